@@ -1,4 +1,4 @@
-import { hintAt } from '../shell/keys/footer.ts';
+import { hintTargetAt } from '../shell/keys/footer.ts';
 import type { SessionServices } from '../shell/command-handler.ts';
 import { computeLayout, type Layout } from '../shell/state/layout.ts';
 import type { AppState } from '../shell/state/app-state.ts';
@@ -43,10 +43,8 @@ const targetAt = (state: AppState, cell: Cell): BodyTarget | undefined => {
     const tab = tabAt(state, column);
     return tab === undefined ? undefined : { kind: 'command', id: `tab.${tab}` };
   }
-  if (row === size.rows - 1) {
-    const id = hintAt({ ...frameHints(state), width: size.columns }, column);
-    return id === undefined ? undefined : { kind: 'command', id };
-  }
+  if (row === size.rows - 1)
+    return hintTargetAt({ ...frameHints(state), width: size.columns }, column);
   const inBody = bodyCell(layout, cell);
   return inBody && activeView(state).targetAt?.(state, inBody, layout);
 };

@@ -1,4 +1,4 @@
-import { hintAt, type FooterOptions } from '../../shell/keys/footer.ts';
+import { hintTargetAt, type FooterOptions } from '../../shell/keys/footer.ts';
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
@@ -19,9 +19,9 @@ const hintTarget = (
   { line, column }: BodyCell,
   hints: () => Hints,
 ): BodyTarget | undefined => {
-  if (line !== size.rows - 1) return undefined;
-  const id = hintAt({ ...hints(), width: size.columns }, column);
-  return id === undefined ? undefined : { kind: 'command', id };
+  return line === size.rows - 1
+    ? hintTargetAt({ ...hints(), width: size.columns }, column)
+    : undefined;
 };
 
 const isMenuOf = (scopes: readonly KeyScope[]): boolean =>

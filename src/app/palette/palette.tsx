@@ -4,7 +4,7 @@ import { kindOfScope } from '../keys/key-scopes.ts';
 import { keymap } from '../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
-import { hintAt, type FooterOptions } from '../../shell/keys/footer.ts';
+import { hintTargetAt, type FooterOptions } from '../../shell/keys/footer.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import type { ScreenSize } from '../../shell/state/layout.ts';
 import type { Overlays } from '../../shell/state/screen.ts';
@@ -124,10 +124,7 @@ export const paletteTargetAt = (
   const inner = width - 2;
   const at = column - margin - 1;
   if (at < 0 || at >= inner) return undefined;
-  if (line === top + height - 2) {
-    const id = hintAt({ ...paletteHints(), width: inner }, at);
-    return id === undefined ? undefined : { kind: 'command', id };
-  }
+  if (line === top + height - 2) return hintTargetAt({ ...paletteHints(), width: inner }, at);
   const room = height - paletteFrame;
   const entry = line - top - aboveEntries;
   const { from } = scrollIntoView({ count: place.count, height: room, selected, from: 0 });

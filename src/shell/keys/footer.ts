@@ -89,8 +89,11 @@ export const footerHints = (options: FooterOptions): FooterHints => {
   return right !== undefined && reserved + margin <= width ? { left, right } : { left };
 };
 
-/** The command under a cell of the line of keys. */
-export const hintAt = (options: FooterOptions, column: number): CommandId | undefined => {
+/** The command of the hint under a column of the line of keys: what a click there runs. */
+export const hintTargetAt = (
+  options: FooterOptions,
+  column: number,
+): { readonly kind: 'command'; readonly id: CommandId } | undefined => {
   const { left, right } = footerHints(options);
   let end = 0;
   const places = left.map((hint, index) => {
@@ -100,7 +103,8 @@ export const hintAt = (options: FooterOptions, column: number): CommandId | unde
   });
   const edge = options.width - margin;
   const last = right && { id: right.id, from: edge - hintWidth(right), end: edge };
-  return [...places, ...(last === undefined ? [] : [last])].find(
+  const hint = [...places, ...(last === undefined ? [] : [last])].find(
     (place) => column >= place.from && column < place.end,
-  )?.id;
+  );
+  return hint && { kind: 'command', id: hint.id };
 };

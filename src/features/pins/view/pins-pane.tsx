@@ -4,7 +4,7 @@ import { padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { plainScope } from '../../../shell/keys/key-binding.ts';
 import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
-import { hintAt, type FooterOptions } from '../../../shell/keys/footer.ts';
+import { hintTargetAt, type FooterOptions } from '../../../shell/keys/footer.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { BodyCell, BodyTarget } from '../../../shell/view-types.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
@@ -59,10 +59,7 @@ export const pinTargetAt = (
   { pins, screen: { size } }: AppState,
   { line, column }: BodyCell,
 ): BodyTarget | undefined => {
-  if (line === size.rows - 1) {
-    const id = hintAt({ ...pinHints(), width: size.columns }, column);
-    return id === undefined ? undefined : { kind: 'command', id };
-  }
+  if (line === size.rows - 1) return hintTargetAt({ ...pinHints(), width: size.columns }, column);
   const { from, to } = pinWindow(pinRows({ pins }, pane).length, pane.cursor, size.rows);
   const cursor = from + line - 1;
   return line >= 1 && cursor < to
