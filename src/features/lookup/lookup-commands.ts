@@ -1,3 +1,4 @@
+import { noEditor } from '../../shell/tree/messages.ts';
 import { identifyId } from '../../ledger/ids/identify-id.ts';
 import { defaultFormatChoice } from '../../ledger/formats/format-choice.ts';
 import { checkPartyId } from '../../ledger/ids/identifiers.ts';
@@ -113,7 +114,7 @@ export const suggest: CommandHandler = (ctx) => void fillParty(ctx);
 export const editFormat: CommandHandler = ({ store, deps }) => {
   const state = store.getState();
   if (deps.edit === undefined) {
-    state.showNotice('warning', messages.noEditor);
+    state.showNotice('warning', noEditor);
     return;
   }
   const { form } = state.lookup;

@@ -1,4 +1,4 @@
-import type { IdLink } from '../../ledger/ids/identify-id.ts';
+import { linkForField, type IdLink } from '../../ledger/ids/identify-id.ts';
 import type { JsonTree } from '../../lib/json/cursor.ts';
 import { pathTo, type PathSegment } from '../../lib/json/path.ts';
 import type { CommandContext } from '../command-handler.ts';
@@ -21,6 +21,14 @@ export type OpenTree = TreeDocuments & {
 
 /** Finds the document that has the keys; undefined while no tree is on the screen. */
 export type FindOpenTree = (state: AppState) => OpenTree | undefined;
+
+/** The id or party that the line under the cursor names, if it names one. */
+export const linkOfCursor = ({ rows, cursor }: JsonTree): IdLink | undefined => {
+  const row = rows[cursor];
+  return typeof row?.value === 'string'
+    ? linkForField(row.value, String(row.key ?? ''))
+    : undefined;
+};
 
 /** The steps from a document to a place of the tree. */
 export const pathInDocument = (

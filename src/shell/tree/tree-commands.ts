@@ -1,4 +1,3 @@
-import { linkForField } from '../../ledger/ids/identify-id.ts';
 import { isArray, isObject, stringifyJson, type Json } from '../../lib/json/json.ts';
 import { countValues } from '../../lib/json/rows.ts';
 import { jqPath, jsonPath } from '../../lib/json/path.ts';
@@ -16,7 +15,13 @@ import type { AppState, AppStore } from '../state/app-state.ts';
 import { copyToClipboard } from '../copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../command-handler.ts';
 import * as messages from './messages.ts';
-import { pathInDocument, pathOfCursor, type FindOpenTree, type OpenTree } from './open-tree.ts';
+import {
+  linkOfCursor,
+  pathInDocument,
+  pathOfCursor,
+  type FindOpenTree,
+  type OpenTree,
+} from './open-tree.ts';
 
 const { queryText } = messages;
 
@@ -122,8 +127,7 @@ export const createTreeCommands = (find: FindOpenTree) => {
     if (open === undefined) return;
     const { tree, height } = open;
     const row = tree.rows[tree.cursor];
-    const link =
-      typeof row?.value === 'string' ? linkForField(row.value, String(row.key ?? '')) : undefined;
+    const link = linkOfCursor(tree);
     if (link !== undefined) open.follow(ctx, link);
     else if (row !== undefined && (isObject(row.value) || isArray(row.value))) {
       const change = row.open || countValues(row.value) === 0 ? collapseAtCursor : expandAtCursor;

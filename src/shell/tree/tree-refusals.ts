@@ -1,8 +1,7 @@
-import { linkForField } from '../../ledger/ids/identify-id.ts';
 import { isArray, isObject } from '../../lib/json/json.ts';
 import type { Refusal } from '../keys/key-binding.ts';
 import { noLink, searchFirst } from './messages.ts';
-import type { FindOpenTree } from './open-tree.ts';
+import { linkOfCursor, type FindOpenTree } from './open-tree.ts';
 
 export type TreeRefusals = { readonly followInTree: Refusal; readonly search: Refusal };
 
@@ -11,11 +10,9 @@ export const createTreeRefusals = (find: FindOpenTree): TreeRefusals => ({
   followInTree: (state) => {
     const tree = find(state)?.tree;
     const row = tree?.rows[tree.cursor];
-    if (row === undefined || isObject(row.value) || isArray(row.value)) return undefined;
-    return typeof row.value === 'string' &&
-      linkForField(row.value, String(row.key ?? '')) !== undefined
-      ? undefined
-      : noLink;
+    if (tree === undefined || row === undefined) return undefined;
+    const isContainer = isObject(row.value) || isArray(row.value);
+    return isContainer || linkOfCursor(tree) !== undefined ? undefined : noLink;
   },
   search: (state) => {
     const tree = find(state)?.tree;

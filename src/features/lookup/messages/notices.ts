@@ -9,7 +9,6 @@ export const noMatchingParty =
   'None of your parties, and no party of this session, contains this text.';
 export const ownPartiesUnknown = (reason: string): string =>
   `Only parties of this session: ${reason}.`;
-export const noEditor = 'This session cannot open an editor.';
 export const formatNotEdited = (reason: string): string => `Format unchanged: ${reason}`;
 export const notJson = (reason: string): string => `not valid JSON: ${reason}`;
 export const notAnObject = 'not a JSON object';
