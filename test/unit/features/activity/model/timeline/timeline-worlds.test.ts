@@ -28,6 +28,17 @@ const bringBack = { do: 'bringBack' as const };
 const restart = { do: 'restart' as const };
 const insert = { do: 'insert' as const, back: 8 };
 
+/** Pages of three rows, in which rows are listed twice and dates are out of order. */
+const shortPages = (seed: number): Server =>
+  server({
+    kind: 'forward',
+    cap: 3,
+    dates: 'jittered',
+    lags: [0, 1],
+    odds: { ...faultless, repeatWithin: 0.5 },
+    seed,
+  });
+
 /** Worlds that random runs found, as small as they get. */
 const worlds: readonly (World & { readonly name: string })[] = [
   {
@@ -38,27 +49,13 @@ const worlds: readonly (World & { readonly name: string })[] = [
   },
   {
     name: 'does not learn what the cursor means from a row that a page lists in two places',
-    server: server({
-      kind: 'forward',
-      cap: 3,
-      dates: 'jittered',
-      lags: [0, 1],
-      odds: { ...faultless, repeatWithin: 0.5 },
-      seed: 921576921,
-    }),
+    server: shortPages(921576921),
     pageSize: 4,
     steps: [poll(3), health(false), poll(4), arrive(16), poll(1), poll(1), restart],
   },
   {
     name: 'does not learn the order from the date of a row that a page lists in two places',
-    server: server({
-      kind: 'forward',
-      cap: 3,
-      dates: 'jittered',
-      lags: [0, 1],
-      odds: { ...faultless, repeatWithin: 0.5 },
-      seed: 921576536,
-    }),
+    server: shortPages(921576536),
     pageSize: 4,
     steps: [
       poll(2),
