@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openServices } from '../harness/services.ts';
 import { quantile } from '../harness/statistics.ts';
 import { digits, type Table } from '../harness/table.ts';
-import { start, type Command, type Size } from '../harness/terminal.ts';
+import { start, type Command, type Measured, type Size } from '../harness/terminal.ts';
 import { cantui, plainInk } from '../peers/commands.ts';
 
 const sizes: readonly Size[] = [
@@ -10,6 +10,17 @@ const sizes: readonly Size[] = [
   { columns: 120, rows: 40 },
   { columns: 200, rows: 60 },
 ];
+
+/** What a program writes and takes by itself: the bytes of each change, and its share of a processor in percent. */
+export const watchFor = async (
+  program: Measured,
+  seconds: number,
+): Promise<{ readonly bytes: readonly number[]; readonly cpu: number }> => {
+  const before = program.cost()?.cpuMs ?? Number.NaN;
+  const bursts = await program.watch(seconds * 1000);
+  const cpu = ((program.cost()?.cpuMs ?? Number.NaN) - before) / (seconds * 10);
+  return { bytes: bursts.map((burst) => burst.bytes), cpu };
+};
 
 /** Rows that arrive, one a second, while nobody touches a key. */
 export const newRows = async (seconds: number): Promise<Table> => {
@@ -26,10 +37,7 @@ export const newRows = async (seconds: number): Promise<Table> => {
       const program = start(command, size);
       await program.shows(ready);
       await sleep(1500);
-      const before = program.cost()?.cpuMs ?? Number.NaN;
-      const bursts = await program.watch(seconds * 1000);
-      const cpu = ((program.cost()?.cpuMs ?? Number.NaN) - before) / (seconds * 10);
-      const bytes = bursts.map((burst) => burst.bytes);
+      const { bytes, cpu } = await watchFor(program, seconds);
       rows.push([
         command.name,
         `${size.columns}×${size.rows}`,

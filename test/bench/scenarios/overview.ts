@@ -4,6 +4,7 @@ import { quantile } from '../harness/statistics.ts';
 import { digits, type Table } from '../harness/table.ts';
 import { start, type Command, type Size } from '../harness/terminal.ts';
 import { cantui, installed } from '../peers/commands.ts';
+import { watchFor } from './by-itself.ts';
 
 const sizes: readonly Size[] = [
   { columns: 80, rows: 24 },
@@ -42,10 +43,7 @@ export const overview = async (seconds: number): Promise<Table> => {
         await program.shows(shows);
       }
       await sleep(3000);
-      const before = program.cost()?.cpuMs ?? Number.NaN;
-      const bursts = await program.watch(seconds * 1000);
-      const cpu = ((program.cost()?.cpuMs ?? Number.NaN) - before) / (seconds * 10);
-      const bytes = bursts.map((burst) => burst.bytes);
+      const { bytes, cpu } = await watchFor(program, seconds);
       rows.push([
         command.name,
         `${size.columns}×${size.rows}`,
