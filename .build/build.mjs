@@ -22,14 +22,12 @@ const options = async () => {
     charset: 'ascii',
     legalComments: 'linked',
     logLevel: 'warning',
-    inject: [path('.build/lazy-segmenter.js')],
     // ofetch's own "node" entry brings node-fetch-native, which nothing here calls.
     alias: { ...aliases, ofetch: path('node_modules/ofetch/dist/index.mjs') },
     define: {
       'process.env.NODE_ENV': '"production"',
       'process.env.CANTUI_VERSION': JSON.stringify(version),
       'import.meta.url': '""',
-      'Intl.Segmenter': 'LazySegmenter',
     },
     plugins: [patchDependencies, shareInkWithInkTable],
   };

@@ -4,6 +4,21 @@ import { nameOf } from './chunk-graph.mjs';
 /** As esbuild imports from another chunk. */
 const importing = /import\{([^{}]*)\}from"\.\/([^"]+)\.js"/g;
 
+/**
+ * A group that imports each other group once, where it did so first. It has the imports of all its chunks,
+ * and each would be a call at every start.
+ */
+const withOneImportOfEach = (text) => {
+  const lists = new Map();
+  for (const [, list, imported] of text.matchAll(importing))
+    lists.set(imported, [...(lists.get(imported) ?? []), list]);
+  return text.replace(importing, (_, list, imported) => {
+    const all = lists.get(imported);
+    lists.delete(imported);
+    return all === undefined ? '' : `import{${all.filter(Boolean).join()}}from"./${imported}.js"`;
+  });
+};
+
 /** By chunk, the exports that chunks of other groups import. */
 const findSharedExports = (texts, groupOf) => {
   const shared = new Map([...texts.keys()].map((name) => [name, new Set()]));
@@ -90,5 +105,5 @@ export const joinChunks = async ({ texts, groups, isEntry }) => {
     logLevel: 'warning',
     plugins: [linking],
   });
-  return new Map(outputFiles.map(({ path, text }) => [nameOf(path), text]));
+  return new Map(outputFiles.map(({ path, text }) => [nameOf(path), withOneImportOfEach(text)]));
 };

@@ -13,6 +13,7 @@ const edits = [
 export const aliases = {
   'fast-styled-chars': fileURLToPath(new URL('fast-styled-chars.js', import.meta.url)),
   'reused-rows': fileURLToPath(new URL('reused-rows.js', import.meta.url)),
+  'lazy-segmenter': fileURLToPath(new URL('lazy-segmenter.js', import.meta.url)),
 };
 
 const editOf = (path) =>
@@ -40,15 +41,28 @@ const refuseUnusedEdits = () => {
   }));
 };
 
+/**
+ * What uses `Intl.Segmenter` imports what stands in for it. With esbuild's `inject`, every module would, and
+ * a start would call it hundreds of times.
+ *
+ * @param {string} source
+ */
+const withLazySegmenter = (source) => {
+  const lazily = source.replaceAll('new Intl.Segmenter(', 'new LazySegmenter(');
+  return lazily === source ? source : `import {LazySegmenter} from 'lazy-segmenter';${lazily}`;
+};
+
 /** The plugin of esbuild that edits them. */
 export const patchDependencies = {
   name: 'patch dependencies',
   setup(build) {
-    build.onLoad({ filter: /[\\/]node_modules[\\/]/ }, ({ path }) => {
-      const contents = patchedFile(path);
-      if (contents === undefined) return undefined;
-      editedFiles.set(path, editOf(path).why);
-      return { contents, loader: 'js' };
+    build.onLoad({ filter: /\.m?[jt]s$/ }, ({ path }) => {
+      const published = readFileSync(path, 'utf8');
+      const patched = patchedFile(path);
+      if (patched !== undefined) editedFiles.set(path, editOf(path).why);
+      const contents = withLazySegmenter(patched ?? published);
+      if (contents === published) return undefined;
+      return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' };
     });
     build.onEnd(() => ({ errors: refuseUnusedEdits() }));
   },
