@@ -6,10 +6,13 @@ type WithoutUndefined<T> = {
 } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
 
 /** Drops undefined fields: here, absent is never undefined. */
-export const omitUndefined = <T extends object>(fields: T): WithoutUndefined<T> =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as WithoutUndefined<T>;
+export function omitUndefined<T extends object>(fields: T): WithoutUndefined<T>;
+export function omitUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  // Not `Object.entries`, which makes an array of each field: every activity goes through this.
+  for (const name in fields) if (fields[name] !== undefined) kept[name] = fields[name];
+  return kept;
+}
 
 /** The text of a field; empty if the field is missing. The shape was checked before. */
 export const textAt = (json: JsonObject, key: string): string => {

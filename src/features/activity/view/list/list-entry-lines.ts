@@ -1,7 +1,7 @@
 import type { ListEntry } from '../../state/activity-filter.ts';
 import { inTone, lineOf, type Line } from '../../../../ui-kit/text/line.ts';
 import { formatGapLine } from './gap-row.ts';
-import { narrowRow, wideRow, type RowStyle } from './row-lines.ts';
+import { hasColumns, narrowRow, wideRow, type RowStyle } from './row-lines.ts';
 
 /** The lines of one entry of the list: one, or two where the terminal is narrow. */
 export const entryLines = (
@@ -18,10 +18,8 @@ export const entryLines = (
   }
   const { activity } = item;
   if (activity === undefined) return [];
-  const { columns } = style;
-  const lines =
-    columns === undefined
-      ? narrowRow(activity, item, mark, style)
-      : [wideRow(activity, item, mark, { ...style, columns })];
+  const lines = hasColumns(style)
+    ? [wideRow(activity, item, mark, style)]
+    : narrowRow(activity, item, mark, style);
   return lines.map((line) => inTone(line, tone));
 };

@@ -31,8 +31,8 @@ export const rowMarker = (activity: Activity, row: { late?: true; changed?: unkn
   return row.late === true ? '+' : ' ';
 };
 
-type Fitting = {
-  readonly width: number;
+/** The values of a list that its labels depend on; passed on as they are, since each cell has some. */
+type LabelStyle = {
   readonly masked: boolean;
   /** Shortened parties, one per line, that represent more than one party on the screen. */
   readonly colliding?: string | undefined;
@@ -41,7 +41,7 @@ type Fitting = {
 /** Follows a shortened party that looks like another one. */
 const collisionMark = '~';
 
-const party = (id: string, { width, masked, colliding = '' }: Fitting): string => {
+const party = (id: string, width: number, { masked, colliding = '' }: LabelStyle): string => {
   const short = shortenId(id, width);
   if (masked) return mask(short);
   const collides = colliding !== '' && colliding.split('\n').includes(short);
@@ -91,11 +91,11 @@ export const collidingParties = (
 };
 
 /** A party; `-` where there is none. */
-export const partyLabel = (id: string | undefined, fitting: Fitting): string =>
-  id === undefined ? '-' : party(id, fitting);
+export const partyLabel = (id: string | undefined, width: number, style: LabelStyle): string =>
+  id === undefined ? '-' : party(id, width, style);
 
-export const senderLabel = (activity: Activity, fitting: Fitting): string =>
-  partyLabel(activity.from, fitting);
+export const senderLabel = (activity: Activity, width: number, style: LabelStyle): string =>
+  partyLabel(activity.from, width, style);
 
 /** Cells from which the name of a choice fits after the receiver. */
 const roomForChoice = 36;
@@ -122,26 +122,28 @@ const suffixOf = (
 /** The receiver, and the state of the offer or allocation. */
 export const receiverLabel = (
   activity: Activity,
-  { state, ...fitting }: Fitting & { readonly state?: OpenState | undefined },
+  width: number,
+  style: LabelStyle,
+  state?: OpenState,
 ): string => {
-  const suffix = suffixOf(activity, state, fitting.width);
-  if (suffix === undefined) return receiverWords(activity, fitting);
-  const room = receiverWidth(fitting.width, suffix);
-  return `${padOrTruncate(receiverWords(activity, { ...fitting, width: room }), room)} ${suffix}`;
+  const suffix = suffixOf(activity, state, width);
+  if (suffix === undefined) return receiverWords(activity, width, style);
+  const room = receiverWidth(width, suffix);
+  return `${padOrTruncate(receiverWords(activity, room, style), room)} ${suffix}`;
 };
 
 /** The receiver: the party, a number of parties, or a substitute. */
-const receiverWords = (activity: Activity, fitting: Fitting): string => {
+const receiverWords = (activity: Activity, width: number, style: LabelStyle): string => {
   const [first] = activity.to;
   if (activity.to.length > 1) return `${activity.to.length} receivers`;
-  if (first !== undefined) return party(first.party, fitting);
+  if (first !== undefined) return party(first.party, width, style);
   switch (activity.kind) {
     case 'transfer':
       return 'no receiver';
     case 'abort':
       return activity.subject === undefined
         ? '-'
-        : `instr ${shortenId(activity.subject, fitting.width - 6)}`;
+        : `instr ${shortenId(activity.subject, width - 6)}`;
     case 'other':
       return activity.origin === undefined ? `${activity.typeName}: see JSON` : activity.typeName;
     case 'offer':
@@ -154,10 +156,14 @@ const receiverWords = (activity: Activity, fitting: Fitting): string => {
   }
 };
 
-export const decimalLabel = (text: string | undefined, { width, masked }: Fitting): string => {
+export const decimalLabel = (
+  text: string | undefined,
+  width: number,
+  { masked }: LabelStyle,
+): string => {
   if (text === undefined) return '-';
   return masked ? mask(text) : formatAmount(text, width);
 };
 
-export const amountLabel = (activity: Activity, fitting: Fitting): string =>
-  decimalLabel(activity.amount, fitting);
+export const amountLabel = (activity: Activity, width: number, style: LabelStyle): string =>
+  decimalLabel(activity.amount, width, style);

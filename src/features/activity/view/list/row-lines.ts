@@ -45,6 +45,10 @@ export type RowStyle = {
   readonly openState?: ((activity: Activity) => OpenState | undefined) | undefined;
 };
 
+type ColumnStyle = RowStyle & { readonly columns: Columns };
+
+export const hasColumns = (style: RowStyle): style is ColumnStyle => style.columns !== undefined;
+
 /** The most important mark comes first: an alert that the user configured. */
 const markOf = (activity: Activity, row: TimelineRow, { isAlert }: RowStyle): Segment =>
   isAlert?.(activity) === true
@@ -63,8 +67,6 @@ const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string
   return formatTimeOfDay(at, timeStyle);
 };
 
-type CellStyle = RowStyle & { readonly width: number };
-
 const ageWords = (at: number | undefined, now: number): string => {
   if (at === undefined) return '-';
   return now - at < 60_000 ? '<1m' : formatAge(now - at);
@@ -75,20 +77,22 @@ const hidden = (text: string | undefined, masked: boolean): string => {
   return masked ? mask(text) : text;
 };
 
-/** The text of each column; `width` is that of the column. */
-const cellText: Readonly<Record<ColumnName, (activity: Activity, style: CellStyle) => string>> = {
-  time: ({ at }, style) => timeWords(at, style),
-  age: ({ at }, { now }) => ageWords(at, now),
+/** Makes the text of each column. The style is that of all rows: a copy for each cell would cost more. */
+const cellText: Readonly<
+  Record<ColumnName, (activity: Activity, width: number, style: RowStyle) => string>
+> = {
+  time: ({ at }, _, style) => timeWords(at, style),
+  age: ({ at }, _, { now }) => ageWords(at, now),
   type: kindLabel,
   round: ({ round }) => round ?? '-',
   from: senderLabel,
-  to: (activity, style) =>
-    receiverLabel(activity, { ...style, state: style.openState?.(activity) }),
+  to: (activity, width, style) =>
+    receiverLabel(activity, width, style, style.openState?.(activity)),
   amount: amountLabel,
-  memo: ({ description }, { masked }) => hidden(description, masked),
-  fee: (activity, style) => decimalLabel(feeOf(activity), style),
-  update: (activity, { width }) => shortenId(updateOf(activity) ?? '-', width),
-  app: (activity, style) => partyLabel(appOf(activity), style),
+  memo: ({ description }, _, { masked }) => hidden(description, masked),
+  fee: (activity, width, style) => decimalLabel(feeOf(activity), width, style),
+  update: (activity, width) => shortenId(updateOf(activity) ?? '-', width),
+  app: (activity, width, style) => partyLabel(appOf(activity), width, style),
 };
 
 /** One line: the mark of the selection, then the columns, with the other marks after the time. */
@@ -96,14 +100,14 @@ export const wideRow = (
   activity: Activity,
   row: TimelineRow,
   mark: string,
-  style: RowStyle & { readonly columns: Columns },
+  style: ColumnStyle,
 ): Line => {
   const { placed } = style.columns;
   const tone = kindTone(activity.kind);
   const marks = [userMark(row, style), markOf(activity, row, style), segment(' ', tone)];
   const isFirst = !isMarkedAfter(placed[0]?.name);
   const cells = placed.flatMap(({ name, width }, index) => {
-    const text = cellText[name](activity, { ...style, width });
+    const text = cellText[name](activity, width, style);
     const isLast = index === placed.length - 1;
     const hasMarks = !isFirst && index === 0;
     const cell = padOrTruncate(text, width, columnSpecs[name].align);
@@ -142,13 +146,13 @@ export const narrowRow = (
   mark: string,
   style: RowStyle,
 ): readonly Line[] => {
-  const { masked, width } = style;
+  const { width } = style;
   const room = width - indent - 6;
   const amountRoom = Math.floor((width - indent) * 0.45);
   const toRoom = width - indent - amountRoom - 1;
-  const from = padOrTruncate(senderLabel(activity, { width: room, masked }), room);
+  const from = padOrTruncate(senderLabel(activity, room, style), room);
   const state = style.openState?.(activity);
-  const to = padOrTruncate(receiverLabel(activity, { width: toRoom, masked, state }), toRoom);
+  const to = padOrTruncate(receiverLabel(activity, toRoom, style, state), toRoom);
   return [
     [
       segment(mark, 'focus'),
@@ -160,7 +164,7 @@ export const narrowRow = (
     [
       userMark(row, style),
       segment(
-        `${' '.repeat(indent - 1)}${to} ${padOrTruncate(amountLabel(activity, { width: amountRoom, masked }), amountRoom, 'right')}`,
+        `${' '.repeat(indent - 1)}${to} ${padOrTruncate(amountLabel(activity, amountRoom, style), amountRoom, 'right')}`,
       ),
     ],
   ];

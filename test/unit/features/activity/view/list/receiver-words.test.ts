@@ -40,7 +40,7 @@ it('marks offers to parties that look alike in the room beside their state', () 
   const offers = parties.map((receiver, index) => offerTo(receiver, index));
   const colliding = collidingParties(offers, { from, to }, () => 'accepted');
   const words = offers.map((offer) =>
-    receiverLabel(offer, { width: to, masked: false, state: 'accepted', colliding }),
+    receiverLabel(offer, to, { masked: false, colliding }, 'accepted'),
   );
   for (const line of words) expect(line).toMatch(/~ +accepted$/);
 });
@@ -50,7 +50,7 @@ it('says of an abort how it ended, after the contract it is about', () => {
     event_id: 'e1',
     abort_transfer_instruction: { transfer_instruction_cid: '00ab', abort_kind: 'reject' },
   });
-  expect(receiverLabel(rejected, { width: 24, masked: false })).toMatch(/^instr 00ab +rejected$/);
+  expect(receiverLabel(rejected, 24, { masked: false })).toMatch(/^instr 00ab +rejected$/);
 });
 
 const move: Activity = {
@@ -61,11 +61,9 @@ const move: Activity = {
 };
 
 it('names the choice of an unknown move after its receiver where the column is wide', () => {
-  expect(receiverLabel(move, { width: 40, masked: false })).toMatch(
-    /^bob::.* AmuletRules_Surprise$/,
-  );
+  expect(receiverLabel(move, 40, { masked: false })).toMatch(/^bob::.* AmuletRules_Surprise$/);
 });
 
 it('leaves a narrow column to the receiver of an unknown move', () => {
-  expect(receiverLabel(move, { width: 24, masked: false })).toMatch(/^bob::\S+$/);
+  expect(receiverLabel(move, 24, { masked: false })).toMatch(/^bob::\S+$/);
 });
