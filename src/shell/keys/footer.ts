@@ -34,17 +34,15 @@ export interface FooterHints {
 const unshadowed = ({ table, scopes, kindOf, without }: FooterOptions): readonly KeyBinding[] => {
   const taken = new Set<string>();
   return scopes.flatMap((scope) => {
-    const its = table.filter((binding) => binding.scope === scope);
-    const reached = its.map((binding) => ({
-      ...binding,
-      keys: reachableKeys(binding, scopes, kindOf),
-    }));
-    const free = reached.map((binding) => ({
-      ...binding,
-      keys: binding.keys.filter((key) => !taken.has(key)),
-    }));
+    const reached = table
+      .filter((binding) => binding.scope === scope)
+      .map((binding) => ({ binding, keys: reachableKeys(binding, scopes, kindOf) }));
+    const free = reached.flatMap(({ binding, keys: all }) => {
+      const keys = all.filter((key) => !taken.has(key));
+      return keys.length === 0 || without?.has(binding.id) === true ? [] : [{ ...binding, keys }];
+    });
     for (const { keys } of reached) keys.forEach((key) => taken.add(key));
-    return free.filter(({ id, keys }) => keys.length > 0 && without?.has(id) !== true);
+    return free;
   });
 };
 

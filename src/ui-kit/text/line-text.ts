@@ -13,12 +13,13 @@ const colorCodes = (color: NonNullable<TextStyle['color']>): readonly number[] =
 };
 
 /** The codes of ECMA-48's SGR for a style. */
-const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly number[] => [
-  ...(bold === true ? [1] : []),
-  ...(underline === true ? [4] : []),
-  ...(inverse === true ? [7] : []),
-  ...(color === undefined ? [] : colorCodes(color)),
-];
+const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly number[] => {
+  const codes: number[] = [];
+  if (bold === true) codes.push(1);
+  if (underline === true) codes.push(4);
+  if (inverse === true) codes.push(7);
+  return color === undefined ? codes : codes.concat(colorCodes(color));
+};
 
 /** Formats a line as text with its styles, to be written without Ink. */
 export const lineText = (line: Line, { tones, ascii }: Theme): string =>
