@@ -53,11 +53,13 @@ export const planInsertions = (
       if (activity !== undefined) waiting.push(activity);
       continue;
     }
-    const late =
-      previous === undefined
-        ? position > 0 && !hasGap(entries, position - 1, position)
-        : !isGapAlone(entries, previous + 1, position);
-    if (waiting.length > 0) before.set(position, { activities: waiting, late });
+    if (waiting.length > 0) {
+      const late =
+        previous === undefined
+          ? position > 0 && !hasGap(entries, position - 1, position)
+          : !isGapAlone(entries, previous + 1, position);
+      before.set(position, { activities: waiting, late });
+    }
     for (let index = (previous ?? position) + 1; index < position; index++) {
       const entry = entries[index];
       if (entry !== undefined && isGap(entry)) closed.add(index);

@@ -38,11 +38,23 @@ export const maxRisingRun = (places: readonly (number | undefined)[]): ReadonlyS
  */
 const farOut = 3;
 
+const none: ReadonlySet<number> = new Set();
+
+const isRising = (dates: readonly (number | undefined)[]): boolean => {
+  let latest = Number.NEGATIVE_INFINITY;
+  return dates.every((date) => {
+    const isLater = date === undefined || date >= latest;
+    latest = date ?? latest;
+    return isLater;
+  });
+};
+
 /**
  * Returns the indexes of rows whose dates contradict the rest of a run, oldest first. A known one of them
  * is a copy from elsewhere, and proves nothing about its neighbors.
  */
 export const findOutOfPlace = (dates: readonly (number | undefined)[]): ReadonlySet<number> => {
+  if (isRising(dates)) return none;
   const byDate = [...dates.keys()]
     .filter((index) => dates[index] !== undefined)
     .sort((a, b) => (dates[a] ?? 0) - (dates[b] ?? 0) || a - b);
