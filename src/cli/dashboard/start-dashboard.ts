@@ -1,11 +1,8 @@
 import { askFirstPage, beginFeed } from '../../app/begin-feed.ts';
 import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
-import { sleep } from '../../lib/time/sleep.ts';
+import { nextTurn, sleep } from '../../lib/time/sleep.ts';
 import { version } from '../../cli-kit/version.ts';
-
-/** Resolves after the event loop has run once. */
-const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
  * Starts the dashboard on a terminal that was taken. The first page is requested before anything else is
@@ -25,7 +22,7 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
     replay: replay?.controls,
   };
   const begun = askFirstPage(beginFeed(settings, deps));
-  await turn();
+  await nextTurn();
   const { showDashboard: show } = await import('./show-dashboard.ts');
   await show({ opened, deps, begun });
 };

@@ -45,3 +45,6 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     const timer = setTimeout(finish, signal?.aborted === true ? 0 : ms);
     signal?.addEventListener('abort', finish);
   });
+
+/** Resolves after the event loop has run once. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { RowPacker } from '../../../ledger/stored/row-packer.ts';
+import { nextTurn } from '../../../lib/time/sleep.ts';
 import { storable } from '../../../ledger/stored/stored-activity.ts';
 import { isRow, type TimelineEntry } from '../model/timeline/timeline.ts';
 import type { TailUpdate } from './activity-tail.ts';
@@ -90,7 +90,8 @@ export const createRowStorage = (source: PageSource): RowStorage => {
 
   /** Pages may come faster than their rows are packed, and would fill the memory. */
   const caughtUp = async (): Promise<void> => {
-    while (isPacking && packer !== undefined && packer.waiting() > rowsThatMayWait) await turn();
+    while (isPacking && packer !== undefined && packer.waiting() > rowsThatMayWait)
+      await nextTurn();
   };
 
   return {
