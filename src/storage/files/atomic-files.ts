@@ -146,6 +146,20 @@ export const createPrivateFile = (
   }
 };
 
+/**
+ * Creates a file to append to, in place of one of that name. Mode 0600. What is appended is not synced, and
+ * a failure may leave a part of it. Throws file system errors.
+ */
+export const openPrivateLog = (
+  path: string,
+  port: FileSystem = nodeFileSystem,
+): { readonly append: (text: string) => void; readonly close: () => void } => {
+  makePrivateDir(dirname(path));
+  removeIfExists(path);
+  const file = port.open(path, newFile | O_APPEND);
+  return { append: (text) => writeAll(port, file, text), close: () => port.close(file) };
+};
+
 /** Gives an action the path of a private copy of a text, which is removed afterwards. */
 export const withPrivateCopy = <T>(path: string, text: string, use: (copy: string) => T): T => {
   makePrivateDir(dirname(path));
@@ -163,6 +177,9 @@ export const modifiedAtMs = (path: string): number => statSync(path).mtimeMs;
 
 /** Sets the modification time of a file, in ms since 1970. */
 export const touchFile = (path: string, at: number): void => utimesSync(path, at / 1000, at / 1000);
+
+/** Removes one of our files, if it is there. */
+export const removeIfExists = (path: string): void => rmSync(path, { force: true });
 
 /** Removes one of our files. */
 export const removeFile = (path: string): void => unlinkSync(path);

@@ -28,6 +28,7 @@ export const fileFormats = {
   receipt: unversioned,
   draft: unversioned,
   cursor: unversioned,
+  'cursor log': { ...unversioned, oldest: 1 },
   'log of accepted gaps': unversioned,
   // A lookup has a field `format` of its own.
   'lookup history': { ...unversioned, field: 'version' },

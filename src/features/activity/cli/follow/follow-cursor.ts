@@ -2,11 +2,11 @@ import type { Settings } from '../../../../config/settings/settings.ts';
 import {
   cursorLockPath,
   loadCursor,
-  saveCursor,
   renameUnusableCursor,
   type CursorUse,
   type LoadedCursor,
 } from '../../tail/saved/cursor-store.ts';
+import { createCursorWriter } from '../../tail/saved/cursor-writer.ts';
 import type { CursorOwner } from '../../tail/saved/cursor-owner.ts';
 import { holdLock, type Hold } from '../../../../storage/files/lock.ts';
 import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
@@ -83,6 +83,9 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
   const stateDir = resolveStateDir(process.env);
   const owner = ownerOf(settings, options);
   const isKept = loadCursor(stateDir, owner).kind !== 'none';
+  const writer = createCursorWriter(stateDir, owner, Date.now);
+  // Before the lock is released, which is what `hold` asks for at the exit.
+  process.once('exit', () => void tryIo(writer.end));
   let whyNotKept = hold(stateDir, owner, isKept);
   let isSaid = false;
 
@@ -124,7 +127,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
       const saved = serializeUpTo(timeline, upTo);
       return () => {
         const result = tryIo(() => {
-          if (whyNotKept === undefined) saveCursor(stateDir, owner, saved);
+          if (whyNotKept === undefined) writer.save(saved);
         });
         const reason = result.ok ? whyNotKept : result.error;
         if (reason !== undefined) reportNotKept(reason);

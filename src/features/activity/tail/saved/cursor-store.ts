@@ -16,6 +16,7 @@ import * as messages from '../../messages/tail.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
 import { readAcceptedGaps } from './accepted-gaps.ts';
+import { readCursorLog } from './cursor-log.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { cursorNotRestored, gapsNotRestored } from '../../messages/notices.ts';
 
@@ -45,9 +46,15 @@ const fileNameOf = (owner: CursorOwner): string =>
 const cursorPath = (dir: string, owner: CursorOwner): string =>
   join(dir, 'cursors', `${fileNameOf(owner)}.json`);
 
+/** Returns the path of the log of a cursor. */
+export const cursorLogPath = (dir: string, owner: CursorOwner): string =>
+  logBeside(cursorPath(dir, owner));
+
 /** Returns the path of the lock of a cursor. */
 export const cursorLockPath = (dir: string, owner: CursorOwner): string =>
   join(dir, 'locks', `${fileNameOf(owner)}.lock`);
+
+const logBeside = (path: string): string => path.replace(/\.json$/, '.log');
 
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
@@ -69,7 +76,13 @@ const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
   if (read.value.ids.length === 0)
     return consumer === 'dashboard' ? { kind: 'none' } : damaged(messages.noIds);
   const use = 'use' in fields ? useOf(fields.use) : undefined;
-  return { kind: 'found', saved: read.value, ...(use && { use }) };
+  const writing = 'writing' in fields ? fields.writing : undefined;
+  if (typeof writing !== 'string') return { kind: 'found', saved: read.value, ...(use && { use }) };
+  const log = logBeside(path);
+  const continued = readCursorLog(log, writing, read.value);
+  return continued.ok
+    ? { kind: 'found', saved: continued.value, ...(use && { use }) }
+    : { kind: 'newer', path: log, reason: continued.error };
 };
 
 /**
@@ -92,15 +105,20 @@ export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
 };
 
 /**
- * Writes where a consumer stopped, atomically and before it returns. Throws file system errors, and
- * refuses to replace a cursor of a later release.
+ * Writes where a consumer stopped, atomically and before it returns. `writing` is the name by which a log
+ * continues it. Throws file system errors, and refuses to replace a cursor of a later release.
  */
-export const saveCursor = (dir: string, owner: CursorOwner, saved: SavedTimeline): void => {
+export const saveCursor = (
+  dir: string,
+  owner: CursorOwner,
+  saved: SavedTimeline,
+  writing?: string,
+): void => {
   const { scanUrl, filters = [] } = owner;
   const use: CursorUse = { scanUrl: normalizeServiceAddress(scanUrl), filters };
   const path = cursorPath(dir, owner);
   const earlier = existsSync(path) ? undefined : findEarlierCursor(dir, owner);
-  writeVersionedFile('cursor', path, { use, ...saved });
+  writeVersionedFile('cursor', path, { use, ...(writing !== undefined && { writing }), ...saved });
   if (earlier !== undefined) setEarlierCursorAside(earlier);
 };
 

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { removeIfExists } from '../../../../storage/files/atomic-files.ts';
+import type { SavedTimeline } from '../../model/timeline/receive/persist.ts';
+import { gainedRows, startCursorLog, type CursorLog } from './cursor-log.ts';
+import type { CursorOwner } from './cursor-owner.ts';
+import { cursorLogPath, saveCursor } from './cursor-store.ts';
+
+/** Saves a cursor again and again. Both functions throw file system errors. */
+export interface CursorWriter {
+  /** Writes before it returns, so that a killed process has lost nothing. */
+  readonly save: (saved: SavedTimeline) => void;
+  /** Leaves one file that holds everything, which earlier releases read as well. */
+  readonly end: () => void;
+}
+
+/**
+ * The longest time for which a cursor is only added to. An earlier release reads no log: after a kill, it
+ * repeats the activities of this time.
+ */
+const wholeEveryMs = 2000;
+
+/**
+ * Saves a cursor cheaply: as a whole at most every two seconds, and in between what it gained, as a line of
+ * a log. A catch-up saves thousands of times a second, and replacing a file each time took most of it.
+ */
+export const createCursorWriter = (
+  stateDir: string,
+  owner: CursorOwner,
+  now: () => number,
+): CursorWriter => {
+  const logPath = cursorLogPath(stateDir, owner);
+  let written: { readonly saved: SavedTimeline; readonly writing?: string } | undefined;
+  let wholeAt = Number.NEGATIVE_INFINITY;
+  let log: CursorLog | undefined;
+
+  const closeLog = (): void => {
+    log?.close();
+    log = undefined;
+  };
+  /** Only a writing that has a name can have a log. */
+  const saveWhole = (saved: SavedTimeline, writing?: string): void => {
+    closeLog();
+    saveCursor(stateDir, owner, saved, writing);
+    written = writing === undefined ? { saved } : { saved, writing };
+    wholeAt = now();
+  };
+  const addToLog = (saved: SavedTimeline, gained: SavedTimeline, writing: string): void => {
+    log ??= startCursorLog(logPath, writing);
+    log.append(gained);
+    written = { saved, writing };
+  };
+
+  return {
+    save: (saved) => {
+      const before = written;
+      // After a failure, what is on disk is unknown, and the next time everything is written.
+      written = undefined;
+      if (before === undefined || now() - wholeAt >= wholeEveryMs) {
+        saveWhole(saved);
+        return;
+      }
+      const gained = gainedRows(before.saved, saved);
+      if (before.writing === undefined || gained === undefined)
+        saveWhole(saved, randomBytes(8).toString('hex'));
+      else addToLog(saved, gained, before.writing);
+    },
+    end: () => {
+      // Without a writing of its own, a log is that of the process that has the lock.
+      if (written?.writing === undefined) return;
+      saveWhole(written.saved);
+      removeIfExists(logPath);
+    },
+  };
+};
