@@ -73,6 +73,9 @@ type Setting = {
   readonly shell?: keyof typeof shells;
 };
 
+const cursorIn = (stateDir: string) =>
+  loadCursor(stateDir, { consumer: 'dashboard', profile: 'default', scanUrl: scan.url });
+
 const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promise<Stage> => {
   const folder = mkdtempSync(join(tmpdir(), 'cantui-endings-'));
   const stateDir = join(folder, 'cantui');
@@ -97,6 +100,7 @@ const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promi
     app.presses('enter');
   }
   await app.sees(/no gaps since|UNKNOWN outcome/);
+  await until('the cursor is on disk', () => cursorIn(stateDir).kind === 'found', app.screen);
   await untilMouseIsOn(app);
   await app.beginsAllocation(typed);
   await until('the draft is on disk', () => drafted(stateDir).includes(typed), app.screen);
@@ -168,9 +172,7 @@ const expectKept = ({ stateDir, journal }: Stage, draft: string): void => {
   expect(readJournal(stateDir).broken).toBeUndefined();
   expect(readFileSync(journalPath(stateDir))).toEqual(journal);
   const newest = scan.model.all.at(-1)?.id;
-  expect(
-    loadCursor(stateDir, { consumer: 'dashboard', profile: 'default', scanUrl: scan.url }),
-  ).toMatchObject({
+  expect(cursorIn(stateDir)).toMatchObject({
     kind: 'found',
     saved: { ids: expect.arrayContaining([newest]) as unknown },
   });
