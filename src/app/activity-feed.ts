@@ -2,7 +2,7 @@ import type { Activity } from '../ledger/activity/activity.ts';
 import type { Client } from '../http/client.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import { trace } from '../lib/io/trace.ts';
-import { beginFeed, firstPage, type BegunFeed, type FeedDeps } from './begin-feed.ts';
+import { beginFeed, type BegunFeed, type FeedDeps } from './begin-feed.ts';
 import { createAlertMatcher, createNewRowDetector } from '../features/activity/alerts/alerts.ts';
 import { initialConnection } from '../shell/state/connection.ts';
 import { initialScreen } from '../shell/state/screen.ts';
@@ -125,7 +125,7 @@ export const createFeed = (
     listing: storage.listing,
     timeline,
     settings,
-    firstPage,
+    firstPage: begun.firstPage,
     sleep: deps.sleep,
     now: deps.now,
     random: deps.random,

@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings/settings.ts';
 import { createServiceClients, type ServiceClients } from '../config/connect/create-clients.ts';
 import type { TokenState } from '../config/tokens/token-manager.ts';
+import { clamp } from '../lib/numbers/list-window.ts';
 import type { SessionDeps } from '../shell/session-deps.ts';
 import { createActivityPageSource } from '../features/activity/tail/activity-listing.ts';
 import { askAhead } from '../features/activity/tail/ask-ahead.ts';
@@ -25,20 +26,36 @@ export type BegunFeed = {
   readonly note: string | undefined;
   readonly clients: ServiceClients;
   readonly listing: PageSource;
+  /** The size of the first page. */
+  readonly firstPage: number;
   /** Ends every request of the feed. */
   readonly ending: AbortController;
   /** Sets the listener for the state of the token. There is one, and it hears later changes only. */
   readonly followToken: (listener: (state: TokenState) => void) => void;
 };
 
-/** As many rows as most windows show, so that the first rows need not wait for a whole page. */
-export const firstPage = 40;
+/** Lines of a window without a row of the list: the frame around the list, and its heading. */
+const otherLines = 7;
+
+/** At least so many rows, which are enough to tell their order. */
+const minRows = 20;
+const maxRows = 40;
+
+/** As many rows as a window of this height shows: the first rows need not wait for a whole page. */
+const rowsOfFirstPage = (windowRows: number): number =>
+  clamp(windowRows - otherLines, minRows, maxRows);
 
 // The tail waits and retries by itself, and the status shows that.
 const withoutRetries = 0;
 
-/** Reads where the last run stopped and creates the clients. Nothing is sent. */
-export const beginFeed = (settings: Settings, deps: FeedDeps): BegunFeed => {
+/**
+ * Reads where the last run stopped and creates the clients, for a window of so many lines. Nothing is sent.
+ */
+export const beginFeed = (
+  settings: Settings,
+  deps: FeedDeps,
+  windowRows = Number.POSITIVE_INFINITY,
+): BegunFeed => {
   const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
   trace.emit?.('resume', { cursor: serializeTimeline(timeline) });
   let tellToken: ((state: TokenState) => void) | undefined;
@@ -56,6 +73,7 @@ export const beginFeed = (settings: Settings, deps: FeedDeps): BegunFeed => {
     note,
     clients,
     listing: createActivityPageSource(settings, clients.client, deps.now),
+    firstPage: rowsOfFirstPage(windowRows),
     ending: new AbortController(),
     followToken: (listener) => {
       tellToken = listener;
@@ -65,7 +83,7 @@ export const beginFeed = (settings: Settings, deps: FeedDeps): BegunFeed => {
 
 /** Sends the first request of a feed before its tail runs, which then gets the response. */
 export const askFirstPage = (begun: BegunFeed): BegunFeed => {
-  const { listing, timeline, ending } = begun;
+  const { listing, firstPage, timeline, ending } = begun;
   const request = planFirstPage(listing.continued(timeline), firstPage);
   return { ...begun, listing: askAhead(listing, request, ending.signal) };
 };

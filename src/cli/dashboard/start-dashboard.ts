@@ -21,7 +21,7 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
     http: replay?.http,
     replay: replay?.controls,
   };
-  const begun = askFirstPage(beginFeed(settings, deps));
+  const begun = askFirstPage(beginFeed(settings, deps, terminal.output.rows));
   await nextTurn();
   const { showDashboard: show } = await import('./show-dashboard.ts');
   await show({ opened, deps, begun });

@@ -26,19 +26,26 @@ const listenAsScan = async () => {
   return { bodies, scanUrl: `http://127.0.0.1:${port}/api/scan` };
 };
 
-it('a start requests its first page before it has a store, and no second time for its tail', async () => {
-  const { bodies, scanUrl } = await listenAsScan();
+const createStateDir = (): string => {
   const stateDir = mkdtempSync(join(tmpdir(), 'cantui-feed-'));
   onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
-  const deps = {
-    now: Date.now,
-    random: () => 0.5,
-    sleep: (_: number, signal?: AbortSignal) =>
-      new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve())),
-    stateDir,
-    version: '0.0.0',
-    env: {},
-  };
+  return stateDir;
+};
+
+/** What a feed needs, with pauses that end only with the feed. */
+const createDeps = () => ({
+  now: Date.now,
+  random: () => 0.5,
+  sleep: (_: number, signal?: AbortSignal) =>
+    new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve())),
+  stateDir: createStateDir(),
+  version: '0.0.0',
+  env: {},
+});
+
+it('a start requests its first page before it has a store, and no second time for its tail', async () => {
+  const { bodies, scanUrl } = await listenAsScan();
+  const deps = createDeps();
   const own = { ...settings, scanUrl };
   const begun = askFirstPage(beginFeed(own, deps));
   await vi.waitFor(() => expect(bodies).toEqual([{ page_size: 40 }]));
@@ -49,23 +56,27 @@ it('a start requests its first page before it has a store, and no second time fo
   await feed.stop();
 });
 
+it.each([
+  [24, 20],
+  [40, 33],
+  [60, 40],
+])('a window of %d lines requests %d rows first', (windowRows, rows) => {
+  const { firstPage } = beginFeed(settings, createDeps(), windowRows);
+  expect(firstPage).toBe(rows);
+});
+
 it('an update of the tail sets the clock, and only a later tick changes it again', async () => {
   const { scanUrl } = await listenAsScan();
-  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-feed-'));
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
   let now = Date.UTC(2026, 0, 1);
   const waiting: { readonly ms: number; readonly wake: () => void }[] = [];
   const deps = {
+    ...createDeps(),
     now: () => now,
-    random: () => 0.5,
     sleep: (ms: number, signal?: AbortSignal) =>
       new Promise<void>((resolve) => {
         waiting.push({ ms, wake: resolve });
         signal?.addEventListener('abort', () => resolve());
       }),
-    stateDir,
-    version: '0.0.0',
-    env: {},
   };
   const own = { ...settings, scanUrl };
   const feed = createFeed({ settings: own, deps }, beginFeed(own, deps));
