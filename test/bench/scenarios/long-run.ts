@@ -61,7 +61,8 @@ const bySession = async (count: number, item: number): Promise<readonly Sample[]
     samples.push(sample as Sample);
     progress('session', samples);
   });
-  await once(child, 'exit');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The session ended with ${code}.`);
   await scan.close();
   return samples;
 };
