@@ -88,7 +88,10 @@ const findSearchText = (row: Searchable): SearchText => {
   const before = known.get(content);
   if (before !== undefined) return before;
   // Rows keep the strings that they share, so full ones end with their last row.
-  if (shared.strings.length >= shared.room) shared = createSharedStrings();
+  if (shared.strings.length >= shared.room) {
+    shared.close();
+    shared = createSharedStrings();
+  }
   const text = readSearchText(content, shared);
   known.set(content, text);
   return text;

@@ -7,6 +7,8 @@ export type SharedStrings = {
   readonly numberOf: (text: string) => number | undefined;
   /** The number of strings that it can hold. */
   readonly room: number;
+  /** Forgets what is needed to number strings; `strings` stays for the rows that refer to it. */
+  readonly close: () => void;
 };
 
 /** The numbers of a row are the code units of a string, two bytes each. */
@@ -23,12 +25,17 @@ export const createSharedStrings = (room: number = most): SharedStrings => {
   const strings: string[] = [];
   const numbers = new Map<string, number>();
   const seen = new Set<string>();
+  let isOpen = true;
+  const stopCollecting = (): void => {
+    isOpen = false;
+    seen.clear();
+  };
   return {
     strings,
     room,
     numberOf: (text) => {
       const known = numbers.get(text);
-      if (known !== undefined || text.length > longest || strings.length >= room) return known;
+      if (known !== undefined || !isOpen || text.length > longest) return known;
       if (!seen.delete(text)) {
         if (seen.size >= mostSeen) seen.clear();
         seen.add(text);
@@ -36,7 +43,13 @@ export const createSharedStrings = (room: number = most): SharedStrings => {
       }
       const own = copyText(text);
       numbers.set(own, strings.length);
-      return strings.push(own) - 1;
+      const number = strings.push(own) - 1;
+      if (strings.length >= room) stopCollecting();
+      return number;
+    },
+    close: () => {
+      stopCollecting();
+      numbers.clear();
     },
   };
 };

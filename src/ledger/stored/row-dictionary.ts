@@ -20,6 +20,8 @@ export type RowDictionary = {
   readonly layoutOf: (row: SplitRow) => number;
   /** Returns the number of a value if it is shared, given its place in a layout. */
   readonly numberOf: (value: string, layout: number, place: number) => number | undefined;
+  /** Forgets what only further rows need; rows that refer to the dictionary are read as before. */
+  readonly close: () => void;
 };
 
 /**
@@ -59,6 +61,11 @@ const createRowDictionary = (): RowDictionary => {
           : Math.min(credit.most, left + credit.ofShared);
       return number;
     },
+    close: () => {
+      shared.close();
+      numbers.clear();
+      credits.length = 0;
+    },
   };
 };
 
@@ -76,6 +83,7 @@ export const createDictionaries = (): ((rows: number) => RowDictionary) => {
     const { shared, layouts } = current;
     const isFull = shared.strings.length >= shared.room || layouts.length >= mostLayouts;
     if (isFull && served >= leastRows) {
+      current.close();
       current = createRowDictionary();
       served = 0;
     }

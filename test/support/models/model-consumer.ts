@@ -13,6 +13,7 @@ import {
   type TimelineOptions,
 } from '../../../src/features/activity/model/timeline/timeline.ts';
 import type { PageSource } from '../../../src/features/activity/tail/page-source.ts';
+import { createRowStorage } from '../../../src/features/activity/tail/store-rows.ts';
 import {
   createActivityTail,
   type TailUpdate,
@@ -37,6 +38,13 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
   let linesToLive = Infinity;
   let isDead = false;
   let waiting: string | undefined;
+  let starts = 0;
+
+  /** Rows as a script has them, and after every other start as a dashboard stores them. */
+  const nextListing = (): PageSource => {
+    starts += 1;
+    return starts % 2 === 0 ? createRowStorage(listing()).listing : listing();
+  };
 
   const begin = () => {
     const saved = disk === undefined ? undefined : (JSON.parse(disk()) as SavedTimeline);
@@ -69,7 +77,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
     let left = 0;
     let ending = new AbortController();
     const tail = createActivityTail({
-      listing: listing(),
+      listing: nextListing(),
       timeline,
       settings: { pageSize: options.pageSize, pollIntervalMs: 1000, maxRows: 400 },
       now: () => 0,

@@ -5,7 +5,7 @@ import type { Settings } from '../../../src/config/settings/settings.ts';
 import type { Activity } from '../../../src/ledger/activity/activity.ts';
 import { packRows } from '../../../src/ledger/stored/pack-rows.ts';
 import { createDictionaries } from '../../../src/ledger/stored/row-dictionary.ts';
-import { storable } from '../../../src/ledger/stored/stored-activity.ts';
+import { rowOf, storable } from '../../../src/ledger/stored/stored-activity.ts';
 import type { PollState } from '../../../src/features/activity/model/timeline/poll-state.ts';
 import {
   emptyTimeline,
@@ -89,9 +89,7 @@ const emptied = emptyTimeline({ pageSize: 100 });
 export const timelineOf = (entries: readonly (Activity | TimelineGap)[]): Timeline => ({
   ...emptied,
   since: epoch,
-  entries: entries.map((entry): TimelineEntry =>
-    'gap' in entry ? entry : { id: entry.id, activity: entry },
-  ),
+  entries: entries.map((entry): TimelineEntry => ('gap' in entry ? entry : rowOf(entry))),
 });
 
 /** Entries as the tail keeps them: all rows but the newest one are in a block of compressed rows. */

@@ -11,6 +11,7 @@ import { loadRegexFor } from '../../../../src/ledger/filter/regex.ts';
 import { deflateLines } from '../../../../src/ledger/stored/block-lines.ts';
 import { packRows } from '../../../../src/ledger/stored/pack-rows.ts';
 import { createDictionaries } from '../../../../src/ledger/stored/row-dictionary.ts';
+import { splitRow } from '../../../../src/ledger/stored/row-layout.ts';
 import { storable } from '../../../../src/ledger/stored/stored-activity.ts';
 import { isObject, parseJson, stringifyJson, type Json } from '../../../../src/lib/json/json.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
@@ -195,6 +196,24 @@ describe('a row that was moved into a block', () => {
       received.map(({ from, amount }) => [from, amount]),
     );
   });
+});
+
+it('rows are read as before when a full dictionary is replaced', () => {
+  const dictionaryFor = createDictionaries();
+  const received = Array.from({ length: 600 }, (_, number) => parseActivity(transferRaw(number)));
+  const rows = storable(received.flatMap((row) => row ?? []));
+  const first = dictionaryFor(100_000);
+  packRows(rows, { dictionary: first });
+  const layout = first.layoutOf(splitRow(rows[0] as Activity));
+  for (let number = 0; first.shared.strings.length < first.shared.room; number += 1) {
+    first.shared.numberOf(`a string ${number}`);
+    first.shared.numberOf(`a string ${number}`);
+  }
+  const second = dictionaryFor(1);
+  expect(second).not.toBe(first);
+  expect(first.numberOf('a string 1', layout, 0)).toBeUndefined();
+  expect(rows.map(({ raw }) => raw)).toEqual(received.map((row) => row?.raw));
+  expect(rows.map(({ from }) => from)).toEqual(received.map((row) => row?.from));
 });
 
 describe('a damaged block', () => {

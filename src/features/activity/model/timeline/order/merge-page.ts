@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { rowOf } from '../../../../../ledger/stored/stored-activity.ts';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { replaceEnd } from '../../../../../lib/replace-end.ts';
 import { indexById, indexFrom } from '../entry-index.ts';
@@ -69,7 +70,7 @@ const refreshed = (row: TimelineRow, activity: Activity | undefined): TimelineRo
 };
 
 const newRow = (activity: Activity, late: boolean): TimelineRow =>
-  late ? { id: activity.id, activity, late: true } : { id: activity.id, activity };
+  late ? { id: activity.id, activity, late: true } : rowOf(activity);
 
 const untouched = (entries: readonly TimelineEntry[], duplicates: number): MergeResult => ({
   entries,
