@@ -6,7 +6,7 @@ const flag = '--heap-growing-percent=';
  * How far the heap may grow before it is collected, in percent of what is used. V8 lets it grow to several
  * times that, and a program that keeps very many rows would hold as much garbage again and again.
  */
-const growthPercent = 30;
+const growthPercent = 20;
 
 /** V8 decides, as it does when a program starts. */
 const usualGrowth = 0;
