@@ -22,6 +22,12 @@ const firstEvent = async (scanUrl: string): Promise<string> => {
   return typeof root === 'string' ? `#${root}` : '';
 };
 
+/** All kinds of rows, so that each activity of the sandbox is at least one. */
+const kinds = 'transfer,offer,allocation,mint,tap,abort,other';
+
+/** A follower that prints nothing for so long has a defect. */
+const silentMs = 60_000;
+
 /** A follower that was gone for a while: it goes on at the first update, up to the newest. */
 const caughtUp = async (activities: number) => {
   const services = await openServices(activities, 0, '--updates-only');
@@ -32,18 +38,11 @@ const caughtUp = async (activities: number) => {
     profile: 'default',
     scanUrl: services.scanUrl,
     source: 'auto',
-    filters: ['type=transfer,mint,tap,abort,other'],
+    filters: [`type=${kinds}`],
   } as const;
   saveCursor(dir, owner, { ids: [await firstEvent(services.scanUrl)] });
   const began = performance.now();
-  const words = [
-    'activity',
-    '--follow',
-    '--output',
-    'ndjson',
-    '--kind',
-    'transfer,mint,tap,abort,other',
-  ];
+  const words = ['activity', '--follow', '--output', 'ndjson', '--kind', kinds];
   const follower = run([...words, '--scan-url', services.scanUrl], env);
   const seen = new Set<string>();
   let rest = '';
@@ -59,7 +58,10 @@ const caughtUp = async (activities: number) => {
     lastAt = performance.now();
   });
   // It may take minutes; nothing new for a while is the end.
-  while (lines < activities || performance.now() - lastAt < 1500) await sleep(100);
+  while (lines < activities || performance.now() - lastAt < 1500) {
+    if (performance.now() - lastAt > silentMs) throw new Error(`Only ${lines} rows were printed.`);
+    await sleep(100);
+  }
   const cpuMs = costOf(follower.child.pid ?? 0)?.cpuMs;
   follower.child.kill('SIGTERM');
   await follower.exit;
