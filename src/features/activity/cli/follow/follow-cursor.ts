@@ -83,7 +83,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
   const stateDir = resolveStateDir(process.env);
   const owner = ownerOf(settings, options);
   const isKept = loadCursor(stateDir, owner).kind !== 'none';
-  const writer = createCursorWriter(stateDir, owner, Date.now);
+  const writer = createCursorWriter(stateDir, owner, () => performance.now());
   // Before the lock is released, which is what `hold` asks for at the exit.
   process.once('exit', () => void tryIo(writer.end));
   let whyNotKept = hold(stateDir, owner, isKept);

@@ -22,6 +22,7 @@ const wholeEveryMs = 2000;
 /**
  * Saves a cursor cheaply: as a whole at most every two seconds, and in between what it gained, as a line of
  * a log. A catch-up saves thousands of times a second, and replacing a file each time took most of it.
+ * `now` is in milliseconds of a clock that nobody sets back.
  */
 export const createCursorWriter = (
   stateDir: string,
