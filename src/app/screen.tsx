@@ -1,10 +1,10 @@
 import { Box } from 'ink';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { computeLayout } from '../shell/state/layout.ts';
 import { selectViewScopes } from './state/active-key-scopes.ts';
 import { makeSelectPrivateTexts } from './state/private-texts.ts';
-import { createDispatcher } from './commands/key-dispatcher.ts';
+import { createDispatcher, type Dispatcher } from './commands/key-dispatcher.ts';
 import { selectDisabledKeys } from './keys/key-selectors.ts';
 import { Foot, Footer, Head, NoticeAboveKeys, NoticeOverlay } from './frame/frame.tsx';
 import { profileLabel } from '../shell/labels/mode-label.ts';
@@ -19,10 +19,10 @@ import { QuitConfirm } from './prompt/quit-confirm.tsx';
 import { partOf } from './overlays/overlay-parts.ts';
 import { PrivacyContext } from '../ui-kit/theme/theme-context.ts';
 import { useApp, useSession } from '../shell/session-context.tsx';
+import type { SessionDeps } from '../shell/session-deps.ts';
 import type { Overlay } from '../shell/state/screen.ts';
 import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
-import { usePlayedKeys } from './play-recorded-keys.ts';
 
 /** Returns whether a prompt replaces the lines below the view, one of which would show a notice. */
 const isFootReplaced = (overlay: Overlay): boolean => {
@@ -117,6 +117,10 @@ function Content() {
     </>
   );
 }
+
+/** Presses the keys of a recording, if this session replays one. */
+const usePlayedKeys = (dispatcher: Dispatcher, { replay }: SessionDeps): void =>
+  useEffect(() => replay?.playKeys((chord) => dispatcher.press([chord])), [dispatcher, replay]);
 
 /** Draws the whole screen, in the exact size of the terminal. One dispatcher reads every key. */
 export function Screen({ now }: { readonly now: () => number }) {

@@ -47,8 +47,7 @@ import {
   partyToParticipantResponse,
   transferPreapprovalResponse,
 } from './schema/party-schema.ts';
-import { upgradeResponse } from './schema/network-schema.ts';
-import { memberTrafficResponse } from './schema/traffic-schema.ts';
+import { memberTrafficResponse, upgradeResponse } from './schema/network-schema.ts';
 import {
   connectedSynchronizersResponse,
   generateTopologyRequest,

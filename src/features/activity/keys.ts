@@ -3,10 +3,9 @@ import * as offered from './offered-keys.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import * as filter from './commands/filter-commands.ts';
 import * as activityLookup from './commands/activity-lookup-commands.ts';
-import * as activityParty from './commands/party-of-row.ts';
 import { goToTime } from './commands/at-command.ts';
 import * as sort from './commands/sort-commands.ts';
-import { pinRow } from './commands/pin-command.ts';
+import { openPartyOfRow, pinRow } from './commands/row-commands.ts';
 import * as tail from './commands/tail-commands.ts';
 import * as copy from './commands/copy-commands.ts';
 
@@ -62,7 +61,7 @@ export const activityBindings: readonly KeyBinding[] = [
     help: 'open the party page',
     order: 15,
     isIdle: offered.isListEmpty,
-    run: activityParty.openPartyOfRow,
+    run: openPartyOfRow,
   },
   {
     id: 'poll.toggle',

@@ -1,22 +1,16 @@
 import type { CustomCommand } from '../../../config/settings/custom-command-schema.ts';
-import type { Activity } from '../../../ledger/activity/activity.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import type { Chord, KeyBinding } from '../../../shell/keys/key-binding.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { customText } from '../messages/custom.ts';
-import { selectSelected } from '../state/selectors.ts';
+import { selectSelectedActivity } from '../state/selectors.ts';
 import { runCustomCommand, runWords } from './run-command.ts';
-
-const selectedActivity = (state: AppState): Activity | undefined => {
-  const entry = selectSelected(state);
-  return entry === undefined || 'gap' in entry ? undefined : entry.activity;
-};
 
 const refusal = (state: AppState, { name, when }: CustomCommand): string | undefined => {
   const { connection, screen } = state;
   if (connection.customCommands === false) return customText.forbidden(connection.profile);
-  const activity = selectedActivity(state);
+  const activity = selectSelectedActivity(state);
   if (activity === undefined) return customText.noRow;
   return when === undefined || matchesFilter(when, activity, screen.now)
     ? undefined
@@ -34,7 +28,7 @@ export const customBinding = (command: CustomCommand, key: Chord, index: number)
   palette: true,
   when: (state) => refusal(state, command),
   run: (ctx) => {
-    const activity = selectedActivity(ctx.store.getState());
+    const activity = selectSelectedActivity(ctx.store.getState());
     if (activity !== undefined) runCustomCommand(ctx, command, activity);
   },
 });

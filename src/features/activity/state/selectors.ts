@@ -1,3 +1,4 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
 import type { State } from '../../../shell/state/app-state.ts';
 import { gapPlaces } from '../model/timeline/entry-index.ts';
@@ -11,8 +12,7 @@ export const selectRowLink = (
   state: Pick<State, 'activity' | 'screen'>,
   kind: 'update' | 'contract',
 ): string | undefined => {
-  const selected = selectSelected(state);
-  const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
+  const activity = selectSelectedActivity(state);
   return kind === 'update' ? activity && updateIdOfEvent(activity.id) : activity?.subject;
 };
 
@@ -50,12 +50,15 @@ export const selectSelectedIndex = (state: ListState): number =>
 export const selectSelected = (state: ListState): ListEntry | undefined =>
   state.activity.view.entries[selectSelectedIndex(state)];
 
-/** Returns true while the detail shows the JSON of a row; its tree is made when it is drawn. */
-export const isJsonShown = (state: ListState): boolean => {
-  if (state.activity.detail.view !== 'json') return false;
+/** The activity of the selected row; undefined for a gap and for a row that is known only by its id. */
+export const selectSelectedActivity = (state: ListState): Activity | undefined => {
   const selected = selectSelected(state);
-  return selected !== undefined && !('gap' in selected) && selected.activity !== undefined;
+  return selected === undefined || 'gap' in selected ? undefined : selected.activity;
 };
+
+/** Returns true while the detail shows the JSON of a row; its tree is made when it is drawn. */
+export const isJsonShown = (state: ListState): boolean =>
+  state.activity.detail.view === 'json' && selectSelectedActivity(state) !== undefined;
 
 /** The lines of the display that are on screen, and the selected one. */
 export const selectWindow = (state: ListState) =>

@@ -10,7 +10,6 @@ import { tokenStatus } from '../../../shell/labels/connection-labels.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import * as messages from '../messages/overview.ts';
 import { ofRound } from '../model/filters.ts';
-import { percentile } from '../model/percentiles.ts';
 import type { NetworkFacts, Round } from '../state/overview.ts';
 import { shareBar } from './bars.ts';
 import { blockOf, labelled, type Block, type BlockLine, type Target } from './block.ts';
@@ -23,6 +22,12 @@ const toJournal: Target = { kind: 'tab', tab: 'journal' };
 
 /** A duration without a blank: three of them share a narrow line. */
 const short = (ms: number): string => formatDuration(ms).replace(' ', '');
+
+/** Returns the smallest value that at least a share of the values don't exceed (nearest rank). */
+const percentile = (values: readonly number[], share: number): number | undefined => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+};
 
 const latencyText = (values: readonly number[]): string => {
   const [half, most, worst] = [0.5, 0.95, 1].map((share) => percentile(values, share));
