@@ -85,6 +85,6 @@ it('a screen that was redrawn step by step shows what a new one shows', async ()
         await session.stop();
       }
     }),
-    { numRuns: roundsOf(60), seed: seedOf() },
+    { numRuns: roundsOf(32), seed: seedOf() },
   );
 });
