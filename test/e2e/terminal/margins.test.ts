@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spawn } from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { builtProgram, cleanEnv, until } from '../../support/terminal/built-program.ts';
 import { marginTerminal } from '../../support/terminal/margin-terminal.ts';
+import { spawnInPty } from '../../support/terminal/spawn-in-pty.ts';
 
 const size = { columns: 200, rows: 40 };
 const query = '\u001B[?69$p';
@@ -21,7 +21,7 @@ const open = async (reply: Reply, hasMargins: boolean) => {
   const terminal = marginTerminal({ ...size, hasMargins });
   const { ledgerUrl, scanUrl } = sandbox;
   const words = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl];
-  const pty = spawn(process.execPath, [builtProgram, ...words], {
+  const pty = spawnInPty(process.execPath, [builtProgram, ...words], {
     cols: size.columns,
     rows: size.rows,
     env: cleanEnv(),
@@ -45,9 +45,15 @@ const open = async (reply: Reply, hasMargins: boolean) => {
   });
   onTestFinished(() => pty.kill('SIGKILL'));
   const shows = (what: RegExp) =>
-    until(`the screen to show ${what.source}`, () => what.test(terminal.lines().join('\n')));
+    until(
+      `the screen to show ${what.source}`,
+      () => what.test(terminal.lines().join('\n')),
+      () => terminal.lines().join('\n'),
+    );
   await shows(/no gaps since/);
   await until('the reply', () => isReplied);
+  // The first page has as many rows as the window; the list ends at its last one until the next comes.
+  await shows(/100 rows/);
   return { terminal, pty, exited, shows, output: () => output };
 };
 

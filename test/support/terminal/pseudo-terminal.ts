@@ -1,6 +1,6 @@
-import { spawn, type IPty } from '@lydell/node-pty';
 import { emulator, feed, screenLines, type Emulator } from './emulator.ts';
 import { cleanEnv, builtProgram, until } from './built-program.ts';
+import { spawnInPty } from './spawn-in-pty.ts';
 
 export interface OpenOptions {
   readonly cols?: number;
@@ -59,7 +59,7 @@ export const open = (
   file?: string,
 ): PseudoTerminal => {
   const words = file === undefined ? [builtProgram, ...args] : [...args];
-  const pty = spawn(file ?? process.execPath, words, {
+  const pty = spawnInPty(file ?? process.execPath, words, {
     cols,
     rows,
     env,
@@ -95,7 +95,7 @@ export const open = (
       pty.resize(columns, lines);
     },
     kill: (signal) => pty.kill(signal),
-    close: () => (pty as IPty & { readonly destroy: () => void }).destroy(),
+    close: () => pty.destroy(),
     pid: pty.pid,
     exit,
   };

@@ -1,6 +1,6 @@
-import { spawn } from '@lydell/node-pty';
 import type { EmulatedTerminal } from './emulated-terminal.ts';
 import { emulatedTerminal } from './emulated-terminal.ts';
+import { spawnInPty } from './spawn-in-pty.ts';
 
 /** A program in a pseudo-terminal, and what its terminal shows. */
 export interface PtySession {
@@ -33,7 +33,7 @@ const patienceMs = 50_000;
 export const openPty = (options: PtyOptions): PtySession => {
   const { file, args, columns = 80, rows = 24, env } = options;
   const terminal = emulatedTerminal(columns, rows);
-  const pty = spawn(file, [...args], {
+  const pty = spawnInPty(file, args, {
     cols: columns,
     rows,
     env: { ...process.env, TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env },
