@@ -33,22 +33,12 @@ const options = async () => {
   };
 };
 
-/** The whole program as one file in CommonJS, which is what a single executable can carry. */
-export const bundleWhole = async (outfile) =>
-  build({
-    ...(await options()),
-    outfile,
-    format: 'cjs',
-    metafile: true,
-    supported: { 'dynamic-import': false },
-  });
-
 /**
- * A few files in CommonJS: V8 can keep its compiled code beside each (bin/cantui.js does), which an
- * ES module cannot on Node 20. What is imported dynamically is loaded and run when it is asked for.
+ * The program as a few scripts in CommonJS, by name: V8 can keep the compiled code of each (bin/cantui.js
+ * does), which it cannot for an ES module on Node 20. What is imported dynamically is loaded and run when
+ * it is asked for.
  */
-const bundle = async () => {
-  await rm(path('bin/build'), { recursive: true, force: true });
+export const makeScripts = async () => {
   const built = await build({
     ...(await options()),
     outdir: path('bin/build'),
@@ -57,12 +47,19 @@ const bundle = async () => {
     write: false,
     metafile: true,
   });
+  const { scripts, outputs } = await packsOf(built, path('.'));
+  return { scripts, metafile: { ...built.metafile, outputs }, legal: legalOf(built) };
+};
+
+/** The scripts as files, with what is said of them. */
+const bundle = async () => {
+  await rm(path('bin/build'), { recursive: true, force: true });
+  const { scripts, metafile, legal } = await makeScripts();
   await mkdir(path('bin/build'));
   const put = (name, text) => writeFile(path(`bin/build/${name}`), text);
-  const { scripts, outputs } = await packsOf(built, path('.'));
   for (const [name, code] of scripts) await put(`${name}.cjs`, code);
-  await put('LEGAL.txt', legalOf(built));
-  writeSupply(path('.'), { ...built.metafile, outputs });
+  await put('LEGAL.txt', legal);
+  writeSupply(path('.'), metafile);
 };
 
 /** The manual page, which the program itself makes of its tables. */

@@ -42,6 +42,13 @@ const isScreensOfFeature = (source) => /^src\/features\/[^/]+\/screens\.ts$/.tes
 
 export const sandboxEntry = 'src/sandbox/sandbox.ts';
 
+/** Whether a script is read by a start that is waited for; the others have what comes later, or seldom. */
+export const isReadByStart = (script) => {
+  const waitedFor = [...core, ...usesOf([])].map(({ name }) => name);
+  const isUsed = script.split('-').some((use) => waitedFor.includes(use));
+  return isUsed || script === 'sandbox' || script.startsWith('start-');
+};
+
 /** What comes later, or seldom. */
 export const laterOf = (sources) => [
   {

@@ -16,6 +16,9 @@ const { Script } = require('node:vm');
 
 const folder = join(__dirname, 'build');
 
+/** In the single executable, what reads the scripts and their compiled code (.build/release/assets.cjs). */
+const assets = process[Symbol.for('cantui.assets')];
+
 const stop = (message) => {
   process.stderr.write(`cantui: ${message}\n`);
   process.exit(2);
@@ -27,7 +30,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
     `needs Node 20.19 or newer; this is ${process.version}. Install a newer Node and try again.`,
   );
 }
-if (!existsSync(join(folder, 'main.cjs'))) stop('has not been built yet. Run: npm run build');
+if (assets === undefined && !existsSync(join(folder, 'main.cjs'))) {
+  stop('has not been built yet. Run: npm run build');
+}
 
 const words = process.argv.slice(2);
 
@@ -66,11 +71,11 @@ const readCompiled = (file) => {
 const packs = new Map();
 
 /**
- * Reads a script of packs. It begins with a digest of its code, and its compiled code is kept by that
- * digest: V8 tells code by its length alone, and would run the code of an earlier release of the same
- * length.
+ * Compiles a script from a file. It begins with a digest of its code, and its compiled code is kept by
+ * that digest: V8 tells code by its length alone, and would run the code of an earlier release of the
+ * same length.
  */
-const readScript = (name) => {
+const compileFile = (name) => {
   const filename = join(folder, `${name}.cjs`);
   // Scripts are ASCII; read as such, they need no decoding.
   const code = readFileSync(filename, 'latin1');
@@ -81,6 +86,18 @@ const readScript = (name) => {
   if (cachedData === undefined || script.cachedDataRejected) {
     uncompiled.set(compiled, { name, script, isMissing: cachedData === undefined });
   }
+  return script;
+};
+
+const compileAsset = (name) =>
+  new Script(assets.readCode(name), {
+    filename: `${name}.cjs`,
+    cachedData: assets.readCompiled(name),
+  });
+
+/** Reads a script of packs. */
+const readScript = (name) => {
+  const script = assets === undefined ? compileFile(name) : compileAsset(name);
   for (const [pack, makers] of Object.entries(script.runInThisContext())) {
     packs.set(pack, { ...packs.get(pack), ...makers });
   }

@@ -27,18 +27,30 @@ it('is built in ASCII, as its launcher reads it: regular expressions match other
 
 describe('the single executable', () => {
   let program: string;
+  const build = (target: string, env = process.env): void => {
+    execFileSync(process.execPath, [join(root, '.build', 'single.mjs'), target], {
+      env,
+      stdio: 'ignore',
+    });
+  };
 
   beforeAll(() => {
     program = join(folder, 'cantui');
-    execFileSync(process.execPath, [join(root, '.build', 'single.mjs'), program], {
-      stdio: 'ignore',
-    });
+    build(program);
     // It writes 130 MB, which a busy machine takes its time for.
   }, 180_000);
 
   it('comes with its checksum', () => {
     const sum = createHash('sha256').update(readFileSync(program)).digest('hex');
     expect(readFileSync(`${program}.sha256`, 'utf8')).toBe(`${sum}  cantui\n`);
+  });
+
+  it('has the same bytes when it is built again in another place', () => {
+    const elsewhere = mkdtempSync(join(folder, 'another-place-'));
+    const again = join(elsewhere, 'cantui');
+    build(again, { ...process.env, TMPDIR: elsewhere });
+    expect(readFileSync(`${again}.sha256`, 'utf8')).toBe(readFileSync(`${program}.sha256`, 'utf8'));
+    rmSync(again);
   });
 
   it('needs no Node, no home and no other variable to say its version', () => {
