@@ -40,6 +40,9 @@ export const dashboardStarts = ['opening', 'request', 'dashboard'];
 /** What each feature has for the screen: loaded after the first rows. */
 const isScreensOfFeature = (source) => /^src\/features\/[^/]+\/screens\.ts$/.test(source);
 
+/** A command, or a part of one. */
+const isOfCommand = (source) => /^src\/(?:cli|features\/[^/]+\/cli)\//.test(source);
+
 export const sandboxEntry = 'src/sandbox/sandbox.ts';
 
 /** Whether a script is read by a start that is waited for; the others have what comes later, or seldom. */
@@ -49,17 +52,25 @@ export const isReadByStart = (script) => {
   return isUsed || script === 'sandbox' || script.startsWith('start-');
 };
 
+/** The pack of what is in no other. */
+export const last = 'commands';
+
+const screensEntry = 'src/cli/dashboard/start-screens.ts';
+
 /** What comes later, or seldom. */
 export const laterOf = (sources) => [
   {
     name: 'screens',
-    entries: ['src/cli/dashboard/start-screens.ts', ...sources.filter(isScreensOfFeature)],
+    entries: [screensEntry, ...sources.filter(isScreensOfFeature)],
   },
   { name: 'sandbox', entries: [sandboxEntry] },
   { name: 'regex', entries: ['src/ledger/filter/re2.ts'] },
   { name: 'query', entries: ['src/shell/tree/tree-documents.ts'] },
+  {
+    name: last,
+    entries: sources.filter((source) => isOfCommand(source) && source !== screensEntry),
+  },
 ];
-export const last = 'commands';
 
 /** What `--help` reads: it describes every command. */
 export const isDescribed = (source) =>

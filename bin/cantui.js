@@ -144,7 +144,7 @@ function ask(id) {
 }
 
 /** A dashboard compiles most of these; other runs load much of them and run little. */
-const ofDashboard = new Set(['screens', 'sandbox', 'screens-sandbox']);
+const ofDashboard = new Set(['screens', 'screens-commands', 'sandbox']);
 
 /**
  * Called once the rows of a dashboard are painted: what was compiled until then is what a start needs.

@@ -64,7 +64,7 @@ it('the start of --version reads a few files', () => {
 
 it('a demo reads its sandbox as one script', () => {
   const packs = [...read('sandbox.cjs').matchAll(/[{,]"([\w-]+)":\{"/g)].map(([, pack]) => pack);
-  expect(packs).toEqual(expect.arrayContaining(['sandbox', 'screens-sandbox']));
+  expect(packs).toEqual(expect.arrayContaining(['sandbox', 'screens-sandbox-commands']));
 });
 
 it('every start is one script', () => {
