@@ -1,5 +1,6 @@
+import { createAheadFetch } from './ahead-fetch.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
-import type { PageResult, PageSource } from './page-source.ts';
+import type { PageSource } from './page-source.ts';
 
 const isSamePage = (one: PageRequest, other: PageRequest): boolean =>
   one.purpose === other.purpose && one.cursor === other.cursor && one.pageSize === other.pageSize;
@@ -13,15 +14,7 @@ export const askAhead = (
   request: PageRequest,
   signal: AbortSignal,
 ): PageSource => {
-  let ahead: Promise<PageResult> | undefined = listing.fetch(request, signal);
-  return {
-    ...listing,
-    fetch: (wanted, until) => {
-      const page = ahead;
-      ahead = undefined;
-      return page !== undefined && isSamePage(wanted, request)
-        ? page
-        : listing.fetch(wanted, until);
-    },
-  };
+  const { ask, fetch } = createAheadFetch(listing.fetch, isSamePage);
+  ask(request, signal);
+  return { ...listing, fetch };
 };

@@ -10,10 +10,12 @@ import { maxPageSize } from '../../../ledger/rules/rules.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
 import type { UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import { isPlaceBefore } from '../model/timeline/update-place.ts';
-import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { nextTurn } from '../../../lib/time/sleep.ts';
 import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/time.ts';
 import { unreadablePage, type FetchedPage } from './fetch-page.ts';
 import { createUpdateCache } from './update-cache.ts';
+import { createUpdateListing, updatesPath, type FoundUpdates } from './update-listing.ts';
 import * as messages from '../messages/tail.ts';
 
 type UpdatePagesDeps = Pick<Client, 'request'> & {
@@ -23,9 +25,13 @@ type UpdatePagesDeps = Pick<Client, 'request'> & {
   readonly now: () => number;
 };
 
-const updatesPath = '/v2/updates';
-
-type FoundUpdates = { readonly updates: readonly Json[]; readonly exchange: ExchangeInfo };
+/** The updates of a page, each once. */
+type ReadPage = {
+  readonly updates: readonly ScanUpdate[];
+  readonly problem: string | undefined;
+  readonly isFull: boolean;
+  readonly exchange: ExchangeInfo;
+};
 
 /** Returns the place right before a place: a page after it begins with the update there. */
 const justBefore = ({ migration, recordTime }: Place): Place => {
@@ -90,38 +96,7 @@ export const createUpdatePages = ({
   let size = 0;
   let longest = 0;
 
-  const list = async (
-    pageSize: number,
-    after: Place | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<Result<FoundUpdates, Failure>> => {
-    const response = await request(
-      {
-        method: 'POST',
-        path: updatesPath,
-        body: {
-          page_size: pageSize,
-          daml_value_encoding: 'compact_json',
-          ...(after !== undefined && {
-            after: {
-              after_migration_id: Number(after.migration),
-              after_record_time: after.recordTime,
-            },
-          }),
-        },
-      },
-      signal,
-    );
-    if (!response.ok) return { ok: false, error: response.error.failure };
-    const { json, exchange } = response.value;
-    const updates = isObject(json) ? json['transactions'] : undefined;
-    return isArray(updates)
-      ? { ok: true, value: { updates, exchange } }
-      : {
-          ok: false,
-          error: unreadablePage(exchange.status, messages.noTransactions),
-        };
-  };
+  const { list, askAhead } = createUpdateListing({ request, now });
 
   /**
    * Returns the place some time ago. All earlier migrations come before the current one, which is the one
@@ -178,21 +153,41 @@ export const createUpdatePages = ({
   const rowsOf = (updates: readonly ScanUpdate[]): readonly Activity[] =>
     updates.flatMap((update) => kept.keep(update, deriveActivities(update)));
 
-  const pageOf = (
+  const readPage = (
     { updates, exchange }: FoundUpdates,
     asked: number,
     cursor?: string,
-  ): FetchedPage => {
+  ): ReadPage => {
     const read = updates.map(readScanUpdate);
-    const problem = problemOf(updates, read);
     const once = withoutRepeats(read, cursor);
-    const activities = rowsOf(once);
-    if (problem !== undefined && activities.length === 0)
-      return { ok: false, error: unreadablePage(exchange.status, problem) };
     // Some scans return fewer updates per page than requested, even if there are more.
     longest = Math.max(longest, once.length);
     const isFull = updates.length > 0 && updates.length >= Math.min(asked, longest);
-    return { ok: true, value: { activities, problem, exchange, isFull } };
+    return { updates: once, problem: problemOf(updates, read), isFull, exchange };
+  };
+
+  const pageOf = ({ updates, problem, isFull, exchange }: ReadPage): FetchedPage => {
+    const activities = rowsOf(updates);
+    return problem !== undefined && activities.length === 0
+      ? { ok: false, error: unreadablePage(exchange.status, problem) }
+      : { ok: true, value: { activities, problem, exchange, isFull } };
+  };
+
+  /**
+   * Requests the page after a full one, which the scan prepares while the rows of this one are derived.
+   * The tail asks for it next, after the newest row, unless this page has no new one.
+   */
+  const askForNext = async (
+    { cursor, pageSize }: PageRequest,
+    { updates }: ReadPage,
+    signal: AbortSignal | undefined,
+  ): Promise<void> => {
+    const last = updates.findLast((update) => deriveActivities(update).length > 0);
+    const own = cursor === undefined ? undefined : updateIdOfEvent(cursor);
+    if (last === undefined || last.updateId === own) return;
+    askAhead(pageSize, justBefore(last), signal);
+    // The request leaves before this thread is busy again.
+    await nextTurn();
   };
 
   /**
@@ -209,7 +204,7 @@ export const createUpdatePages = ({
     if (!isPlaceBefore(from.value, place)) return undefined;
     const result = await list(maxPageSize, from.value, signal);
     if (!result.ok) return undefined;
-    const page = pageOf(result.value, maxPageSize);
+    const page = pageOf(readPage(result.value, maxPageSize));
     return page.ok && page.value.activities.some(({ id }) => id === cursor) ? page : undefined;
   };
 
@@ -248,10 +243,13 @@ export const createUpdatePages = ({
       size = 0;
       return result;
     }
-    const page = pageOf(result.value, pageSize, cursor);
-    const isFull = page.ok && page.value.isFull === true;
+    const found = readPage(result.value, pageSize, cursor);
     const isLarge = result.value.exchange.bytes > enoughBytes;
-    size = isFull ? Math.min(maxPageSize, isLarge ? pageSize : 2 * pageSize) : 0;
+    size = found.isFull ? Math.min(maxPageSize, isLarge ? pageSize : 2 * pageSize) : 0;
+    if (result.value.updates.length >= pageSize)
+      await askForNext({ ...request, pageSize: Math.max(size, request.pageSize) }, found, signal);
+    const page = pageOf(found);
+    if (!page.ok) size = 0;
     return page;
   };
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../../src/http/client.ts';
 import { createUpdatePages } from '../../../../../src/features/activity/tail/update-pages.ts';
+import { isObject, type Json } from '../../../../../src/lib/json/json.ts';
+import { createModelUpdates } from '../../../../support/models/model-updates.ts';
 
 const exchange = { url: 'http://scan.example/v2/updates', status: 200, ms: 5, bytes: 100 };
 
@@ -43,5 +45,65 @@ describe('the search for the current migration of a scan', () => {
     const { pages, requests } = pagesOver(updateOf, 5000);
     expect(await pages.fetch(head)).toMatchObject({ ok: false, error: { kind: 'timeout' } });
     expect(requests()).toBe(5);
+  });
+});
+
+/** A scan with so many updates, and the pages of them; `body` is what was sent with each request. */
+const listingOf = (count: number, cap?: number) => {
+  const server = createModelUpdates({
+    cap,
+    lags: [0],
+    sameTime: 0,
+    odds: { fail: 0, empty: 0, ignoreAfter: 0, repeat: 0 },
+    seed: 1,
+  });
+  server.arrive(count);
+  const sent: Json[] = [];
+  let clock = server.now();
+  const request: Client['request'] = (wanted, signal) => {
+    sent.push(wanted.body ?? null);
+    return server.ask(wanted, signal);
+  };
+  const { fetch } = createUpdatePages({ request, sinceMs: 86_400_000, now: () => clock });
+  const read = async (cursor?: string): Promise<readonly string[]> => {
+    const page = await fetch(cursor === undefined ? head : { ...head, cursor });
+    if (!page.ok) throw new Error('no page');
+    return page.value.activities.map(({ id }) => id);
+  };
+  return { server, sent, read, pass: (ms: number) => (clock += ms) };
+};
+
+describe('the page after a full one', () => {
+  it('is requested with the full one, and read without another request', async () => {
+    const { server, sent, read } = listingOf(12);
+    const first = await read();
+    const before = sent.length;
+    const second = await read(first.at(-1));
+    expect(sent).toHaveLength(before);
+    expect([...new Set([...first, ...second])]).toEqual(server.rows());
+  });
+
+  it('is not requested after a page that was not full', async () => {
+    const { sent, read } = listingOf(8);
+    await read();
+    expect(sent.filter((body) => isObject(body) && body['page_size'] === 10)).toHaveLength(1);
+  });
+
+  it('is requested again when the first request is five seconds old', async () => {
+    const { sent, read, pass } = listingOf(12);
+    const first = await read();
+    const before = sent.length;
+    pass(5001);
+    await read(first.at(-1));
+    expect(sent.slice(before)).toEqual([sent[before - 1]]);
+  });
+
+  it('is requested again when another row is the last one known', async () => {
+    const { sent, read } = listingOf(12);
+    const first = await read();
+    const before = sent.length;
+    const second = await read(first[3]);
+    expect(sent.length).toBeGreaterThan(before);
+    expect(second).toContain(first.at(-1));
   });
 });

@@ -141,6 +141,28 @@ describe('following a scan that lists updates on nodes that lag, fail, repeat an
     expect({ missing, gaps, hasNewest }).toEqual({ missing: [], gaps: 0, hasNewest: true });
   });
 
+  it.each([
+    ['of one update', { sameTime: 0.2, arrive: 0 }],
+    ['of updates of one record time', { sameTime: 0.6, arrive: 153 }],
+  ] as const)(
+    'shows the newest row at its poll where a full page %s has nothing new',
+    async (_, { sameTime, arrive }) => {
+      const { missing, hasNewest } = await followUpdates({
+        scan: { cap: undefined, lags: [0], sameTime, odds: well, seed: 0 },
+        pageSize: 4,
+        sinceMs: 0,
+        steps: [
+          { poll: 1, killAtLine: undefined },
+          'restart',
+          { poll: 2, killAtLine: undefined },
+          { arrive },
+          { poll: 1, killAtLine: undefined },
+        ],
+      });
+      expect({ missing, hasNewest }).toEqual({ missing: [], hasNewest: true });
+    },
+  );
+
   it(
     `prints the rows of each update once and in order, without a gap (CANTUI_TORTURE_SEED=${runs.seed})`,
     async () => {
