@@ -57,6 +57,13 @@ const open = async (reply: Reply, hasMargins: boolean) => {
   return { terminal, pty, exited, shows, output: () => output };
 };
 
+/** Waits for the middle of a minute: the plot changes with its beginning and with the poll after that. */
+const midMinute = async (): Promise<void> => {
+  const second = (Date.now() / 1000) % 60;
+  if (second < 10) await sleep((10 - second) * 1000);
+  else if (second > 55) await sleep((70 - second) * 1000);
+};
+
 const selectedRow = (lines: readonly string[]): string =>
   lines.find((line) => line.startsWith('>')) ?? 'none';
 
@@ -106,6 +113,7 @@ describe('the query for margins', () => {
       });
       expect(output().includes('\u001B[?69h')).toBe(hasMargins);
       expect(terminal.isRestricted()).toBe(false);
+      await midMinute();
       const before = terminal.lines();
       expect(selectedRow(before)).not.toBe('none');
       // Ctrl+L draws the whole screen again: nothing of it was wrong.
