@@ -6,6 +6,8 @@ import { marginTerminal } from '../../support/terminal/margin-terminal.ts';
 import { spawnInPty } from '../../support/terminal/spawn-in-pty.ts';
 
 const size = { columns: 200, rows: 40 };
+/** More characters than any change of a part of the screen takes. */
+const wholeScreen = 4000;
 const query = '\u001B[?69$p';
 
 let sandbox: Sandbox;
@@ -117,9 +119,14 @@ describe('the query for margins', () => {
       const before = terminal.lines();
       expect(selectedRow(before)).not.toBe('none');
       // Ctrl+L draws the whole screen again: nothing of it was wrong.
+      const written = output().length;
       pty.write('\f');
-      await sleep(300);
-      expect(terminal.lines()).toEqual(before);
+      await until('the whole screen again', () => output().length - written > wholeScreen);
+      await until(
+        'the screen that was there',
+        () => terminal.lines().join('\n') === before.join('\n'),
+        () => `${before.join('\n')}\nbecame\n${terminal.lines().join('\n')}`,
+      );
       pty.write('q');
       expect(await exited).toBe(0);
       expect(output().slice(-400)).toContain('\u001B[?69l');
