@@ -2,8 +2,12 @@ import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { render } from 'ink';
 import type { Session } from '../shell/command-handler.ts';
 import type { ScreenSize } from '../shell/state/layout.ts';
+import { frameHints } from './frame/frame-hints.ts';
+import { createScreenText } from './frame/screen-text.ts';
+import { createScreenPainter, type ScreenPainter } from './screen-painter.ts';
 import { Screen } from './screen.tsx';
-import { SessionProvider } from '../shell/session-context.tsx';
+import { activeView } from './screens.ts';
+import { type DrawnState, DrawnStateProvider, SessionProvider } from '../shell/session-context.tsx';
 import { ThemeContext } from '../ui-kit/theme/theme-context.ts';
 import { createTheme } from '../ui-kit/theme/theme.ts';
 
@@ -52,9 +56,11 @@ type FrameOutput = {
 class InkStdout {
   readonly isTTY = false;
   readonly #output: FrameOutput;
+  readonly #isOutdated: () => boolean;
 
-  constructor(output: FrameOutput) {
+  constructor(output: FrameOutput, isOutdated: () => boolean) {
     this.#output = output;
+    this.#isOutdated = isOutdated;
   }
 
   get columns(): number {
@@ -65,9 +71,12 @@ class InkStdout {
     return this.#output.rows;
   }
 
-  /** Ink writes an empty text to erase a frame, and to learn that everything was written. */
+  /**
+   * Ink writes an empty text to erase a frame, and to learn that everything was written. A frame that is
+   * older than the screen is dropped.
+   */
   write(text: string, written?: () => void): boolean {
-    const taken = text === '' || this.#output.write(text);
+    const taken = text === '' || this.#isOutdated() || this.#output.write(text);
     written?.();
     return taken;
   }
@@ -110,8 +119,13 @@ type MountedDashboard = {
   readonly done: Promise<void>;
 };
 
+type DashboardProps = Pick<MountOptions, 'sessions' | 'now'> & {
+  /** The state of a session that Ink draws; the session's own if absent. */
+  readonly drawnOf?: (session: Session) => DrawnState;
+};
+
 /** Draws one session at a time; the local state of views ends with their session. */
-function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
+function Root({ sessions, now, drawnOf }: DashboardProps) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current);
   const { profile, color, ascii, themeColors } = session.store.getState().connection;
   const theme = useMemo(
@@ -121,16 +135,18 @@ function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
   return (
     <ThemeContext value={theme}>
       <SessionProvider value={session}>
-        <Screen key={profile} now={now} />
+        <DrawnStateProvider value={drawnOf?.(session)}>
+          <Screen key={profile} now={now} />
+        </DrawnStateProvider>
       </SessionProvider>
     </ThemeContext>
   );
 }
 
 /** The whole program as one component. */
-export const Dashboard = ({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) => (
+export const Dashboard = (props: DashboardProps) => (
   <ErrorBoundary onDefect={onDefect}>
-    <Root sessions={sessions} now={now} />
+    <Root {...props} />
   </ErrorBoundary>
 );
 
@@ -139,6 +155,25 @@ const onDefect = (error: unknown): void => {
   setImmediate(() => {
     throw error instanceof Error ? error : new Error(String(error));
   });
+};
+
+/** Paints what needs no layout, always for the current session. */
+const createPainters = (sessions: Sessions, output: FrameOutput) => {
+  const text = createScreenText((state) => ({ ...activeView(state), hints: frameHints }));
+  let current: { readonly of: Session; readonly painter: ScreenPainter } | undefined;
+  const painterOf = (session: Session): ScreenPainter => {
+    if (current?.of === session) return current.painter;
+    current?.painter.stop();
+    const { store } = session;
+    const painter = createScreenPainter({ store, text, write: (frame) => output.write(frame) });
+    current = { of: session, painter };
+    return painter;
+  };
+  return {
+    drawnOf: (session: Session): DrawnState => painterOf(session).drawn,
+    isAhead: (): boolean => painterOf(sessions.current()).isAhead(),
+    stop: () => current?.painter.stop(),
+  };
 };
 
 /**
@@ -151,9 +186,10 @@ export const mountDashboard = (options: MountOptions): MountedDashboard => {
   const resized = () => sessions.current().store.getState().resize(window.size());
   resized();
   const stopListening = window.subscribe(resized);
+  const { drawnOf, isAhead, stop: stopPainting } = createPainters(sessions, options.stdout);
   // Ink uses only the part of a stream that `InkStdout` has, but its type requires a whole one.
-  const stdout = new InkStdout(options.stdout) as unknown as NodeJS.WritableStream;
-  const instance = render(<Dashboard sessions={sessions} now={now} />, {
+  const stdout = new InkStdout(options.stdout, isAhead) as unknown as NodeJS.WritableStream;
+  const instance = render(<Dashboard sessions={sessions} now={now} drawnOf={drawnOf} />, {
     stdin,
     stdout,
     debug: true,
@@ -163,6 +199,7 @@ export const mountDashboard = (options: MountOptions): MountedDashboard => {
   });
   const unmount = () => {
     stopListening();
+    stopPainting();
     instance.unmount();
   };
   return { unmount, done: instance.waitUntilExit().then(() => undefined) };

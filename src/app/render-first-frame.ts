@@ -1,21 +1,19 @@
 import { activityScopes } from '../features/activity/key-scopes.ts';
 import { activityBindings } from '../features/activity/keys.ts';
 import { gapBindings, listBindings } from '../features/activity/pane-keys.ts';
-import { selectLayout } from '../features/activity/state/selectors.ts';
-import { listBodyLines } from '../features/activity/view/body-lines.ts';
+import { createBodyLines } from '../features/activity/view/body-lines.ts';
 import {
   selectStateLine,
   selectStatusLine,
   selectTitleLine,
 } from '../features/activity/view/lines/status-lines.ts';
-import { noticeTopRow } from '../shell/labels/notice-text.ts';
 import { withKeyChanges } from '../shell/keys/key-changes.ts';
 import { plainScope } from '../shell/keys/key-binding.ts';
 import { scrollBindings } from '../shell/scroll/scroll-keys.ts';
 import type { AppState } from '../shell/state/app-state.ts';
-import { lineText } from '../ui-kit/text/line-text.ts';
 import type { Theme } from '../ui-kit/theme/theme.ts';
-import { coveringNotice, footLines, headLines, type FrameView } from './frame/frame-lines.ts';
+import type { FrameView } from './frame/frame-lines.ts';
+import { createScreenText } from './frame/screen-text.ts';
 import { globalBindings } from './keys/global-keys.ts';
 import { hiddenKeys, hintsNow } from './keys/key-availability.ts';
 
@@ -33,6 +31,7 @@ const activityView: FrameView = {
   titleRule: selectTitleLine,
   stateRule: selectStateLine,
   status: selectStatusLine,
+  lines: createBodyLines(),
   hints: (state) => {
     const keys = { table, scopes: activityScopes(state), kindOf: plainScope };
     return { ...keys, without: hiddenKeys(keys, state), wording: hintsNow(keys, state) };
@@ -41,22 +40,7 @@ const activityView: FrameView = {
 
 /**
  * The first screen, which is the list of activities, drawn without Ink: loading Ink and laying out its
- * first frame take longer than the rest of a start. The frame has the lines that `frame/frame.tsx` draws,
- * so Ink's own first frame changes nothing on it. Undefined for any other screen.
+ * first frame take longer than the rest of a start. Undefined for any other screen.
  */
-export const renderFirstFrame = (state: AppState, theme: Theme): string | undefined => {
-  const { screen } = state;
-  const layout = selectLayout(state);
-  if (layout.shape === 'too-small' || layout.list === undefined || layout.detail !== undefined) {
-    return undefined;
-  }
-  if (screen.tab !== 'activity' || screen.overlay !== undefined) return undefined;
-  const covering = coveringNotice(state);
-  return [
-    ...headLines(state, layout, activityView),
-    ...listBodyLines(state, layout.list),
-    ...footLines(state, layout, activityView),
-  ]
-    .map((line, row) => lineText(covering[row - noticeTopRow] ?? line, theme))
-    .join('\n');
-};
+export const renderFirstFrame = (state: AppState, theme: Theme): string | undefined =>
+  state.screen.tab === 'activity' ? createScreenText(() => activityView)(state, theme) : undefined;

@@ -9,6 +9,7 @@ import { mountDashboard } from '../../../src/app/mount.tsx';
 import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
 import { themeColors } from '../../../src/ui-kit/theme/theme-colors.ts';
 import { transfers } from '../../support/samples/sample-activities.ts';
+import { createKeyboard } from '../../support/screens/mount-screen.ts';
 import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
 
 /** A terminal that takes everything at once. */
@@ -30,15 +31,6 @@ class Tty extends PassThrough {
   }
 }
 
-/** A keyboard on which nobody types. */
-const keyboard = () =>
-  Object.assign(new PassThrough(), {
-    isTTY: true,
-    setRawMode: () => undefined,
-    ref: () => undefined,
-    unref: () => undefined,
-  });
-
 const painted = (session: Session): string | undefined => {
   const state = session.store.getState();
   return renderFirstFrame(state, createTheme(state.connection));
@@ -54,7 +46,7 @@ const changesByInk = async (session: Session, size: ScreenSize): Promise<string>
   const before = tty.text.length;
   const mounted = mountDashboard({
     sessions: { current: () => session, subscribe: () => () => undefined },
-    stdin: keyboard(),
+    stdin: createKeyboard(),
     stdout: output,
     window: { size: () => size, subscribe: () => () => undefined },
     now: () => 0,

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { ScreenSize } from '../../../src/shell/state/layout.ts';
 import { transfers } from '../../support/samples/sample-activities.ts';
+import { changesBetween, mountScreen } from '../../support/screens/mount-screen.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import {
   openGap,
@@ -10,9 +12,11 @@ import {
 } from '../../support/screens/sample-session.ts';
 import { roundsOf, seedOf } from '../../support/models/torture.ts';
 
+type Drawn = Pick<Screen, 'press' | 'resize' | 'styled' | 'close'>;
+
 type World = {
   readonly session: TestSession;
-  readonly screen: Screen;
+  readonly screen: Drawn;
   /** The number of activities so far. */
   count: number;
 };
@@ -58,33 +62,47 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-it('a screen that was redrawn step by step shows what a new one shows', async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      const session = testSession();
-      const world: World = {
-        session,
-        screen: renderScreen(session, { columns: 160, rows: 30 }),
-        count: 40,
-      };
-      receive(session, transfers(world.count));
-      try {
-        for (const step of all) {
-          await step(world);
-          await new Promise((resolve) => setImmediate(resolve));
-          await world.screen.untilGone(mark);
-          const shown = world.screen.styled();
-          const fresh = renderScreen(session, session.store.getState().screen.size);
-          await fresh.until(/./);
-          const expected = fresh.styled();
-          fresh.close();
-          expect(shown).toBe(expected);
+type WayToDraw = {
+  readonly draw: (session: TestSession, size: ScreenSize) => Drawn;
+  readonly size: ScreenSize;
+};
+
+const waysToDraw: readonly (readonly [by: string, way: WayToDraw])[] = [
+  ['Ink', { draw: renderScreen, size: { columns: 160, rows: 30 } }],
+  // Where the list has the screen alone, it is painted.
+  ['the painter and Ink', { draw: mountScreen, size: { columns: 120, rows: 30 } }],
+];
+
+it.each(waysToDraw)(
+  'a screen that %s redrew step by step shows what a new one shows',
+  async (_, { draw, size }) => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const session = testSession();
+        const world: World = {
+          session,
+          screen: draw(session, size),
+          count: 40,
+        };
+        receive(session, transfers(world.count));
+        try {
+          for (const step of all) {
+            await step(world);
+            await new Promise((resolve) => setImmediate(resolve));
+            await vi.waitUntil(() => !world.screen.styled().includes(mark), { interval: 5 });
+            const { size: now } = session.store.getState().screen;
+            const fresh = renderScreen(session, now);
+            await fresh.until(/./);
+            const expected = fresh.styled();
+            fresh.close();
+            expect(changesBetween(world.screen.styled(), expected, now)).toBe('');
+          }
+        } finally {
+          world.screen.close();
+          await session.stop();
         }
-      } finally {
-        world.screen.close();
-        await session.stop();
-      }
-    }),
-    { numRuns: roundsOf(32), seed: seedOf() },
-  );
-});
+      }),
+      { numRuns: roundsOf(48), seed: seedOf() },
+    );
+  },
+);

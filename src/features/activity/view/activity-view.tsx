@@ -13,6 +13,7 @@ import { jsonPath } from '../../../lib/json/path.ts';
 import { displayWidth, truncateStart } from '../../../lib/text/width.ts';
 import { selectActivityJson } from '../state/activity-json.ts';
 import type { FramedLayout, SplitText, ViewDefinition } from '../../../shell/view-types.ts';
+import { createBodyLines } from './body-lines.ts';
 import { columnMenuLines } from './list/column-menu-lines.ts';
 import { activityPaneAt, activityTargetAt } from './list/list-targets.ts';
 import { ActivityList } from './list/activity-list.tsx';
@@ -90,4 +91,5 @@ export const activityView: ViewDefinition = {
   targetAt: activityTargetAt,
   paneAt: activityPaneAt,
   body: ({ layout }) => <ActivityBody layout={layout} />,
+  lines: createBodyLines(),
 };

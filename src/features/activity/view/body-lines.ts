@@ -1,17 +1,14 @@
 import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
+import type { FramedLayout } from '../../../shell/view-types.ts';
 import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { lineOf, type Line } from '../../../ui-kit/text/line.ts';
+import type { ListEntry } from '../state/activity-filter.ts';
 import { selectOrder, selectWindow } from '../state/selectors.ts';
 import { selectEmptyState } from './empty-state.ts';
 import { entryLines } from './list/list-entry-lines.ts';
-import {
-  listRowStyle,
-  markCollidingNames,
-  selectRowFacts,
-  visibleListRows,
-} from './list/list-window.ts';
-import { listHeading } from './list/row-lines.ts';
+import { createRowStyle, selectRowFacts, visibleListRows } from './list/list-window.ts';
+import { listHeading, type RowStyle } from './list/row-lines.ts';
 import { minuteMs, rateLines, selectRateFacts } from './rate-lines.ts';
 
 /** Returns exactly `count` lines: cut, or filled up with blank ones. */
@@ -20,35 +17,66 @@ const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
   ...Array.from({ length: Math.max(0, count - lines.length) }, (): Line => []),
 ];
 
-const listLines = (state: AppState, pane: ListPane): readonly Line[] => {
-  const { view, timeStyle, sorting } = state.activity;
-  const { from, to, selected } = selectWindow(state);
-  const rows = visibleListRows(view.entries, selectOrder(state), from, to);
-  const style = markCollidingNames(listRowStyle(pane, selectRowFacts(state)), rows);
-  return [
-    ...(style.columns === undefined
-      ? []
-      : [lineOf(listHeading(style.columns, timeStyle, sorting), 'focus')]),
-    ...rows.flatMap((row, index) => entryLines(row, from + index === selected, style)),
-  ];
+type ReadLines = (state: AppState, pane: ListPane) => readonly Line[];
+
+type DrawnRow = {
+  readonly selected: boolean;
+  readonly style: RowStyle;
+  readonly lines: readonly Line[];
+};
+
+const createListLines = (): ReadLines => {
+  const styleOf = createRowStyle();
+  const drawn = new WeakMap<ListEntry, DrawnRow>();
+  const rowLines = (row: ListEntry, selected: boolean, style: RowStyle): readonly Line[] => {
+    const before = drawn.get(row);
+    if (before?.selected === selected && before.style === style) return before.lines;
+    const lines = entryLines(row, selected, style);
+    drawn.set(row, { selected, style, lines });
+    return lines;
+  };
+  return (state, pane) => {
+    const { from, to, selected } = selectWindow(state);
+    const rows = visibleListRows(state.activity.view.entries, selectOrder(state), from, to);
+    const style = styleOf(selectRowFacts(state), pane, rows);
+    return [
+      ...(style.columns === undefined
+        ? []
+        : [lineOf(listHeading(style.columns, style.timeStyle, style.sorting), 'focus')]),
+      ...rows.flatMap((row, index) => rowLines(row, from + index === selected, style)),
+    ];
+  };
 };
 
 /** The rows; while there are none, what is said in their place. */
-const rowsOrWords = (state: AppState, pane: ListPane): readonly Line[] => {
-  if (state.activity.view.entries.length > 0) return listLines(state, pane);
+const rowsOrWords = (state: AppState, pane: ListPane, rows: ReadLines): readonly Line[] => {
+  if (state.activity.view.entries.length > 0) return rows(state, pane);
   const notice = selectEmptyState(state);
   return notice === undefined ? [] : noticeLines({ ...notice, width: pane.columns });
 };
 
-/**
- * The body of the tab with the list alone, as lines. `ActivityBody` draws the very same lines row by
- * row, so that Ink lays out only the rows that changed.
- */
-export const listBodyLines = (state: AppState, pane: ListPane): readonly Line[] => {
+const listAndRates = (state: AppState, pane: ListPane, rowLines: ReadLines): readonly Line[] => {
   const { columns: width, rows, rates } = pane;
   const minute = Math.floor(state.screen.now / minuteMs) * minuteMs;
   return [
-    ...exactly(rows - rates, rowsOrWords(state, pane)),
+    ...exactly(rows - rates, rowsOrWords(state, pane, rowLines)),
     ...(rates === 0 ? [] : rateLines(selectRateFacts(state), minute, width)),
   ];
+};
+
+/** The lines of a list, with its rates. */
+export const listBodyLines: ReadLines = (state, pane) =>
+  listAndRates(state, pane, createListLines());
+
+/**
+ * Creates a function that returns the body of the tab as lines, if it is the list alone. `ActivityBody`
+ * draws the very same lines row by row, so that Ink lays out only the rows that changed. A row that looks
+ * as before has the same lines as before.
+ */
+export const createBodyLines = () => {
+  const rowLines = createListLines();
+  return (state: AppState, { list, detail }: FramedLayout): readonly Line[] | undefined =>
+    list === undefined || detail !== undefined || state.activity.columnMenu !== undefined
+      ? undefined
+      : listAndRates(state, list, rowLines);
 };

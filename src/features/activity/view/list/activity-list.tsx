@@ -11,12 +11,7 @@ import { entryId } from '../../state/list-position.ts';
 import { selectOrder, selectWindow } from '../../state/selectors.ts';
 import { lineOf } from '../../../../ui-kit/text/line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
-import {
-  listRowStyle,
-  selectRowFacts,
-  visibleListRows,
-  markCollidingNames,
-} from './list-window.ts';
+import { createRowStyle, selectRowFacts, visibleListRows } from './list-window.ts';
 
 /** An entry of the list, redrawn only when it changes. */
 const ActivityRow = memo(function ActivityRow({
@@ -31,25 +26,17 @@ const ActivityRow = memo(function ActivityRow({
   return <Lines lines={lines} />;
 });
 
-const useRowStyle = ({ columns, entryLines }: ListPane): RowStyle => {
-  const facts = useApp(useShallow(selectRowFacts));
-  return useMemo(() => listRowStyle({ columns, entryLines }, facts), [columns, entryLines, facts]);
-};
-
 /** The live list: only the lines on screen are laid out, and only those that changed are drawn. */
 export function ActivityList({ pane }: { readonly pane: ListPane }) {
-  const style = useRowStyle(pane);
+  const facts = useApp(useShallow(selectRowFacts));
+  const styleOf = useMemo(() => createRowStyle(), []);
   const entries = useApp((state) => state.activity.view.entries);
   const order = useApp(selectOrder);
   const { from, to, selected } = useApp(useShallow(selectWindow));
   const rows = useMemo(() => visibleListRows(entries, order, from, to), [entries, order, from, to]);
   const current = rows[selected - from];
-  const found = markCollidingNames(style, rows).colliding;
-  // The same object while the same parties look alike; otherwise every row would be redrawn.
-  const shared = useMemo(
-    () => (found === undefined ? style : { ...style, colliding: found }),
-    [style, found],
-  );
+  // The same object while the rows look alike; otherwise every row would be redrawn.
+  const style = styleOf(facts, pane, rows);
   return (
     <Box flexDirection="column" width={pane.columns} flexShrink={0}>
       {style.columns !== undefined && (
@@ -64,7 +51,7 @@ export function ActivityList({ pane }: { readonly pane: ListPane }) {
         selectedId={current === undefined ? undefined : entryId(current)}
         idOf={entryId}
         row={ActivityRow}
-        shared={shared}
+        shared={style}
       />
     </Box>
   );

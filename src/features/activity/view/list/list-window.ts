@@ -4,6 +4,7 @@ import type { ListPane } from '../../../../shell/state/layout.ts';
 import type { Order } from '../../state/list-position.ts';
 import type { ListEntry } from '../../state/activity-filter.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
+import { shallow } from 'zustand/vanilla/shallow';
 import { placeColumns, widthOf } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
 import { collidingParties } from './row-labels.ts';
@@ -43,7 +44,7 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
 });
 
 /** The style of some rows, with the shortened parties among them that look alike. */
-export const markCollidingNames = (style: RowStyle, rows: readonly ListEntry[]): RowStyle => {
+const markCollidingNames = (style: RowStyle, rows: readonly ListEntry[]): RowStyle => {
   if (style.columns === undefined || style.masked) return style;
   const activities = rows.map((row) => ('gap' in row ? undefined : row.activity));
   const { columns } = style;
@@ -58,13 +59,33 @@ export const markCollidingNames = (style: RowStyle, rows: readonly ListEntry[]):
 
 export type RowFacts = ReturnType<typeof selectRowFacts>;
 
+type RowRoom = Pick<ListPane, 'columns' | 'entryLines'>;
+
 /** The layout of the rows of a list in the available room. */
 export const listRowStyle = (
-  { columns: width, entryLines }: Pick<ListPane, 'columns' | 'entryLines'>,
+  { columns: width, entryLines }: RowRoom,
   { alertsOf, open, openAt, chosen, ...facts }: RowFacts,
 ): RowStyle => {
   const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
   const openState = (activity: Activity) => findOpenState(activity, open.endings, openAt);
   const style = { ...facts, width, isAlert, openState };
   return entryLines === 1 ? { ...style, columns: placeColumns(width, chosen) } : style;
+};
+
+/** Creates a function that returns the same style for some rows until one of its parts changes. */
+export const createRowStyle = () => {
+  let before: { readonly facts: RowFacts; readonly room: RowRoom; readonly plain: RowStyle };
+  let style: RowStyle | undefined;
+  return (facts: RowFacts, { columns, entryLines }: RowRoom, rows: readonly ListEntry[]) => {
+    const room = { columns, entryLines };
+    if (style === undefined || !shallow(before.room, room) || !shallow(before.facts, facts)) {
+      const plain = listRowStyle(room, facts);
+      before = { facts, room, plain };
+      style = plain;
+    }
+    const { colliding } = markCollidingNames(before.plain, rows);
+    if (style.colliding !== colliding)
+      style = colliding === undefined ? before.plain : { ...before.plain, colliding };
+    return style;
+  };
 };

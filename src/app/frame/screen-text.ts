@@ -1,0 +1,49 @@
+import { selectLayout } from '../../features/activity/state/selectors.ts';
+import { noticeTopRow } from '../../shell/labels/notice-text.ts';
+import type { AppState } from '../../shell/state/app-state.ts';
+import { keepLines, type Line } from '../../ui-kit/text/line.ts';
+import { lineText } from '../../ui-kit/text/line-text.ts';
+import type { Theme } from '../../ui-kit/theme/theme.ts';
+import { coveringNotice, footLines, headLines, type FrameView } from './frame-lines.ts';
+
+/** Creates a function that formats a line once, as long as the theme is the same. */
+const createLineTexts = () => {
+  let lastTheme: Theme | undefined;
+  let texts = new WeakMap<Line, string>();
+  return (line: Line, theme: Theme): string => {
+    if (theme !== lastTheme) texts = new WeakMap();
+    lastTheme = theme;
+    const before = texts.get(line);
+    if (before !== undefined) return before;
+    const text = lineText(line, theme);
+    texts.set(line, text);
+    return text;
+  };
+};
+
+/** The text of a whole screen; undefined if it is more than lines, so that Ink has to lay it out. */
+export type ScreenText = (state: AppState, theme: Theme) => string | undefined;
+
+/**
+ * Creates a function that draws a screen without Ink, from the lines that Ink would draw. Lines that did
+ * not change since the last call are not formatted again.
+ */
+export const createScreenText = (viewOf: (state: AppState) => FrameView): ScreenText => {
+  const textOf = createLineTexts();
+  let head: readonly Line[] = [];
+  let foot: readonly Line[] = [];
+  return (state, theme) => {
+    const { overlay, masked } = state.screen;
+    const layout = selectLayout(state);
+    if (layout.shape === 'too-small' || overlay !== undefined || masked) return undefined;
+    const view = viewOf(state);
+    const body = view.lines?.(state, layout);
+    if (body === undefined) return undefined;
+    head = keepLines(head, headLines(state, layout, view));
+    foot = keepLines(foot, footLines(state, layout, view));
+    const covering = coveringNotice(state);
+    return [...head, ...body, ...foot]
+      .map((line, row) => textOf(covering[row - noticeTopRow] ?? line, theme))
+      .join('\n');
+  };
+};

@@ -1,0 +1,98 @@
+import { shallow } from 'zustand/vanilla/shallow';
+import type { Session } from '../shell/command-handler.ts';
+import type { DrawnState } from '../shell/session-context.tsx';
+import type { AppState, StoreListener } from '../shell/state/app-state.ts';
+import { createTheme, type Theme } from '../ui-kit/theme/theme.ts';
+import type { ScreenText } from './frame/screen-text.ts';
+
+/** Ink draws a painted screen after this time, so that it keeps no state of long ago. */
+const lagMs = 30_000;
+
+/** Creates a function that makes a theme once for a connection's choice of colors. */
+const createThemes = () => {
+  let choice: Pick<AppState['connection'], 'color' | 'ascii' | 'themeColors'> | undefined;
+  let theme = createTheme({ color: false, ascii: false });
+  return ({ connection: { color, ascii, themeColors } }: AppState): Theme => {
+    const next = { color, ascii, themeColors };
+    if (choice === undefined || !shallow(choice, next)) theme = createTheme(next);
+    choice = next;
+    return theme;
+  };
+};
+
+type PainterOptions = {
+  readonly store: Session['store'];
+  readonly text: ScreenText;
+  readonly write: (frame: string) => void;
+};
+
+/** Paints the screens of a session that are nothing but lines. */
+export type ScreenPainter = {
+  /** The state that Ink draws: it lags while screens are painted. */
+  readonly drawn: DrawnState;
+  /**
+   * Returns whether a frame that Ink draws now is older than the screen, so that it must not be written;
+   * then Ink draws again.
+   */
+  readonly isAhead: () => boolean;
+  readonly stop: () => void;
+};
+
+/**
+ * Paints a screen after each change of the state, all changes of a turn at once, if it is nothing but
+ * lines: React and the layout of a screen take several times as long as its lines. Ink learns of a change
+ * only if it has to draw the screen, or after a while, when its frame changes nothing.
+ */
+export const createScreenPainter = ({ store, text, write }: PainterOptions): ScreenPainter => {
+  const themeOf = createThemes();
+  const listeners = new Set<StoreListener>();
+  let drawn = store.getState();
+  let isPending = false;
+  let isStopped = false;
+  let lag: NodeJS.Timeout | undefined;
+
+  const catchUp = (): void => {
+    clearTimeout(lag);
+    lag = undefined;
+    const before = drawn;
+    drawn = store.getState();
+    if (drawn !== before) for (const listener of [...listeners]) listener(drawn, before);
+  };
+  const paint = (): void => {
+    isPending = false;
+    if (isStopped) return;
+    const state = store.getState();
+    const frame = text(state, themeOf(state));
+    if (frame === undefined) {
+      catchUp();
+      return;
+    }
+    lag ??= setTimeout(catchUp, lagMs).unref();
+    write(frame);
+  };
+  const stopListening = store.subscribe(() => {
+    if (isPending) return;
+    isPending = true;
+    queueMicrotask(paint);
+  });
+  return {
+    drawn: {
+      getState: () => drawn,
+      getInitialState: store.getInitialState,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    isAhead: () => {
+      const isAhead = isPending || lag !== undefined;
+      if (isAhead) queueMicrotask(catchUp);
+      return isAhead;
+    },
+    stop: () => {
+      isStopped = true;
+      stopListening();
+      clearTimeout(lag);
+    },
+  };
+};
