@@ -30,12 +30,17 @@ const isSame = (one: FooterOptions, other: FooterOptions): boolean =>
   one.scopes.length === other.scopes.length &&
   one.scopes.every((scope, index) => scope === other.scopes[index]);
 
-// The frame requests its footer at every change of the state, and most changes leave it unchanged.
-let drawn: { readonly options: FooterOptions; readonly line: Line } | undefined;
+/** More lines than screens have between two keys. */
+const keptLines = 16;
+
+// The frame requests its footer at every change of the state, and the rows of a list need few different ones.
+let built: readonly { readonly options: FooterOptions; readonly line: Line }[] = [];
 
 /** Builds the footer, exactly `width` cells: keys that work now, the most important first, help last. */
 export const keyHintLine = (options: FooterOptions): Line => {
-  if (drawn === undefined || !isSame(drawn.options, options))
-    drawn = { options, line: build(options) };
-  return drawn.line;
+  const known = built.find((other) => isSame(other.options, options));
+  if (known !== undefined) return known.line;
+  const line = build(options);
+  built = [{ options, line }, ...built.slice(0, keptLines - 1)];
+  return line;
 };

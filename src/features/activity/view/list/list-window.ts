@@ -7,7 +7,7 @@ import type { AppState } from '../../../../shell/state/app-state.ts';
 import { shallow } from 'zustand/vanilla/shallow';
 import { placeColumns, widthOf } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
-import { collidingParties } from './row-labels.ts';
+import { collidingParties, shortenedParties, type ShortenedParty } from './row-labels.ts';
 
 const minute = 60_000;
 
@@ -43,18 +43,28 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   openAt: Math.min(Math.floor(screen.now / minute) * minute, activity.open.lastDeadline),
 });
 
-/** The style of some rows, with the shortened parties among them that look alike. */
-const markCollidingNames = (style: RowStyle, rows: readonly ListEntry[]): RowStyle => {
-  if (style.columns === undefined || style.masked) return style;
-  const activities = rows.map((row) => ('gap' in row ? undefined : row.activity));
-  const { columns } = style;
+/** Creates a function that returns the shortened parties of some rows that look alike, if any do. */
+const createFindColliding = ({ columns, masked, openState }: RowStyle) => {
+  if (columns === undefined || masked) return () => undefined;
   const widths = {
     from: widthOf(columns, 'from'),
     to: widthOf(columns, 'to'),
     app: widthOf(columns, 'app'),
   };
-  const colliding = collidingParties(activities, widths, style.openState);
-  return colliding === '' ? style : { ...style, colliding };
+  const known = new WeakMap<ListEntry, readonly ShortenedParty[]>();
+  const partiesOf = (row: ListEntry): readonly ShortenedParty[] => {
+    const activity = 'gap' in row ? undefined : row.activity;
+    return activity === undefined ? [] : shortenedParties(activity, widths, openState);
+  };
+  return (rows: readonly ListEntry[]): string | undefined => {
+    const parties = rows.flatMap((row) => {
+      const before = known.get(row) ?? partiesOf(row);
+      known.set(row, before);
+      return before;
+    });
+    const colliding = collidingParties(parties);
+    return colliding === '' ? undefined : colliding;
+  };
 };
 
 export type RowFacts = ReturnType<typeof selectRowFacts>;
@@ -74,18 +84,23 @@ export const listRowStyle = (
 
 /** Creates a function that returns the same style for some rows until one of its parts changes. */
 export const createRowStyle = () => {
-  let before: { readonly facts: RowFacts; readonly room: RowRoom; readonly plain: RowStyle };
-  let style: RowStyle | undefined;
-  return (facts: RowFacts, { columns, entryLines }: RowRoom, rows: readonly ListEntry[]) => {
-    const room = { columns, entryLines };
-    if (style === undefined || !shallow(before.room, room) || !shallow(before.facts, facts)) {
-      const plain = listRowStyle(room, facts);
-      before = { facts, room, plain };
+  let room: RowRoom | undefined;
+  let facts: RowFacts | undefined;
+  let plain: RowStyle;
+  let style: RowStyle;
+  let findColliding: (rows: readonly ListEntry[]) => string | undefined;
+  return (now: RowFacts, { columns, entryLines }: RowRoom, rows: readonly ListEntry[]) => {
+    const size = { columns, entryLines };
+    if (facts === undefined || !shallow(room, size) || !shallow(facts, now)) {
+      plain = listRowStyle(size, now);
       style = plain;
+      findColliding = createFindColliding(plain);
+      room = size;
+      facts = now;
     }
-    const { colliding } = markCollidingNames(before.plain, rows);
+    const colliding = findColliding(rows);
     if (style.colliding !== colliding)
-      style = colliding === undefined ? before.plain : { ...before.plain, colliding };
+      style = colliding === undefined ? plain : { ...plain, colliding };
     return style;
   };
 };

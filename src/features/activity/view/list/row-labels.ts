@@ -48,13 +48,13 @@ const party = (id: string, width: number, { masked, colliding = '' }: LabelStyle
   return collides ? `${shortenId(id, width - 1)}${collisionMark}` : short;
 };
 
-type Shortened = Map<string, Set<string>>;
+/** A party that a row shows shortened. */
+export type ShortenedParty = { readonly id: string; readonly short: string };
 
-const note = (shortened: Shortened, id: string | undefined, width: number): void => {
-  if (id === undefined) return;
+const shortened = (id: string | undefined, width: number): readonly ShortenedParty[] => {
+  if (id === undefined) return [];
   const short = shortenId(id, width);
-  if (short === id) return;
-  shortened.set(short, (shortened.get(short) ?? new Set()).add(id));
+  return short === id ? [] : [{ id, short }];
 };
 
 /** Cells for the receiver of a row, without the word that follows it. */
@@ -68,26 +68,36 @@ type PartyWidths = {
   readonly app?: number | undefined;
 };
 
-/** Returns the shortened parties that represent more than one party of some rows, one per line. */
-export const collidingParties = (
-  activities: readonly (Activity | undefined)[],
+/** Returns the parties that a row shows shortened. */
+export const shortenedParties = (
+  activity: Activity,
   { from, to, app }: PartyWidths,
   stateOf: (activity: Activity) => OpenState | undefined = () => undefined,
-): string => {
-  const shortened: Shortened = new Map();
-  for (const activity of activities) {
-    if (activity === undefined) continue;
-    if (from !== undefined) note(shortened, activity.from, from);
-    if (app !== undefined) note(shortened, appOf(activity), app);
-    if (to === undefined) continue;
-    const width = receiverWidth(to, suffixOf(activity, stateOf(activity), to));
-    if (activity.to.length === 1) note(shortened, activity.to[0]?.party, width);
+): readonly ShortenedParty[] => {
+  const receivers =
+    to === undefined || activity.to.length !== 1
+      ? []
+      : shortened(
+          activity.to[0]?.party,
+          receiverWidth(to, suffixOf(activity, stateOf(activity), to)),
+        );
+  return [
+    ...(from === undefined ? [] : shortened(activity.from, from)),
+    ...(app === undefined ? [] : shortened(appOf(activity), app)),
+    ...receivers,
+  ];
+};
+
+/** Returns the shortened forms that represent more than one party, one per line. */
+export const collidingParties = (parties: readonly ShortenedParty[]): string => {
+  const ids = new Map<string, string>();
+  const colliding = new Set<string>();
+  for (const { id, short } of parties) {
+    const first = ids.get(short);
+    if (first === undefined) ids.set(short, id);
+    else if (first !== id) colliding.add(short);
   }
-  return [...shortened]
-    .filter(([, ids]) => ids.size > 1)
-    .map(([short]) => short)
-    .sort()
-    .join('\n');
+  return [...colliding].sort().join('\n');
 };
 
 /** A party; `-` where there is none. */

@@ -6,6 +6,7 @@ import {
 } from '../../../../../../src/features/activity/view/list/columns.ts';
 import {
   collidingParties,
+  shortenedParties,
   receiverLabel,
 } from '../../../../../../src/features/activity/view/list/row-labels.ts';
 import {
@@ -38,7 +39,8 @@ it('marks offers to parties that look alike in the room beside their state', () 
   const same = 'ab'.repeat(30);
   const parties = [`bob::1220cd${same}77aaaa`, `bob::1220ef${same}77aaaa`];
   const offers = parties.map((receiver, index) => offerTo(receiver, index));
-  const colliding = collidingParties(offers, { from, to }, () => 'accepted');
+  const shown = offers.flatMap((offer) => shortenedParties(offer, { from, to }, () => 'accepted'));
+  const colliding = collidingParties(shown);
   const words = offers.map((offer) =>
     receiverLabel(offer, to, { masked: false, colliding }, 'accepted'),
   );
