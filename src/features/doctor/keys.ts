@@ -1,5 +1,17 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import type { KeyBinding, KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as doctor from './commands.ts';
+
+/** The scopes of this feature. */
+export const doctorScopeTable = {
+  doctor: { title: 'DOCTOR' },
+} as const satisfies ScopeTable;
+
+declare module '../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof doctorScopeTable> {}
+}
+
+/** The scopes of its screen. */
+export const doctorScopes: readonly KeyScope[] = ['doctor', 'scroll', 'global'];
 
 /** Keys of what the doctor found. */
 export const doctorBindings: readonly KeyBinding[] = [

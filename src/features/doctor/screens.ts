@@ -1,8 +1,7 @@
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { doctorBindings, openDoctorBindings } from './keys.ts';
+import { doctorBindings, doctorScopes, doctorScopeTable, openDoctorBindings } from './keys.ts';
 import { doctorScrollPanes } from './scroll-panes.ts';
 import { doctorView } from './view/doctor-view.tsx';
-import { doctorScopes, doctorScopeTable } from './key-scopes.ts';
 
 export const screens: FeatureScreens = {
   keys: [...doctorBindings, ...openDoctorBindings],

@@ -1,5 +1,17 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import type { KeyBinding, KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as overview from './overview-commands.ts';
+
+/** The scopes of this feature. */
+export const overviewScopeTable = {
+  overview: { title: 'OVERVIEW' },
+} as const satisfies ScopeTable;
+
+declare module '../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof overviewScopeTable> {}
+}
+
+/** The scopes of its screen. */
+export const overviewScopes: readonly KeyScope[] = ['overview', 'scroll', 'global'];
 
 /** Keys of the Overview tab. */
 export const overviewBindings: readonly KeyBinding[] = [

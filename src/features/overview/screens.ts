@@ -1,7 +1,6 @@
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { overviewScopes, overviewScopeTable } from './key-scopes.ts';
-import { overviewBindings } from './keys.ts';
+import { overviewBindings, overviewScopes, overviewScopeTable } from './keys.ts';
 import { overviewScrollPanes } from './scroll-panes.ts';
 import { overviewView } from './view/overview-view.tsx';
 

@@ -1,5 +1,18 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import type { KeyBinding, KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as party from './commands.ts';
+
+/** The scopes of this feature. */
+export const partyScopeTable = {
+  party: { title: 'PARTY PAGE' },
+  partyChoice: { title: 'CHOOSING A PARTY', kind: 'menu' },
+} as const satisfies ScopeTable;
+
+declare module '../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof partyScopeTable> {}
+}
+
+/** The scopes of the page. */
+export const partyScopes: readonly KeyScope[] = ['party', 'scroll', 'global'];
 
 /** Keys of the page of a party. */
 export const partyBindings: readonly KeyBinding[] = [

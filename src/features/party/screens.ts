@@ -1,7 +1,12 @@
 import type { FeatureScreens } from '../../shell/feature.ts';
 import { chooseParty } from './commands.ts';
-import { partyScopes, partyScopeTable } from './key-scopes.ts';
-import { openPartyBindings, partyBindings, partyChoiceBindings } from './keys.ts';
+import {
+  openPartyBindings,
+  partyBindings,
+  partyChoiceBindings,
+  partyScopes,
+  partyScopeTable,
+} from './keys.ts';
 import { partyOverlays } from './overlays.tsx';
 import { currentPage } from './party-state.ts';
 import { partyScrollPanes } from './scroll-panes.ts';

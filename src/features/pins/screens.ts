@@ -1,6 +1,5 @@
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { pinsBindings } from './keys.ts';
-import { pinsScopeTable } from './key-scopes.ts';
+import { pinsBindings, pinsScopeTable } from './keys.ts';
 import { pinsOverlays } from './overlays.tsx';
 import { pinsScrollPanes } from './scroll-panes.ts';
 

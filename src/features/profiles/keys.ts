@@ -1,8 +1,27 @@
 import { isSending } from '../../shell/state/pending-write.ts';
-import type { Refusal, KeyBinding } from '../../shell/keys/key-binding.ts';
+import type {
+  KeyBinding,
+  KeyScope,
+  Refusal,
+  ScopesOf,
+  ScopeTable,
+} from '../../shell/keys/key-binding.ts';
 import { Secret } from '../../lib/io/secret.ts';
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import { tokenNotice } from './messages.ts';
+
+/** The scopes of this feature. */
+export const profilesScopeTable = {
+  profiles: { title: 'PROFILES' },
+  token: { title: 'TYPING A TOKEN', kind: 'text' },
+} as const satisfies ScopeTable;
+
+declare module '../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof profilesScopeTable> {}
+}
+
+/** The scopes of its screen. */
+export const profilesScopes: readonly KeyScope[] = ['profiles', 'scroll', 'global'];
 
 const refuseChange: Refusal = (state) => {
   const { profiles, connection } = state;

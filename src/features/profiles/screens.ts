@@ -1,9 +1,13 @@
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { profilesBindings, tokenPromptBindings } from './keys.ts';
+import {
+  profilesBindings,
+  profilesScopes,
+  profilesScopeTable,
+  tokenPromptBindings,
+} from './keys.ts';
 import { profilesScrollPanes } from './scroll-panes.ts';
 import { profilesView } from './view/profiles-view.tsx';
-import { profilesScopes, profilesScopeTable } from './key-scopes.ts';
 import { profilesOverlays } from './overlays.tsx';
 
 export const screens: FeatureScreens = {
