@@ -5,24 +5,21 @@ import type {
   ScopesOf,
   ScopeTable,
 } from '../../shell/keys/key-binding.ts';
-import { sharedScopes } from '../../shell/keys/shared-scopes.ts';
-import { treeScopes } from '../../shell/tree/tree-scopes.ts';
+import { treeScopes } from '../../shell/tree/tree-keys.ts';
 import { mergeParts } from '../merge-parts.ts';
 import { overlayStacks } from '../overlays/overlay-parts.ts';
 import { loadedScreens } from '../screens.ts';
 
-const { scroll, field } = sharedScopes;
-
-/** Scopes around those of the tabs. */
+/** Scopes of no tab: those around the ones of the tabs, and that of any text field. */
 const outerScopes = {
   leave: { title: 'LEAVING A WRITE', kind: 'menu', noClicks: true },
-  scroll,
+  scroll: { title: 'SCROLLING' },
   global: { title: 'EVERYWHERE' },
   filter: { title: 'FILTER PROMPT', kind: 'text' },
   palette: { title: 'PALETTE', kind: 'text' },
   help: { title: 'HELP', kind: 'menu' },
   find: { title: 'SEARCH IN HELP', kind: 'text' },
-  field,
+  field: { title: 'IN A TEXT FIELD', kind: 'text' },
 } as const satisfies ScopeTable;
 
 declare module '../../shell/keys/key-binding.ts' {

@@ -1,8 +1,19 @@
-import type { KeyBinding } from '../keys/key-binding.ts';
+import type { KeyBinding, ScopesOf, ScopeTable } from '../keys/key-binding.ts';
 import { storeHandler } from '../command-handler.ts';
 import type { FindOpenTree } from './open-tree.ts';
 import { createTreeCommands, type TreeCommands } from './tree-commands.ts';
 import { createTreeRefusals, type TreeRefusals } from './tree-refusals.ts';
+
+/** The scopes of a JSON tree, in whichever tab it is. */
+export const treeScopes = {
+  tree: { title: 'JSON TREE' },
+  treeCopy: { title: 'AFTER y IN A TREE', kind: 'menu' },
+  treeSearch: { title: 'SEARCH IN A TREE', kind: 'text' },
+} as const satisfies ScopeTable;
+
+declare module '../keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof treeScopes> {}
+}
 
 /** Keys of a JSON document as a tree. */
 const treeBindings = (tree: TreeCommands, whyNot: TreeRefusals): readonly KeyBinding[] => [
