@@ -2,7 +2,7 @@ import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { render } from 'ink';
 import type { Session } from '../shell/command-handler.ts';
 import type { ScreenSize } from '../shell/state/layout.ts';
-import { frameHints } from './frame/frame-hints.ts';
+import { frameHints } from './keys/key-selectors.ts';
 import { createScreenText } from './frame/screen-text.ts';
 import { createScreenPainter, type ScreenPainter } from './screen-painter.ts';
 import { Screen } from './screen.tsx';

@@ -6,7 +6,7 @@ import type { BodyCell, BodyTarget, FramedLayout } from '../shell/view-types.ts'
 import type { MouseAction } from '../terminal/mouse-input.ts';
 import type { KeyScope } from '../shell/keys/key-binding.ts';
 import { executeCommand } from './commands/execute-command.ts';
-import { frameHints } from './frame/frame-hints.ts';
+import { frameHints } from './keys/key-selectors.ts';
 import { tabAt } from './frame/frame-lines.ts';
 import { allowsClicks } from './keys/key-scopes.ts';
 import { resolveKey } from './keys/resolve-key.ts';

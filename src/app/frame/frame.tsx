@@ -9,7 +9,7 @@ import { keepLines, type Line } from '../../ui-kit/text/line.ts';
 import { splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { activeView } from '../screens.ts';
-import { frameHints } from './frame-hints.ts';
+import { frameHints } from '../keys/key-selectors.ts';
 import { coveringNotice, footLines, headLines } from './frame-lines.ts';
 
 /**

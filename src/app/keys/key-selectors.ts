@@ -1,6 +1,7 @@
+import type { FooterOptions } from '../../shell/keys/footer.ts';
 import type { CommandId } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
-import { selectScreenScopes } from '../state/active-key-scopes.ts';
+import { selectScopes, selectScreenScopes } from '../state/active-key-scopes.ts';
 import { disabledKeys, hiddenKeys, hintsNow, type ScreenKeys } from './key-availability.ts';
 import { kindOfScope } from './key-scopes.ts';
 import { keymap } from './keymap.ts';
@@ -19,6 +20,11 @@ export const selectDisabledKeys = (state: AppState): ReadonlySet<CommandId> =>
 export const selectHiddenKeys = (state: AppState): ReadonlySet<CommandId> =>
   hiddenKeys(keysOf(state), state);
 
-/** The hints that replace those of bindings now. */
-export const selectHintsNow = (state: AppState): ReadonlyMap<CommandId, string> =>
-  hintsNow(keysOf(state), state);
+/** The keys that the last line shows. */
+export const frameHints = (state: AppState): Omit<FooterOptions, 'width'> => ({
+  table: keymap(),
+  scopes: selectScopes(state),
+  kindOf: kindOfScope,
+  without: selectHiddenKeys(state),
+  wording: hintsNow(keysOf(state), state),
+});

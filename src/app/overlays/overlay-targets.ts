@@ -3,7 +3,7 @@ import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import type { BodyCell, BodyTarget } from '../../shell/view-types.ts';
-import { frameHints } from '../frame/frame-hints.ts';
+import { frameHints } from '../keys/key-selectors.ts';
 import { helpHints } from '../help/help-overlay.tsx';
 import { kindOfScope } from '../keys/key-scopes.ts';
 import { keymap } from '../keys/keymap.ts';

@@ -1,12 +1,10 @@
-import { kindOfScope } from '../../../../../../src/app/keys/key-scopes.ts';
 import { expect, it } from 'vitest';
 import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
 import { parseActivity } from '../../../../../../src/ledger/activity/activity.ts';
 import { parseFilter } from '../../../../../../src/ledger/filter/parse-filter.ts';
 import { keyHintLine } from '../../../../../../src/shell/keys/key-hint-line.ts';
-import { keymap } from '../../../../../support/screens/loaded-screens.ts';
-import { selectScopes } from '../../../../../../src/app/state/active-key-scopes.ts';
-import { selectHiddenKeys, selectHintsNow } from '../../../../../../src/app/keys/key-selectors.ts';
+import '../../../../../support/screens/loaded-screens.ts';
+import { frameHints } from '../../../../../../src/app/keys/key-selectors.ts';
 import {
   selectStateLine,
   selectStatusLine,
@@ -21,19 +19,10 @@ import {
 
 const stateOf = ({ store }: TestSession) => store.getState();
 
-const footerOf = (session: TestSession): string => {
-  const state = stateOf(session);
-  return keyHintLine({
-    table: keymap,
-    scopes: selectScopes(state),
-    kindOf: kindOfScope,
-    width: 80,
-    without: selectHiddenKeys(state),
-    wording: selectHintsNow(state),
-  })
+const footerOf = (session: TestSession): string =>
+  keyHintLine({ ...frameHints(stateOf(session)), width: 80 })
     .map(({ text }) => text)
     .join('');
-};
 
 const filterBy = (session: TestSession, text: string): void => {
   const parsed = parseFilter(text);
