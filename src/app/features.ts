@@ -7,6 +7,7 @@ import { pins } from '../features/pins/feature.ts';
 import { overview } from '../features/overview/feature.ts';
 import { profiles } from '../features/profiles/feature.ts';
 import { writes } from '../features/writes/feature.ts';
+import type { LearnListing } from '../features/doctor/probes/probe-deps.ts';
 import type { Feature, Slice } from '../shell/feature.ts';
 
 /**
@@ -36,3 +37,14 @@ export const loadSlices = async (): Promise<void> => {
 /** The slice of each feature. */
 export const loadedSlices = (): readonly Slice[] =>
   features.map(({ slice }) => slice.loaded().slice);
+
+/**
+ * Combines an object of which each feature has a part. Types can't add up a list of parts, so a test
+ * checks that none is missing.
+ */
+export const mergeParts = <T extends object>(parts: readonly Partial<T>[]): T =>
+  Object.assign({}, ...parts) as T;
+
+/** What the doctor asks of the tail. Loads the tail's part when the doctor asks. */
+export const learnListing: LearnListing = async (place, signal) =>
+  (await import('../features/activity/tail/learn-listing.ts')).learnListing(place, signal);

@@ -1,7 +1,7 @@
 import { buildCommand, ParsingStop } from './build-command.ts';
 import type { CommandSpec, Program } from '../cli-kit/command-spec.ts';
 import { isCommand, loadCommands, loadRootSpec } from './load-commands.ts';
-import { learnListing } from '../app/learn-listing.ts';
+import { learnListing } from '../app/features.ts';
 import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { writeStdout, printError } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';

@@ -1,8 +1,10 @@
 import { trace } from '../../lib/io/trace.ts';
-import type { CommandContext, SessionServices } from '../../shell/command-handler.ts';
+import type { CommandContext, SessionServices, TabActions } from '../../shell/command-handler.ts';
 import type { CommandId, KeyBinding } from '../../shell/keys/key-binding.ts';
+import { mergeParts } from '../features.ts';
 import { keymap } from '../keys/keymap.ts';
-import { actionsOf } from '../session/actions.ts';
+import { loadedScreens } from '../screens.ts';
+import { recentIds, recentParties } from '../session/recent-ids.ts';
 import { activeScrollPane } from './scroll-panes.ts';
 
 let indexed:
@@ -20,6 +22,16 @@ const bindingOf = (id: CommandId): KeyBinding => {
   if (binding === undefined) throw new Error(`No key is bound to ${id}.`);
   return binding;
 };
+
+/** Connects the actions that tabs request of each other with the features that provide them. */
+export const actionsOf = (ctx: SessionServices): TabActions =>
+  mergeParts<TabActions>([
+    {
+      partiesSeen: () => recentParties(ctx.store.getState()),
+      idsSeen: () => recentIds(ctx.store.getState()),
+    },
+    ...loadedScreens().map(({ actions }) => actions?.(ctx) ?? {}),
+  ]);
 
 /** Runs a command of the key table, or shows why it is refused. */
 export const executeCommand = (

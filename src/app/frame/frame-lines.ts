@@ -1,8 +1,7 @@
 import type { State, AppState } from '../../shell/state/app-state.ts';
 import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import type { Slice } from '../../shell/feature.ts';
-import { loadedSlices, tabs } from '../features.ts';
-import { mergeParts } from '../merge-parts.ts';
+import { loadedSlices, mergeParts, tabs } from '../features.ts';
 import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { FooterOptions } from '../../shell/keys/footer.ts';
 import { formatKey } from '../../shell/keys/chords.ts';

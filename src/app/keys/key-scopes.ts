@@ -6,7 +6,7 @@ import type {
   ScopeTable,
 } from '../../shell/keys/key-binding.ts';
 import { treeScopes } from '../../shell/tree/tree-keys.ts';
-import { mergeParts } from '../merge-parts.ts';
+import { mergeParts } from '../features.ts';
 import { overlayStacks } from '../overlays/overlay-parts.ts';
 import { loadedScreens } from '../screens.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../shell/overlay-parts.ts';
 import type { Overlay, TextInput } from '../../shell/state/screen.ts';
 import { treeOverlays } from '../../shell/tree/tree-overlays.ts';
-import { mergeParts } from '../merge-parts.ts';
+import { mergeParts } from '../features.ts';
 import { loadedScreens } from '../screens.ts';
 
 interface OuterOverlays {

@@ -2,7 +2,7 @@ import { startEffects } from '../effects.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { lookupClients } from '../../features/lookup/run/run-lookup.ts';
 import type { Session } from '../../shell/command-handler.ts';
-import { learnListing } from '../learn-listing.ts';
+import { learnListing } from '../features.ts';
 import { createDoctor } from '../../features/doctor/doctor.ts';
 import { createFeed } from '../activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';

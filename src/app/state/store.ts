@@ -11,8 +11,7 @@ import {
   type SetState,
   type State,
 } from '../../shell/state/app-state.ts';
-import { loadedSlices } from '../features.ts';
-import { mergeParts } from '../merge-parts.ts';
+import { loadedSlices, mergeParts } from '../features.ts';
 import { screenActions } from './screen-actions.ts';
 
 /** Actions that tell a debug log their names; their arguments may hold what the user types. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { actionsOf } from '../../../src/app/commands/execute-command.ts';
 import { features, loadedSlices, tabs } from '../../../src/app/features.ts';
 import { activeScreen, screenOf } from '../../../src/app/screens.ts';
-import { actionsOf } from '../../../src/app/session/actions.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { testSession } from '../../support/screens/sample-session.ts';
 
