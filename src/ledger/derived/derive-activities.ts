@@ -21,7 +21,6 @@ import {
   type ScanUpdate,
 } from '../activity/update-events.ts';
 import { UnexpectedShapeError } from './daml-values.ts';
-import { unreadableChoice } from './messages.ts';
 
 /** Fields of an activity that no update has: the listing numbers its own rows. */
 export const fieldsNotInUpdates = ['offset'] as const;
@@ -48,7 +47,7 @@ const orOther = (
     return read();
   } catch (error) {
     if (!(error instanceof UnexpectedShapeError)) throw error;
-    const notice = unreadableChoice(name, error.message);
+    const notice = `cannot read ${name}: ${error.message}`;
     const [first, ...others] = otherwise();
     if (first === undefined || first.type !== 'other')
       return [draftOther(about, undefined, [notice]), ...(first ? [first] : []), ...others];

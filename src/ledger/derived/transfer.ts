@@ -12,7 +12,6 @@ import {
   sumAmounts,
   readText,
 } from './daml-values.ts';
-import { balanceMismatch } from './messages.ts';
 
 interface Output {
   readonly receiver: string;
@@ -112,7 +111,9 @@ const disagreements = (
       );
       const since = roundAmount(multiplyDecimals(rate, String(-round)));
       const gained = sumAmounts([initial, since]);
-      return compareDecimals(sent, gained) === 0 ? [] : [balanceMismatch(party, gained, sent)];
+      return compareDecimals(sent, gained) === 0
+        ? []
+        : [`the balance of ${party} changed by ${gained}, but the transfer sent ${sent}`];
     });
 
 /** Reads the choice that moves value into the fields of a transfer (API description 2, Transfer). */

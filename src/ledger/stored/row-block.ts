@@ -3,7 +3,6 @@ import type { Activity, DerivedFrom } from '../activity/activity.ts';
 import { stringsIn, type SearchText } from '../filter/search-text.ts';
 import type { SharedStrings } from '../filter/shared-strings.ts';
 import { openLines, searchedPart, type BlockLines, type SearchedPart } from './block-lines.ts';
-import { damagedRow } from './messages.ts';
 import { createRecentValues } from './recent-values.ts';
 import { noLayout, reference, type RowDictionary } from './row-dictionary.ts';
 import {
@@ -37,6 +36,10 @@ export type BlockParts = {
 
 /** Enough for the rows around each place that is drawn. */
 const openBlocks = createRecentValues<RowBlock, BlockLines>(16);
+
+/** The name of the error that a row shows in place of content that memory no longer holds. */
+const damagedRow = (reason: string): string =>
+  `DamagedRow: the stored content of this activity cannot be read (${reason}). Look up its update, or restart to load it again`;
 
 const lineFeed = 0x0a;
 const noTexts: readonly string[] = [];

@@ -27,7 +27,6 @@ import {
   sumAmounts,
   readText,
 } from '../daml-values.ts';
-import { unknownSender } from '../messages.ts';
 
 export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>
   readDamlRecord(event, 'choice_argument');
@@ -212,7 +211,7 @@ export const readReceivedByResult = (
       receivers,
       more: descriptionField(metaText(result, 'reason')),
     }),
-    notices: sender === undefined ? [unknownSender] : [],
+    notices: sender === undefined ? ['the update does not name the sender'] : [],
   };
 };
 
