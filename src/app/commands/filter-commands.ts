@@ -8,8 +8,7 @@ import {
   withSavedTexts,
   type SavedFilter,
 } from '../../ledger/filter/saved-filters.ts';
-import { mergeFilters } from '../../ledger/filter/merge-filters.ts';
-import { saveFilter } from '../../storage/history/saved-filters.ts';
+import { mergeFilters, saveFilter } from '../../storage/history/saved-filters.ts';
 import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import { fieldText, textFieldFrom } from '../../lib/text/text-field.ts';
 import type { AppState } from '../../shell/state/app-state.ts';

@@ -27,6 +27,17 @@ const readAll = (stateDir: string): FiltersByProfile | undefined => {
 export const readSavedFilters = (stateDir: string, profile: string): readonly SavedFilter[] =>
   readAll(stateDir)?.[profile] ?? [];
 
+/** All filters of a profile, by name. A name of the configuration file stands for its filter there. */
+export const mergeFilters = (
+  inFile: readonly SavedFilter[],
+  saved: readonly SavedFilter[],
+): readonly SavedFilter[] => {
+  const names = new Set(inFile.map(({ name }) => name));
+  return [...inFile, ...saved.filter(({ name }) => !names.has(name))].toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+};
+
 /**
  * Saves a filter of a profile under its name; an empty text removes it. Mode 0600. A file that cannot be
  * read is kept next to the new one, because it holds the user's work.

@@ -26,8 +26,7 @@ const late = [
   /^src\/ui-kit\/theme\/(?:named-themes|theme-colors)\.ts/,
   /^src\/features\/(?:lookup|writes|journal|profiles|doctor)\/view\//,
   /^src\/features\/writes\/(?:forms\/(?!form-values|edit\/detect-secrets)|messages\/(?!secrets))/,
-  // Which filters have a name is part of a key of the list, and 139 bytes.
-  /^src\/ledger\/filter\/(?!filter\.ts|merge-filters\.ts)/,
+  /^src\/ledger\/filter\/(?!filter\.ts)/,
 ];
 const isLate = (source: string): boolean => late.some((pattern) => pattern.test(source));
 

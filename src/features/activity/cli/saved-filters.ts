@@ -1,9 +1,8 @@
 import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { mergeFilters } from '../../../ledger/filter/merge-filters.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { tryIo, type Result } from '../../../lib/result.ts';
-import { readSavedFilters } from '../../../storage/history/saved-filters.ts';
+import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import { savedFiltersUnreadable } from '../messages/cli.ts';
 
 /** The filters of the profile in the configuration file and the saved ones, or why they can't be read. */

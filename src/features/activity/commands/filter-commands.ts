@@ -1,8 +1,7 @@
-import { mergeFilters } from '../../../ledger/filter/merge-filters.ts';
 import { readFilterHistory } from '../../../storage/history/filter-history.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { filterHistoryUnreadable, savedFiltersUnreadable } from '../messages/notices.ts';
-import { readSavedFilters } from '../../../storage/history/saved-filters.ts';
+import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 
 const readSaved = ({ store, deps }: Pick<CommandContext, 'store' | 'deps'>): void => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
-import { mergeFilters } from '../../../../src/ledger/filter/merge-filters.ts';
 import { readDefinition } from '../../../../src/ledger/filter/saved-filters.ts';
 
 const saved = [
@@ -52,18 +51,6 @@ it('saved filters that multiply are bounded', () => {
     ok: false,
     error: { message: 'saved filters use each other too deeply' },
   });
-});
-
-it('a name of the configuration file stands for its filter there', () => {
-  const inFile = [{ name: 'large', text: 'amount>9', isInFile: true }] as const;
-  const saved = [
-    { name: 'aborts', text: 'type=abort' },
-    { name: 'large', text: 'amount>1' },
-  ];
-  expect(mergeFilters(inFile, saved)).toEqual([
-    { name: 'aborts', text: 'type=abort' },
-    { name: 'large', text: 'amount>9', isInFile: true },
-  ]);
 });
 
 it('a name and = before a filter give it that name', () => {

@@ -2,7 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSavedFilters, saveFilter } from '../../../../src/storage/history/saved-filters.ts';
+import {
+  mergeFilters,
+  readSavedFilters,
+  saveFilter,
+} from '../../../../src/storage/history/saved-filters.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -39,4 +43,16 @@ it.each(['{"prod":', '{"prod":7}'])('keeps a damaged file next to the new one: %
   saveFilter(folder, 'prod', { name: 'large', text: 'amount>1000' });
   expect(readFileSync(`${file()}.damaged`, 'utf8')).toBe(damaged);
   expect(readSavedFilters(folder, 'prod')).toHaveLength(1);
+});
+
+it('a name of the configuration file stands for its filter there', () => {
+  const inFile = [{ name: 'large', text: 'amount>9', isInFile: true }] as const;
+  const saved = [
+    { name: 'aborts', text: 'type=abort' },
+    { name: 'large', text: 'amount>1' },
+  ];
+  expect(mergeFilters(inFile, saved)).toEqual([
+    { name: 'aborts', text: 'type=abort' },
+    { name: 'large', text: 'amount>9', isInFile: true },
+  ]);
 });
