@@ -103,6 +103,15 @@ export const isDefiniteRefusal = (error: ServiceError): boolean => {
   return status >= 400 && status < 500 && !isOpen && !isResponseTooLong(error);
 };
 
+/** Statuses of a server that has no such operation, besides 404. */
+const missingStatuses: readonly number[] = [405, 501];
+
+/** Returns whether a service has no such operation; of a read, which changes nothing either way. */
+export const isOperationMissing = (failure: Failure): boolean =>
+  failure.kind === 'notFound'
+    ? failure.what === 'route'
+    : failure.kind === 'refused' && missingStatuses.includes(failure.error.status);
+
 /** Categories whose reads may be retried, according to the ledger. */
 const passingCategories: readonly number[] = [1, 2, 3, 12];
 const passingStatuses: readonly number[] = [429, 502, 503, 504];

@@ -1,12 +1,11 @@
 import type { Result } from '../../lib/result.ts';
 import type { Client } from '../../http/client.ts';
 import type { RawResult } from '../../http/call-result.ts';
-import { isOperationMissing } from '../../ledger/failure/operation-missing.ts';
 import { furtherRequest } from '../../ledger/further-operations.ts';
 import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
 import { objectAt, readOffset } from '../../ledger/rules/rules.ts';
-import type { ServiceError } from '../../ledger/failure/failure.ts';
+import { isOperationMissing, type ServiceError } from '../../ledger/failure/failure.ts';
 import {
   isArray,
   isObject,

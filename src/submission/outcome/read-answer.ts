@@ -1,5 +1,5 @@
 import type { CallError } from '../../http/call-result.ts';
-import { isOperationMissing } from '../../ledger/failure/operation-missing.ts';
+import { isOperationMissing } from '../../ledger/failure/failure.ts';
 import { whyOpen } from '../messages.ts';
 
 /** The longest time for one of the reads that look for an outcome: it bounds the wait of a write. */

@@ -1,8 +1,7 @@
 import type { Client } from '../../http/client.ts';
 import { defaultUpdateFormat } from '../../ledger/defaults.ts';
-import { isOperationMissing } from '../../ledger/failure/operation-missing.ts';
 import { furtherRequest, type FurtherInput } from '../../ledger/further-operations.ts';
-import type { Failure } from '../../ledger/failure/failure.ts';
+import { type Failure, isOperationMissing } from '../../ledger/failure/failure.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { hashSourceText as text } from '../messages.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Client } from '../../http/client.ts';
 import type { RawResult } from '../../http/call-result.ts';
 import { executeAndWaitPath } from '../../ledger/execute-paths.ts';
-import { isOperationMissing } from '../../ledger/failure/operation-missing.ts';
+import { isOperationMissing } from '../../ledger/failure/failure.ts';
 import type { WriteName } from '../classify-outcome.ts';
 import { withinPatience } from '../outcome/read-answer.ts';
 

@@ -1,8 +1,7 @@
 import type { Client } from '../../../http/client.ts';
 import { furtherRequest, readFurtherResponse } from '../../../ledger/further-operations.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
-import type { Failure } from '../../../ledger/failure/failure.ts';
-import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
+import { type Failure, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';

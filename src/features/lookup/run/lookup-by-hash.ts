@@ -1,7 +1,7 @@
 import type { CallResult, RawResult } from '../../../http/call-result.ts';
 import { checkLookupResponse } from '../../../ledger/check-lookup-response.ts';
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
-import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
+import { isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { furtherRequest } from '../../../ledger/further-operations.ts';
 import type { Lookup } from '../../../ledger/lookup-request.ts';
 import { parseResponse, type OperationName } from '../../../ledger/operations.ts';

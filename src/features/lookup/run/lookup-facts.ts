@@ -2,8 +2,7 @@ import type { CallResult, CallError } from '../../../http/call-result.ts';
 import type { Client } from '../../../http/client.ts';
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
-import type { Failure } from '../../../ledger/failure/failure.ts';
-import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
+import { type Failure, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import {
   buildTransactionFormat,
   defaultFormatChoice,

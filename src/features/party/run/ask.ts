@@ -1,7 +1,10 @@
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
-import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
-import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
+import {
+  type Failure,
+  failureExitCode,
+  isOperationMissing,
+} from '../../../ledger/failure/failure.ts';
 import {
   furtherOperations,
   furtherRequest,

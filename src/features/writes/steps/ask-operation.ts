@@ -1,7 +1,6 @@
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
-import type { Failure } from '../../../ledger/failure/failure.ts';
-import { isOperationMissing } from '../../../ledger/failure/operation-missing.ts';
+import { type Failure, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import {
   furtherOperations,
   furtherRequest,
