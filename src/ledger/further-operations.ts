@@ -21,7 +21,7 @@ import {
   updateByHashRequest,
   updateByOffsetRequest,
 } from './schema/outcome-schema.ts';
-import { executeAndWaitPath } from './execute-paths.ts';
+import { executeAndWaitPath } from './operations.ts';
 import { updateResponse } from './schema/update-schema.ts';
 import { executeRequest } from './schema/write-schema.ts';
 import {

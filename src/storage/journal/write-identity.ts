@@ -1,4 +1,4 @@
-import { writePaths } from '../../ledger/execute-paths.ts';
+import { writePaths } from '../../ledger/operations.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { Intent } from './records.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../http/client.ts';
 import type { RawResult } from '../../http/call-result.ts';
-import { executeAndWaitPath } from '../../ledger/execute-paths.ts';
+import { executeAndWaitPath } from '../../ledger/operations.ts';
 import { isOperationMissing } from '../../ledger/failure/failure.ts';
 import type { WriteName } from '../classify-outcome.ts';
 import { withinPatience } from '../outcome/read-answer.ts';

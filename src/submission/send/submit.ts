@@ -18,7 +18,7 @@ import type {
   Intent,
 } from '../../storage/journal/records.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
-import { isAwaitedExecution } from '../../ledger/execute-paths.ts';
+import { isAwaitedExecution } from '../../ledger/operations.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import { tryIo } from '../../lib/result.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../src/http/client.ts';
-import { executeAndWaitPath } from '../../../../src/ledger/execute-paths.ts';
+import { executeAndWaitPath } from '../../../../src/ledger/operations.ts';
 import { createExecuteRoute } from '../../../../src/submission/send/execute-route.ts';
 import {
   startMisbehavingServer,
