@@ -2,19 +2,19 @@ import { maxPageSize } from '../../../../ledger/rules/rules.ts';
 import { gapPlaces, gapsIn, placeOfGap } from './entry-index.ts';
 import { usualOverlap } from './overlap.ts';
 import {
-  rowTimestampMs,
   isGap,
+  isPlaceBefore,
   isRow,
   newestPunctualRow,
   newestRow,
   placeOf,
+  rowTimestampMs,
+  type Timeline,
   type TimelineEntry,
   type TimelineGap,
   type TimelineRow,
-  type Timeline,
   type UpdatePlace,
 } from './timeline.ts';
-import { isPlaceBefore } from './update-place.ts';
 
 /** A page to request, and its purpose, which `receive` needs. */
 export interface PageRequest {

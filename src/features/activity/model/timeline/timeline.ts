@@ -1,5 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { CursorDirection } from '../../../../ledger/activity/listing.ts';
+import { parseIsoMicros } from '../../../../lib/time/time.ts';
 import type { PageOrder } from './order/page-order.ts';
 
 /**
@@ -14,6 +15,12 @@ export interface UpdatePlace {
   /** As the scan sent it. */
   readonly recordTime: string;
 }
+
+/** Returns whether a scan lists one update before another; of equal places, neither is before. */
+export const isPlaceBefore = (a: UpdatePlace, b: UpdatePlace): boolean =>
+  a.migration === b.migration
+    ? (parseIsoMicros(a.recordTime) ?? 0n) < (parseIsoMicros(b.recordTime) ?? 0n)
+    : Number(a.migration) < Number(b.migration);
 
 /** One activity. Without a body it is known from an earlier run, which is enough to overlap with. */
 export interface TimelineRow {
