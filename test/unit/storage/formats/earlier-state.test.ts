@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRecording } from '../../../../src/debug/recording/recording.ts';
 import { appendAcceptedGap } from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
 import { readAcceptedGaps } from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
-import type { CursorOwner } from '../../../../src/features/activity/tail/saved/cursor-owner.ts';
+import type { CursorOwner } from '../../../../src/features/activity/tail/saved/cursor-paths.ts';
 import {
   loadCursor,
   saveCursor,

@@ -7,7 +7,7 @@ import {
   appendAcceptedGap,
   readAcceptedGaps,
 } from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
-import type { CursorOwner } from '../../../../src/features/activity/tail/saved/cursor-owner.ts';
+import type { CursorOwner } from '../../../../src/features/activity/tail/saved/cursor-paths.ts';
 import {
   loadCursor,
   saveCursor,

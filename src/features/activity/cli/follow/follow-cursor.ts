@@ -1,13 +1,12 @@
 import type { Settings } from '../../../../config/settings/settings.ts';
 import {
-  cursorLockPath,
   loadCursor,
   renameUnusableCursor,
   type CursorUse,
   type LoadedCursor,
 } from '../../tail/saved/cursor-store.ts';
 import { createCursorWriter } from '../../tail/saved/cursor-writer.ts';
-import type { CursorOwner } from '../../tail/saved/cursor-owner.ts';
+import { cursorLockPath, type CursorOwner } from '../../tail/saved/cursor-paths.ts';
 import { holdLock, type Hold } from '../../../../storage/files/lock.ts';
 import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
 import { serializeUpTo, type SavedTimeline } from '../../model/timeline/receive/persist.ts';

@@ -1,4 +1,4 @@
-import type { CursorOwner } from './cursor-owner.ts';
+import type { CursorOwner } from './cursor-paths.ts';
 import { saveCursor } from './cursor-store.ts';
 import { serializeTimeline } from '../../model/timeline/receive/persist.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';

@@ -1,16 +1,14 @@
 import { existsSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   parseSavedTimeline,
   type SavedTimeline,
   deserializeTimeline,
 } from '../../model/timeline/receive/persist.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
-import { checksum } from '../../../../lib/text/checksum.ts';
 import { readFile } from '../../../../storage/files/atomic-files.ts';
 import { versionProblem } from '../../../../storage/formats/file-formats.ts';
 import { writeVersionedFile } from '../../../../storage/formats/versioned-file.ts';
-import type { CursorOwner } from './cursor-owner.ts';
+import { cursorPath, logBeside, type CursorOwner } from './cursor-paths.ts';
 import { findEarlierCursor, setEarlierCursorAside } from './earlier-cursors.ts';
 import * as messages from '../../messages/tail.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
@@ -30,31 +28,6 @@ export type LoadedCursor =
   | { readonly kind: 'damaged'; readonly path: string; readonly reason: string }
   /** A later release wrote it: it stays where it is. */
   | { readonly kind: 'newer'; readonly path: string; readonly reason: string };
-
-/** Maximum characters of the address in a file name, which makes the file recognizable. */
-const maxAddress = 120;
-
-const keyOf = ({ profile, scanUrl, filters = [], source = '' }: CursorOwner): string => {
-  const address = normalizeServiceAddress(scanUrl);
-  const all = JSON.stringify([profile, address, source, filters]);
-  return `${encodeURIComponent(address).slice(0, maxAddress)}-${checksum(all)}`;
-};
-
-const fileNameOf = (owner: CursorOwner): string =>
-  owner.name === undefined ? `${owner.consumer}-${keyOf(owner)}` : `named-${owner.name}`;
-
-const cursorPath = (dir: string, owner: CursorOwner): string =>
-  join(dir, 'cursors', `${fileNameOf(owner)}.json`);
-
-/** Returns the path of the log of a cursor. */
-export const cursorLogPath = (dir: string, owner: CursorOwner): string =>
-  logBeside(cursorPath(dir, owner));
-
-/** Returns the path of the lock of a cursor. */
-export const cursorLockPath = (dir: string, owner: CursorOwner): string =>
-  join(dir, 'locks', `${fileNameOf(owner)}.lock`);
-
-const logBeside = (path: string): string => path.replace(/\.json$/, '.log');
 
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));

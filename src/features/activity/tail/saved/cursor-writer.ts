@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { removeIfExists } from '../../../../storage/files/atomic-files.ts';
 import type { SavedTimeline } from '../../model/timeline/receive/persist.ts';
 import { gainedRows, startCursorLog, type CursorLog } from './cursor-log.ts';
-import type { CursorOwner } from './cursor-owner.ts';
-import { cursorLogPath, saveCursor } from './cursor-store.ts';
+import { cursorLogPath, type CursorOwner } from './cursor-paths.ts';
+import { saveCursor } from './cursor-store.ts';
 
 /** Saves a cursor again and again. Both functions throw file system errors. */
 export interface CursorWriter {

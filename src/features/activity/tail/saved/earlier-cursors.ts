@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { tryIo } from '../../../../lib/result.ts';
-import type { CursorOwner } from './cursor-owner.ts';
+import type { CursorOwner } from './cursor-paths.ts';
 
 /** A longer address was replaced by its SHA-256 in the first names. */
 const maxEncoded = 200;

@@ -13,12 +13,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  cursorLockPath,
   loadCursor,
   saveCursor,
   renameUnusableCursor,
 } from '../../../../../../src/features/activity/tail/saved/cursor-store.ts';
-import type { CursorOwner } from '../../../../../../src/features/activity/tail/saved/cursor-owner.ts';
+import {
+  cursorLockPath,
+  type CursorOwner,
+} from '../../../../../../src/features/activity/tail/saved/cursor-paths.ts';
 import { holdLock } from '../../../../../../src/storage/files/lock.ts';
 
 const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-cursors-')), 'state');

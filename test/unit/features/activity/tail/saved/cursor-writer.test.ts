@@ -12,9 +12,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SavedTimeline } from '../../../../../../src/features/activity/model/timeline/receive/persist.ts';
-import type { CursorOwner } from '../../../../../../src/features/activity/tail/saved/cursor-owner.ts';
 import {
   cursorLogPath,
+  type CursorOwner,
+} from '../../../../../../src/features/activity/tail/saved/cursor-paths.ts';
+import {
   loadCursor,
   saveCursor,
 } from '../../../../../../src/features/activity/tail/saved/cursor-store.ts';

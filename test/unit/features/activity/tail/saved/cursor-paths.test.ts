@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checksum } from '../../../../src/lib/text/checksum.ts';
+import { checksum } from '../../../../../../src/features/activity/tail/saved/cursor-paths.ts';
 
 describe('the checksum of a text', () => {
   // The test vectors of 64-bit FNV-1a by its authors (test_fnv.c).
