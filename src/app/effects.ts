@@ -9,7 +9,7 @@ import { createNewRowDetector } from '../features/activity/alerts/alerts.ts';
 import { createFilterPreview } from '../features/activity/state/filter-preview.ts';
 import { createFilterRunner } from '../features/activity/state/filter-runner.ts';
 import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
-import { matchPins } from '../features/pins/match-pins.ts';
+import { matchPins } from '../features/pins/pins-state.ts';
 import { createPinWatcher, type PinWatcher } from '../features/pins/pin-watcher.ts';
 import { createApprovalWatcher } from '../features/writes/approvals/approval-state.ts';
 import { createContextChecker } from '../features/writes/context-checks/auto-check-context.ts';

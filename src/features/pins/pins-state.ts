@@ -1,3 +1,5 @@
+import { linksOf } from '../../ledger/activity/activity-links.ts';
+import type { Activity } from '../../ledger/activity/activity.ts';
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
 import type { SetState } from '../../shell/state/app-state.ts';
 import type { Pin } from '../../storage/history/pins.ts';
@@ -30,6 +32,16 @@ export const pinKey = ({ to, id }: IdLink): string => `${to} ${id}`;
 
 export const isPinned = ({ list }: PinsState, target: IdLink): boolean =>
   list.some((pin) => pinKey(pin) === pinKey(target));
+
+/** The pins that an activity concerns. */
+export const matchPins = <P extends IdLink>(
+  pins: readonly P[],
+  activity: Activity,
+): readonly P[] => {
+  if (pins.length === 0) return [];
+  const targets = linksOf(activity);
+  return pins.filter((pin) => targets.some(({ to, id }) => to === pin.to && id === pin.id));
+};
 
 type PinsActions = {
   readonly setPins: (list: readonly Pin[]) => void;
