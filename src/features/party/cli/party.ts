@@ -1,7 +1,7 @@
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';
 import { exitWith, notFound, refused, usageError } from '../../../cli-kit/exit.ts';
-import { loadSettings } from '../../../cli-kit/load-settings.ts';
+import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { unknownOutput } from '../../../cli-kit/messages.ts';
 import { outputWidth, printError, writeStdout } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
@@ -22,7 +22,11 @@ import { fetchText } from '../messages/fetch.ts';
 import { fetchParty } from '../run/fetch-party.ts';
 import { partyLines } from '../view/party-lines.ts';
 import { partProblems, partyJson } from './party-json.ts';
-import type { PartyFlags } from './party-flags.ts';
+
+/** Options of `cantui party` as they were typed. */
+export interface PartyFlags extends GlobalFlags {
+  readonly limit?: string;
+}
 
 type ReadActivities = Program['readNewestActivities'];
 

@@ -5,7 +5,7 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { KnownActivities } from '../model/activity-span.ts';
-import type { PartyFlags } from './party-flags.ts';
+import type { PartyFlags } from './party.ts';
 
 declare module '../../../cli-kit/command-spec.ts' {
   interface Program {
