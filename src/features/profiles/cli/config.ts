@@ -62,8 +62,7 @@ const check = async (flags: GlobalFlags, program: Program): Promise<number> => {
     return 0;
   }
   const { file } = loaded;
-  const { signerProblems } = await import('./signer-problems.ts');
-  const { themeProblems } = await import('./theme-problems.ts');
+  const { signerProblems, themeProblems } = await import('./config-problems.ts');
   const problems = [
     ...brokenProfileProblems(file),
     ...profileProblems(file, settingsInput(flags)),

@@ -1,6 +1,8 @@
 import type { ConfigFile, FileProblem } from '../../../config/file/config-file.ts';
 import { formatProblem } from '../../../config/settings/settings-table.ts';
+import { isThemeFile } from '../../../config/settings/theme-setting.ts';
 import { readSignerKey } from '../../../signing/signer.ts';
+import { readThemeFile } from '../../../cli-kit/theme/read-theme-file.ts';
 
 /** Finds the signers of a configuration whose public key cannot be used. */
 export const signerProblems = ({
@@ -18,3 +20,12 @@ export const signerProblems = ({
       return [{ file, line: lineOf(path), key: path.join('.'), text }];
     }),
   );
+
+/** Finds what is wrong in the theme files that the profiles name, once for each file. */
+export const themeProblems = ({ profiles }: ConfigFile): readonly FileProblem[] => {
+  const themes = Object.values(profiles).map(({ theme = 'auto' }) => theme);
+  return [...new Set(themes.filter(isThemeFile))].flatMap((path) => {
+    const read = readThemeFile(path);
+    return read.ok ? [] : read.error;
+  });
+};
