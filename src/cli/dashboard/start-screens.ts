@@ -1,10 +1,10 @@
+import chalk from 'chalk';
 import type { FeedDeps } from '../../app/begin-feed.ts';
 import type { Feed } from '../../app/activity-feed.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { createPointer } from '../../app/pointer.ts';
 import { createSessionManager, type ProfileSession } from '../../app/session/session-manager.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
-import { allowThemeColors } from '../../ui-kit/theme/ink-colors.ts';
 import { mountDashboard } from '../../app/mount.tsx';
 import { Keyboard } from '../../terminal/keyboard.ts';
 import { reportsMargins } from '../../terminal/mode-reports.ts';
@@ -29,6 +29,16 @@ const shutdownTimeoutMs = 500;
 /** A replay has the services of its recording, and no others. */
 const refuseProfiles = (): Promise<ProfileSession> =>
   Promise.resolve({ ok: false, error: 'a replay connects to no service' });
+
+/**
+ * Lets Ink style text with every color of a theme, bold and inverse. The theme has only colors that the
+ * terminal can show, and alone decides about them: chalk, with which Ink draws, would guess from the
+ * environment and drop bold and inverse as well. FORCE_COLOR would do the same, but Node warns about it
+ * together with NO_COLOR, and $EDITOR and $PAGER would inherit it.
+ */
+const allowThemeColors = (): void => {
+  chalk.level = 3;
+};
 
 /** Gives a feed its screens, and the keys their commands. */
 export const startScreens = (fed: StartScreensOptions): void => {
