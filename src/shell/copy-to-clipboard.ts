@@ -1,7 +1,16 @@
-import { clipboardText } from './messages.ts';
+import { formatInteger, pluralize } from '../lib/text/pluralize.ts';
 import type { ScreenState } from './state/screen.ts';
 import type { CommandContext } from './command-handler.ts';
 import type { CopyOutcome } from './session-deps.ts';
+
+/** Notices about a copy. */
+const clipboardText = {
+  copied: (name: string, bytes: number): string => `Copied ${name} (${pluralize(bytes, 'byte')})`,
+  /** `otherwise`: what to do instead, with its own separator. */
+  tooLarge: (name: string, bytes: number, limit: number, otherwise: string): string =>
+    `Cannot copy ${name}: ${formatInteger(bytes)} bytes exceed the limit of ${formatInteger(limit)}${otherwise}`,
+  unmasked: ', unmasked: the privacy mask hides text on the screen only',
+} as const;
 
 /** Says that a copy is unmasked: the privacy mask is for people who see the screen, not for files. */
 export const rawCopyNotice = ({ masked }: Pick<ScreenState, 'masked'>): string =>
