@@ -1,10 +1,15 @@
 import type { Deferred } from '../lib/io/deferred.ts';
 import type { CommandGroup } from '../cli-kit/command-spec.ts';
 import type { Settings } from '../config/settings/settings.ts';
-import type { CommandHandler, SessionServices, TabActions } from './command-handler.ts';
+import type {
+  CommandContext,
+  CommandHandler,
+  SessionServices,
+  TabActions,
+} from './command-handler.ts';
 import type { KeyBinding, KeyScope, ScopeTable } from './keys/key-binding.ts';
 import type { OverlayParts } from './overlay-parts.ts';
-import type { ScrollPanes } from './scroll/scroll-panes.ts';
+import type { Scrollable } from './scroll/scrollable.ts';
 import type { Actions, AppState, SetState, State } from './state/app-state.ts';
 import type { TabId } from './state/screen.ts';
 import type { FindOpenTree } from './tree/open-tree.ts';
@@ -48,6 +53,11 @@ export type FeatureScreen = {
   /** Returns whether `q` quits here; elsewhere it steps back. */
   readonly isTop?: (state: AppState) => boolean;
 };
+
+/** The panes that can be scrolled, by the scope of their keys; undefined while there is none. */
+export type ScrollPanes = Readonly<
+  Partial<Record<KeyScope, (ctx: CommandContext) => Scrollable | undefined>>
+>;
 
 /** The parts of a feature that load with the screens. */
 export type FeatureScreens = {

@@ -1,7 +1,7 @@
 import { fieldText } from '../../lib/text/text-field.ts';
 import type { CommandContext } from '../../shell/command-handler.ts';
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
-import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
+import type { ScrollPanes } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { helpFrame } from '../help/help-overlay.tsx';
 import { helpRows } from '../help/help-rows.ts';

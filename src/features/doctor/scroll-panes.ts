@@ -1,4 +1,4 @@
-import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
+import type { ScrollPanes } from '../../shell/feature.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { doctorLines } from './view/doctor-view.tsx';
 

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../shell/command-handler.ts';
-import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
+import type { ScrollPanes } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import {
   entryRows,

@@ -1,6 +1,6 @@
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import type { CommandContext } from '../../shell/command-handler.ts';
-import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
+import type { ScrollPanes } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { bodyRows } from '../../shell/state/layout.ts';

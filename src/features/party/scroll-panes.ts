@@ -1,5 +1,5 @@
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
-import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
+import type { ScrollPanes } from '../../shell/feature.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { currentPage } from './party-state.ts';
 import { selectPageLines } from './view/select-lines.ts';

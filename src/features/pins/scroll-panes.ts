@@ -1,4 +1,4 @@
-import type { ScrollPanes } from '../../shell/scroll/scroll-panes.ts';
+import type { ScrollPanes } from '../../shell/feature.ts';
 import { pinRows } from './pane-rows.ts';
 import { paneFrame } from './view/pins-pane.tsx';
 

@@ -1,7 +1,7 @@
 import type { FormId } from '../../../submission/form-ids.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import type { CommandContext } from '../../../shell/command-handler.ts';
-import type { ScrollPanes } from '../../../shell/scroll/scroll-panes.ts';
+import type { ScrollPanes } from '../../../shell/feature.ts';
 import type { Scrollable } from '../../../shell/scroll/scrollable.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
