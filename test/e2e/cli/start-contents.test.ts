@@ -25,7 +25,7 @@ const late = [
   /^src\/(?:sandbox|verify|signing)\//,
   /^src\/ui-kit\/theme\/(?:named-themes|theme-colors)\.ts/,
   /^src\/features\/(?:lookup|writes|journal|profiles|doctor)\/view\//,
-  /^src\/features\/writes\/(?:forms\/(?!form-values|edit\/detect-secrets)|messages\/(?!secrets))/,
+  /^src\/features\/writes\/(?:forms\/(?!form-values|edit\/detect-secrets)|messages\/)/,
   /^src\/ledger\/filter\/(?!filter\.ts)/,
 ];
 const isLate = (source: string): boolean => late.some((pattern) => pattern.test(source));

@@ -1,9 +1,16 @@
 import { fieldText } from '../../../../lib/text/text-field.ts';
 import { looksLikePrivateKey } from '../../../../lib/io/private-key.ts';
 import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from '../form-values.ts';
-import { secretText } from '../../messages/secrets.ts';
 import { formIds } from '../../../../submission/form-ids.ts';
 import type { State } from '../../../../shell/state/app-state.ts';
+
+/** Texts of a removed secret; every start reads them with the check. */
+const secretText = {
+  /** Below the field. */
+  note: (kind: string): string => `removed: looked like ${kind}`,
+  notice: (kind: string): string =>
+    `The field was emptied: its value looked like ${kind}. Nothing was kept.`,
+} as const;
 
 /** Secrets that must never be entered and can be recognized: keys in PEM or as JSON, bearer tokens. */
 const secrets: readonly { readonly kind: string; readonly found: RegExp }[] = [
