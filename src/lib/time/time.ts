@@ -3,6 +3,9 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** Rounds a time down to the minute, so that what depends on it changes once a minute. */
+export const floorToMinute = (ms: number): number => Math.floor(ms / minute) * minute;
+
 /** Formats the remaining time in one unit: whole minutes, rounded down, and `<1m` at the end. */
 export const formatCountdown = (ms: number): string => {
   if (ms < minute) return '<1m';

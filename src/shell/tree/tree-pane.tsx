@@ -7,6 +7,7 @@ import { inTone } from '../../ui-kit/text/line.ts';
 import { TextLine } from '../../ui-kit/text/lines.tsx';
 import { useApp } from '../session-context.tsx';
 import { treeRowSegments, type MaskedValues } from './tree-row.ts';
+import { floorToMinute } from '../../lib/time/time.ts';
 
 type LineProps = {
   readonly row: TreeRow;
@@ -26,8 +27,6 @@ const Line = memo(function Line({ row, selected, ...style }: LineProps) {
     />
   );
 });
-
-const minute = 60_000;
 
 const knownHits = new WeakMap<TreeHits['paths'], ReadonlySet<string>>();
 
@@ -59,7 +58,7 @@ export function TreePane({
   readonly masks?: MaskedValues;
 }) {
   const masked = useApp((state) => state.screen.masked);
-  const now = useApp((state) => Math.floor(state.screen.now / minute) * minute);
+  const now = useApp((state) => floorToMinute(state.screen.now));
   const { from, to } = visibleRows(tree, rows);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">

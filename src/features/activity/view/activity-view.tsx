@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
-import { minuteMs, rateLines, selectRateFacts } from './rate-lines.ts';
+import { rateLines, selectRateFacts } from './rate-lines.ts';
 import { Box } from 'ink';
 import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
@@ -20,12 +20,13 @@ import { ActivityList } from './list/activity-list.tsx';
 import { selectEmptyState } from './empty-state.ts';
 import { DetailPane } from './detail/detail-pane.tsx';
 import { selectStateLine, selectStatusLine, selectTitleLine } from './lines/status-lines.ts';
+import { floorToMinute } from '../../../lib/time/time.ts';
 
 /** Draws the rates under a wide list. */
 function RatesPanel({ width }: { readonly width: number }) {
   const facts = useApp(useShallow(selectRateFacts));
-  const minute = useApp((state) => Math.floor(state.screen.now / minuteMs));
-  const lines = useMemo(() => rateLines(facts, minute * minuteMs, width), [facts, minute, width]);
+  const minute = useApp((state) => floorToMinute(state.screen.now));
+  const lines = useMemo(() => rateLines(facts, minute, width), [facts, minute, width]);
   return <Lines lines={lines} width={width} />;
 }
 

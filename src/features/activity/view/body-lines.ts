@@ -9,7 +9,8 @@ import { selectEmptyState } from './empty-state.ts';
 import { entryLines } from './list/list-entry-lines.ts';
 import { createRowStyle, selectRowFacts, visibleListRows } from './list/list-window.ts';
 import { listHeading, type RowStyle } from './list/row-lines.ts';
-import { minuteMs, rateLines, selectRateFacts } from './rate-lines.ts';
+import { rateLines, selectRateFacts } from './rate-lines.ts';
+import { floorToMinute } from '../../../lib/time/time.ts';
 
 /** Returns exactly `count` lines: cut, or filled up with blank ones. */
 const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
@@ -57,7 +58,7 @@ const rowsOrWords = (state: AppState, pane: ListPane, rows: ReadLines): readonly
 
 const listAndRates = (state: AppState, pane: ListPane, rowLines: ReadLines): readonly Line[] => {
   const { columns: width, rows, rates } = pane;
-  const minute = Math.floor(state.screen.now / minuteMs) * minuteMs;
+  const minute = floorToMinute(state.screen.now);
   return [
     ...exactly(rows - rates, rowsOrWords(state, pane, rowLines)),
     ...(rates === 0 ? [] : rateLines(selectRateFacts(state), minute, width)),

@@ -10,6 +10,7 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { kindTone, kindLabels } from './list/row-labels.ts';
 import { notObserved, ratesTitle } from '../messages/list.ts';
+import { floorToMinute } from '../../../lib/time/time.ts';
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
@@ -33,7 +34,7 @@ export const sparkline = (counts: readonly (number | undefined)[], width: number
 };
 
 const minutes = 30;
-export const minuteMs = 60_000;
+const minuteMs = 60_000;
 
 const zeros = (): number[] => Array.from({ length: minutes }, () => 0);
 
@@ -56,7 +57,7 @@ export const selectRateFacts = ({ activity }: AppState): RateFacts => ({
   timeline: activity.timeline,
   shown: activity.view.entries,
   isFiltered: activity.sieve !== undefined,
-  answered: activity.poll.lastGoodAt && minuteOf(activity.poll.lastGoodAt) * minuteMs,
+  answered: activity.poll.lastGoodAt && floorToMinute(activity.poll.lastGoodAt),
 });
 
 const byKind = <T>(make: (kind: Activity['kind']) => T): Record<Activity['kind'], T> =>

@@ -1,6 +1,6 @@
 import { printExpression } from '../../../ledger/filter/print.ts';
 import { mask } from '../../../lib/text/width.ts';
-import { formatAge, formatDuration } from '../../../lib/time/time.ts';
+import { floorToMinute, formatAge, formatDuration } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import * as messages from '../messages/overview.ts';
@@ -27,7 +27,7 @@ export const overviewStateLine = (state: AppState): SplitText => {
   const observedFor = formatDuration(Math.floor(observedMs / step) * step);
   const older = seen === 'all' ? '' : messages.olderRows[state.activity.older];
   const { network } = state.overview;
-  const age = network && Math.floor((state.screen.now - network.at) / minute) * minute;
+  const age = network && floorToMinute(state.screen.now - network.at);
   return {
     left: messages.observedSpan(seen, observedFor, spanLabel(state)),
     right: [

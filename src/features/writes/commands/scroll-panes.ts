@@ -10,10 +10,10 @@ import { resolveFocus } from '../forms/form-state.ts';
 import { currentChecks } from '../state/write-form-inspection.ts';
 import { pageFields, type WriteFormState } from '../state/write-form.ts';
 import { decodedLines, decodedTitleRows } from '../view/decoded-page.tsx';
-import { floorToMinute } from '../view/expiring-value.ts';
 import { reviewPane } from '../view/review/review-scroll.ts';
 import { signConfirmPane } from '../view/signing/signing-scroll.ts';
 import { pageTabsRows } from '../view/write-form-layout.ts';
+import { floorToMinute } from '../../../lib/time/time.ts';
 
 type Page = {
   readonly id: FormId;

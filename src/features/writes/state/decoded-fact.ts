@@ -1,3 +1,5 @@
+import { deadline } from '../messages/decoded.ts';
+
 /** A fact from the bytes of a request. */
 export type DecodedFact = {
   readonly label: string;
@@ -6,4 +8,12 @@ export type DecodedFact = {
   readonly brief?: true;
   /** A deadline, in ms since 1970. */
   readonly until?: number;
+};
+
+/** Adds the time left, to the minute, so that the screen changes once a minute only. */
+export const formatExpiring = ({ value, until }: DecodedFact, now: number): string => {
+  if (until === undefined) return value;
+  return until < now
+    ? deadline.passed(value)
+    : deadline.left(value, Math.floor((until - now) / 60_000));
 };

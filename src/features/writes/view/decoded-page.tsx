@@ -1,15 +1,15 @@
-import type { DecodedFact } from '../state/decoded-fact.ts';
+import { type DecodedFact, formatExpiring } from '../state/decoded-fact.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { padOrTruncate, wrapAnywhere } from '../../../lib/text/width.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { currentFacts } from '../state/write-form-inspection.ts';
-import { formatExpiring, floorToMinute } from './expiring-value.ts';
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { decodedTitles } from '../messages/decoded.ts';
+import { floorToMinute } from '../../../lib/time/time.ts';
 
 const labelWidth = 16;
 

@@ -2,13 +2,12 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
-import { formatUtcTime } from '../../../lib/time/time.ts';
+import { floorToMinute, formatUtcTime } from '../../../lib/time/time.ts';
 import { draftsPage } from '../messages/drafts.ts';
 import { Box } from 'ink';
 import type { WriteFormState } from '../state/write-form.ts';
 import { firstLine, Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
-import { floorToMinute } from './expiring-value.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 

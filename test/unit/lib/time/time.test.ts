@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  floorToMinute,
   formatAge,
   formatTimeOfDay,
   formatUtcTime,
@@ -23,6 +24,11 @@ describe('times', () => {
     expect(formatTimeOfDay('soon')).toBe('--:--:--.---');
     expect(formatTimeOfDay(8.64e15 + 1)).toHaveLength(formatTimeOfDay(at).length);
   });
+});
+
+it('a time rounded down to the minute changes once a minute', () => {
+  expect(formatTimeOfDay(floorToMinute(at))).toBe('07:08:00.000');
+  expect(floorToMinute(floorToMinute(at))).toBe(floorToMinute(at));
 });
 
 describe('ages', () => {

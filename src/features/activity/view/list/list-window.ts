@@ -8,8 +8,7 @@ import { shallow } from 'zustand/vanilla/shallow';
 import { placeColumns, widthOf } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
 import { collidingParties, shortenedParties, type ShortenedParty } from './row-labels.ts';
-
-const minute = 60_000;
+import { floorToMinute } from '../../../../lib/time/time.ts';
 
 /** The rows of the display from one line to another, whichever way round the list is. */
 export const visibleListRows = (
@@ -37,10 +36,10 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   marks: activity.marks,
   chosen: activity.columns,
   sorting: activity.sorting,
-  now: showsAges(activity) ? Math.floor(screen.now / minute) * minute : 0,
+  now: showsAges(activity) ? floorToMinute(screen.now) : 0,
   open: activity.open,
   // Infinity without a deadline ahead, so that rows stay unchanged.
-  openAt: Math.min(Math.floor(screen.now / minute) * minute, activity.open.lastDeadline),
+  openAt: Math.min(floorToMinute(screen.now), activity.open.lastDeadline),
 });
 
 /** Creates a function that returns the shortened parties of some rows that look alike, if any do. */

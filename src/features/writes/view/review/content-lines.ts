@@ -3,9 +3,8 @@ import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import { shortenIds, shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
 import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
-import type { DecodedFact } from '../../state/decoded-fact.ts';
+import { type DecodedFact, formatExpiring } from '../../state/decoded-fact.ts';
 import { warningLabel } from '../../state/write-form-review.ts';
-import { formatExpiring } from '../expiring-value.ts';
 import { reviewText as text } from '../../messages/review.ts';
 
 // Lines of what a user confirms: of the review before a request is sent, and before it is signed.

@@ -15,8 +15,8 @@ import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { reviewLines } from './review-lines.ts';
-import { floorToMinute } from '../expiring-value.ts';
 import { confirmationText as text, narrowReview, reviewText } from '../../messages/review.ts';
+import { floorToMinute } from '../../../../lib/time/time.ts';
 
 type ReviewProps = PageProps & { readonly review: Review };
 

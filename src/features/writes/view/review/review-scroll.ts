@@ -6,9 +6,9 @@ import { minReviewColumns, type Review } from '../../state/write-form-review.ts'
 import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollable.ts';
 import { reviewLines } from './review-lines.ts';
 import { confirmationRows } from './review-page.tsx';
-import { floorToMinute } from '../expiring-value.ts';
 import { formWidth, pageTabsRows } from '../write-form-layout.ts';
 import { reviewNotices } from '../../messages/review.ts';
+import { floorToMinute } from '../../../../lib/time/time.ts';
 
 /** Explains that a key or a paste outside the fields of a review does nothing. */
 export const showReviewOpenNotice = (state: AppState): void => {

@@ -4,9 +4,9 @@ import type { AppState } from '../../../../shell/state/app-state.ts';
 import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollable.ts';
 import { writeFormForTab } from '../../../../submission/form-ids.ts';
 import type { SigningStep } from '../../state/signing-step.ts';
-import { floorToMinute } from '../expiring-value.ts';
 import { pageTabsRows } from '../write-form-layout.ts';
 import { signConfirmLines } from './sign-confirm-lines.ts';
+import { floorToMinute } from '../../../../lib/time/time.ts';
 
 /** The height of the confirmation below what is signed. */
 export const signConfirmRows = 3;
