@@ -54,7 +54,7 @@ import {
   generateTopologyResponse,
   participantIdResponse,
 } from './schema/topology-schema.ts';
-import { encodePathPart } from '../lib/text/encode-path-part.ts';
+import { encodePathPart } from '../lib/io/url.ts';
 
 /** Releases whose API document has an operation: of the ledger, or of Splice for a scan. */
 type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4';

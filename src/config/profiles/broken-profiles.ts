@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import type { ConfigFile, FileProblem } from '../file/config-file.ts';
 import { couldBeSame, exactPattern, type LedgerAddress } from './same-ledger.ts';
-import { parseUrl } from '../../lib/io/parse-url.ts';
+import { parseUrl } from '../../lib/io/url.ts';
 
 type BrokenConfig = Pick<ConfigFile, 'path' | 'lineOf' | 'broken'>;
 

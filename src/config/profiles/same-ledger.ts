@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
 import { hostname, networkInterfaces } from 'node:os';
-import { parseUrl } from '../../lib/io/parse-url.ts';
+import { parseUrl } from '../../lib/io/url.ts';
 
 /**
  * Decides whether two names of a ledger could mean the same one. Spelling makes no difference. In doubt

@@ -1,6 +1,6 @@
 import type { Result, Err } from '../../lib/result.ts';
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
-import { parseUrl } from '../../lib/io/parse-url.ts';
+import { parseUrl } from '../../lib/io/url.ts';
 
 /** A normalized base address; `note` describes the change. */
 export type BaseUrl = Result<{ readonly url: string; readonly note?: string }, UrlProblem>;

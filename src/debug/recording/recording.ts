@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { versionProblem } from '../../storage/formats/file-formats.ts';
-import { parseUrl } from '../../lib/io/parse-url.ts';
+import { parseUrl } from '../../lib/io/url.ts';
 
 const text = v.string();
 const number = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));

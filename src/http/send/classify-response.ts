@@ -4,7 +4,7 @@ import { maxExcerptLength } from '../../lib/text/excerpt.ts';
 import type { ParsedBody } from '../body/parse-json-body.ts';
 import { isRedirect } from '../transport/transport.ts';
 import type { BodyProblem, WireResponse } from '../wire-types.ts';
-import { parseUrl } from '../../lib/io/parse-url.ts';
+import { parseUrl } from '../../lib/io/url.ts';
 
 type Received = {
   readonly url: URL;

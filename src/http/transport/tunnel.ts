@@ -4,7 +4,7 @@ import { unescape } from 'node:querystring';
 import { errorCode, TunnelError } from './connection-error.ts';
 import { resolveDirectly, httpLimits } from './connection-options.ts';
 import { tlsRules } from '../tls/tls-options.ts';
-import { parseUrl } from '../../lib/io/parse-url.ts';
+import { parseUrl } from '../../lib/io/url.ts';
 
 export type TunnelTarget = {
   /** Without brackets. */

@@ -1,4 +1,4 @@
-import { parseUrl } from './parse-url.ts';
+import { parseUrl } from './url.ts';
 
 /** Every way to write "this machine" that a connection accepts, after `URL` has normalized it. */
 const loopbackHost =

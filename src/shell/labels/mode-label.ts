@@ -1,6 +1,6 @@
 import type { ConnectionState } from '../state/connection.ts';
 import type { ScreenState } from '../state/screen.ts';
-import { parseUrl } from '../../lib/io/parse-url.ts';
+import { parseUrl } from '../../lib/io/url.ts';
 
 /** Puts MASKED before text at the right of a line while the privacy mask is on. */
 export const withMaskedLabel = ({ masked }: Pick<ScreenState, 'masked'>, words = ''): string =>

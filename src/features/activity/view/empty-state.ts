@@ -5,7 +5,7 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { failureTexts } from '../failure-texts.ts';
 import * as messages from '../messages/list.ts';
-import { parseUrl } from '../../../lib/io/parse-url.ts';
+import { parseUrl } from '../../../lib/io/url.ts';
 
 export type EmptyState = {
   readonly word: string;

@@ -11,7 +11,7 @@ import { transportConfig } from '../../../config/connect/transport-options.ts';
 import type { LearnListing, MachineFacts, ProbeDeps } from './probe-deps.ts';
 import { planProbes } from './plan.ts';
 import { runProbe } from './probe.ts';
-import { parseUrl } from '../../../lib/io/parse-url.ts';
+import { parseUrl } from '../../../lib/io/url.ts';
 
 export type RunDoctorOptions = {
   readonly settings: Settings;

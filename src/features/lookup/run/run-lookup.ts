@@ -12,7 +12,7 @@ import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/notices.ts';
 import type { LookupResponse, LookupServices } from './lookup-response.ts';
-import { encodePathPart } from '../../../lib/text/encode-path-part.ts';
+import { encodePathPart } from '../../../lib/io/url.ts';
 
 type Call = Client['call'];
 

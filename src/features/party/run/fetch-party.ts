@@ -8,7 +8,7 @@ import type { PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchHost, fetchNames, fetchPreapproval } from './fetch-identity.ts';
-import { encodePathPart } from '../../../lib/text/encode-path-part.ts';
+import { encodePathPart } from '../../../lib/io/url.ts';
 
 /** The migration of the network, which a snapshot of a scan belongs to: that of the newest activity. */
 const findMigration = async (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactPattern } from '../../../../src/config/profiles/same-ledger.ts';
 import { urlOrigin } from '../../../../src/config/settings/urls.ts';
-import { parseUrl } from '../../../../src/lib/io/parse-url.ts';
+import { encodePathPart, parseUrl } from '../../../../src/lib/io/url.ts';
 import { normalizeServiceAddress } from '../../../../src/lib/io/service-address.ts';
 
 /** More calls than V8 waits for before it optimizes a function. */
@@ -26,5 +26,17 @@ describe('a URL', () => {
     for (let call = 0; call < calls; call += 1) read(`https://ledger.example/${call % 7}`);
     expect(read(german)).toEqual(before);
     expect(JSON.stringify(before)).toContain('xn--bcher-kva');
+  });
+});
+
+describe('a text as one segment of a path', () => {
+  it.each([
+    ['alice::1220ab', 'alice%3A%3A1220ab'],
+    ['../a?b#c', '..%2Fa%3Fb%23c'],
+    ['für 漢', 'f%C3%BCr%20%E6%BC%A2'],
+  ])('is encoded: %s', (text, wanted) => expect(encodePathPart(text)).toBe(wanted));
+
+  it('has a replacement character for a lone surrogate', () => {
+    expect(encodePathPart('a\ud800b')).toBe('a%EF%BF%BDb');
   });
 });
