@@ -30,8 +30,7 @@ export type ScreenText = (state: AppState, theme: Theme) => string | undefined;
  */
 export const createScreenText = (viewOf: (state: AppState) => FrameView): ScreenText => {
   const textOf = createLineTexts();
-  let head: readonly Line[] = [];
-  let foot: readonly Line[] = [];
+  let lines: readonly Line[] = [];
   return (state, theme) => {
     const { overlay, masked } = state.screen;
     const layout = selectLayout(state);
@@ -39,11 +38,9 @@ export const createScreenText = (viewOf: (state: AppState) => FrameView): Screen
     const view = viewOf(state);
     const body = view.lines?.(state, layout);
     if (body === undefined) return undefined;
-    head = keepLines(head, headLines(state, layout, view));
-    foot = keepLines(foot, footLines(state, layout, view));
+    const head = headLines(state, layout, view);
+    lines = keepLines(lines, [...head, ...body, ...footLines(state, layout, view)]);
     const covering = coveringNotice(state);
-    return [...head, ...body, ...foot]
-      .map((line, row) => textOf(covering[row - noticeTopRow] ?? line, theme))
-      .join('\n');
+    return lines.map((line, row) => textOf(covering[row - noticeTopRow] ?? line, theme)).join('\n');
   };
 };

@@ -47,6 +47,12 @@ export type Line = readonly Segment[];
 /** Makes a line of one text. */
 export const lineOf = (text: string, tone?: Tone): Line => [segment(text, tone)];
 
+/** Returns exactly `count` lines: cut, or filled up with blank ones. */
+export const fillLines = (count: number, lines: readonly Line[]): readonly Line[] => [
+  ...lines.slice(0, count),
+  ...Array.from({ length: Math.max(0, count - lines.length) }, (): Line => []),
+];
+
 /** Gives a whole line a tone. With `selected`, its segments lose theirs: one inverse bar. */
 export const inTone = (line: Line, tone: Tone | undefined): Line => {
   if (tone === undefined) return line;
@@ -65,7 +71,8 @@ const isSamePiece = (one: Segment, other: Segment | undefined): boolean =>
   one.text === other?.text && one.tone === other.tone && one.unmasked === other.unmasked;
 
 const isSameLine = (one: Line, other: Line | undefined): other is Line =>
-  one.length === other?.length && one.every((piece, index) => isSamePiece(piece, other[index]));
+  one === other ||
+  (one.length === other?.length && one.every((piece, index) => isSamePiece(piece, other[index])));
 
 /** Returns `next` with the objects of unchanged lines from `before`: the same object is not redrawn. */
 export const keepLines = (before: readonly Line[], next: readonly Line[]): readonly Line[] => {

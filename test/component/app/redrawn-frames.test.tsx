@@ -25,7 +25,7 @@ type Step = (world: World) => Promise<void> | void;
 const press = fc
   .constantFrom(
     ...['j', 'k', 'j', 'k', 'g', 'G', 'ctrl+d', 'ctrl+u', 'enter', 'esc', 'tab', 'z', 'w', 'm'],
-    ...['?', ':', '/', '~', 'a', '1', '2', '3', '5', 't', 'o', ' ', 'J'],
+    ...['?', ':', '/', '~', 'a', '1', '2', '3', '5', '7', '7', 't', 'o', ' ', 'J'],
   )
   .map(
     (chord): Step =>

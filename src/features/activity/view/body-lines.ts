@@ -2,7 +2,7 @@ import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { FramedLayout } from '../../../shell/view-types.ts';
 import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
-import { lineOf, type Line } from '../../../ui-kit/text/line.ts';
+import { fillLines, lineOf, type Line } from '../../../ui-kit/text/line.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
 import { selectOrder, selectWindow } from '../state/selectors.ts';
 import { selectEmptyState } from './empty-state.ts';
@@ -11,12 +11,6 @@ import { createRowStyle, selectRowFacts, visibleListRows } from './list/list-win
 import { listHeading, type RowStyle } from './list/row-lines.ts';
 import { rateLines, selectRateFacts } from './rate-lines.ts';
 import { floorToMinute } from '../../../lib/time/time.ts';
-
-/** Returns exactly `count` lines: cut, or filled up with blank ones. */
-const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
-  ...lines.slice(0, count),
-  ...Array.from({ length: Math.max(0, count - lines.length) }, (): Line => []),
-];
 
 type ReadLines = (state: AppState, pane: ListPane) => readonly Line[];
 
@@ -60,7 +54,7 @@ const listAndRates = (state: AppState, pane: ListPane, rowLines: ReadLines): rea
   const { columns: width, rows, rates } = pane;
   const minute = floorToMinute(state.screen.now);
   return [
-    ...exactly(rows - rates, rowsOrWords(state, pane, rowLines)),
+    ...fillLines(rows - rates, rowsOrWords(state, pane, rowLines)),
     ...(rates === 0 ? [] : rateLines(selectRateFacts(state), minute, width)),
   ];
 };

@@ -3,7 +3,7 @@ import { bodyRows } from '../../../shell/state/layout.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
-import { keepLines, type Line } from '../../../ui-kit/text/line.ts';
+import { fillLines, keepLines, type Line } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { firstShown, overviewPage } from './layout.ts';
 import { overviewStateLine, overviewStatusLine, overviewTitleLine } from './overview-lines.ts';
@@ -46,4 +46,5 @@ export const overviewView: ViewDefinition = {
   status: overviewStatusLine,
   targetAt: elementAt,
   body: ({ layout }) => <OverviewBody rows={layout.body} />,
+  lines: (state, { body }) => fillLines(body, shownLines(state)),
 };
