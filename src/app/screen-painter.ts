@@ -50,10 +50,13 @@ export const createScreenPainter = ({ store, text, write }: PainterOptions): Scr
   let isPending = false;
   let isStopped = false;
   let lag: NodeJS.Timeout | undefined;
+  /** The frame on the screen; undefined if Ink may have drawn another. */
+  let painted: string | undefined;
 
   const catchUp = (): void => {
     clearTimeout(lag);
     lag = undefined;
+    painted = undefined;
     const before = drawn;
     drawn = store.getState();
     if (drawn !== before) for (const listener of [...listeners]) listener(drawn, before);
@@ -68,7 +71,8 @@ export const createScreenPainter = ({ store, text, write }: PainterOptions): Scr
       return;
     }
     lag ??= setTimeout(catchUp, lagMs).unref();
-    write(frame);
+    if (frame !== painted) write(frame);
+    painted = frame;
   };
   const stopListening = store.subscribe(() => {
     if (isPending) return;

@@ -21,6 +21,12 @@ const createLineTexts = () => {
   };
 };
 
+type DrawnScreen = {
+  readonly lines: readonly Line[];
+  readonly theme: Theme;
+  readonly text: string;
+};
+
 /** The text of a whole screen; undefined if it is more than lines, so that Ink has to lay it out. */
 export type ScreenText = (state: AppState, theme: Theme) => string | undefined;
 
@@ -30,6 +36,7 @@ export type ScreenText = (state: AppState, theme: Theme) => string | undefined;
  */
 export const createScreenText = (viewOf: (state: AppState) => FrameView): ScreenText => {
   const textOf = createLineTexts();
+  let drawn: DrawnScreen | undefined;
   let lines: readonly Line[] = [];
   return (state, theme) => {
     const { overlay, masked } = state.screen;
@@ -38,9 +45,15 @@ export const createScreenText = (viewOf: (state: AppState) => FrameView): Screen
     const view = viewOf(state);
     const body = view.lines?.(state, layout);
     if (body === undefined) return undefined;
-    const head = headLines(state, layout, view);
-    lines = keepLines(lines, [...head, ...body, ...footLines(state, layout, view)]);
     const covering = coveringNotice(state);
-    return lines.map((line, row) => textOf(covering[row - noticeTopRow] ?? line, theme)).join('\n');
+    const screen = [
+      ...headLines(state, layout, view),
+      ...body,
+      ...footLines(state, layout, view),
+    ].map((line, row) => covering[row - noticeTopRow] ?? line);
+    lines = keepLines(lines, screen);
+    if (drawn?.lines !== lines || drawn.theme !== theme)
+      drawn = { lines, theme, text: lines.map((line) => textOf(line, theme)).join('\n') };
+    return drawn.text;
   };
 };

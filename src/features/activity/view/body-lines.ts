@@ -11,8 +11,16 @@ import { createRowStyle, selectRowFacts, visibleListRows } from './list/list-win
 import { listHeading, type RowStyle } from './list/row-lines.ts';
 import { rateLines, selectRateFacts } from './rate-lines.ts';
 import { floorToMinute } from '../../../lib/time/time.ts';
+import { shallow } from 'zustand/vanilla/shallow';
 
 type ReadLines = (state: AppState, pane: ListPane) => readonly Line[];
+
+/** What the lines of a list with rows depend on. */
+type BodyFacts = ListPane & {
+  readonly activity: AppState['activity'];
+  readonly masked: boolean;
+  readonly minute: number;
+};
 
 type DrawnRow = {
   readonly selected: boolean;
@@ -50,28 +58,49 @@ const rowsOrWords = (state: AppState, pane: ListPane, rows: ReadLines): readonly
   return notice === undefined ? [] : noticeLines({ ...notice, width: pane.columns });
 };
 
-const listAndRates = (state: AppState, pane: ListPane, rowLines: ReadLines): readonly Line[] => {
-  const { columns: width, rows, rates } = pane;
-  const minute = floorToMinute(state.screen.now);
-  return [
-    ...fillLines(rows - rates, rowsOrWords(state, pane, rowLines)),
-    ...(rates === 0 ? [] : rateLines(selectRateFacts(state), minute, width)),
+/** Creates a function that counts the rates again only if a row or a minute has come. */
+const createRateLines = (): ReadLines => {
+  let before: ReturnType<typeof selectRateFacts> & { readonly minute: number; width: number };
+  let lines: readonly Line[] | undefined;
+  return (state, { columns: width }) => {
+    const facts = selectRateFacts(state);
+    const now = { ...facts, minute: floorToMinute(state.screen.now), width };
+    if (lines === undefined || !shallow(before, now)) lines = rateLines(facts, now.minute, width);
+    before = now;
+    return lines;
+  };
+};
+
+const createListAndRates = (): ReadLines => {
+  const rowLines = createListLines();
+  const rateLinesOf = createRateLines();
+  return (state, pane) => [
+    ...fillLines(pane.rows - pane.rates, rowsOrWords(state, pane, rowLines)),
+    ...(pane.rates === 0 ? [] : rateLinesOf(state, pane)),
   ];
 };
 
 /** The lines of a list, with its rates. */
-export const listBodyLines: ReadLines = (state, pane) =>
-  listAndRates(state, pane, createListLines());
+export const listBodyLines: ReadLines = (state, pane) => createListAndRates()(state, pane);
 
 /**
  * Creates a function that returns the body of the tab as lines, if it is the list alone. `ActivityBody`
  * draws the very same lines row by row, so that Ink lays out only the rows that changed. A row that looks
- * as before has the same lines as before.
+ * as before has the same lines as before, and a tick of the clock within a minute changes no row.
  */
 export const createBodyLines = () => {
-  const rowLines = createListLines();
-  return (state: AppState, { list, detail }: FramedLayout): readonly Line[] | undefined =>
-    list === undefined || detail !== undefined || state.activity.columnMenu !== undefined
-      ? undefined
-      : listAndRates(state, list, rowLines);
+  const read = createListAndRates();
+  let before: BodyFacts | undefined;
+  let lines: readonly Line[] = [];
+  return (state: AppState, { list, detail }: FramedLayout): readonly Line[] | undefined => {
+    const { activity, screen } = state;
+    if (list === undefined || detail !== undefined || activity.columnMenu !== undefined)
+      return undefined;
+    const now = { activity, ...list, masked: screen.masked, minute: floorToMinute(screen.now) };
+    // What is said in place of rows counts seconds.
+    const isSame = activity.view.entries.length > 0 && shallow(before, now);
+    if (!isSame) lines = read(state, list);
+    before = now;
+    return lines;
+  };
 };
