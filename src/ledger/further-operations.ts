@@ -86,7 +86,7 @@ export const furtherOperations = {
     method: 'GET',
     path: '/v2/state/ledger-end',
     effect: 'read',
-    response: looseObject({ offset: integer }),
+    response: looseObject(() => ({ offset: integer })),
     documents: everyRelease,
   },
   /** The details of a party. */
@@ -95,7 +95,7 @@ export const furtherOperations = {
     method: 'GET',
     path: '/v2/parties/{party}',
     effect: 'read',
-    response: looseObject({ partyDetails: list(anything) }),
+    response: looseObject(() => ({ partyDetails: list(anything) })),
     documents: everyRelease,
   },
   /** Submissions that ended, with how they did. */
@@ -218,10 +218,10 @@ export const furtherOperations = {
     method: 'GET',
     path: '/v2/state/latest-pruned-offsets',
     effect: 'read',
-    response: looseObject({
+    response: looseObject(() => ({
       participantPrunedUpToInclusive: nullish(integer),
       allDivulgedContractsPrunedUpToInclusive: nullish(integer),
-    }),
+    })),
     documents: everyRelease,
   },
   /** The update whose transaction has this hash. */
@@ -280,7 +280,7 @@ export const furtherOperations = {
     method: 'GET',
     path: '/v2/updates/hash/{hash}',
     effect: 'read',
-    response: looseObject({ update_id: string }),
+    response: looseObject(() => ({ update_id: string })),
     documents: ['scan 0.7.4'],
   },
   /** The traffic that a participant has bought on a synchronizer and used. */

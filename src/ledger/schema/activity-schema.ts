@@ -1,6 +1,6 @@
 import { integer, list, nullish, looseObject, string } from './schema-helpers.ts';
 
-const sender = looseObject({
+const sender = looseObject(() => ({
   party: nullish(string),
   sender_change_fee: nullish(string),
   sender_change_amount: nullish(string),
@@ -11,27 +11,27 @@ const sender = looseObject({
   input_validator_reward_amount: nullish(string),
   input_sv_reward_amount: nullish(string),
   input_validator_faucet_amount: nullish(string),
-});
+}));
 
 /** Transfer (API description 2). */
-export const transferSchema = looseObject({
+export const transferSchema = looseObject(() => ({
   sender: nullish(sender),
   receivers: nullish(
     list(
-      looseObject({
+      looseObject(() => ({
         party: nullish(string),
         amount: nullish(string),
         receiver_fee: nullish(string),
-      }),
+      })),
     ),
   ),
   balance_changes: nullish(
     list(
-      looseObject({
+      looseObject(() => ({
         party: nullish(string),
         change_to_initial_amount_as_of_round_zero: nullish(string),
         change_to_holding_fees_rate: nullish(string),
-      }),
+      })),
     ),
   ),
   description: nullish(string),
@@ -39,12 +39,15 @@ export const transferSchema = looseObject({
   transferInstructionAmount: nullish(string),
   transferInstructionCid: nullish(string),
   transfer_kind: nullish(string),
-});
+}));
 
-const owned = looseObject({ amulet_owner: nullish(string), amulet_amount: nullish(string) });
+const owned = looseObject(() => ({
+  amulet_owner: nullish(string),
+  amulet_amount: nullish(string),
+}));
 
 /** Activity (API description 2). `activity_type` is sent by real services and not in the document. */
-export const activitySchema = looseObject({
+export const activitySchema = looseObject(() => ({
   activity_type: nullish(string),
   event_id: string,
   date: nullish(string),
@@ -55,15 +58,15 @@ export const activitySchema = looseObject({
   mint: nullish(owned),
   tap: nullish(owned),
   abort_transfer_instruction: nullish(
-    looseObject({ transfer_instruction_cid: nullish(string), abort_kind: nullish(string) }),
+    looseObject(() => ({ transfer_instruction_cid: nullish(string), abort_kind: nullish(string) })),
   ),
-});
+}));
 
 /** Request of the activity listing (API description 4.6). */
-export const activitiesRequest = looseObject({
+export const activitiesRequest = looseObject(() => ({
   page_size: integer,
   begin_after_id: nullish(string),
-});
+}));
 
 /** Answer of the activity listing (API description 4.6). */
-export const activitiesResponse = looseObject({ activities: list(activitySchema) });
+export const activitiesResponse = looseObject(() => ({ activities: list(activitySchema) }));

@@ -10,32 +10,32 @@ import {
 } from './schema-helpers.ts';
 
 /** Detail of a Status (API description 2, InterfaceView). */
-const statusDetail = looseObject({
+const statusDetail = looseObject(() => ({
   typeUrl: nullish(string),
   value: nullish(string),
-  unknownFields: nullish(looseObject({ fields: nullish(looseObject({})) })),
+  unknownFields: nullish(looseObject(() => ({ fields: nullish(looseObject(() => ({}))) }))),
   valueDecoded: nullish(string),
-});
+}));
 
 /** InterfaceView (API description 2). */
-export const interfaceView = looseObject({
+export const interfaceView = looseObject(() => ({
   interfaceId: nullish(string),
   viewStatus: nullish(
-    looseObject({
+    looseObject(() => ({
       code: nullish(integer),
       message: nullish(string),
       details: nullish(list(statusDetail)),
-    }),
+    })),
   ),
   viewValue: nullish(anything),
   implementationPackageId: nullish(string),
-});
+}));
 
 /**
  * CreatedEvent (API description 2). The description does not show which fields are required: only the
  * identifier is, so that a response without some fields stays readable.
  */
-export const createdEvent = looseObject({
+export const createdEvent = looseObject(() => ({
   offset: nullish(integer),
   nodeId: nullish(integer),
   contractId: string,
@@ -52,7 +52,7 @@ export const createdEvent = looseObject({
   createdEventBlob: nullish(string),
   interfaceViews: nullish(list(interfaceView)),
   observers: nullish(stringArray),
-});
+}));
 
 /** Never populated by the contract lookup: not to be used or parsed (API description 4.1, rule 5). */
 export const unpopulatedFields = [
@@ -70,10 +70,10 @@ export const isNeverPopulated = ([first, second, ...others]: readonly unknown[])
   unpopulatedFields.some((field) => field === second);
 
 /** Request of the contract lookup (API description 4.1). */
-export const contractRequest = looseObject({
+export const contractRequest = looseObject(() => ({
   contractId: string,
   queryingParties: nullish(stringArray),
-});
+}));
 
 /** Answer of the contract lookup (API description 4.1). */
-export const contractResponse = looseObject({ createdEvent });
+export const contractResponse = looseObject(() => ({ createdEvent }));

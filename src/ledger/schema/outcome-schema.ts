@@ -14,51 +14,56 @@ import {
 import { archivedEvent, jsTransaction } from './transaction-schema.ts';
 
 /** GetUpdateByHashRequest (3.6.0). The response is that of update-by-id. */
-export const updateByHashRequest = looseObject({ transactionHash: string, updateFormat });
+export const updateByHashRequest = looseObject(() => ({ transactionHash: string, updateFormat }));
 
 /** GetUpdateByOffsetRequest (3.4.12 and 3.6.0 alike). */
-export const updateByOffsetRequest = looseObject({ offset: integer, updateFormat });
+export const updateByOffsetRequest = looseObject(() => ({ offset: integer, updateFormat }));
 
 /** GetCompletionByHashRequest (3.6.0). */
-export const completionByHashRequest = looseObject({ transactionHash: string });
+export const completionByHashRequest = looseObject(() => ({ transactionHash: string }));
 
 /** Completion: how a submission ended. */
-const completion = looseObject({
+const completion = looseObject(() => ({
   commandId: string,
-  status: nullish(looseObject({ code: integer })),
+  status: nullish(looseObject(() => ({ code: integer }))),
   updateId: nullish(string),
   userId: nullish(string),
   actAs: nullish(stringArray),
   submissionId: nullish(string),
   offset: nullish(integer),
-});
+}));
 
 /** GetCompletionByHashResponse (3.6.0). */
-export const completionByHashResponse = looseObject({
+export const completionByHashResponse = looseObject(() => ({
   acceptedCompletion: nullish(completion),
   lastRejectedCompletions: nullish(list(completion)),
-});
+}));
 
 /** ExecuteSubmissionAndWaitResponse. */
-export const executeAndWaitResponse = looseObject({ updateId: string, completionOffset: integer });
+export const executeAndWaitResponse = looseObject(() => ({
+  updateId: string,
+  completionOffset: integer,
+}));
 
 /** JsExecuteSubmissionAndWaitForTransactionRequest. */
 export const executeAndWaitForTransactionRequest = v.intersect([
   executeRequest,
-  looseObject({ transactionFormat: nullish(transactionFormat) }),
+  looseObject(() => ({ transactionFormat: nullish(transactionFormat) })),
 ]);
 
 /** JsExecuteSubmissionAndWaitForTransactionResponse. */
-export const executeAndWaitForTransactionResponse = looseObject({ transaction: jsTransaction });
+export const executeAndWaitForTransactionResponse = looseObject(() => ({
+  transaction: jsTransaction,
+}));
 
 /** GetEventsByContractIdRequest; only the format decides what is returned of the events. */
-export const eventsByContractIdRequest = looseObject({
+export const eventsByContractIdRequest = looseObject(() => ({
   contractId: string,
   eventFormat: anything,
-});
+}));
 
 /** JsGetEventsByContractIdResponse. */
-export const eventsByContractIdResponse = looseObject({
-  created: nullish(looseObject({ createdEvent, synchronizerId: string })),
-  archived: nullish(looseObject({ archivedEvent, synchronizerId: string })),
-});
+export const eventsByContractIdResponse = looseObject(() => ({
+  created: nullish(looseObject(() => ({ createdEvent, synchronizerId: string }))),
+  archived: nullish(looseObject(() => ({ archivedEvent, synchronizerId: string }))),
+}));

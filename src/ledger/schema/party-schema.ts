@@ -11,122 +11,124 @@ import {
 } from './schema-helpers.ts';
 
 /** LookupEntryByPartyResponse (Splice 0.7.4): the first ANS entry of a party, by its name. */
-export const ansEntryResponse = looseObject({
-  entry: looseObject({
+export const ansEntryResponse = looseObject(() => ({
+  entry: looseObject(() => ({
     contract_id: nullish(string),
     user: string,
     name: string,
     url: string,
     description: string,
     expires_at: nullish(string),
-  }),
-});
+  })),
+}));
 
 /** Contract (Splice 0.7.4). */
-const contract = looseObject({
+const contract = looseObject(() => ({
   template_id: string,
   contract_id: string,
-  payload: looseObject({}),
+  payload: looseObject(() => ({})),
   created_at: string,
-});
+}));
 
 /** LookupTransferPreapprovalByPartyResponse (Splice 0.7.4). */
-export const transferPreapprovalResponse = looseObject({
-  transfer_preapproval: looseObject({ contract, domain_id: nullish(string) }),
-});
+export const transferPreapprovalResponse = looseObject(() => ({
+  transfer_preapproval: looseObject(() => ({ contract, domain_id: nullish(string) })),
+}));
 
 /** GetPartyToParticipantResponse (Splice 0.7.4). */
-export const partyToParticipantResponse = looseObject({ participant_id: string });
+export const partyToParticipantResponse = looseObject(() => ({ participant_id: string }));
 
 /** GetOpenAndIssuingMiningRoundsRequest (Splice 0.7.4): rounds that the caller knows are left out. */
-export const miningRoundsRequest = looseObject({
+export const miningRoundsRequest = looseObject(() => ({
   cached_open_mining_round_contract_ids: stringArray,
   cached_issuing_round_contract_ids: stringArray,
-});
+}));
 
-const rounds = recordOf(looseObject({ contract: nullish(contract), domain_id: nullish(string) }));
+const rounds = recordOf(
+  looseObject(() => ({ contract: nullish(contract), domain_id: nullish(string) })),
+);
 
 /** GetOpenAndIssuingMiningRoundsResponse (Splice 0.7.4). */
-export const miningRoundsResponse = looseObject({
+export const miningRoundsResponse = looseObject(() => ({
   time_to_live_in_microseconds: integer,
   open_mining_rounds: rounds,
   issuing_mining_rounds: rounds,
-});
+}));
 
 /** HoldingsSummaryRequestV1 (Splice 0.7.4). */
-export const holdingsSummaryRequest = looseObject({
+export const holdingsSummaryRequest = looseObject(() => ({
   migration_id: integer,
   record_time: string,
   record_time_match: nullish(string),
   owner_party_ids: stringArray,
-});
+}));
 
 /** HoldingsSummaryResponseV1 (Splice 0.7.4). */
-export const holdingsSummaryResponse = looseObject({
+export const holdingsSummaryResponse = looseObject(() => ({
   record_time: string,
   migration_id: integer,
   summaries: list(
-    looseObject({
+    looseObject(() => ({
       party_id: string,
       total_unlocked_coin: string,
       total_locked_coin: string,
       total_coin_holdings: string,
-    }),
+    })),
   ),
-});
+}));
 
 /** HoldingsStateRequest (Splice 0.7.4). */
-export const holdingsStateRequest = looseObject({
+export const holdingsStateRequest = looseObject(() => ({
   migration_id: integer,
   record_time: string,
   record_time_match: nullish(string),
   after: nullish(integer),
   page_size: integer,
   owner_party_ids: stringArray,
-});
+}));
 
 /** AcsResponseV1 (Splice 0.7.4). */
-export const holdingsStateResponse = looseObject({
+export const holdingsStateResponse = looseObject(() => ({
   record_time: string,
   migration_id: integer,
   created_events: list(
-    looseObject({
+    looseObject(() => ({
       contract_id: string,
       template_id: string,
       package_name: string,
-      create_arguments: looseObject({}),
+      create_arguments: looseObject(() => ({})),
       created_at: string,
-    }),
+    })),
   ),
   next_page_token: nullish(integer),
-});
+}));
 
 /** GetActiveContractsRequest (3.4.12, 3.5.14 and 3.6.0). */
-export const activeContractsRequest = looseObject({
+export const activeContractsRequest = looseObject(() => ({
   activeAtOffset: integer,
   eventFormat: nullish(anything),
-});
+}));
 
 /** JsGetActiveContractsResponse: a contract that is being reassigned has another entry. */
-const activeContract = looseObject({
-  contractEntry: looseObject({
-    JsActiveContract: nullish(looseObject({ createdEvent, synchronizerId: string })),
-  }),
-});
+const activeContract = looseObject(() => ({
+  contractEntry: looseObject(() => ({
+    JsActiveContract: nullish(looseObject(() => ({ createdEvent, synchronizerId: string }))),
+  })),
+}));
 
 export const activeContractsResponse = list(activeContract);
 
 /** GetActiveContractsPageRequest (3.6.0). */
-export const activeContractsPageRequest = looseObject({
+export const activeContractsPageRequest = looseObject(() => ({
   activeAtOffset: nullish(integer),
   eventFormat: anything,
   maxPageSize: nullish(integer),
   pageToken: nullish(string),
-});
+}));
 
 /** JsGetActiveContractsPageResponse (3.6.0). */
-export const activeContractsPageResponse = looseObject({
+export const activeContractsPageResponse = looseObject(() => ({
   activeAtOffset: integer,
   activeContracts: list(activeContract),
   nextPageToken: nullish(string),
-});
+}));

@@ -12,43 +12,43 @@ import {
 } from './schema-helpers.ts';
 
 /** Command of the JSON Ledger API: one key names the kind (3.4.12 and 3.6.0 alike). */
-const command = variant({
-  CreateCommand: nullish(looseObject({ templateId: string, createArguments: anything })),
+const command = variant(() => ({
+  CreateCommand: nullish(looseObject(() => ({ templateId: string, createArguments: anything }))),
   ExerciseCommand: nullish(
-    looseObject({
+    looseObject(() => ({
       templateId: string,
       contractId: string,
       choice: string,
       choiceArgument: anything,
-    }),
+    })),
   ),
   CreateAndExerciseCommand: nullish(
-    looseObject({
+    looseObject(() => ({
       templateId: string,
       createArguments: anything,
       choice: string,
       choiceArgument: anything,
-    }),
+    })),
   ),
   ExerciseByKeyCommand: nullish(
-    looseObject({
+    looseObject(() => ({
       templateId: string,
       contractKey: anything,
       choice: string,
       choiceArgument: anything,
-    }),
+    })),
   ),
-});
+}));
 
-const disclosedContract = looseObject({
+const disclosedContract = looseObject(() => ({
   createdEventBlob: string,
   templateId: nullish(string),
   contractId: nullish(string),
   synchronizerId: nullish(string),
-});
+}));
 
 /** JsPrepareSubmissionRequest. 3.4.12 has no `hashingSchemeVersion` and no `limit` of keys, and ignores them. */
-export const prepareRequest = looseObject({
+export const prepareRequest = looseObject(() => ({
   userId: nullish(string),
   commandId: string,
   commands: list(command),
@@ -60,58 +60,62 @@ export const prepareRequest = looseObject({
   packageIdSelectionPreference: nullish(stringArray),
   verboseHashing: nullish(boolean),
   prefetchContractKeys: nullish(
-    list(looseObject({ templateId: string, contractKey: anything, limit: nullish(integer) })),
+    list(
+      looseObject(() => ({ templateId: string, contractKey: anything, limit: nullish(integer) })),
+    ),
   ),
   maxRecordTime: nullish(string),
   estimateTrafficCost: nullish(
-    looseObject({ disabled: nullish(boolean), expectedSignatures: nullish(stringArray) }),
+    looseObject(() => ({ disabled: nullish(boolean), expectedSignatures: nullish(stringArray) })),
   ),
   tapsMaxPasses: nullish(integer),
   hashingSchemeVersion: nullish(string),
-});
+}));
 
 /** JsPrepareSubmissionResponse. */
-export const prepareResponse = looseObject({
+export const prepareResponse = looseObject(() => ({
   preparedTransaction: string,
   preparedTransactionHash: string,
   hashingSchemeVersion: string,
   hashingDetails: nullish(string),
   costEstimation: nullish(
-    looseObject({
+    looseObject(() => ({
       estimationTimestamp: string,
       confirmationRequestTrafficCostEstimation: integer,
       confirmationResponseTrafficCostEstimation: integer,
       totalTrafficCostEstimation: integer,
-    }),
+    })),
   ),
-});
+}));
 
 /** GetUserResponse. */
-export const authenticatedUserResponse = looseObject({
-  user: looseObject({
+export const authenticatedUserResponse = looseObject(() => ({
+  user: looseObject(() => ({
     id: string,
     primaryParty: nullish(string),
     isDeactivated: nullish(boolean),
     identityProviderId: nullish(string),
-  }),
-});
+  })),
+}));
 
 /** ListUserRightsResponse. Each right has one variant; some hold a party. */
-export const userRightsResponse = looseObject({
-  rights: nullish(list(looseObject({ kind: nullish(variant({})) }))),
-});
+export const userRightsResponse = looseObject(() => ({
+  rights: nullish(list(looseObject(() => ({ kind: nullish(variant(() => ({}))) })))),
+}));
 
 /** GetPreferredPackagesRequest. */
-export const preferredPackagesRequest = looseObject({
-  packageVettingRequirements: list(looseObject({ packageName: string, parties: stringArray })),
+export const preferredPackagesRequest = looseObject(() => ({
+  packageVettingRequirements: list(
+    looseObject(() => ({ packageName: string, parties: stringArray })),
+  ),
   synchronizerId: nullish(string),
   vettingValidAt: nullish(string),
-});
+}));
 
 /** GetPreferredPackagesResponse. */
-export const preferredPackagesResponse = looseObject({
+export const preferredPackagesResponse = looseObject(() => ({
   packageReferences: list(
-    looseObject({ packageId: string, packageName: string, packageVersion: string }),
+    looseObject(() => ({ packageId: string, packageName: string, packageVersion: string })),
   ),
   synchronizerId: string,
-});
+}));

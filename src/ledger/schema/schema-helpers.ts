@@ -31,12 +31,19 @@ export const nullish = <const S extends v.GenericSchema>(schema: S) => v.nullish
 /** `T[]`. */
 export const list = <const S extends v.GenericSchema>(schema: S) => v.array(schema, 'a list');
 
-/** An object whose other fields are kept. (valibot's own check accepts a list as one.) */
-export const looseObject = <const E extends v.ObjectEntries>(entries: E) =>
-  v.pipe(
-    v.custom<v.InferInput<v.LooseObjectSchema<E, string>>>(isObject, 'an object'),
-    v.looseObject(entries, 'an object'),
-  );
+/**
+ * An object whose other fields are kept. (valibot's own check accepts a list as one.) It is built when it
+ * is checked first: a start checks one request and reads the schemas of all.
+ */
+export const looseObject = <const E extends v.ObjectEntries>(entries: () => E) => {
+  const build = () =>
+    v.pipe(
+      v.custom<v.InferInput<v.LooseObjectSchema<E, string>>>(isObject, 'an object'),
+      v.looseObject(entries(), 'an object'),
+    );
+  let schema: ReturnType<typeof build> | undefined;
+  return v.lazy(() => (schema ??= build()));
+};
 
 const namesOneVariant = (value: object): boolean => {
   const held = Object.values(value);
@@ -44,18 +51,18 @@ const namesOneVariant = (value: object): boolean => {
 };
 
 /** An object with one key that names the variant; one that is not known here is kept as it came. */
-export const variant = <const E extends v.ObjectEntries>(e: E) =>
+export const variant = <const E extends v.ObjectEntries>(entries: () => E) =>
   v.pipe(
-    looseObject(e),
+    looseObject(entries),
     v.check((value) => namesOneVariant(value), 'an object with one key'),
   );
 
 /** `{ "value": … }`, in which most variants wrap what they hold. */
 export const valueWrapper = <const S extends v.GenericSchema>(schema: S) =>
-  looseObject({ value: schema });
+  looseObject(() => ({ value: schema }));
 
 /** A duration: whole seconds and nanoseconds. */
-export const duration = looseObject({ seconds: integer, nanos: nullish(integer) });
+export const duration = looseObject(() => ({ seconds: integer, nanos: nullish(integer) }));
 
 /** An object keyed by something foreign, such as parties. */
 export const recordOf = <const S extends v.GenericSchema>(schema: S) =>
@@ -65,7 +72,7 @@ export const recordOf = <const S extends v.GenericSchema>(schema: S) =>
   );
 
 /** An empty object. */
-export const empty = looseObject({});
+export const empty = looseObject(() => ({}));
 
 /** Describes a mismatch with a schema, without any part of the value itself. */
 interface SchemaIssue {

@@ -13,7 +13,7 @@ import {
 } from './schema-helpers.ts';
 
 /** ArchivedEvent (API description 2). */
-export const archivedEvent = looseObject({
+export const archivedEvent = looseObject(() => ({
   offset: nullish(integer),
   nodeId: nullish(integer),
   contractId: string,
@@ -21,10 +21,10 @@ export const archivedEvent = looseObject({
   witnessParties: nullish(stringArray),
   packageName: nullish(string),
   implementedInterfaces: nullish(stringArray),
-});
+}));
 
 /** ExercisedEvent: in no field list of the API description, sent for the ledger-effects shape. */
-export const exercisedEvent = looseObject({
+export const exercisedEvent = looseObject(() => ({
   offset: nullish(integer),
   nodeId: nullish(integer),
   contractId: string,
@@ -40,22 +40,22 @@ export const exercisedEvent = looseObject({
   packageName: nullish(string),
   implementedInterfaces: nullish(stringArray),
   acsDelta: nullish(boolean),
-});
+}));
 
 /** An entry of `events`: one key names the variant (API description 2, JsTransaction). */
-export const transactionEvent = variant({
+export const transactionEvent = variant(() => ({
   ArchivedEvent: nullish(archivedEvent),
   CreatedEvent: nullish(createdEvent),
   ExercisedEvent: nullish(exercisedEvent),
-});
+}));
 
-export const traceContext = looseObject({
+export const traceContext = looseObject(() => ({
   traceparent: nullish(string),
   tracestate: nullish(string),
-});
+}));
 
 /** JsTransaction (API description 2). */
-export const jsTransaction = looseObject({
+export const jsTransaction = looseObject(() => ({
   updateId: string,
   effectiveAt: nullish(string),
   events: nullish(list(transactionEvent)),
@@ -69,14 +69,14 @@ export const jsTransaction = looseObject({
   /** The name from 3.6 on. */
   transactionHash: nullish(string),
   paidTrafficCost: nullish(integer),
-});
+}));
 
 /** Request of the transaction lookup (API description 4.2). */
-export const transactionRequest = looseObject({
+export const transactionRequest = looseObject(() => ({
   updateId: string,
   requestingParties: nullish(stringArray),
   transactionFormat: nullish(transactionFormat),
-});
+}));
 
 /** Answer of the transaction lookup (API description 4.2). */
-export const transactionResponse = looseObject({ transaction: jsTransaction });
+export const transactionResponse = looseObject(() => ({ transaction: jsTransaction }));

@@ -13,14 +13,14 @@ import {
 import { jsTransaction, traceContext } from './transaction-schema.ts';
 
 /** OffsetCheckpoint, the one variant of Update that the API description shows (API description 2). */
-export const offsetCheckpoint = looseObject({
+export const offsetCheckpoint = looseObject(() => ({
   offset: integer,
   synchronizerTimes: nullish(
-    list(looseObject({ synchronizerId: nullish(string), recordTime: nullish(string) })),
+    list(looseObject(() => ({ synchronizerId: nullish(string), recordTime: nullish(string) }))),
   ),
-});
+}));
 
-const unassignedEvent = looseObject({
+const unassignedEvent = looseObject(() => ({
   reassignmentId: nullish(string),
   contractId: string,
   templateId: nullish(string),
@@ -33,55 +33,55 @@ const unassignedEvent = looseObject({
   packageName: nullish(string),
   offset: nullish(integer),
   nodeId: nullish(integer),
-});
+}));
 
-const assignedEvent = looseObject({
+const assignedEvent = looseObject(() => ({
   source: nullish(string),
   target: nullish(string),
   reassignmentId: nullish(string),
   submitter: nullish(string),
   reassignmentCounter: nullish(integer),
   createdEvent: nullish(createdEvent),
-});
+}));
 
-const reassignment = looseObject({
+const reassignment = looseObject(() => ({
   updateId: string,
   commandId: nullish(string),
   workflowId: nullish(string),
   offset: nullish(integer),
   events: nullish(
     list(
-      variant({
+      variant(() => ({
         JsUnassignedEvent: nullish(valueWrapper(unassignedEvent)),
         JsAssignmentEvent: nullish(assignedEvent),
-      }),
+      })),
     ),
   ),
   traceContext: nullish(traceContext),
   recordTime: nullish(string),
   synchronizerId: nullish(string),
   paidTrafficCost: nullish(integer),
-});
+}));
 
-const topologyTransaction = looseObject({
+const topologyTransaction = looseObject(() => ({
   updateId: string,
   offset: nullish(integer),
   synchronizerId: nullish(string),
   recordTime: nullish(string),
-  events: nullish(list(looseObject({ event: nullish(variant({})) }))),
+  events: nullish(list(looseObject(() => ({ event: nullish(variant(() => ({}))) })))),
   traceContext: nullish(traceContext),
-});
+}));
 
 /** Update (API description 2): one key names the variant. */
-export const update = variant({
+export const update = variant(() => ({
   OffsetCheckpoint: nullish(valueWrapper(offsetCheckpoint)),
   Transaction: nullish(valueWrapper(jsTransaction)),
   Reassignment: nullish(valueWrapper(reassignment)),
   TopologyTransaction: nullish(valueWrapper(topologyTransaction)),
-});
+}));
 
 /** Request of the update lookup (API description 4.5). */
-export const updateRequest = looseObject({ updateId: string, updateFormat });
+export const updateRequest = looseObject(() => ({ updateId: string, updateFormat }));
 
 /** Answer of the update lookup (API description 4.5): `update` is not marked required. */
-export const updateResponse = looseObject({ update: nullish(update) });
+export const updateResponse = looseObject(() => ({ update: nullish(update) }));

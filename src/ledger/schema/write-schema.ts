@@ -12,52 +12,52 @@ import {
 } from './schema-helpers.ts';
 
 /** Signature (API description 2). Values of `format` and `signingAlgorithmSpec` are not shown there. */
-const signature = looseObject({
+const signature = looseObject(() => ({
   format: string,
   signature: string,
   signedBy: string,
   signingAlgorithmSpec: string,
-});
+}));
 
 /** SignedTransaction (API description 2): an encoded topology transaction and its own signatures. */
-const signedTransaction = looseObject({
+const signedTransaction = looseObject(() => ({
   transaction: string,
   signatures: nullish(list(signature)),
-});
+}));
 
 /** Request that allocates an externally signed party (API description 4.3). */
-export const allocateRequest = looseObject({
+export const allocateRequest = looseObject(() => ({
   synchronizer: string,
   onboardingTransactions: list(signedTransaction),
   multiHashSignatures: nullish(list(signature)),
   identityProviderId: nullish(string),
   waitForAllocation: nullish(boolean),
   userId: nullish(string),
-});
+}));
 
 /** Answer of the allocation (API description 4.3). */
-export const allocateResponse = looseObject({ partyId: string });
+export const allocateResponse = looseObject(() => ({ partyId: string }));
 
 /** PartySignatures (API description 2). */
-const partySignatures = looseObject({
-  signatures: list(looseObject({ party: string, signatures: list(signature) })),
-});
+const partySignatures = looseObject(() => ({
+  signatures: list(looseObject(() => ({ party: string, signatures: list(signature) }))),
+}));
 
 /** DeduplicationPeriod (API description 2); real services know two more variants. */
-const deduplicationPeriod = variant({
+const deduplicationPeriod = variant(() => ({
   DeduplicationDuration: nullish(valueWrapper(duration)),
   DeduplicationOffset: nullish(valueWrapper(integer)),
   Empty: nullish(empty),
-});
+}));
 
 /** MinLedgerTime (API description 2); real services know two more variants of `time`. */
-export const minLedgerTime = looseObject({
-  time: variant({
+export const minLedgerTime = looseObject(() => ({
+  time: variant(() => ({
     Empty: nullish(empty),
     MinLedgerTimeAbs: nullish(valueWrapper(string)),
     MinLedgerTimeRel: nullish(valueWrapper(duration)),
-  }),
-});
+  })),
+}));
 
 /** The values of `hashingSchemeVersion` (API description 4.4). */
 export const hashingSchemes = [
@@ -67,7 +67,7 @@ export const hashingSchemes = [
 ] as const;
 
 /** Request that executes a prepared and signed submission (API description 4.4). */
-export const executeRequest = looseObject({
+export const executeRequest = looseObject(() => ({
   preparedTransaction: string,
   partySignatures,
   submissionId: string,
@@ -75,7 +75,7 @@ export const executeRequest = looseObject({
   deduplicationPeriod: nullish(deduplicationPeriod),
   userId: nullish(string),
   minLedgerTime: nullish(minLedgerTime),
-});
+}));
 
 /** ExecuteSubmissionResponse (API description 2): a JSON object; it is empty. */
-export const executeResponse = looseObject({});
+export const executeResponse = looseObject(() => ({}));
