@@ -77,8 +77,8 @@ const packs = new Map();
  */
 const compileFile = (name) => {
   const filename = join(folder, `${name}.cjs`);
-  // Scripts are ASCII; read as such, they need no decoding.
-  const code = readFileSync(filename, 'latin1');
+  // Node reads a file as UTF-8 in one step, and as another encoding through a buffer.
+  const code = readFileSync(filename, 'utf8');
   const digest = code.slice(2, 18);
   const compiled = join(folder, `${name}-${digest}-${process.version}-${process.arch}.cache`);
   const cachedData = readCompiled(compiled);
@@ -99,7 +99,8 @@ const compileAsset = (name) =>
 const readScript = (name) => {
   const script = assets === undefined ? compileFile(name) : compileAsset(name);
   for (const [pack, makers] of Object.entries(script.runInThisContext())) {
-    packs.set(pack, { ...packs.get(pack), ...makers });
+    const read = packs.get(pack);
+    packs.set(pack, read === undefined ? makers : { ...read, ...makers });
   }
 };
 

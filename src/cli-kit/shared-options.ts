@@ -35,8 +35,7 @@ const fallbackOf = ({ kind, fallback }: Setting): string | undefined => {
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 
-/** The option of a setting; undefined for a setting that has none. */
-const optionFor = (name: SettingName): OptionSpec | undefined => {
+const describeSetting = (name: SettingName): OptionSpec | undefined => {
   const setting: Setting = settingTable[name];
   const { flag, doc, flagDoc = doc, alsoTried = [] } = setting;
   if (flag === undefined) return undefined;
@@ -48,6 +47,14 @@ const optionFor = (name: SettingName): OptionSpec | undefined => {
     alsoTried: alsoTried.map(kebab),
     ...(value !== undefined && { value }),
   };
+};
+
+const described = new Map<SettingName, OptionSpec | undefined>();
+
+/** The option of a setting; undefined for a setting that has none. */
+const optionFor = (name: SettingName): OptionSpec | undefined => {
+  if (!described.has(name)) described.set(name, describeSetting(name));
+  return described.get(name);
 };
 
 const optionsFor = (names: readonly SettingName[]): readonly OptionSpec[] =>

@@ -37,28 +37,23 @@ const addOption = (command: Command, { flags, about, isRepeatable }: OptionSpec)
 
 const isHelp = (option: OptionSpec): boolean => longName(option) === '--help';
 
-/** Checks whether an option is on the command line. */
-const isTyped =
-  (argv: readonly string[]) =>
-  (option: OptionSpec): boolean => {
-    const long = longName(option);
-    const hasShort = option.flags.startsWith('-') && !option.flags.startsWith('--');
-    return argv.some(
-      (word) =>
-        word === long ||
-        word.startsWith(`${long}=`) ||
-        (hasShort && word.startsWith('-') && !word.startsWith('--')),
-    );
-  };
+/** Creates a function that checks whether an option is on the command line. */
+const typedIn = (argv: readonly string[]): ((option: OptionSpec) => boolean) => {
+  const names = new Set(argv.map((word) => word.split('=', 1)[0]));
+  const isShort = (text: string): boolean => text.startsWith('-') && !text.startsWith('--');
+  const hasShort = argv.some(isShort);
+  return (option) => names.has(longName(option)) || (hasShort && isShort(option.flags));
+};
 
 /**
  * Its own options, and every shared one, because scripts may pass those to any command. The parser builds
  * only the shared options that were typed: building all of them takes longer than parsing.
  */
 const optionsOf = (spec: CommandSpec, argv: readonly string[]): readonly OptionSpec[] => {
-  const used = shownOptions(spec).filter(isTyped(argv));
+  const isTyped = typedIn(argv);
+  const used = shownOptions(spec).filter(isTyped);
   const names = new Set(used.map(longName));
-  const others = acceptedOptions.filter(isTyped(argv));
+  const others = acceptedOptions.filter(isTyped);
   return [...used, ...others.filter((option) => !names.has(longName(option)))].filter(
     (option) => !isHelp(option),
   );

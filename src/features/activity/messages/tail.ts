@@ -48,6 +48,8 @@ export const noTransactions = 'transactions is missing or not a list';
 // Unusable files
 
 export const noIds = 'it contains no activity id';
+export const notTexts = 'the list of ids contains something else';
+export const notNumbers = 'a list of dates or places contains something else';
 export const unevenLists = 'ids and dates differ in number';
 export const spoolTooShort = 'the file is shorter than expected';
 

@@ -181,12 +181,22 @@ export const deserializeTimeline = (
   };
 };
 
+/** A list that is checked in one step: a start reads hundreds of ids, one schema for each takes longer. */
+const listOf = <T>(isItem: (item: unknown) => item is T, expected: string) =>
+  v.custom<readonly T[]>((value) => Array.isArray(value) && value.every(isItem), expected);
+
+const isText = (item: unknown): item is string => typeof item === 'string';
+const isNumber = (item: unknown): item is number => typeof item === 'number';
+const isNumberOrNull = (item: unknown): item is number | null => item === null || isNumber(item);
+
+const numbers = listOf(isNumber, messages.notNumbers);
+
 const savedSchema = v.pipe(
   v.object({
-    ids: v.array(v.string()),
-    dates: v.optional(v.array(v.nullable(v.number()))),
-    breaks: v.optional(v.array(v.number())),
-    late: v.optional(v.array(v.number())),
+    ids: listOf(isText, messages.notTexts),
+    dates: v.optional(listOf(isNumberOrNull, messages.notNumbers)),
+    breaks: v.optional(numbers),
+    late: v.optional(numbers),
     since: v.optional(v.number()),
     meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
     place: v.optional(
