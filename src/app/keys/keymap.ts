@@ -28,18 +28,40 @@ export const allBindings = (): readonly KeyBinding[] => [
   ...replayBindings,
 ];
 
-let made: { readonly own: OwnKeys; readonly table: readonly KeyBinding[] } | undefined;
+type Keymap = {
+  readonly own: OwnKeys;
+  readonly table: readonly KeyBinding[];
+  readonly byScope: ReadonlyMap<string, readonly KeyBinding[]>;
+};
+
+let made: Keymap | undefined;
+
+/** Groups bindings by their scope, in the order of the table: each key looks through a few of them. */
+const groupByScope = (table: readonly KeyBinding[]): Keymap['byScope'] => {
+  const byScope = new Map<string, KeyBinding[]>();
+  for (const binding of table) {
+    const found = byScope.get(binding.scope);
+    if (found === undefined) byScope.set(binding.scope, [binding]);
+    else found.push(binding);
+  }
+  return byScope;
+};
+
+const currentKeymap = (): Keymap => {
+  const own = ownKeys();
+  if (made?.own !== own) {
+    const table = [...withKeyChanges(allBindings()), ...own.added];
+    made = { own, table, byScope: groupByScope(table) };
+  }
+  return made;
+};
 
 /**
  * All keys, with those of the configuration. Handling, the footer, the help overlay and the palette all
  * read this table, so every key is documented.
  */
-export const keymap = (): readonly KeyBinding[] => {
-  const own = ownKeys();
-  if (made?.own !== own) made = { own, table: [...withKeyChanges(allBindings()), ...own.added] };
-  return made.table;
-};
+export const keymap = (): readonly KeyBinding[] => currentKeymap().table;
 
 /** Lists the bindings of one scope, in the order of the table. */
 export const bindingsOfScope = (scope: KeyBinding['scope']): readonly KeyBinding[] =>
-  keymap().filter((binding) => binding.scope === scope);
+  currentKeymap().byScope.get(scope) ?? [];

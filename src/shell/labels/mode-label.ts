@@ -50,7 +50,14 @@ export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>
     ? `${host} [${guardLabel(connection)}]`
     : `${profileLabel(connection)} ${host}`;
 
-const hostOf = (url: string): string => parseUrl(url)?.host ?? '';
+const hosts = new Map<string, string>();
+
+/** The host of a service, read once: the first line has it in every frame. */
+const hostOf = (url: string): string => {
+  const host = hosts.get(url) ?? parseUrl(url)?.host ?? '';
+  hosts.set(url, host);
+  return host;
+};
 
 /** The host of the ledger, or of the scan if no ledger is configured. */
 export const hostLabel = ({
