@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { ScreenSize } from '../../../src/shell/state/layout.ts';
-import { transfers } from '../../support/samples/sample-activities.ts';
+import type { Activity } from '../../../src/ledger/activity/activity.ts';
+import { attacks } from '../../support/samples/hostile-text-samples.ts';
+import { abort, mint, tap, transfer, unknown } from '../../support/samples/sample-activities.ts';
 import { changesBetween, mountScreen } from '../../support/screens/mount-screen.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import {
@@ -22,38 +24,53 @@ type World = {
 };
 type Step = (world: World) => Promise<void> | void;
 
+/** A step that a counterexample shows by its name. */
+const named = (name: string, step: Step): Step =>
+  Object.assign(step, { [fc.toStringMethod]: () => name });
+
+const texts = Object.values(attacks);
+
+/** A transfer in whose fields stand texts that a terminal would obey, or that are wider than they look. */
+const strangeTransfer = (number: number): Activity => {
+  const text = texts[number % texts.length] ?? '';
+  const receivers = [{ party: `${text}::1220${number}`, amount: `${text}${number}` }];
+  return transfer(number, { sender: { party: text }, receivers, description: text });
+};
+
+const kinds = [transfer, strangeTransfer, mint, transfer, tap, strangeTransfer, abort, unknown];
+
+/** Activities of all kinds with consecutive numbers, oldest first. */
+const activities = (count: number): readonly Activity[] =>
+  Array.from({ length: count }, (_, number) => (kinds[number % kinds.length] ?? transfer)(number));
+
 const press = fc
   .constantFrom(
     ...['j', 'k', 'j', 'k', 'g', 'G', 'ctrl+d', 'ctrl+u', 'enter', 'esc', 'tab', 'z', 'w', 'm'],
-    ...['?', ':', '/', '~', 'a', '1', '2', '3', '5', '7', '7', 't', 'o', ' ', 'J'],
+    ...['?', ':', '/', '~', 'a', '1', '2', '3', '5', '7', '7', 't', 'o', ' ', 'J', 's', 'X'],
   )
-  .map(
-    (chord): Step =>
-      ({ screen }) =>
-        screen.press(chord),
+  .map((chord): Step => named(`press ${chord}`, ({ screen }) => screen.press(chord)));
+
+const resize = fc
+  .constantFrom([80, 24], [120, 30], [200, 40], [60, 16], [41, 12], [20, 5])
+  .map(([columns = 80, rows = 24]): Step =>
+    named(`resize to ${columns}x${rows}`, ({ screen }) => screen.resize({ columns, rows })),
   );
 
-const resize = fc.constantFrom([80, 24], [120, 30], [200, 40], [60, 16], [41, 12], [20, 5]).map(
-  ([columns = 80, rows = 24]): Step =>
-    ({ screen }) =>
-      screen.resize({ columns, rows }),
+const rows = fc.integer({ min: 1, max: 5 }).map((more): Step =>
+  named(`${more} new rows`, (world) => {
+    const from = world.count;
+    world.count += more;
+    const entries = activities(world.count);
+    receive(
+      world.session,
+      from % 3 === 0 ? [...entries.slice(0, 1), openGap, ...entries.slice(1)] : entries,
+    );
+  }),
 );
 
-const rows = fc.integer({ min: 1, max: 5 }).map((more): Step => (world) => {
-  const from = world.count;
-  world.count += more;
-  const entries = transfers(world.count);
-  receive(
-    world.session,
-    from % 3 === 0 ? [...entries.slice(0, 1), openGap, ...entries.slice(1)] : entries,
-  );
-});
-
-const time = fc.constantFrom(1000, 61_000).map(
-  (ms): Step =>
-    ({ session }) =>
-      session.advance(ms),
-);
+const time = fc
+  .constantFrom(1000, 61_000)
+  .map((ms): Step => named(`${ms} ms pass`, ({ session }) => session.advance(ms)));
 
 const mark = '(previous row)';
 
@@ -84,7 +101,7 @@ it.each(waysToDraw)(
           screen: draw(session, size),
           count: 40,
         };
-        receive(session, transfers(world.count));
+        receive(session, activities(world.count));
         try {
           for (const step of all) {
             await step(world);
