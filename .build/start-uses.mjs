@@ -32,8 +32,6 @@ export const usesOf = (sources) => [
     name: 'lookup',
     entries: ['src/features/lookup/cli/lookup.ts', 'src/features/lookup/cli/specs.ts'],
   },
-  // For command lines that are not plain, and for help.
-  { name: 'commander', entries: ['src/cli/run-with-commander.ts'] },
 ];
 
 /** What a dashboard reads one after another: until its first word, until its request, until its rows. */
@@ -76,7 +74,7 @@ export const laterOf = (sources) => [
 
 /** What `--help` reads: it describes every command. */
 export const isDescribed = (source) =>
-  /^src\/(?:main|cli\/(?:program|run-with-commander|root-help|explain-stop|commands\/[^/]+)|features\/.*specs)\.ts$/.test(
+  /^src\/(?:main|cli\/(?:program|root-help|explain-stop|commands\/[^/]+)|features\/.*specs)\.ts$/.test(
     source,
   );
 
@@ -94,6 +92,5 @@ export const stepsOf = (sources) => [
   ['src/app/activity-feed.ts', ...sources.filter(isSlice)],
   ['src/app/render-first-frame.ts', 'src/ui-kit/theme/theme.ts'],
   sources.filter(isDescribed),
-  ['src/cli/run-with-commander.ts'],
   [sandboxEntry],
 ];

@@ -1,20 +1,12 @@
-import type { CommanderError } from 'commander';
-import type { CommandSpec } from '../cli-kit/command-spec.ts';
+import type { ParsingStop } from './build-command.ts';
 import { helpText } from './help-text.ts';
 import { explainMistake } from './mistakes.ts';
 import { rootHelp } from './root-help.ts';
 import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { printError, writeStdout } from '../cli-kit/streams.ts';
 
-/** Why commander stopped, and at which command. */
-export type StopFacts = {
-  readonly reason: CommanderError;
-  readonly path: string;
-  readonly spec: CommandSpec;
-};
-
 /** Prints the requested help, or the mistake in the command line, and exits. */
-export const explainStop = ({ reason, path, spec }: StopFacts): never => {
+export const explainStop = ({ reason, path, spec }: ParsingStop): never => {
   // Like help: a run without a command keeps no compiled code (bin/cantui.js).
   Reflect.set(process, Symbol.for('cantui.described'), true);
   if (reason.code === 'commander.helpDisplayed')

@@ -1,9 +1,15 @@
+import { buildCommand, ParsingStop } from './build-command.ts';
 import type { CommandSpec, Program } from '../cli-kit/command-spec.ts';
 import { isCommand, loadCommands, loadRootSpec } from './load-commands.ts';
 import { learnListing } from '../app/features.ts';
-import { readPlainWords } from './plain-words.ts';
-import { refuse, runSpec } from './run-spec.ts';
-import { writeStdout } from '../cli-kit/streams.ts';
+import { exitWith, usageError } from '../cli-kit/exit.ts';
+import { writeStdout, printError } from '../cli-kit/streams.ts';
+import { version } from '../cli-kit/version.ts';
+
+const refuse = (problem: string): never => {
+  printError(problem);
+  return exitWith(usageError);
+};
 
 const refuseToken = (): never =>
   refuse(
@@ -39,13 +45,18 @@ const applyDashboardSettings: Program['applyDashboardSettings'] = async (file) =
 const readNewestActivities: Program['readNewestActivities'] = async (...wanted) =>
   (await import('../features/activity/cli/newest-activities.ts')).readNewestActivities(...wanted);
 
-const runCommand = async (argv: readonly string[]): Promise<void> => {
-  const root = await loadTreeFor(argv);
-  const program = { root, learnListing, applyDashboardSettings, readNewestActivities };
-  const typed = readPlainWords(root, argv);
-  if (typed !== undefined) return runSpec(typed, program);
-  const { runWithCommander } = await import('./run-with-commander.ts');
-  return runWithCommander(argv, program);
+const parse = async (argv: readonly string[]): Promise<void> => {
+  const tree = await loadTreeFor(argv);
+  const program = { root: tree, learnListing, applyDashboardSettings, readNewestActivities };
+  const root = buildCommand({ spec: tree, program, parent: 'cantui', argv });
+  root.version(version, '-V, --version', 'print the version');
+  try {
+    await root.parseAsync(argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof ParsingStop)) throw error;
+    const { explainStop } = await import('./explain-stop.ts');
+    explainStop(error);
+  }
 };
 
 /** Runs the program with its arguments, without node and the script. */
@@ -68,5 +79,5 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
     const { unknownCommand } = await import('./mistakes.ts');
     refuse(unknownCommand(first, 'cantui', subcommands));
   }
-  return runCommand(argv);
+  return parse(argv);
 };

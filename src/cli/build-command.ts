@@ -1,0 +1,164 @@
+import { Command, type CommanderError } from 'commander';
+import {
+  longName,
+  type CommandSpec,
+  type OptionSpec,
+  type Program,
+} from '../cli-kit/command-spec.ts';
+import type { GlobalFlags } from '../cli-kit/load-settings.ts';
+import { loadRootSpec } from './load-commands.ts';
+import { acceptedOptions, shownOptions } from '../cli-kit/shared-options.ts';
+import { exitWith, usageError } from '../cli-kit/exit.ts';
+import { writeStdout, printError } from '../cli-kit/streams.ts';
+
+/** The parser stopped at a command: for its help, for the version, or at a mistake. */
+export class ParsingStop extends Error {
+  readonly reason: CommanderError;
+  readonly path: string;
+  readonly spec: CommandSpec;
+
+  constructor(reason: CommanderError, { path, spec }: Pick<Running, 'path' | 'spec'>) {
+    super(reason.message);
+    this.reason = reason;
+    this.path = path;
+    this.spec = spec;
+  }
+}
+
+const several = (word: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  word,
+];
+
+const addOption = (command: Command, { flags, about, isRepeatable }: OptionSpec): void => {
+  if (isRepeatable === true) command.option(flags, about, several);
+  else command.option(flags, about);
+};
+
+const isHelp = (option: OptionSpec): boolean => longName(option) === '--help';
+
+/** Creates a function that checks whether an option is on the command line. */
+const typedIn = (argv: readonly string[]): ((option: OptionSpec) => boolean) => {
+  const names = new Set(argv.map((word) => word.split('=', 1)[0]));
+  const isShort = (text: string): boolean => text.startsWith('-') && !text.startsWith('--');
+  const hasShort = argv.some(isShort);
+  return (option) => names.has(longName(option)) || (hasShort && isShort(option.flags));
+};
+
+/**
+ * Its own options, and every shared one, because scripts may pass those to any command. The parser builds
+ * only the shared options that were typed: building all of them takes longer than parsing.
+ */
+const optionsOf = (spec: CommandSpec, argv: readonly string[]): readonly OptionSpec[] => {
+  const isTyped = typedIn(argv);
+  const used = shownOptions(spec).filter(isTyped);
+  const names = new Set(used.map(longName));
+  const others = acceptedOptions.filter(isTyped);
+  return [...used, ...others.filter((option) => !names.has(longName(option)))].filter(
+    (option) => !isHelp(option),
+  );
+};
+
+/** The typed options, before and after the command; the later ones win. */
+const typedFlags = (command: Command): GlobalFlags => {
+  const before = command.parent === null ? {} : typedFlags(command.parent);
+  const own = Object.entries(command.opts()).filter(
+    ([name]) => command.getOptionValueSource(name) !== 'default',
+  );
+  return { ...before, ...Object.fromEntries(own) };
+};
+
+const refuse = (problem: string): never => {
+  printError(problem);
+  return exitWith(usageError);
+};
+
+/** Refuses an output format that the command does not print. */
+const checkOutput = (
+  path: string,
+  { outputs = [] }: CommandSpec,
+  { output }: GlobalFlags,
+): void => {
+  if (output === undefined || outputs.includes(output)) return;
+  if (outputs.length === 0) refuse(`${path} has no --output option: it has a single output format`);
+  refuse(`${path} does not support --output ${output}: use ${outputs.join(', ')}`);
+};
+
+type Running = {
+  readonly path: string;
+  readonly spec: CommandSpec;
+  readonly program: Program;
+  readonly command: Command;
+};
+
+/** Loads the debug log and the recorder only if one is wanted. */
+const debugIfAsked = async (flags: GlobalFlags): Promise<void> => {
+  const { debug = process.env['CANTUI_DEBUG'] ?? '', record } = flags;
+  if (debug === '' && record === undefined) return;
+  const { startDebugging } = await import('./start-debugging.ts');
+  const { debugBodies = false, recordKeys = false } = flags;
+  startDebugging({ debug: debug === '' ? undefined : debug, debugBodies, record, recordKeys });
+};
+
+const runSpec = async ({ path, spec, program, command }: Running): Promise<void> => {
+  const flags = typedFlags(command);
+  checkOutput(path, spec, flags);
+  await debugIfAsked(flags);
+  await spec.run?.(flags, command.args, program);
+};
+
+/** Runs a command that has subcommands and was given none of them. */
+const runGroup = async (running: Running): Promise<void> => {
+  const { path, spec, command } = running;
+  const { subcommands = [], fallback } = spec;
+  const [word] = command.args;
+  if (word !== undefined) {
+    const { unknownCommand } = await import('./mistakes.ts');
+    const known = spec.name === '' ? (await loadRootSpec()).subcommands : subcommands;
+    return refuse(unknownCommand(word, path, known ?? []));
+  }
+  const chosen = subcommands.find(({ name }) => name === fallback);
+  if (chosen !== undefined)
+    return runSpec({ ...running, path: `${path} ${chosen.name}`, spec: chosen });
+  if (spec.run !== undefined) return runSpec(running);
+  const names = subcommands.map(({ name }) => name).join(', ');
+  return refuse(`${path} needs a subcommand: ${names}\nRun ${path} --help for details.`);
+};
+
+/** Leaves what commander would print to `ParsingStop`: help and mistakes are said in our form. */
+const withoutVoice = (command: Command, path: string, spec: CommandSpec): Command =>
+  command
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .configureHelp({ formatHelp: () => '' })
+    .showSuggestionAfterError(false)
+    .exitOverride((reason) => {
+      throw new ParsingStop(reason, { path, spec });
+    })
+    .configureOutput({ writeOut: writeStdout, outputError: () => undefined });
+
+/** The input of a parser: a command, its program, and the typed words. */
+type Wanted = {
+  readonly spec: CommandSpec;
+  readonly program: Program;
+  /** The full name of the command above it. */
+  readonly parent: string;
+  readonly argv: readonly string[];
+};
+
+/** Builds the parser of a command and of those of its subcommands that may have been typed. */
+export const buildCommand = ({ spec, program, parent, argv }: Wanted): Command => {
+  const path = spec.name === '' ? parent : `${parent} ${spec.name}`;
+  const { subcommands = [] } = spec;
+  const command = withoutVoice(new Command(spec.name === '' ? parent : spec.name), path, spec);
+  for (const option of optionsOf(spec, argv)) addOption(command, option);
+  for (const { name, about = '' } of spec.args ?? []) command.argument(name, about);
+  if (subcommands.length === 0 && spec.name !== '')
+    return command.action(() => runSpec({ path, spec, program, command }));
+  for (const subcommand of subcommands.filter(({ name }) => argv.includes(name)))
+    command.addCommand(buildCommand({ spec: subcommand, program, parent: path, argv }));
+  return command
+    .enablePositionalOptions()
+    .allowExcessArguments()
+    .action(() => runGroup({ path, spec, program, command }));
+};
