@@ -31,14 +31,14 @@ export const allBindings = (): readonly KeyBinding[] => [
 type Keymap = {
   readonly own: OwnKeys;
   readonly table: readonly KeyBinding[];
-  readonly byScope: ReadonlyMap<string, readonly KeyBinding[]>;
+  readonly byScope: ReadonlyMap<KeyBinding['scope'], readonly KeyBinding[]>;
 };
 
 let made: Keymap | undefined;
 
-/** Groups bindings by their scope, in the order of the table: each key looks through a few of them. */
+/** Groups bindings by scope, in the order of the table: a key concerns few scopes. */
 const groupByScope = (table: readonly KeyBinding[]): Keymap['byScope'] => {
-  const byScope = new Map<string, KeyBinding[]>();
+  const byScope = new Map<KeyBinding['scope'], KeyBinding[]>();
   for (const binding of table) {
     const found = byScope.get(binding.scope);
     if (found === undefined) byScope.set(binding.scope, [binding]);
