@@ -1,4 +1,4 @@
-import { findUpdateByHash } from '../operations/further-lookups.ts';
+import { findUpdateByHash } from '../operations/lookups/further-lookups.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { parseIsoMicros } from '../../lib/time/time.ts';
 import { invalidPageSize, malformedRequest } from './list-activities.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { combinedHash, hashWithPurpose, hashPurposes } from '../../verify/hashing/multihash.ts';
-import { encodeOnboarding } from '../operations/onboarding-transaction.ts';
+import { encodeOnboarding } from '../operations/parties/onboarding-transaction.ts';
 import { deriveSigningParty, type SigningParty } from '../state/parties.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { flipLastBit, keyFiles, signatureBy, type ExampleFile } from './signing.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { contractStakeholders } from '../state/contracts.ts';
-import { viewEvent, type EventFilter, type EventView } from '../operations/event-filter.ts';
+import { viewEvent, type EventFilter, type EventView } from '../operations/lookups/event-filter.ts';
 import {
   archivedEventJson,
   createdEventBlob,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { contractStakeholders } from '../state/contracts.ts';
-import { viewEvent, type EventFilter } from '../operations/event-filter.ts';
+import { viewEvent, type EventFilter } from '../operations/lookups/event-filter.ts';
 import { createdEventJson } from './event-json.ts';
 import { commonUpdateFields } from './transaction-json.ts';
 import { packageNameOfTemplate, templateIdOf } from '../state/templates.ts';

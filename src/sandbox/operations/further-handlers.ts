@@ -4,25 +4,25 @@ import { furtherOperations, type FurtherOperationName } from '../../ledger/furth
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
-import { listActiveContracts, pageActiveContracts } from './active-contracts.ts';
-import { completionByHash, completions } from './completions.ts';
-import { executeAndWait, executeForTransaction } from './execute-and-wait.ts';
+import { listActiveContracts, pageActiveContracts } from './lookups/active-contracts.ts';
+import { completionByHash, completions } from './submit/completions.ts';
+import { executeAndWait, executeForTransaction } from './submit/execute-and-wait.ts';
 import { decodeBody, invalidFieldType } from '../server/decode-body.ts';
 import type { FurtherRoute } from '../server/further-routes.ts';
 import { permissionDenied } from '../server/ledger-errors.ts';
 import type { HttpReply } from '../server/reply.ts';
-import { eventsByContractId, updateByHash, updateByOffset } from './further-lookups.ts';
-import type { ScanOperationName } from './further-scan-handlers.ts';
-import { generateTopology } from './generate-topology.ts';
+import { eventsByContractId, updateByHash, updateByOffset } from './lookups/further-lookups.ts';
+import type { ScanOperationName } from './scan/further-scan-handlers.ts';
+import { generateTopology } from './parties/generate-topology.ts';
 import {
   toReply,
   undecodableBody,
   type OperationRefusal,
   type OperationResult,
 } from './operation.ts';
-import { preferredPackages } from './preferred-packages.ts';
-import { prepareSubmission } from './prepare-submission.ts';
-import { rightsJson, userJson } from './user-rights.ts';
+import { preferredPackages } from './submit/preferred-packages.ts';
+import { prepareSubmission } from './submit/prepare-submission.ts';
+import { rightsJson, userJson } from './parties/user-rights.ts';
 import { isAllowed as isAllowedTo, type User } from '../server/users.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 

@@ -5,10 +5,10 @@ import {
   type OperationName,
 } from '../../ledger/operations.ts';
 import { isPresent, type FieldProblem } from '../../ledger/rules/rules.ts';
-import { allocateParty, checkAllocation } from './allocate.ts';
+import { allocateParty, checkAllocation } from './parties/allocate.ts';
 import { invalidFieldType, valueAtPath } from '../server/decode-body.ts';
 import { invalidArgument, invalidField, missingField } from '../server/ledger-errors.ts';
-import { checkSubmission, executeSubmission } from './execute.ts';
+import { checkSubmission, executeSubmission } from './submit/execute.ts';
 import {
   checkContractRequest,
   checkTransactionRequest,
@@ -16,7 +16,7 @@ import {
   contractById,
   transactionById,
   updateById,
-} from './lookups.ts';
+} from './lookups/lookups.ts';
 import {
   refuseOperation,
   type OperationRefusal,

@@ -7,7 +7,7 @@ import { decodeBody } from './decode-body.ts';
 import { permissionDenied, unauthenticated } from './ledger-errors.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { handleFurther } from '../operations/further-handlers.ts';
-import { handleFurtherScan, isScanOperation } from '../operations/further-scan-handlers.ts';
+import { handleFurtherScan, isScanOperation } from '../operations/scan/further-scan-handlers.ts';
 import { faultReply, type FaultKind } from './fault-injection.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
 import { listActivities } from '../activity/list-activities.ts';

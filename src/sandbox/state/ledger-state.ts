@@ -8,7 +8,7 @@ import {
   deriveSigningParty,
   type SigningParty,
 } from './parties.ts';
-import type { CompletionError } from '../operations/completion-status.ts';
+import type { CompletionError } from '../operations/submit/completion-status.ts';
 import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { LedgerRelease, TokenStandardVersion, TransactionStyle } from '../ledger-release.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, sumUnits } from '../decimal-units.ts';
-import { computeBalances, type Balance } from '../operations/balances.ts';
+import { computeBalances, type Balance } from '../operations/scan/balances.ts';
 import type { Contract } from './contracts.ts';
 import { roundAt } from './ledger-time.ts';
 import type { HoldingRecord } from './ledger-state.ts';

@@ -6,7 +6,7 @@ import {
   createHolding,
   createLockedHolding,
 } from '../state/amulet-contracts.ts';
-import { computeBalances } from '../operations/balances.ts';
+import { computeBalances } from '../operations/scan/balances.ts';
 import type { Contract } from '../state/contracts.ts';
 import { roundAt } from '../state/ledger-time.ts';
 import { transferTotal } from '../state/transfer-content.ts';

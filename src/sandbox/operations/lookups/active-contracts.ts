@@ -1,0 +1,100 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { textAt } from '../../../lib/json/fields.ts';
+import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
+import { createdEventJson } from '../../json/event-json.ts';
+import { checkEventFormat } from '../../server/format-rules.ts';
+import { invalidArgument, missingField, type LedgerError } from '../../server/ledger-errors.ts';
+import { activeContractsAfter } from '../../state/active-contracts.ts';
+import { contractStakeholders } from '../../state/contracts.ts';
+import type { LedgerState } from '../../state/ledger-state.ts';
+import { parseEventFormat, viewEvent } from './event-filter.ts';
+import { refuseOperation, type OperationRefusal, type OperationResult } from '../operation.ts';
+
+/** The most contracts of one response: `http-list-max-elements-limit` of a participant (default). */
+const maxElements = 200;
+
+/** The error of a participant for a list that is longer than its limit. */
+const tooManyElements: LedgerError = {
+  status: 413,
+  code: 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED',
+  cause: `The number of matching elements is greater than the node limit of ${maxElements}.`,
+  category: 8,
+  grpc: 3,
+};
+
+const afterLedgerEnd = (offset: string, end: number): LedgerError => ({
+  status: 400,
+  code: 'OFFSET_AFTER_LEDGER_END',
+  cause: `Active at offset (${offset}) is after ledger end (${end})`,
+  category: 12,
+  grpc: 11,
+});
+
+const checkRequest = (
+  { offset: end }: LedgerState,
+  request: JsonObject,
+  offset: string | undefined,
+): OperationRefusal | undefined => {
+  const format = objectAt(request, 'eventFormat');
+  if (format === undefined) return refuseOperation(missingField('event_format'));
+  if (offset !== undefined && BigInt(offset) > BigInt(end))
+    return refuseOperation(afterLedgerEnd(offset, end));
+  return checkEventFormat(format);
+};
+
+/** Every contract that a request may see at its offset, in the order of creation. */
+const entriesAt = (
+  world: LedgerState,
+  request: JsonObject,
+  offset: string,
+): readonly JsonObject[] => {
+  const filter = parseEventFormat(objectAt(request, 'eventFormat'));
+  const isBefore = (update: { readonly offset: number }) => BigInt(update.offset) <= BigInt(offset);
+  return activeContractsAfter(world, isBefore).flatMap(({ contract, update, nodeId }) => {
+    const seen = viewEvent(filter, contract.template, contractStakeholders(contract));
+    if (seen === undefined) return [];
+    const { witnesses } = seen;
+    const place = { offset: update.offset, nodeId, witnesses, acsDelta: true };
+    const createdEvent = createdEventJson(contract, place);
+    const { synchronizer: synchronizerId } = world;
+    const active = { createdEvent, synchronizerId, reassignmentCounter: 0 };
+    return [{ workflowId: '', contractEntry: { JsActiveContract: active } }];
+  });
+};
+
+/**
+ * The active contracts at an offset (GetActiveContractsRequest). With a limit of at most the node's own
+ * the list is cut; a longer list is refused.
+ */
+export const listActiveContracts = (
+  world: LedgerState,
+  request: JsonObject,
+  query: URLSearchParams,
+): OperationResult => {
+  const offset = readOffset(request['activeAtOffset']);
+  if (offset === undefined) return refuseOperation(missingField('active_at_offset'));
+  const refusal = checkRequest(world, request, offset);
+  if (refusal !== undefined) return refusal;
+  const limit = Number(query.get('limit') ?? 0);
+  const entries = entriesAt(world, request, offset);
+  if (limit >= 1 && limit <= maxElements) return { kind: 'ok', answer: entries.slice(0, limit) };
+  return entries.length > maxElements
+    ? refuseOperation(tooManyElements)
+    : { kind: 'ok', answer: entries };
+};
+
+/** A page of the active contracts (GetActiveContractsPageRequest, 3.6.0). */
+export const pageActiveContracts = (world: LedgerState, request: JsonObject): OperationResult => {
+  const offset = readOffset(request['activeAtOffset']);
+  const refusal = checkRequest(world, request, offset);
+  if (refusal !== undefined) return refusal;
+  const size = Number(readOffset(request['maxPageSize']) ?? maxElements);
+  const start = Number(textAt(request, 'pageToken') || 0);
+  if (!Number.isInteger(start) || size < 1 || size > maxElements)
+    return refuseOperation(invalidArgument('page_token or max_page_size is not usable'));
+  const at = offset ?? String(world.offset);
+  const entries = entriesAt(world, request, at);
+  const rest = start + size < entries.length ? { nextPageToken: String(start + size) } : {};
+  const page = entries.slice(start, start + size);
+  return { kind: 'ok', answer: { activeContracts: page, activeAtOffset: Number(at), ...rest } };
+};

@@ -1,0 +1,86 @@
+import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { objectAt } from '../../../ledger/rules/rules.ts';
+import { interfacesOf, templateIdOf, type AnyTemplate } from '../../state/templates.ts';
+
+/** A template that a filter lets through, and whether it wants the serialized contract too. */
+interface TemplateFilter {
+  readonly wants: (template: AnyTemplate) => boolean;
+  readonly withBlob: boolean;
+}
+
+/** The parties and templates whose events are returned. */
+export interface EventFilter {
+  readonly byParty: ReadonlyMap<string, readonly TemplateFilter[]>;
+  /** Present if events are listed for all witnesses. */
+  readonly anyParty?: readonly TemplateFilter[];
+}
+
+/** An event as some witnesses see it; nothing when no filter lets it through. */
+export interface EventView {
+  readonly witnesses: readonly string[];
+  readonly withBlob: boolean;
+}
+
+const everything: TemplateFilter = { wants: () => true, withBlob: false };
+
+/** The module and the entity of an identifier, whichever way its package is named. */
+const nameOf = (identifier: Json | undefined): string =>
+  typeof identifier === 'string' ? identifier.slice(identifier.indexOf(':') + 1) : '';
+
+const implementsNamed = (template: AnyTemplate, name: string): boolean =>
+  interfacesOf(template).some((id) => nameOf(id) === name);
+
+const readOne = (cumulative: Json): TemplateFilter => {
+  const filter = objectAt(cumulative, 'identifierFilter');
+  const wildcard = objectAt(filter, 'WildcardFilter', 'value');
+  const byTemplate = objectAt(filter, 'TemplateFilter', 'value');
+  const byInterface = objectAt(filter, 'InterfaceFilter', 'value');
+  const withBlob = (wildcard ?? byTemplate ?? byInterface)?.['includeCreatedEventBlob'] === true;
+  if (byTemplate !== undefined) {
+    const name = nameOf(byTemplate['templateId']);
+    return { withBlob, wants: (template) => nameOf(templateIdOf(template)) === name };
+  }
+  if (byInterface === undefined) return { ...everything, withBlob };
+  const name = nameOf(byInterface['interfaceId']);
+  return { withBlob, wants: (template) => implementsNamed(template, name) };
+};
+
+/** Filters without any entry let everything through. */
+const readFilters = (filters: Json): readonly TemplateFilter[] => {
+  const cumulative = isObject(filters) ? filters['cumulative'] : undefined;
+  const read = isArray(cumulative) ? cumulative.map(readOne) : [];
+  return read.length === 0 ? [everything] : read;
+};
+
+/** Reads an event format (API description 2, TransactionFormat). */
+export const parseEventFormat = (format: JsonObject | undefined): EventFilter => {
+  const byParty = Object.entries(objectAt(format, 'filtersByParty') ?? {});
+  const anyParty = objectAt(format, 'filtersForAnyParty');
+  return {
+    byParty: new Map(byParty.map(([party, filters]) => [party, readFilters(filters)])),
+    ...(anyParty && { anyParty: readFilters(anyParty) }),
+  };
+};
+
+/** Everything that some parties see (API description 4.2, the default when no format is given). */
+export const wildcardFilter = (parties: readonly string[]): EventFilter => ({
+  byParty: new Map(parties.map((party) => [party, [everything]])),
+});
+
+/** How an event of a template is seen through a filter, when at all. */
+export const viewEvent = (
+  { byParty, anyParty = [] }: EventFilter,
+  template: AnyTemplate,
+  witnesses: readonly string[],
+): EventView | undefined => {
+  const letting = (filters: readonly TemplateFilter[] = []): readonly TemplateFilter[] =>
+    filters.filter(({ wants }) => wants(template));
+  const forAny = letting(anyParty);
+  const seeing = witnesses.filter((party) => letting(byParty.get(party)).length > 0);
+  if (forAny.length + seeing.length === 0) return undefined;
+  const letThrough = [...forAny, ...seeing.flatMap((party) => letting(byParty.get(party)))];
+  return {
+    witnesses: forAny.length > 0 ? witnesses : seeing,
+    withBlob: letThrough.some(({ withBlob }) => withBlob),
+  };
+};

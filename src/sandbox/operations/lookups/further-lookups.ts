@@ -1,0 +1,91 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { listAt, textAt } from '../../../lib/json/fields.ts';
+import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
+import { transactionJson } from '../../json/transaction-json.ts';
+import { notFoundError } from '../../server/ledger-errors.ts';
+import type { LedgerState } from '../../state/ledger-state.ts';
+import { numberNodes, type Transaction, type Update } from '../../state/update-model.ts';
+import { parseEventFormat, type EventFilter } from './event-filter.ts';
+import { checkUpdateRequest, updateById } from './lookups.ts';
+import { refuseOperation, type OperationResult } from '../operation.ts';
+
+/** Finds the update whose transaction has this hash, in hex. */
+export const findUpdateByHash = ({ ordered }: LedgerState, hash: string): Update | undefined =>
+  ordered.find((update) => update.kind === 'transaction' && update.signedHash === hash);
+
+/** Looks up an update by the hash that its party signed (GetUpdateByHashRequest, 3.6.0). */
+export const updateByHash = (world: LedgerState, request: JsonObject): OperationResult => {
+  const hash = textAt(request, 'transactionHash');
+  const { id: updateId } = findUpdateByHash(world, hash) ?? {};
+  if (updateId === undefined)
+    return refuseOperation(
+      notFoundError('UPDATE_NOT_FOUND', 'Update not found, or not visible.', [
+        ['TRANSACTION_HASH', hash],
+      ]),
+    );
+  const lookup = { ...request, updateId };
+  return checkUpdateRequest(lookup) ?? updateById(world, lookup);
+};
+
+/** Looks up an update by its offset (GetUpdateByOffsetRequest). */
+export const updateByOffset = (world: LedgerState, request: JsonObject): OperationResult => {
+  const offset = readOffset(request['offset']) ?? '';
+  const { id: updateId } = world.ordered.find((update) => String(update.offset) === offset) ?? {};
+  if (updateId === undefined)
+    return refuseOperation(
+      notFoundError('UPDATE_NOT_FOUND', 'Update not found, or not visible.', [['OFFSET', offset]]),
+    );
+  const lookup = { ...request, updateId };
+  return checkUpdateRequest(lookup) ?? updateById(world, lookup);
+};
+
+const concerns = (transaction: Transaction, contractId: string): boolean =>
+  numberNodes(transaction.roots).some(({ node }) => node.contract.id === contractId);
+
+/** The event of a kind about a contract, in one of its transactions. */
+const findEvent = (
+  transactions: readonly JsonObject[],
+  kind: 'CreatedEvent' | 'ArchivedEvent',
+  contractId: string,
+): JsonObject | undefined =>
+  transactions
+    .flatMap((transaction) => listAt(transaction, 'events'))
+    .map((event) => objectAt(event, kind))
+    .find((event) => event !== undefined && textAt(event, 'contractId') === contractId);
+
+const transactionsAbout = (
+  world: LedgerState,
+  contractId: string,
+  filter: EventFilter,
+): readonly JsonObject[] =>
+  world.ordered.flatMap((update) => {
+    if (update.kind !== 'transaction' || !concerns(update, contractId)) return [];
+    const json = transactionJson(world, update, { filter, shape: 'acs delta' });
+    return json === undefined ? [] : [json];
+  });
+
+/**
+ * The creation and the end of a contract (GetEventsByContractIdRequest, 3.4.12 and 3.6.0). A contract
+ * that ended in the transaction that created it has no events.
+ */
+export const eventsByContractId = (world: LedgerState, request: JsonObject): OperationResult => {
+  const contractId = textAt(request, 'contractId');
+  const filter = parseEventFormat(objectAt(request, 'eventFormat'));
+  const transactions = transactionsAbout(world, contractId, filter);
+  const createdEvent = findEvent(transactions, 'CreatedEvent', contractId);
+  const archivedEvent = findEvent(transactions, 'ArchivedEvent', contractId);
+  const { synchronizer: synchronizerId } = world;
+  return createdEvent === undefined && archivedEvent === undefined
+    ? refuseOperation(
+        notFoundError('CONTRACT_EVENTS_NOT_FOUND', 'Contract events not found, or not visible.', [
+          ['CONTRACT_ID', contractId],
+        ]),
+      )
+    : {
+        kind: 'ok',
+        answer: {
+          created: createdEvent === undefined ? null : { createdEvent, synchronizerId },
+          archived: archivedEvent === undefined ? null : { archivedEvent, synchronizerId },
+        },
+      };
+};

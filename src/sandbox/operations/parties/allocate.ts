@@ -1,0 +1,162 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
+import type { VerificationCheck } from '../../../verify/check-result.ts';
+import { mappingsOfType } from '../../../verify/topology/onboarding-queries.ts';
+import { verifyOnboarding, type OnboardingReport } from '../../../verify/topology/onboarding.ts';
+import type { TopologyTransaction } from '../../../verify/topology/topology.ts';
+import { invalidArgument, invalidField } from '../../server/ledger-errors.ts';
+import { listAt, textAt } from '../../../lib/json/fields.ts';
+import { firstError } from '../../server/format-rules.ts';
+import {
+  refuseOperation,
+  type OperationRefusal,
+  type OperationResult,
+  type OperationContext,
+} from '../operation.ts';
+import { validateSignatures } from '../signature-checks.ts';
+import {
+  addUpdate,
+  newUpdateId,
+  advanceClock,
+  type HostedParty,
+  type LedgerState,
+} from '../../state/ledger-state.ts';
+import { isConnectedTo } from '../../state/parties.ts';
+
+/** Checks transactions and signatures before anything is decoded (API description 4.3). */
+export const checkAllocation = (request: JsonObject): OperationRefusal | undefined => {
+  const entries = listAt(request, 'onboardingTransactions');
+  const empty = invalidField('onboarding_transactions.transactions', 'Transactions field is empty');
+  return firstError([
+    () => (entries.length === 0 ? refuseOperation(empty) : undefined),
+    () => validateSignatures(listAt(request, 'multiHashSignatures'), 'multiHashSignatures'),
+    ...entries.map(
+      (entry, index) => () =>
+        validateSignatures(
+          listAt(entry, 'signatures'),
+          `onboardingTransactions[${index}].signatures`,
+        ),
+    ),
+  ]);
+};
+
+const no = (cause: string): OperationRefusal => refuseOperation(invalidArgument(cause));
+
+/** A check that did not come out well, in the words of the ledger. */
+const causeOf = ({ id, detail }: VerificationCheck): string => {
+  const [, missing] = /(missing signatures of \[.*\])/.exec(detail) ?? [];
+  if (id.startsWith('authorized'))
+    return `Onboarding transactions are not fully authorized: ${missing ?? detail}`;
+  return /signature-/.test(id)
+    ? `A signature is not valid for the onboarding transactions: ${detail}`
+    : detail;
+};
+
+/**
+ * No rule of the ledger: fields that are not known here, a protocol's version, and what is only odd
+ * and a person's to answer for. Odd signatures fail where it counts, as they do not verify.
+ */
+const notJudged =
+  /^(?:unknown-fields|versions|waiting|owners|strangers|(?:repeated|length|fingerprint)-.*)$/;
+
+const refusalOf = ({ transactions, checks }: OnboardingReport): OperationRefusal | undefined => {
+  if (transactions.includes(undefined))
+    return refuseOperation(
+      invalidField('onboarding_transactions.transaction', 'cannot be decoded'),
+    );
+  const wrong = checks.find(({ id, state }) => state !== 'verified' && !notJudged.test(id));
+  return wrong && no(causeOf(wrong));
+};
+
+/** The keys that sign for the party: of the one or the other kind of mapping. */
+const signersFor = (
+  transactions: readonly TopologyTransaction[],
+): Pick<HostedParty, 'keys' | 'threshold'> => {
+  const [held] = [
+    ...mappingsOfType(transactions, 'PartyToParticipant'),
+    ...mappingsOfType(transactions, 'PartyToKeyMapping'),
+  ].flatMap(({ signing }) => signing ?? []);
+  return {
+    keys: (held?.keys ?? []).flatMap(({ key }) => key ?? []),
+    threshold: held?.threshold ?? 1,
+  };
+};
+
+const announce = (
+  world: LedgerState,
+  party: string,
+  {
+    hosted,
+    nowMs,
+  }: {
+    readonly hosted: HostedParty;
+    readonly nowMs: number;
+  },
+): void => {
+  world.parties.push(party);
+  world.hosted.set(party, hosted);
+  world.allocating.delete(party);
+  advanceClock(world, nowMs, world.outside);
+  addUpdate(world, {
+    kind: 'topology',
+    id: newUpdateId(world.outside),
+    change: 'ParticipantAuthorizationAdded',
+    party,
+  });
+};
+
+/** The duration of an allocation that nobody waits for. */
+const asynchronousMs = 200;
+
+/** Waiting is for parties with a single host; the flag means nothing to the others. */
+const isWaitedFor = (hosts: number, request: JsonObject): boolean =>
+  hosts <= 1 && request['waitForAllocation'] !== false;
+
+const register = (
+  world: LedgerState,
+  {
+    party,
+    transactions,
+  }: { readonly party: string; readonly transactions: readonly TopologyTransaction[] },
+  { request, scene }: { readonly request: JsonObject; readonly scene: OperationContext },
+): void => {
+  const userId = textAt(request, 'userId');
+  const hosted: HostedParty = {
+    ...signersFor(transactions),
+    users: userId === '' ? [] : [userId],
+    identityProviderId: textAt(request, 'identityProviderId'),
+  };
+  const finish = (): void => announce(world, party, { hosted, nowMs: scene.now() });
+  const hosts = mappingsOfType(transactions, 'PartyToParticipant').flatMap((item) => item.hosts);
+  world.allocating.add(party);
+  if (scene.fault?.carriedOut === 'later') scene.later(scene.fault.lateMs, finish);
+  else if (isWaitedFor(hosts.length, request)) finish();
+  else scene.later(asynchronousMs, finish);
+};
+
+const existing = (party: string): OperationRefusal =>
+  no(`Party already exists: party ${party} is already allocated on this node`);
+
+/**
+ * Allocates an externally signed party (API description 4.3). The transactions are read, held to the
+ * rules of an onboarding and to their signatures, as a participant does it.
+ */
+export const allocateParty = (
+  world: LedgerState,
+  request: JsonObject,
+  scene: OperationContext,
+): OperationResult => {
+  const synchronizer = textAt(request, 'synchronizer');
+  if (!isConnectedTo(world, synchronizer))
+    return no(`This node is not connected to the requested synchronizer ${synchronizer}.`);
+  const { participant } = world;
+  const report = verifyOnboarding(request, [], { participant });
+  const refusal = refusalOf(report);
+  if (refusal !== undefined) return refusal;
+  const { party = '' } = report;
+  if (world.parties.includes(party) || world.allocating.has(party)) return existing(party);
+  const transactions = report.transactions.filter((transaction) => transaction !== undefined);
+  register(world, { party, transactions }, { request, scene });
+  // As if an earlier attempt, of which nobody heard, had allocated it.
+  if (scene.fault?.completion === 'duplicate') return existing(party);
+  return { kind: 'ok', answer: { partyId: party } };
+};

@@ -1,0 +1,111 @@
+import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
+import { bytesAt, textAt, textsAt } from '../../../lib/json/fields.ts';
+import { objectAt } from '../../../ledger/rules/rules.ts';
+import { combinedHash, hashPurposes, hashWithPurpose } from '../../../verify/hashing/multihash.ts';
+import {
+  ed25519Prefix,
+  publicKeyFromSpki,
+  type KeySpec,
+  type PublicKey,
+} from '../../../verify/signatures/public-key.ts';
+import { invalidArgument, invalidField } from '../../server/ledger-errors.ts';
+import type { LedgerState } from '../../state/ledger-state.ts';
+import { isConnectedTo } from '../../state/parties.ts';
+import { encodeOnboarding, type OnboardingTerms } from './onboarding-transaction.ts';
+import { refuseOperation, type OperationResult } from '../operation.ts';
+
+const keySpecs: Readonly<Record<string, KeySpec>> = {
+  SIGNING_KEY_SPEC_EC_CURVE25519: 'Ed25519',
+  SIGNING_KEY_SPEC_EC_P256: 'ECDSA P-256',
+  SIGNING_KEY_SPEC_EC_P384: 'ECDSA P-384',
+  SIGNING_KEY_SPEC_EC_SECP256K1: 'ECDSA secp256k1',
+};
+
+const keyFormats = {
+  spki: 'CRYPTO_KEY_FORMAT_DER_X509_SUBJECT_PUBLIC_KEY_INFO',
+  raw: 'CRYPTO_KEY_FORMAT_RAW',
+} as const;
+
+/** The key of a request, when its bytes are of the format and the kind that it names. */
+const keyOf = (request: JsonObject): PublicKey | undefined => {
+  const given = objectAt(request, 'publicKey') ?? {};
+  const data = bytesAt(given, 'keyData');
+  const format = textAt(given, 'format');
+  const spki = format === keyFormats.raw ? Buffer.concat([ed25519Prefix, data]) : data;
+  const isKnown = format === keyFormats.raw || format === keyFormats.spki;
+  const key = isKnown ? publicKeyFromSpki(spki) : undefined;
+  return key?.spec === keySpecs[textAt(given, 'keySpec')] ? key : undefined;
+};
+
+type Hosts = OnboardingTerms['hosts'];
+
+const hostsOf = ({ participant }: LedgerState, request: JsonObject): Hosts => {
+  const own = request['localParticipantObservationOnly'] === true ? 'observation' : 'confirmation';
+  return [
+    { participant, permission: own },
+    ...textsAt(request, 'otherConfirmingParticipantUids').map(
+      (other) => ({ participant: other, permission: 'confirmation' }) as const,
+    ),
+    ...textsAt(request, 'observingParticipantUids').map(
+      (other) => ({ participant: other, permission: 'observation' }) as const,
+    ),
+  ];
+};
+
+const thresholdOf = (request: JsonObject, hosts: Hosts): number => {
+  const { confirmationThreshold: asked } = request;
+  const given = isNumeric(asked) ? Number(String(asked)) : 0;
+  return given === 0
+    ? hosts.filter(({ permission }) => permission === 'confirmation').length
+    : given;
+};
+
+const uidPattern = /^[A-Za-z0-9:\-_ ]{1,185}::[A-Za-z0-9]{1,68}$/;
+const hintPattern = /^(?!.*::)[A-Za-z0-9:\-_ ]{1,185}$/;
+
+/** Says why hosts and threshold cannot be; undefined when they can. */
+const hostingProblem = (hosts: Hosts, threshold: number): string | undefined => {
+  const confirming = hosts.filter(({ permission }) => permission === 'confirmation').length;
+  const uids = hosts.map(({ participant }) => participant);
+  const odd = uids.find((uid) => !uidPattern.test(uid));
+  if (odd !== undefined) return `"${odd}" is not a participant uid`;
+  if (new Set(uids).size !== uids.length) return 'a participant is listed more than once';
+  if (confirming === 0) return 'at least one participant must confirm for the party';
+  return threshold < 0 || threshold > confirming
+    ? `the confirmation threshold is ${threshold}, with ${confirming} confirming participants`
+    : undefined;
+};
+
+/**
+ * Generates the topology of an external party (GenerateExternalPartyTopologyRequest of the JSON
+ * Ledger API, 3.4.12 and 3.6.0). Nothing changes.
+ */
+export const generateTopology = (world: LedgerState, request: JsonObject): OperationResult => {
+  const synchronizer = textAt(request, 'synchronizer');
+  if (!isConnectedTo(world, synchronizer))
+    return refuseOperation(
+      invalidArgument(`This node is not connected to the requested synchronizer ${synchronizer}.`),
+    );
+  const hint = textAt(request, 'partyHint');
+  if (!hintPattern.test(hint))
+    return refuseOperation(invalidField('party_hint', `"${hint}" is not a party hint`));
+  const publicKey = keyOf(request);
+  if (publicKey === undefined)
+    return refuseOperation(invalidField('public_key', 'cannot be read as its format and key spec'));
+  const hosts = hostsOf(world, request);
+  const threshold = thresholdOf(request, hosts);
+  const problem = hostingProblem(hosts, threshold);
+  if (problem !== undefined) return refuseOperation(invalidArgument(problem));
+  const party = `${hint}::${publicKey.fingerprint}`;
+  const transaction = encodeOnboarding({ party, publicKey, hosts, threshold });
+  const hash = combinedHash([hashWithPurpose(hashPurposes.topologyTransaction, transaction)]);
+  return {
+    kind: 'ok',
+    answer: {
+      partyId: party,
+      publicKeyFingerprint: publicKey.fingerprint,
+      topologyTransactions: [transaction.toString('base64')],
+      multiHash: hash.toString('base64'),
+    },
+  };
+};

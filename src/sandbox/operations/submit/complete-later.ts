@@ -1,0 +1,116 @@
+import type { PreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
+import { computeEffect, applyEffect } from '../../state/apply-transaction.ts';
+import {
+  alreadyInFlight,
+  duplicateCommand,
+  lockedContracts,
+  notSequenced,
+  timedOut,
+  type CompletionError,
+} from './completion-status.ts';
+import { commit } from '../../activity/generate-activity.ts';
+import { activityFromTransaction } from '../../state/activity-from-transaction.ts';
+import type { OperationContext } from '../operation.ts';
+import {
+  newUpdateId,
+  advanceClock,
+  type Completion,
+  type LedgerState,
+} from '../../state/ledger-state.ts';
+
+/** A submission that was accepted for processing. */
+export interface PendingSubmission {
+  readonly prepared: PreparedTransaction;
+  readonly signedHash: string;
+  readonly submissionId: string;
+  readonly userId: string;
+  /** An id that all attempts at the same command share. */
+  readonly change: string;
+}
+
+const complete = (
+  world: LedgerState,
+  { prepared, signedHash, submissionId, userId }: PendingSubmission,
+  how: Pick<Completion, 'updateId' | 'error'>,
+): void => {
+  const { commandId, actAs } = prepared.metadata;
+  const { clock: at, offset } = world;
+  world.completions.push({
+    ...{ commandId, actAs, submissionId, userId, signedHash },
+    ...how,
+    at,
+    offset,
+  });
+};
+
+/** Completes a submission with an error, at an offset of its own. */
+const fail = (world: LedgerState, submission: PendingSubmission, error: CompletionError): void => {
+  world.offset += 1;
+  complete(world, submission, { error });
+};
+
+const isOver = (
+  { metadata: { maxRecordTime } }: PreparedTransaction,
+  { clock }: LedgerState,
+): boolean => maxRecordTime !== undefined && BigInt(clock) > maxRecordTime;
+
+/** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */
+const record = (world: LedgerState, submission: PendingSubmission, nowMs: number): void => {
+  const { prepared, signedHash, change } = submission;
+  advanceClock(world, nowMs, world.outside);
+  const effect = computeEffect(world, prepared, signedHash);
+  // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
+  if (!effect.ok || isOver(prepared, world)) {
+    world.accepted.delete(change);
+    fail(world, submission, effect.ok ? timedOut : lockedContracts);
+    return;
+  }
+  applyEffect(world, effect.value);
+  const id = newUpdateId(world.outside);
+  const { commandId } = prepared.metadata;
+  const events = effect.value.roots.map((root) => activityFromTransaction(world, root));
+  commit(world, events, { id, commandId, signedHash });
+  complete(world, submission, { updateId: id });
+};
+
+/** How long it takes until what was accepted is on the ledger. */
+const commitMs = 50;
+
+/** Another submission of the same command, which somebody made before. */
+const earlierOf = (submission: PendingSubmission): PendingSubmission => ({
+  ...submission,
+  submissionId: `earlier-than-${submission.submissionId}`.slice(0, 255),
+});
+
+/** Completes a submission, in the way that its fault says. */
+export const completeLater = (
+  world: LedgerState,
+  submission: PendingSubmission,
+  scene: OperationContext,
+): void => {
+  const { fault, later, now } = scene;
+  const recordMs = fault?.carriedOut === 'later' ? fault.lateMs : commitMs;
+  const earlier = earlierOf(submission);
+  const completion = fault?.completion;
+  switch (completion) {
+    case undefined:
+      later(recordMs, () => record(world, submission, now()));
+      return;
+    case 'rejected':
+      world.accepted.delete(submission.change);
+      later(commitMs, () => fail(world, submission, notSequenced));
+      return;
+    case 'duplicate':
+      later(commitMs, () => {
+        record(world, earlier, now());
+        fail(world, submission, duplicateCommand(earlier.submissionId, world.offset));
+      });
+      return;
+    case 'in flight':
+      later(commitMs, () => fail(world, submission, alreadyInFlight(earlier.submissionId)));
+      later(recordMs, () => record(world, earlier, now()));
+      return;
+    default:
+      return completion satisfies never;
+  }
+};

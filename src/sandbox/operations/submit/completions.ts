@@ -1,0 +1,91 @@
+import { textAt, textsAt } from '../../../lib/json/fields.ts';
+import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
+import { invalidField, notFoundError } from '../../server/ledger-errors.ts';
+import type { Completion, LedgerState } from '../../state/ledger-state.ts';
+import { toIsoTime } from '../../state/ledger-time.ts';
+import { completionStatus } from './completion-status.ts';
+import { refuseOperation, undecodableBody, type OperationResult } from '../operation.ts';
+
+/** How a submission ended (Completion of the JSON Ledger API). */
+const completionJson = (
+  { synchronizer, hashFields }: LedgerState,
+  { updateId = '', error, at, signedHash, ...rest }: Completion,
+): JsonObject => ({
+  ...rest,
+  status: completionStatus(error, rest.submissionId),
+  updateId,
+  deduplicationPeriod: { Empty: {} },
+  traceContext: null,
+  synchronizerTime: { synchronizerId: synchronizer, recordTime: toIsoTime(at) },
+  paidTrafficCost: 0,
+  ...(hashFields.includes('transactionHash') && { transactionHash: signedHash }),
+});
+
+const completedSince = (
+  world: LedgerState,
+  begin: number,
+  parties: readonly string[],
+): readonly JsonObject[] =>
+  world.completions
+    .filter(({ offset, actAs }) => offset > begin && actAs.some((party) => parties.includes(party)))
+    .map((completion) => ({
+      completionResponse: { Completion: { value: completionJson(world, completion) } },
+    }));
+
+/** The record time of the synchronizer goes on while nothing happens on it. */
+const checkpoint = ({ offset, synchronizer, clock }: LedgerState, nowMs: number): JsonObject => ({
+  completionResponse: {
+    OffsetCheckpoint: {
+      value: {
+        offset,
+        synchronizerTimes: [
+          {
+            synchronizerId: synchronizer,
+            recordTime: toIsoTime(Math.max(clock, nowMs * 1000)),
+          },
+        ],
+      },
+    },
+  },
+});
+
+/** Lists how submissions ended since an offset, and the checkpoint at the end of the range. */
+export const completions = (
+  world: LedgerState,
+  request: JsonObject,
+  nowMs: number,
+): OperationResult => {
+  const { beginExclusive = 0 } = request;
+  if (!isNumeric(beginExclusive))
+    return undecodableBody('Missing required field', 'beginExclusive');
+  const begin = Number(String(beginExclusive));
+  if (begin > world.offset)
+    return refuseOperation(invalidField('begin_exclusive', 'is after the ledger end'));
+  const parties = textsAt(request, 'parties');
+  return {
+    kind: 'ok',
+    answer: [...completedSince(world, begin, parties), checkpoint(world, nowMs)],
+  };
+};
+
+/** How the submissions of a prepared transaction ended (GetCompletionByHashRequest, 3.6.0). */
+export const completionByHash = (world: LedgerState, request: JsonObject): OperationResult => {
+  const hash = textAt(request, 'transactionHash');
+  const ended = world.completions.filter(({ signedHash }) => signedHash === hash);
+  if (ended.length === 0)
+    return refuseOperation(
+      notFoundError('COMPLETION_NOT_FOUND', 'Completion not found, or not visible.', [
+        ['TRANSACTION_HASH', hash],
+      ]),
+    );
+  const accepted = ended.find(({ error }) => error === undefined);
+  return {
+    kind: 'ok',
+    answer: {
+      acceptedCompletion: accepted === undefined ? null : completionJson(world, accepted),
+      lastRejectedCompletions: ended
+        .filter(({ error }) => error !== undefined)
+        .map((completion) => completionJson(world, completion)),
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { listAt, textAt, textsAt } from '../../../lib/json/fields.ts';
+import { notFoundError } from '../../server/ledger-errors.ts';
+import type { LedgerState } from '../../state/ledger-state.ts';
+import { listPackages } from '../../state/templates.ts';
+import { refuseOperation, type OperationResult } from '../operation.ts';
+
+const packageVersion = '0.1.21';
+
+/**
+ * The packages that the participants of all parties have vetted (GetPreferredPackagesRequest of the
+ * JSON Ledger API, 3.4.12 and 3.6.0): the sandbox has one version of each.
+ */
+export const preferredPackages = (world: LedgerState, request: JsonObject): OperationResult => {
+  const required = listAt(request, 'packageVettingRequirements');
+  const names = required.map((item) => textAt(item, 'packageName'));
+  const all = listPackages();
+  const missing = names.find((name) => all.every(({ packageName }) => packageName !== name));
+  const stranger = required
+    .flatMap((item) => textsAt(item, 'parties'))
+    .find((party) => !world.parties.includes(party));
+  if (missing !== undefined || stranger !== undefined)
+    return refuseOperation(
+      notFoundError(
+        'FAILED_PRECONDITION',
+        `No vetted package found for ${missing ?? stranger ?? ''}`,
+        [],
+      ),
+    );
+  return {
+    kind: 'ok',
+    answer: {
+      packageReferences: all
+        .filter(({ packageName }) => names.includes(packageName))
+        .map((reference) => ({ ...reference, packageVersion })),
+      synchronizerId: textAt(request, 'synchronizerId') || world.synchronizer,
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { listAt, textAt, textsAt } from '../../../lib/json/fields.ts';
+import { objectAt } from '../../../ledger/rules/rules.ts';
+import { parsePreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
+import { schemes } from '../../../verify/hashing/hashing-schemes.ts';
+import { submissionHash } from '../../../verify/hashing/submission-hash.ts';
+import {
+  invalidArgument,
+  invalidField,
+  missingField,
+  notFoundError,
+  type LedgerError,
+} from '../../server/ledger-errors.ts';
+import type { LedgerState } from '../../state/ledger-state.ts';
+import { toIsoTime } from '../../state/ledger-time.ts';
+import { isConnectedTo } from '../../state/parties.ts';
+import { interpretCommand } from '../../prepare/interpret-command.ts';
+import { encodePrepared } from '../../prepare/prepared-nodes.ts';
+import { refuseOperation, type OperationResult } from '../operation.ts';
+
+const defaultScheme = 'HASHING_SCHEME_VERSION_V2';
+
+/** The release of the prepare operation: up to 3.4 it knows no choice of the hashing scheme. */
+export interface PrepareRelease {
+  readonly hasSchemeChoice: boolean;
+}
+
+const schemeOf = (request: JsonObject, { hasSchemeChoice }: PrepareRelease): string =>
+  (hasSchemeChoice && textAt(request, 'hashingSchemeVersion')) || defaultScheme;
+
+/** A synchronizer that the request names and this participant has no connection to. */
+const wrongSynchronizer = (synchronizer: string): LedgerError => ({
+  status: 400,
+  code: 'INVALID_PRESCRIBED_SYNCHRONIZER_ID',
+  cause: `The prescribed synchronizer id ${synchronizer} is not connected`,
+  category: 9,
+  grpc: 9,
+});
+
+const unknownParty = (party: string): LedgerError =>
+  notFoundError('PARTY_NOT_KNOWN_ON_LEDGER', `Party not known on ledger: ${party}`, [
+    ['PARTY', party],
+  ]);
+
+/** The first problem of a request, in the order in which a participant looks. */
+const problemOf = (world: LedgerState, request: JsonObject): LedgerError | undefined => {
+  const actAs = textsAt(request, 'actAs');
+  const synchronizer = textAt(request, 'synchronizerId');
+  if (textAt(request, 'commandId') === '') return missingField('command_id');
+  if (actAs.length === 0) return missingField('act_as');
+  if (listAt(request, 'commands').length === 0) return missingField('commands');
+  if (listAt(request, 'commands').length > 1)
+    return invalidArgument('Preparing multiple commands is currently not supported');
+  const stranger = actAs.find((party) => !world.parties.includes(party));
+  if (stranger !== undefined) return unknownParty(stranger);
+  if (synchronizer !== '' && !isConnectedTo(world, synchronizer))
+    return wrongSynchronizer(synchronizer);
+  const deadline = textAt(request, 'maxRecordTime');
+  return deadline !== '' && Number.isNaN(Date.parse(deadline))
+    ? invalidField('max_record_time', 'is not a time')
+    : undefined;
+};
+
+const microsOf = (time: string): bigint => BigInt(Date.parse(time)) * 1000n;
+
+/** Traffic in bytes: what is sent, and what each of the stakeholders' participants answers. */
+const costOf = (world: LedgerState, bytes: Buffer): JsonObject => {
+  const request = bytes.length + 1200;
+  const response = 550;
+  return {
+    estimationTimestamp: toIsoTime(world.clock),
+    confirmationRequestTrafficCostEstimation: request,
+    confirmationResponseTrafficCostEstimation: response,
+    totalTrafficCostEstimation: request + response,
+  };
+};
+
+const isEstimated = (request: JsonObject): boolean =>
+  objectAt(request, 'estimateTrafficCost')?.['disabled'] !== true;
+
+/**
+ * Prepares a submission (JsPrepareSubmissionRequest of the JSON Ledger API, 3.4.12 and 3.6.0): the
+ * transaction of its command, and the hash to sign. Nothing changes.
+ */
+export const prepareSubmission = (
+  world: LedgerState,
+  request: JsonObject,
+  { nowMs, release }: { readonly nowMs: number; readonly release: PrepareRelease },
+): OperationResult => {
+  const problem = problemOf(world, request);
+  if (problem !== undefined) return refuseOperation(problem);
+  const version = schemeOf(request, release);
+  const scheme = schemes[version];
+  if (scheme === undefined)
+    return refuseOperation(invalidField('hashing_scheme_version', `Unsupported ${version}`));
+  const actAs = textsAt(request, 'actAs');
+  const commandId = textAt(request, 'commandId');
+  const preparedAt = Math.max(world.clock, nowMs * 1000);
+  const [command = {}] = listAt(request, 'commands');
+  const roots = interpretCommand(
+    { world, actors: actAs, salt: `${commandId} ${preparedAt}` },
+    command,
+  );
+  if (!roots.ok) return refuseOperation(roots.error);
+  const deadline = textAt(request, 'maxRecordTime');
+  const bytes = encodePrepared(roots.value, {
+    actAs,
+    commandId,
+    synchronizer: textAt(request, 'synchronizerId') || world.synchronizer,
+    preparedAt,
+    maxRecordTime: deadline === '' ? undefined : microsOf(deadline),
+  });
+  const read = parsePreparedTransaction(bytes);
+  const hash = read.ok ? submissionHash(read.value.messages, scheme) : read;
+  if (!hash.ok) return refuseOperation(invalidArgument('the transaction cannot be hashed'));
+  return {
+    kind: 'ok',
+    answer: {
+      preparedTransaction: bytes.toString('base64'),
+      preparedTransactionHash: hash.value.toString('base64'),
+      hashingSchemeVersion: version,
+      hashingDetails: null,
+      costEstimation: isEstimated(request) ? costOf(world, bytes) : null,
+    },
+  };
+};

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  readFurtherResponse,
+  type FurtherOperationName,
+} from '../../../../../src/ledger/further-operations.ts';
+import { listAt, textAt } from '../../../../../src/lib/json/fields.ts';
+import { parseJson, type JsonObject } from '../../../../../src/lib/json/json.ts';
+import { addDecimals } from '../../../../../src/lib/numbers/decimal.ts';
+import { transactionStyles } from '../../../../../src/sandbox/ledger-release.ts';
+import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
+import { activeContracts } from '../../../../../src/sandbox/state/active-contracts.ts';
+import { roundAt, toIsoTime } from '../../../../../src/sandbox/state/ledger-time.ts';
+import { objectAt, readOffset } from '../../../../../src/ledger/rules/rules.ts';
+import { roundsOf } from '../../../../support/models/torture.ts';
+import { askFurther, open, within } from '../../../../support/servers/sandbox.ts';
+
+const anyParty = { filtersForAnyParty: {}, verbose: false };
+
+/** The alice of a sandbox. */
+const firstOf = ({ world }: Sandbox): string => world.traders[0];
+
+const snapshotOf = ({ world }: Sandbox) => ({
+  migration_id: world.migration,
+  record_time: toIsoTime(world.clock),
+  record_time_match: 'at_or_before',
+});
+
+const askHoldings = async (sandbox: Sandbox, owner: string, page = 1000) => {
+  const events: JsonObject[] = [];
+  for (let after: string | undefined = '0'; after !== undefined;) {
+    const body = {
+      ...snapshotOf(sandbox),
+      owner_party_ids: [owner],
+      page_size: page,
+      after: Number(after),
+    };
+    const { json } = await askFurther(sandbox, 'holdingsState', { body });
+    expect(readFurtherResponse('holdingsState', json).mismatches).toEqual([]);
+    events.push(...listAt(json, 'created_events'));
+    after = readOffset(json['next_page_token']);
+  }
+  return events;
+};
+
+const amountIn = (payload: JsonObject): string => {
+  const amulet = objectAt(payload, 'amulet') ?? payload;
+  return textAt(objectAt(amulet, 'amount') ?? {}, 'initialAmount');
+};
+
+describe('the operations about a party in the sandbox', () => {
+  it('answer as their documents say', async () => {
+    const sandbox = await open();
+    const party = firstOf(sandbox);
+    const { synchronizer, offset } = sandbox.world;
+    const asked: readonly (readonly [FurtherOperationName, object])[] = [
+      ['ansEntryByParty', { path: { party } }],
+      ['transferPreapprovalByParty', { path: { party } }],
+      ['partyToParticipant', { path: { domain_id: synchronizer, party_id: party } }],
+      ['holdingsSummary', { body: { ...snapshotOf(sandbox), owner_party_ids: [party] } }],
+      [
+        'miningRounds',
+        {
+          body: {
+            cached_open_mining_round_contract_ids: [],
+            cached_issuing_round_contract_ids: [],
+          },
+        },
+      ],
+    ];
+    for (const [name, input] of asked) {
+      const { status, json } = await askFurther(sandbox, name, input);
+      expect([name, status, readFurtherResponse(name, json).mismatches]).toEqual([name, 200, []]);
+    }
+    const body = { activeAtOffset: offset, eventFormat: anyParty };
+    const { text } = await askFurther(sandbox, 'activeContracts', { body, query: { limit: '5' } });
+    const list = parseJson(text);
+    expect(readFurtherResponse('activeContracts', list).mismatches).toEqual([]);
+    expect(list).toHaveLength(5);
+  });
+
+  it('answer 404 for a party that the network does not know', async () => {
+    const sandbox = await open();
+    const party = `nobody::1220${'ab'.repeat(32)}`;
+    const { synchronizer } = sandbox.world;
+    for (const [name, path] of [
+      ['ansEntryByParty', { party }],
+      ['transferPreapprovalByParty', { party }],
+      ['partyToParticipant', { domain_id: synchronizer, party_id: party }],
+    ] as const)
+      expect((await askFurther(sandbox, name, { path })).status).toBe(404);
+  });
+
+  it('give the first name of a party by its letters, and names without a contract', async () => {
+    const sandbox = await open();
+    const nameOf = async (party: string) =>
+      within((await askFurther(sandbox, 'ansEntryByParty', { path: { party } })).json, 'entry');
+    expect((await nameOf(firstOf(sandbox)))['name']).toBe('alice.unverified.ans');
+    const given = await nameOf(sandbox.world.dso);
+    expect([given['name'], given['contract_id']]).toEqual(['dso.ans', undefined]);
+  });
+
+  it('name the round in which an amulet would be created now', async () => {
+    const sandbox = await open();
+    const body = {
+      cached_open_mining_round_contract_ids: [],
+      cached_issuing_round_contract_ids: [],
+    };
+    const { json } = await askFurther(sandbox, 'miningRounds', { body });
+    const rounds = Object.values(within(json, 'open_mining_rounds')).map((each) => {
+      const payload = objectAt(each, 'contract', 'payload');
+      return { number: textAt(objectAt(payload, 'round') ?? {}, 'number'), payload };
+    });
+    const current = roundAt(Date.now() * 1000);
+    expect(rounds.map(({ number }) => number)).toEqual(
+      [current - 1, current, current + 1].map(String),
+    );
+    const opens = rounds.map(({ payload }) => Date.parse(textAt(payload ?? {}, 'opensAt')));
+    expect(opens.map((at) => at <= Date.now())).toEqual([true, true, false]);
+  });
+
+  it('cut a list at its limit, and refuse one that is longer than the node allows', async () => {
+    const sandbox = await open({ history: 600 });
+    const body = { activeAtOffset: sandbox.world.offset, eventFormat: anyParty };
+    const all = activeContracts(sandbox.world).length;
+    expect(all).toBeGreaterThan(200);
+    expect((await askFurther(sandbox, 'activeContracts', { body })).status).toBe(413);
+    const cut = await askFurther(sandbox, 'activeContracts', { body, query: { limit: '200' } });
+    expect(parseJson(cut.text)).toHaveLength(200);
+  });
+
+  it('refuse an offset that the ledger has not reached', async () => {
+    const sandbox = await open();
+    const body = { activeAtOffset: sandbox.world.offset + 1, eventFormat: anyParty };
+    const { status, json } = await askFurther(sandbox, 'activeContracts', { body });
+    expect([status, json['code']]).toEqual([400, 'OFFSET_AFTER_LEDGER_END']);
+  });
+
+  it('give every contract once over all pages, and only a release that has pages does', async () => {
+    const sandbox = await open({ history: 200, ledgerVersion: '3.6' });
+    const ids: string[] = [];
+    for (let token = ''; ;) {
+      const body = { eventFormat: anyParty, maxPageSize: 7, ...(token && { pageToken: token }) };
+      const { json } = await askFurther(sandbox, 'activeContractsPage', { body });
+      expect(readFurtherResponse('activeContractsPage', json).mismatches).toEqual([]);
+      for (const entry of listAt(json, 'activeContracts'))
+        ids.push(
+          textAt(
+            objectAt(entry, 'contractEntry', 'JsActiveContract', 'createdEvent') ?? {},
+            'contractId',
+          ),
+        );
+      token = textAt(json, 'nextPageToken');
+      if (token === '') break;
+    }
+    expect(ids).toEqual(activeContracts(sandbox.world).map(({ contract }) => contract.id));
+    const older = await open();
+    const asked = { body: { eventFormat: anyParty } };
+    expect((await askFurther(older, 'activeContractsPage', asked)).status).toBe(404);
+  });
+
+  it('give the holdings of a snapshot as they were then', async () => {
+    const sandbox = await open({ history: 100 });
+    const party = firstOf(sandbox);
+    const ask = async (record_time: string, record_time_match: string) =>
+      askFurther(sandbox, 'holdingsSummary', {
+        body: {
+          ...{ migration_id: sandbox.world.migration, record_time, record_time_match },
+          owner_party_ids: [party],
+        },
+      });
+    const before = toIsoTime(sandbox.world.clock);
+    const { json } = await ask(before, 'exact');
+    sandbox.addActivities(60);
+    expect((await ask(before, 'exact')).json).toEqual(json);
+    expect((await ask(toIsoTime(sandbox.world.clock + 1), 'exact')).status).toBe(404);
+    const newest = await ask(toIsoTime(sandbox.world.clock + 1), 'at_or_before');
+    expect(newest.json['record_time']).toBe(toIsoTime(sandbox.world.clock));
+  });
+});
+
+describe('the holdings of the sandbox', () => {
+  it.each(transactionStyles)(
+    "are what can be spent and what is locked, to the last digit: %s's trees",
+    async (trees) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.string({ minLength: 1 }),
+          fc.integer({ min: 1, max: 300 }),
+          async (seed, history) => {
+            const sandbox = await open({ seed, history, trees });
+            const { holdings, kept, offers, allocations } = sandbox.world;
+            const expected = [
+              ...[...holdings, ...kept.values()].map(({ contract }) => contract.id),
+              ...[...offers, ...allocations].map(({ locked }) => locked.id),
+            ];
+            const active = activeContracts(sandbox.world)
+              .filter(
+                ({ contract: { template } }) =>
+                  template === 'Amulet' || template === 'LockedAmulet',
+              )
+              .map(({ contract }) => contract.id);
+            expect(active.toSorted()).toEqual(expected.toSorted());
+          },
+        ),
+        { numRuns: roundsOf(10) },
+      );
+    },
+  );
+
+  it('add up to the summary of their owner, whatever the page', async () => {
+    const sandbox = await open({ history: 300 });
+    for (const owner of sandbox.world.traders) {
+      const [events, paged] = [
+        await askHoldings(sandbox, owner),
+        await askHoldings(sandbox, owner, 3),
+      ];
+      expect(paged).toEqual(events);
+      const body = { ...snapshotOf(sandbox), owner_party_ids: [owner] };
+      const { json } = await askFurther(sandbox, 'holdingsSummary', { body });
+      const [summary] = listAt(json, 'summaries');
+      const amounts = events.map((event) => amountIn(objectAt(event, 'create_arguments') ?? {}));
+      expect(addDecimals(['0.0000000000', ...amounts])).toBe(
+        summary === undefined ? '0.0000000000' : summary['total_coin_holdings'],
+      );
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  readFurtherResponse,
+  type FurtherOperationName,
+} from '../../../../../src/ledger/further-operations.ts';
+import { textAt } from '../../../../../src/lib/json/fields.ts';
+import type { JsonObject } from '../../../../../src/lib/json/json.ts';
+import {
+  ask,
+  askFurther,
+  delta,
+  effects,
+  formatFor,
+  open,
+  within,
+} from '../../../../support/servers/sandbox.ts';
+import {
+  allocated,
+  hashOf,
+  preparedBytes,
+  submissionBy,
+  type ExternalParty,
+} from '../../../../support/writes/submission-writer.ts';
+import { newSigner } from '../../../../support/verify/topology-writer.ts';
+
+const openWith = async (ledgerVersion: '3.4' | '3.6' = '3.6') => {
+  const sandbox = await open({ ledgerVersion });
+  return { sandbox, greta: await allocated(sandbox, 'greta') };
+};
+
+const signedHash = ({ party }: ExternalParty): string =>
+  hashOf(preparedBytes(party)).toString('hex');
+
+const executed = async ({ sandbox, greta }: Awaited<ReturnType<typeof openWith>>) => {
+  expect((await ask(sandbox, 'execute', submissionBy(greta))).status).toBe(200);
+  await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+  return sandbox.world.completions[0]?.updateId ?? '';
+};
+
+const fits = (name: FurtherOperationName, json: JsonObject) =>
+  readFurtherResponse(name, json).mismatches;
+
+describe('executeAndWait of the sandbox', () => {
+  it('responds with the update and its offset when the submission is recorded', async () => {
+    const { sandbox, greta } = await openWith();
+    const body = submissionBy(greta);
+    const { status, json } = await askFurther(sandbox, 'executeAndWait', { body });
+    expect([status, fits('executeAndWait', json)]).toEqual([200, []]);
+    const { updates, offset } = sandbox.world;
+    expect(json['completionOffset']).toBe(offset);
+    expect(updates.get(textAt(json, 'updateId'))?.kind).toBe('transaction');
+  });
+
+  it('responds with the transaction for the acting party, or in the format of the request', async () => {
+    const { sandbox, greta } = await openWith();
+    const name = 'executeAndWaitForTransaction';
+    const { json } = await askFurther(sandbox, name, { body: submissionBy(greta) });
+    expect(fits(name, json)).toEqual([]);
+    expect(within(json, 'transaction')['externalTransactionHash']).toBe(signedHash(greta));
+    const otto = await allocated(sandbox, 'otto');
+    const transactionFormat = { eventFormat: formatFor([otto.party]), transactionShape: effects };
+    const second = await askFurther(sandbox, name, {
+      body: { ...submissionBy(otto), transactionFormat },
+    });
+    expect(within(second.json, 'transaction')['externalTransactionHash']).toBe(signedHash(otto));
+  });
+
+  it('refuses what execute refuses', async () => {
+    const { sandbox, greta } = await openWith();
+    const body = submissionBy(greta, { signers: [newSigner()] });
+    const { json } = await askFurther(sandbox, 'executeAndWait', { body });
+    expect(json['code']).toBe('FAILED_TO_EXECUTE_TRANSACTION');
+    const token = sandbox.readOnlyToken;
+    const denied = await askFurther(sandbox, 'executeAndWait', {
+      body: submissionBy(greta),
+      token,
+    });
+    expect(denied.status).toBe(403);
+  });
+});
+
+describe('the lookups of the sandbox by the hash that a party signed', () => {
+  it('find the update, the completion and the update of the scan', async () => {
+    const world = await openWith();
+    const { sandbox, greta } = world;
+    const updateId = await executed(world);
+    const transactionHash = signedHash(greta);
+    const updateFormat = {
+      includeTransactions: { eventFormat: formatFor([greta.party]), transactionShape: delta },
+    };
+    const update = await askFurther(sandbox, 'updateByHash', {
+      body: { transactionHash, updateFormat },
+    });
+    expect(fits('updateByHash', update.json)).toEqual([]);
+    expect(within(update.json, 'update', 'Transaction', 'value')).toMatchObject({
+      updateId,
+      transactionHash,
+    });
+    const completion = await askFurther(sandbox, 'completionByHash', { body: { transactionHash } });
+    expect(fits('completionByHash', completion.json)).toEqual([]);
+    expect(within(completion.json, 'acceptedCompletion')).toMatchObject({
+      updateId,
+      transactionHash,
+      status: { code: 0 },
+    });
+    const path = { hash: transactionHash };
+    const scan = await askFurther(sandbox, 'scanUpdateByHash', { path });
+    expect(fits('scanUpdateByHash', scan.json)).toEqual([]);
+    expect(scan.json).toMatchObject({
+      update_id: updateId,
+      external_transaction_hash: transactionHash,
+    });
+  });
+
+  it('answer 404 for a hash that nobody signed', async () => {
+    const { sandbox } = await openWith();
+    const transactionHash = 'ab'.repeat(32);
+    const updateFormat = {};
+    for (const [name, input] of [
+      ['updateByHash', { body: { transactionHash, updateFormat } }],
+      ['completionByHash', { body: { transactionHash } }],
+      ['scanUpdateByHash', { path: { hash: transactionHash } }],
+    ] as const)
+      expect([name, (await askFurther(sandbox, name, input)).status]).toEqual([name, 404]);
+  });
+
+  it('are not in a ledger before 3.6', async () => {
+    const { sandbox } = await openWith('3.4');
+    for (const name of ['updateByHash', 'completionByHash'] as const) {
+      const { status, json } = await askFurther(sandbox, name, { body: {} });
+      expect([name, status, json['ledgerApiError']]).toEqual([name, 404, null]);
+    }
+  });
+});
+
+describe('the events of a contract of the sandbox', () => {
+  it('are its creation alone while it is active, and its end as well afterwards', async () => {
+    const sandbox = await open();
+    const { kept, signing } = sandbox.world;
+    const [contractId = ''] = kept.keys();
+    const eventFormat = formatFor([signing.party]);
+    const events = async (id: string) =>
+      askFurther(sandbox, 'eventsByContractId', { body: { contractId: id, eventFormat } });
+    const { json } = await events(contractId);
+    expect(fits('eventsByContractId', json)).toEqual([]);
+    expect(within(json, 'created', 'createdEvent')['contractId']).toBe(contractId);
+    expect(json['archived']).toBeNull();
+    expect((await events(`00${'ab'.repeat(68)}`)).json['code']).toBe('CONTRACT_EVENTS_NOT_FOUND');
+  });
+
+  it('include the end of a contract that a transaction archived', async () => {
+    const sandbox = await open();
+    const archived = sandbox.world.ordered
+      .flatMap((update) => (update.kind === 'transaction' ? update.roots : []))
+      .flatMap((root) => (root.kind === 'exercise' ? root.children : []))
+      .find((node) => node.kind === 'exercise' && node.consuming);
+    const { id: contractId = '', signatories = [] } = archived?.contract ?? {};
+    const body = { contractId, eventFormat: formatFor(signatories) };
+    const { json } = await askFurther(sandbox, 'eventsByContractId', { body });
+    expect(fits('eventsByContractId', json)).toEqual([]);
+    expect(within(json, 'archived', 'archivedEvent')['contractId']).toBe(contractId);
+  });
+});
