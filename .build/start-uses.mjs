@@ -64,7 +64,7 @@ export const laterOf = (sources) => [
     entries: [screensEntry, ...sources.filter(isScreensOfFeature)],
   },
   { name: 'sandbox', entries: [sandboxEntry] },
-  { name: 'regex', entries: ['src/ledger/filter/re2.ts'] },
+  { name: 'regex', entries: ['src/ledger/filter/regex/re2.ts'] },
   { name: 'query', entries: ['src/shell/tree/tree-documents.ts'] },
   {
     name: last,

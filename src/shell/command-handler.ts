@@ -1,6 +1,6 @@
 import type { IdLink } from '../ledger/ids/identify-id.ts';
 import type { Draft } from '../storage/drafts/draft-store.ts';
-import type { Expression } from '../ledger/filter/expression.ts';
+import type { Expression } from '../ledger/filter/grammar/expression.ts';
 import type { Entry } from '../storage/journal/entry.ts';
 import type { Client } from '../http/client.ts';
 import type { Scrollable } from './scroll/scrollable.ts';

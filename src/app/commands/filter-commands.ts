@@ -9,7 +9,7 @@ import {
   type SavedFilter,
 } from '../../ledger/filter/saved-filters.ts';
 import { mergeFilters, saveFilter } from '../../storage/history/saved-filters.ts';
-import { loadRegexFor } from '../../ledger/filter/regex.ts';
+import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
 import { fieldText, textFieldFrom } from '../../lib/text/text-field.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import {

@@ -1,4 +1,4 @@
-import { loadRegexFor } from '../../ledger/filter/regex.ts';
+import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/alert-schema.ts';

@@ -8,10 +8,10 @@ import {
   type OfferEndings,
 } from '../activity/open-contracts.ts';
 import { isDerived, storedAmount } from '../stored/stored-activity.ts';
-import type { FilterField, Language } from './language.ts';
-import { searchField } from './search-field.ts';
-import { choiceField, textField } from './text-values.ts';
-import { ageField, decimalField, flagField, timeField } from './values.ts';
+import type { FilterField, Language } from './compile/language.ts';
+import { searchField } from './search/search-field.ts';
+import { choiceField, textField } from './compile/text-values.ts';
+import { ageField, decimalField, flagField, timeField } from './compile/values.ts';
 
 /** All parties of an activity: sender, receivers, and other involved ones. */
 export const activityParties = ({ from, to, involved = [] }: Activity): readonly string[] => [

@@ -1,5 +1,5 @@
-import { operators } from './expression.ts';
-import type { FilterField, Language } from './language.ts';
+import { operators } from './grammar/expression.ts';
+import type { FilterField, Language } from './compile/language.ts';
 import type { SavedFilter } from './saved-filters.ts';
 
 /** The suggestions at the cursor. */

@@ -1,7 +1,7 @@
 import type { Result } from '../../lib/result.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { OfferEndings } from '../activity/open-contracts.ts';
-import type { ActivityPredicate } from './language.ts';
+import type { ActivityPredicate } from './compile/language.ts';
 
 /** A parsed filter. */
 export interface Filter {

@@ -1,9 +1,9 @@
 import type { FilterProblem, FilterParseResult } from './filter.ts';
 import { activityLanguage } from './activity-language.ts';
-import { fieldsIn } from './expression.ts';
-import { compileExpression } from './language.ts';
-import { parseExpression } from './parse.ts';
-import { printExpression } from './print.ts';
+import { fieldsIn } from './grammar/expression.ts';
+import { compileExpression } from './compile/language.ts';
+import { parseExpression } from './grammar/parse.ts';
+import { printExpression } from './grammar/print.ts';
 import { expandSaved, type SavedFilter } from './saved-filters.ts';
 
 const passAll = (): boolean => true;

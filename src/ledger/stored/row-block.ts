@@ -1,7 +1,7 @@
 import { parseJson, type Json } from '../../lib/json/json.ts';
 import type { Activity, DerivedFrom } from '../activity/activity.ts';
-import { stringsIn, type SearchText } from '../filter/search-text.ts';
-import type { SharedStrings } from '../filter/shared-strings.ts';
+import { stringsIn, type SearchText } from '../filter/search/search-text.ts';
+import type { SharedStrings } from '../filter/search/shared-strings.ts';
 import { openLines, searchedPart, type BlockLines, type SearchedPart } from './block-lines.ts';
 import { createRecentValues } from './recent-values.ts';
 import { noLayout, reference, type RowDictionary } from './row-dictionary.ts';

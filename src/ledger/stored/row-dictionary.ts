@@ -1,5 +1,5 @@
 import { copyText } from '../../lib/text/copy-text.ts';
-import { createSharedStrings, type SharedStrings } from '../filter/shared-strings.ts';
+import { createSharedStrings, type SharedStrings } from '../filter/search/shared-strings.ts';
 import type { RowLayout, SplitRow } from './row-layout.ts';
 
 /** The references of a row are 16 bits wide: these are not numbers of shared strings. */

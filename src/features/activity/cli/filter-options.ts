@@ -1,10 +1,10 @@
 import type { Result } from '../../../lib/result.ts';
 import type { Filter, FilterProblem } from '../../../ledger/filter/filter.ts';
-import { filterLimits } from '../../../ledger/filter/limits.ts';
+import { filterLimits } from '../../../ledger/filter/grammar/limits.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
 import { excerptAt } from '../../../ledger/filter/problem-excerpt.ts';
 import { withSavedTexts, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
-import { loadRegexFor } from '../../../ledger/filter/regex.ts';
+import { loadRegexFor } from '../../../ledger/filter/regex/regex.ts';
 
 /** An option that adds a filter, with the expression that it means. */
 export interface FilterOption {

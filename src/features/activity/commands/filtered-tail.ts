@@ -1,6 +1,6 @@
-import type { Expression } from '../../../ledger/filter/expression.ts';
+import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
-import { printExpression } from '../../../ledger/filter/print.ts';
+import { printExpression } from '../../../ledger/filter/grammar/print.ts';
 import type { CommandContext } from '../../../shell/command-handler.ts';
 import { cannotFilterByParty } from '../messages/notices.ts';
 

@@ -1,8 +1,8 @@
 import { expectsMore } from '../../../ledger/filter/complete.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
 import { readDefinition, withSavedTexts } from '../../../ledger/filter/saved-filters.ts';
-import { loadRegexFor } from '../../../ledger/filter/regex.ts';
-import { prepareSearch } from '../../../ledger/filter/search-text.ts';
+import { loadRegexFor } from '../../../ledger/filter/regex/regex.ts';
+import { prepareSearch } from '../../../ledger/filter/search/search-text.ts';
 import { fieldText } from '../../../lib/text/text-field.ts';
 import type { AppState, AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { contentOf } from '../../../ledger/stored/stored-activity.ts';

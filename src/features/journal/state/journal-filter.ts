@@ -4,9 +4,9 @@ import {
   compileExpression,
   type Language,
   type ActivityPredicate,
-} from '../../../ledger/filter/language.ts';
-import { parseExpression } from '../../../ledger/filter/parse.ts';
-import { textField, createTextTest } from '../../../ledger/filter/text-values.ts';
+} from '../../../ledger/filter/compile/language.ts';
+import { parseExpression } from '../../../ledger/filter/grammar/parse.ts';
+import { textField, createTextTest } from '../../../ledger/filter/compile/text-values.ts';
 
 /** The columns that a filter searches. */
 export type JournalCells = Readonly<Record<'id' | 'kind' | 'state' | 'what' | 'profile', string>>;

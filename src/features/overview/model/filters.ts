@@ -1,4 +1,4 @@
-import type { Expression, Operator } from '../../../ledger/filter/expression.ts';
+import type { Expression, Operator } from '../../../ledger/filter/grammar/expression.ts';
 import type { ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import type { offerAges } from './open-offers.ts';

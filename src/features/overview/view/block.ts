@@ -1,4 +1,4 @@
-import type { Expression } from '../../../ledger/filter/expression.ts';
+import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import { inBrackets, ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { segment, type Line } from '../../../ui-kit/text/line.ts';

@@ -1,4 +1,4 @@
-import { printExpression } from '../../../ledger/filter/print.ts';
+import { printExpression } from '../../../ledger/filter/grammar/print.ts';
 import { mask } from '../../../lib/text/width.ts';
 import { floorToMinute, formatAge, formatDuration } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';

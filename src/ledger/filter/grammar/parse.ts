@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/result.ts';
+import type { Result } from '../../../lib/result.ts';
 import type { Expression } from './expression.ts';
 import { checkText, checkTokens, filterLimits } from './limits.ts';
 import { FilterSyntaxError, type SyntaxProblem } from './syntax-error.ts';

@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/result.ts';
+import type { Result } from '../../../lib/result.ts';
 
 type RegexOptions = { readonly anyCase: boolean };
 

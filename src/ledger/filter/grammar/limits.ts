@@ -1,7 +1,7 @@
-import { formatInteger } from '../../lib/text/pluralize.ts';
-import { findHiddenCharacter } from '../../lib/text/sanitize.ts';
+import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { findHiddenCharacter } from '../../../lib/text/sanitize.ts';
 import type { FilterValue, Operator } from './expression.ts';
-import { regexSize } from './regex-size.ts';
+import { regexSize } from '../regex/regex-size.ts';
 import { FilterSyntaxError } from './syntax-error.ts';
 import type { Token } from './tokens.ts';
 

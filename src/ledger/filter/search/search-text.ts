@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from '../../lib/json/json.ts';
+import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import { createSharedStrings, type SharedStrings } from './shared-strings.ts';
 
 /** Calls a function with every string in a value until it returns true. */

@@ -1,5 +1,5 @@
-import { compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
-import type { Operator } from './expression.ts';
+import { compareDecimals, isDecimal } from '../../../lib/numbers/decimal.ts';
+import type { Operator } from '../grammar/expression.ts';
 import { readEach, refuse, type FilterField } from './language.ts';
 
 const holds = (operator: Operator, difference: number): boolean => {

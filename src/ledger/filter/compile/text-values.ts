@@ -1,8 +1,8 @@
-import type { Result } from '../../lib/result.ts';
-import type { FilterValue, Operator } from './expression.ts';
-import type { OfferEndings } from '../activity/open-contracts.ts';
+import type { Result } from '../../../lib/result.ts';
+import type { FilterValue, Operator } from '../grammar/expression.ts';
+import type { OfferEndings } from '../../activity/open-contracts.ts';
 import { refuse, type FilterField, type ValueProblem } from './language.ts';
-import { compileRegex, remember } from './regex.ts';
+import { compileRegex, remember } from '../regex/regex.ts';
 
 const sameCase = (text: string): string => text;
 const foldCase = (text: string): string => text.toLowerCase();

@@ -1,8 +1,8 @@
-import type { FilterValue } from './expression.ts';
-import type { FilterField } from './language.ts';
-import { createNativeTest, staysInLine } from './native-regex.ts';
-import { requiredText } from './regex-pieces.ts';
-import { compileRegex } from './regex.ts';
+import type { FilterValue } from '../grammar/expression.ts';
+import type { FilterField } from '../compile/language.ts';
+import { createNativeTest, staysInLine } from '../regex/native-regex.ts';
+import { requiredText } from '../regex/regex-pieces.ts';
+import { compileRegex } from '../regex/regex.ts';
 import {
   separator,
   searchTextOf,
@@ -11,7 +11,7 @@ import {
   type SearchText,
 } from './search-text.ts';
 import type { SharedStrings } from './shared-strings.ts';
-import { createTextTest, partsOf, type TextTest } from './text-values.ts';
+import { createTextTest, partsOf, type TextTest } from '../compile/text-values.ts';
 
 /** What the own text of a row shows about a value: it decides, or only says where it can't be. */
 type Search = {
