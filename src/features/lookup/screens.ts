@@ -1,12 +1,12 @@
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { lookupScopeTable, lookupScopes, lookupStacks } from './key-scopes.ts';
+import { lookupScopeTable, lookupScopes, lookupStacks } from './keys/key-scopes.ts';
 import {
   differencesBindings,
   failureBindings,
   lookupFactsBindings,
   resultBindings,
-} from './result-keys.ts';
+} from './keys/result-keys.ts';
 import {
   formatNamesBindings,
   formatTextBindings,
@@ -14,10 +14,10 @@ import {
   lookupFormBindings,
   lookupHistoryBindings,
   lookupTextBindings,
-} from './keys.ts';
+} from './keys/lookup-keys.ts';
 import { lookupView } from './view/lookup-view.tsx';
-import { lookupScrollPanes } from './scroll-panes.ts';
-import { openVisitTree } from './open-visit-tree.ts';
+import { lookupScrollPanes } from './commands/scroll-panes.ts';
+import { openVisitTree } from './commands/open-visit-tree.ts';
 
 /** Cancels the request in flight, or otherwise goes back from the result to the form. */
 const back: CommandHandler = ({ store, lookups }) => {

@@ -4,7 +4,7 @@ import { operations } from '../../../ledger/operations.ts';
 import { operationForLookup } from '../../../ledger/lookup-request.ts';
 import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
-import { effectiveKind } from '../lookup-commands.ts';
+import { effectiveKind } from '../commands/lookup-commands.ts';
 import type { LookupField, LookupForm } from '../state/lookup-form.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import * as messages from '../messages/form.ts';

@@ -3,7 +3,7 @@ import { Box } from 'ink';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { fieldText } from '../../../lib/text/text-field.ts';
 import { truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
-import { effectiveKind } from '../lookup-commands.ts';
+import { effectiveKind } from '../commands/lookup-commands.ts';
 import { formatToSend } from '../run/lookup-format.ts';
 import { formatLines, type FormatLine, type LookupForm } from '../state/lookup-form.ts';
 import { TextLine } from '../../../ui-kit/text/lines.tsx';

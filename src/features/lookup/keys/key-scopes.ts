@@ -1,7 +1,7 @@
-import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
-import type { State } from '../../shell/state/app-state.ts';
-import type { LookupField } from './state/lookup-form.ts';
-import { currentVisit } from './state/lookup.ts';
+import type { KeyScope, ScopesOf, ScopeTable } from '../../../shell/keys/key-binding.ts';
+import type { State } from '../../../shell/state/app-state.ts';
+import type { LookupField } from '../state/lookup-form.ts';
+import { currentVisit } from '../state/lookup.ts';
 
 /** The scopes of this feature. */
 export const lookupScopeTable = {
@@ -17,7 +17,7 @@ export const lookupScopeTable = {
   differences: { title: 'DIFFERENCES' },
 } as const satisfies ScopeTable;
 
-declare module '../../shell/keys/key-binding.ts' {
+declare module '../../../shell/keys/key-binding.ts' {
   interface KeyScopes extends ScopesOf<typeof lookupScopeTable> {}
 }
 

@@ -1,10 +1,10 @@
-import { diffJson } from '../../lib/json/json-diff.ts';
-import { jsonPath } from '../../lib/json/path.ts';
-import { currentVisit, type Comparison, type LookupVisit } from './state/lookup.ts';
-import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
+import { diffJson } from '../../../lib/json/json-diff.ts';
+import { jsonPath } from '../../../lib/json/path.ts';
+import { currentVisit, type Comparison, type LookupVisit } from '../state/lookup.ts';
+import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { comparedWith } from './refusals.ts';
-import { markedResult, markRemoved } from './messages/notices.ts';
+import { markedResult, markRemoved } from '../messages/notices.ts';
 
 const answerOf = (visit: LookupVisit | undefined) =>
   visit?.fetched.kind === 'ready' ? visit.fetched.answer.raw : undefined;

@@ -1,9 +1,14 @@
-import { defaultFormatChoice } from '../../ledger/formats/format-choice.ts';
-import { selectLine } from './state/lookup-lines.ts';
-import { emptyLookupForm } from './state/lookup-form.ts';
-import { navigateTrail, currentVisit, type LookupState, type LookupVisit } from './state/lookup.ts';
-import { noLink } from '../../shell/tree/messages.ts';
-import type { Refusal } from '../../shell/keys/key-binding.ts';
+import { defaultFormatChoice } from '../../../ledger/formats/format-choice.ts';
+import { selectLine } from '../state/lookup-lines.ts';
+import { emptyLookupForm } from '../state/lookup-form.ts';
+import {
+  navigateTrail,
+  currentVisit,
+  type LookupState,
+  type LookupVisit,
+} from '../state/lookup.ts';
+import { noLink } from '../../../shell/tree/messages.ts';
+import type { Refusal } from '../../../shell/keys/key-binding.ts';
 
 const travel =
   (by: 1 | -1): Refusal =>

@@ -1,10 +1,10 @@
-import type { CommandHandler } from '../../shell/command-handler.ts';
-import { extractIds } from '../../ledger/ids/shortened-ids.ts';
-import { checkPartyId } from '../../ledger/ids/identifiers.ts';
-import { stringifyJson } from '../../lib/json/json.ts';
-import { partyRole } from './messages/result.ts';
-import { selectLine } from './state/lookup-lines.ts';
-import { currentVisit, type LookupVisit } from './state/lookup.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
+import { extractIds } from '../../../ledger/ids/shortened-ids.ts';
+import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import { stringifyJson } from '../../../lib/json/json.ts';
+import { partyRole } from '../messages/result.ts';
+import { selectLine } from '../state/lookup-lines.ts';
+import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 
 const isParty = (text: string): boolean => text.includes('::') && checkPartyId(text) === undefined;
 

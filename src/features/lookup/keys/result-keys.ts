@@ -1,10 +1,10 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
 import * as offered from './offered-keys.ts';
-import { storeHandler } from '../../shell/command-handler.ts';
-import * as whyNot from './refusals.ts';
-import * as result from './result-commands.ts';
-import * as resultParty from './party-commands.ts';
-import * as difference from './difference-commands.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
+import * as whyNot from '../commands/refusals.ts';
+import * as result from '../commands/result-commands.ts';
+import * as resultParty from '../commands/party-commands.ts';
+import * as difference from '../commands/difference-commands.ts';
 
 /** Keys of a result as details. */
 export const lookupFactsBindings: readonly KeyBinding[] = [

@@ -1,6 +1,6 @@
-import type { Lookup } from '../../ledger/lookup-request.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
-import { canWiden, currentVisit, isMissing } from './state/lookup.ts';
+import type { Lookup } from '../../../ledger/lookup-request.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { canWiden, currentVisit, isMissing } from '../state/lookup.ts';
 
 /** Offers a key on a failed lookup only if another lookup can find more. */
 const onMissing =

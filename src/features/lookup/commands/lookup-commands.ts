@@ -1,19 +1,19 @@
-import { noEditor } from '../../shell/tree/messages.ts';
-import { identifyId } from '../../ledger/ids/identify-id.ts';
-import { defaultFormatChoice } from '../../ledger/formats/format-choice.ts';
-import { checkPartyId } from '../../ledger/ids/identifiers.ts';
-import type { Lookup, LookupKind } from '../../ledger/lookup-request.ts';
-import { parsePastedId } from '../../ledger/ids/shortened-ids.ts';
-import { stringifyJson } from '../../lib/json/json.ts';
-import { fieldText } from '../../lib/text/text-field.ts';
-import { emptyLookupForm, type LookupForm } from './state/lookup-form.ts';
+import { noEditor } from '../../../shell/tree/messages.ts';
+import { identifyId } from '../../../ledger/ids/identify-id.ts';
+import { defaultFormatChoice } from '../../../ledger/formats/format-choice.ts';
+import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import type { Lookup, LookupKind } from '../../../ledger/lookup-request.ts';
+import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
+import { stringifyJson } from '../../../lib/json/json.ts';
+import { fieldText } from '../../../lib/text/text-field.ts';
+import { emptyLookupForm, type LookupForm } from '../state/lookup-form.ts';
 import {
   storeHandler,
   type CommandHandler,
   type CommandContext,
-} from '../../shell/command-handler.ts';
-import { formatToSend, parseFormat } from './run/lookup-format.ts';
-import * as messages from './messages/notices.ts';
+} from '../../../shell/command-handler.ts';
+import { formatToSend, parseFormat } from '../run/lookup-format.ts';
+import * as messages from '../messages/notices.ts';
 
 /**
  * Returns the next party that contains a text, after one of them or from the first; wraps around at the

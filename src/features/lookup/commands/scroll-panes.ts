@@ -1,19 +1,19 @@
-import { scrollIntoView } from '../../lib/numbers/list-window.ts';
-import type { CommandContext } from '../../shell/command-handler.ts';
-import type { ScrollPanes } from '../../shell/feature.ts';
-import type { Scrollable } from '../../shell/scroll/scrollable.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
-import { bodyRows } from '../../shell/state/layout.ts';
-import { formatLines, lookupFields } from './state/lookup-form.ts';
+import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import type { CommandContext } from '../../../shell/command-handler.ts';
+import type { ScrollPanes } from '../../../shell/feature.ts';
+import type { Scrollable } from '../../../shell/scroll/scrollable.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { bodyRows } from '../../../shell/state/layout.ts';
+import { formatLines, lookupFields } from '../state/lookup-form.ts';
 import {
   lookupLayout,
   resultRows,
   answerRows,
   moveResultCursor,
   selectLines,
-} from './state/lookup-lines.ts';
-import { currentVisit, type LookupVisit } from './state/lookup.ts';
-import { notFoundLines } from './view/not-found-lines.ts';
+} from '../state/lookup-lines.ts';
+import { currentVisit, type LookupVisit } from '../state/lookup.ts';
+import { notFoundLines } from '../view/not-found-lines.ts';
 
 /** A pane of the result on the screen; absent without a result. */
 const onVisit =

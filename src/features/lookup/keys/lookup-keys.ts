@@ -1,8 +1,8 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
-import { storeHandler } from '../../shell/command-handler.ts';
-import * as whyNot from './refusals.ts';
-import * as lookup from './lookup-commands.ts';
-import * as history from './history-commands.ts';
+import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
+import * as whyNot from '../commands/refusals.ts';
+import * as lookup from '../commands/lookup-commands.ts';
+import * as history from '../commands/history-commands.ts';
 
 /** Keys of the whole Lookup tab while the focus isn't on a text field. */
 export const lookupBindings: readonly KeyBinding[] = [

@@ -1,14 +1,14 @@
-import { describeFailure } from '../../ledger/failure/describe-failure.ts';
-import type { Failure } from '../../ledger/failure/failure.ts';
-import { operations, type OperationName } from '../../ledger/operations.ts';
-import { nextStep } from './messages/result.ts';
-import { operationForLookup, type LookupKind } from '../../ledger/lookup-request.ts';
-import { selectLine } from './state/lookup-lines.ts';
-import { currentVisit } from './state/lookup.ts';
-import { createJsonTree } from '../../lib/json/cursor.ts';
-import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
-import * as messages from './messages/notices.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { operations, type OperationName } from '../../../ledger/operations.ts';
+import { nextStep } from '../messages/result.ts';
+import { operationForLookup, type LookupKind } from '../../../ledger/lookup-request.ts';
+import { selectLine } from '../state/lookup-lines.ts';
+import { currentVisit } from '../state/lookup.ts';
+import { createJsonTree } from '../../../lib/json/cursor.ts';
+import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import * as messages from '../messages/notices.ts';
 
 /**
  * Formats a failure as a report for the operator of the service: the request and the response. It
