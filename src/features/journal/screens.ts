@@ -1,16 +1,16 @@
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { openJournal } from './journal-commands.ts';
+import { openJournal } from './commands/journal-commands.ts';
 import {
   journalBindings,
   journalEntriesBindings,
   journalEntryBindings,
   resolvePromptBindings,
-} from './keys.ts';
-import { outcomeReceiptBindings, receiptBindings } from './receipt-keys.ts';
-import { journalScrollPanes } from './scroll-panes.ts';
+} from './keys/journal-keys.ts';
+import { outcomeReceiptBindings, receiptBindings } from './keys/receipt-keys.ts';
+import { journalScrollPanes } from './commands/scroll-panes.ts';
 import { journalView } from './view/journal-view.tsx';
-import { journalScopes, journalScopeTable, journalStacks } from './key-scopes.ts';
+import { journalScopes, journalScopeTable, journalStacks } from './keys/key-scopes.ts';
 import { journalOverlays } from './overlays.tsx';
 
 /** Goes back from an entry to the list, from there to all entries, from there to the activity. */

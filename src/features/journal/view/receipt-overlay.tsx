@@ -1,7 +1,7 @@
 import { ownKeys, withKeyChanges, type OwnKeys } from '../../../shell/keys/key-changes.ts';
 import { type KeyBinding, plainScope } from '../../../shell/keys/key-binding.ts';
 import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
-import { receiptBindings } from '../receipt-keys.ts';
+import { receiptBindings } from '../keys/receipt-keys.ts';
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../../lib/numbers/list-window.ts';

@@ -32,7 +32,7 @@ const unversioned: Readonly<Record<string, string>> = {
   'config/child-process.ts': 'the input of a program',
   'debug/log/debug-log.ts': 'a log for people and agents, which no release resumes from',
   'features/activity/commands/export-commands.ts': 'the same output as cantui activity',
-  'features/journal/journal-commands.ts': 'lines of the journal, with their versions',
+  'features/journal/commands/journal-commands.ts': 'lines of the journal, with their versions',
   'features/profiles/cli/config.ts': 'the template of the configuration, with its version',
   'features/writes/cli/sign/sign.ts': 'a signed file, formatted by submission/signed-file',
   'features/writes/cli/steps/finish-step.ts': 'a step file, formatted by submission/step-file',

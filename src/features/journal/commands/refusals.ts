@@ -1,20 +1,20 @@
-import { keyFor } from '../../shell/keys/key-for.ts';
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import {
   formatEvidence,
   hasFinalStatus,
   type Entry,
   partyIdOf,
   updateIdOf,
-} from '../../storage/journal/entry.ts';
-import { ledgerAddress } from '../../storage/journal/write-identity.ts';
-import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
-import { selectedRow, selectCurrentEntry } from './state/journal.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
-import { repeatObjection, sendObjection } from '../../submission/clearance.ts';
-import { resolveObjection } from '../../submission/resolve-entry.ts';
-import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
-import type { Refusal } from '../../shell/keys/key-binding.ts';
-import { statusLabel } from '../../storage/journal/records.ts';
+} from '../../../storage/journal/entry.ts';
+import { ledgerAddress } from '../../../storage/journal/write-identity.ts';
+import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
+import { selectedRow, selectCurrentEntry } from '../state/journal.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { repeatObjection, sendObjection } from '../../../submission/clearance.ts';
+import { resolveObjection } from '../../../submission/resolve-entry.ts';
+import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
+import type { Refusal } from '../../../shell/keys/key-binding.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 
 /** Returns the text for a key about an entry while no entry is selected. */
 export const noEntryMessage = ({ screen, journal }: AppState): string => {

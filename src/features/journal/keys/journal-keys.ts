@@ -1,11 +1,11 @@
-import { storeHandler } from '../../shell/command-handler.ts';
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
+import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
 import * as offered from './offered-keys.ts';
-import * as whyNot from './refusals.ts';
-import * as journal from './journal-commands.ts';
-import * as journalDrafts from './journal-drafts.ts';
-import * as resolve from './resolve-commands.ts';
-import * as receipt from './receipt-commands.ts';
+import * as whyNot from '../commands/refusals.ts';
+import * as journal from '../commands/journal-commands.ts';
+import * as drafts from '../commands/draft-commands.ts';
+import * as resolve from '../commands/resolve-commands.ts';
+import * as receipt from '../commands/receipt-commands.ts';
 
 /** Keys of the list of submissions. */
 export const journalEntriesBindings: readonly KeyBinding[] = [
@@ -38,7 +38,7 @@ export const journalEntriesBindings: readonly KeyBinding[] = [
     help: 'move to trash',
     order: 2,
     isOffered: offered.isDraft,
-    run: journalDrafts.forget,
+    run: drafts.forget,
   },
   {
     id: 'entries.restore',
@@ -47,7 +47,7 @@ export const journalEntriesBindings: readonly KeyBinding[] = [
     hint: 'restore',
     help: 'restore from trash',
     when: whyNot.restoreEntry,
-    run: journalDrafts.restore,
+    run: drafts.restore,
   },
   {
     id: 'entries.profile',

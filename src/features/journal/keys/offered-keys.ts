@@ -1,7 +1,7 @@
-import type { WriteStatus } from '../../storage/journal/records.ts';
-import { writeFormForTab } from '../../submission/form-ids.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
-import { selectCurrentEntry, selectedRow } from './state/journal.ts';
+import type { WriteStatus } from '../../../storage/journal/records.ts';
+import { writeFormForTab } from '../../../submission/form-ids.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { selectCurrentEntry, selectedRow } from '../state/journal.ts';
 
 type WriteAction = 'resend' | 'lookup' | 'follow' | 'watch' | 'mark';
 

@@ -1,5 +1,5 @@
-import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
-import type { State } from '../../shell/state/app-state.ts';
+import type { KeyScope, ScopesOf, ScopeTable } from '../../../shell/keys/key-binding.ts';
+import type { State } from '../../../shell/state/app-state.ts';
 
 /** The scopes of this feature. */
 export const journalScopeTable = {
@@ -10,7 +10,7 @@ export const journalScopeTable = {
   mark: { title: 'MARK PROMPT', kind: 'text', noClicks: true },
 } as const satisfies ScopeTable;
 
-declare module '../../shell/keys/key-binding.ts' {
+declare module '../../../shell/keys/key-binding.ts' {
   interface KeyScopes extends ScopesOf<typeof journalScopeTable> {}
 }
 

@@ -1,9 +1,9 @@
-import { selectCurrentEntry } from './state/journal.ts';
-import { fieldText } from '../../lib/text/text-field.ts';
-import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
-import { refreshOutcome } from './outcome/check-outcome.ts';
-import { resolveEntry } from '../../submission/resolve-entry.ts';
-import { outcomeNotice } from './messages/notices.ts';
+import { selectCurrentEntry } from '../state/journal.ts';
+import { fieldText } from '../../../lib/text/text-field.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import { refreshOutcome } from '../outcome/check-outcome.ts';
+import { resolveEntry } from '../../../submission/resolve-entry.ts';
+import { outcomeNotice } from '../messages/notices.ts';
 
 export const open = storeHandler((state) => {
   const entry = selectCurrentEntry(state);

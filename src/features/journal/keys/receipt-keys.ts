@@ -1,7 +1,7 @@
-import { storeHandler } from '../../shell/command-handler.ts';
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
+import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
 import { hasEntry } from './offered-keys.ts';
-import * as receipt from './receipt-commands.ts';
+import * as receipt from '../commands/receipt-commands.ts';
 
 /** Keys of a receipt, which covers the screen. */
 export const receiptBindings: readonly KeyBinding[] = [

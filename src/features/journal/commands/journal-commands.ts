@@ -1,24 +1,24 @@
-import { type Entry, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
+import { type Entry, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
 import {
   type CommandContext,
   storeHandler,
   type CommandHandler,
-} from '../../shell/command-handler.ts';
+} from '../../../shell/command-handler.ts';
 import { watchedParty } from './refusals.ts';
-import { outcomeNotice, exportNotice, journalNotice } from './messages/notices.ts';
+import { outcomeNotice, exportNotice, journalNotice } from '../messages/notices.ts';
 import { join } from 'node:path';
-import { writeExport } from '../../storage/files/write-export.ts';
-import { readJournal } from '../../storage/journal/journal-file.ts';
+import { writeExport } from '../../../storage/files/write-export.ts';
+import { readJournal } from '../../../storage/journal/journal-file.ts';
 import {
   selectedRow,
   moveSelection,
   selectCurrentEntry,
   entryRows,
   journalLayout,
-} from './state/journal.ts';
-import { tryIo } from '../../lib/result.ts';
-import { checkOutcome } from './outcome/check-outcome.ts';
-import { whyNotFollowed } from '../../submission/outcome/why-not-followed.ts';
+} from '../state/journal.ts';
+import { tryIo } from '../../../lib/result.ts';
+import { checkOutcome } from '../outcome/check-outcome.ts';
+import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
 
 /** Shows the activity of an entry's party, where an open outcome may appear. */
 export const openPartyTailForEntry = (ctx: CommandContext, entry: Entry): void => {

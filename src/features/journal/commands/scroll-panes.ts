@@ -1,14 +1,14 @@
-import type { CommandContext } from '../../shell/command-handler.ts';
-import type { ScrollPanes } from '../../shell/feature.ts';
-import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import type { CommandContext } from '../../../shell/command-handler.ts';
+import type { ScrollPanes } from '../../../shell/feature.ts';
+import type { Scrollable } from '../../../shell/scroll/scrollable.ts';
 import {
   entryRows,
   journalLayout,
   moveSelection,
   selectedIndexOf,
   selectedRow,
-} from './state/journal.ts';
-import { receiptFrame, receiptLines, rowLines } from './view/entry-lines.ts';
+} from '../state/journal.ts';
+import { receiptFrame, receiptLines, rowLines } from '../view/entry-lines.ts';
 
 const entriesPane = ({ store }: CommandContext): Scrollable => {
   const { journal, screen, updateJournal } = store.getState();

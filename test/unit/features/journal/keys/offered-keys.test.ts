@@ -3,14 +3,14 @@ import {
   writeStatuses,
   type WriteStatus,
   statusLabel,
-} from '../../../../src/storage/journal/records.ts';
-import type { CommandId } from '../../../../src/shell/keys/key-binding.ts';
-import { executeCommand } from '../../../../src/app/commands/execute-command.ts';
-import { resolveObjection } from '../../../../src/submission/resolve-entry.ts';
-import { selectDisabledKeys } from '../../../../src/app/keys/key-selectors.ts';
-import { actionsByStatus } from '../../../../src/features/journal/offered-keys.ts';
-import { entry } from '../../../support/writes/journal-entry.ts';
-import { testSession } from '../../../support/screens/sample-session.ts';
+} from '../../../../../src/storage/journal/records.ts';
+import type { CommandId } from '../../../../../src/shell/keys/key-binding.ts';
+import { executeCommand } from '../../../../../src/app/commands/execute-command.ts';
+import { resolveObjection } from '../../../../../src/submission/resolve-entry.ts';
+import { selectDisabledKeys } from '../../../../../src/app/keys/key-selectors.ts';
+import { actionsByStatus } from '../../../../../src/features/journal/keys/offered-keys.ts';
+import { entry } from '../../../../support/writes/journal-entry.ts';
+import { testSession } from '../../../../support/screens/sample-session.ts';
 
 /** The journal with one entry of a state, and what a key on it says. */
 const pressing = (word: WriteStatus, id: CommandId): string => {

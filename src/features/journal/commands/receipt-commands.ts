@@ -1,14 +1,14 @@
-import { buildReceipt, receiptPath, type Receipt } from '../../storage/journal/receipts.ts';
-import { foldEntries } from '../../storage/journal/entry.ts';
-import { isProcessAlive } from '../../storage/files/process-identity.ts';
-import { readJournal } from '../../storage/journal/journal-file.ts';
-import { writeFormForTab } from '../../submission/form-ids.ts';
-import { selectedEntry } from './state/journal.ts';
-import { tryIo } from '../../lib/result.ts';
-import type { CommandHandler, CommandContext } from '../../shell/command-handler.ts';
-import { receiptFacts } from '../../submission/describe/receipt-facts.ts';
-import { exportNotice, journalNotice } from './messages/notices.ts';
-import { receiptText } from './messages/entry.ts';
+import { buildReceipt, receiptPath, type Receipt } from '../../../storage/journal/receipts.ts';
+import { foldEntries } from '../../../storage/journal/entry.ts';
+import { isProcessAlive } from '../../../storage/files/process-identity.ts';
+import { readJournal } from '../../../storage/journal/journal-file.ts';
+import { writeFormForTab } from '../../../submission/form-ids.ts';
+import { selectedEntry } from '../state/journal.ts';
+import { tryIo } from '../../../lib/result.ts';
+import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
+import { exportNotice, journalNotice } from '../messages/notices.ts';
+import { receiptText } from '../messages/entry.ts';
 
 /** Builds the receipt of an entry from the journal on disk; shows a notice if that fails. */
 const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | undefined => {

@@ -3,11 +3,11 @@ import {
   trashDays,
   trashDraft,
   type Draft,
-} from '../../storage/drafts/draft-store.ts';
-import { selectedRow } from './state/journal.ts';
-import { tryIo } from '../../lib/result.ts';
-import type { CommandHandler, CommandContext } from '../../shell/command-handler.ts';
-import { draftNotice } from './messages/notices.ts';
+} from '../../../storage/drafts/draft-store.ts';
+import { selectedRow } from '../state/journal.ts';
+import { tryIo } from '../../../lib/result.ts';
+import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import { draftNotice } from '../messages/notices.ts';
 
 const onDraft =
   (handler: (ctx: CommandContext, draft: Draft) => void): CommandHandler =>
