@@ -1,6 +1,6 @@
-import { activityScopes } from '../features/activity/key-scopes.ts';
-import { activityBindings } from '../features/activity/keys.ts';
-import { gapBindings, listBindings } from '../features/activity/pane-keys.ts';
+import { activityScopes } from '../features/activity/keys/key-scopes.ts';
+import { activityBindings } from '../features/activity/keys/activity-keys.ts';
+import { gapBindings, listBindings } from '../features/activity/keys/pane-keys.ts';
 import { createBodyLines } from '../features/activity/view/body-lines.ts';
 import {
   selectStateLine,

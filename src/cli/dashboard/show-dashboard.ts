@@ -3,7 +3,7 @@ import { configPath } from '../../config/file/config-file.ts';
 import type { BegunFeed, FeedDeps } from '../../app/begin-feed.ts';
 import { loadSlices } from '../../app/features.ts';
 import { loadScreens } from '../../app/screens.ts';
-import { failureTexts } from '../../features/activity/failure-texts.ts';
+import { failureTexts } from '../../features/activity/messages/failure-texts.ts';
 import { buildProfileList } from '../../features/profiles/profile-list.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
 import { sleep } from '../../lib/time/sleep.ts';

@@ -1,5 +1,5 @@
 import { defer } from '../../lib/io/deferred.ts';
-import { failureTexts } from './failure-texts.ts';
+import { failureTexts } from './messages/failure-texts.ts';
 import type { Feature } from '../../shell/feature.ts';
 
 declare module '../../shell/state/screen.ts' {

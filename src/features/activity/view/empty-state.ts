@@ -3,7 +3,7 @@ import { operations } from '../../../ledger/operations.ts';
 import { formatUtcTime, formatDuration } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import { failureTexts } from '../failure-texts.ts';
+import { failureTexts } from '../messages/failure-texts.ts';
 import * as messages from '../messages/list.ts';
 import { parseUrl } from '../../../lib/io/url.ts';
 

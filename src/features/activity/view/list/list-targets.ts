@@ -3,7 +3,7 @@ import type { BodyCell, BodyTarget, FramedLayout } from '../../../../shell/view-
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import { clickTree } from '../../../../shell/tree/click-tree.ts';
-import { openActivityTree } from '../../open-activity-tree.ts';
+import { openActivityTree } from '../detail/open-activity-tree.ts';
 import { isJsonShown, selectWindow } from '../../state/selectors.ts';
 import { columnAtLine } from './column-menu-lines.ts';
 import { moveMenuCursor } from '../../state/column-menu.ts';

@@ -1,10 +1,10 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
 import * as offered from './offered-keys.ts';
-import { storeHandler } from '../../shell/command-handler.ts';
-import * as list from './commands/list-commands.ts';
-import * as mark from './commands/mark-commands.ts';
-import * as gap from './commands/gap-commands.ts';
-import * as tail from './commands/tail-commands.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
+import * as list from '../commands/list-commands.ts';
+import * as mark from '../commands/mark-commands.ts';
+import * as gap from '../commands/gap-commands.ts';
+import * as tail from '../commands/tail-commands.ts';
 
 /** Keys of the list of activities. */
 export const listBindings: readonly KeyBinding[] = [

@@ -1,7 +1,7 @@
-import type { AppState } from '../../shell/state/app-state.ts';
-import type { FindOpenTree } from '../../shell/tree/open-tree.ts';
-import { selectActivityJson } from './state/activity-json.ts';
-import { selectJsonRows } from './view/detail/detail-json.tsx';
+import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { FindOpenTree } from '../../../../shell/tree/open-tree.ts';
+import { selectActivityJson } from '../../state/activity-json.ts';
+import { selectJsonRows } from './detail-json.tsx';
 
 /** The JSON beside the list or in its place; the keys are those of the tree only in its pane. */
 export const openActivityTree: FindOpenTree = (state: AppState) => {

@@ -1,5 +1,5 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
-import * as columns from './commands/column-commands.ts';
+import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
+import * as columns from '../commands/column-commands.ts';
 
 /** Keys of the menu of columns. */
 export const columnBindings: readonly KeyBinding[] = [

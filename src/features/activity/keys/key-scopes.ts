@@ -1,7 +1,7 @@
-import type { KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
-import type { State } from '../../shell/state/app-state.ts';
-import { selectSelectedGap } from './state/gaps.ts';
-import { isJsonShown } from './state/selectors.ts';
+import type { KeyScope, ScopesOf, ScopeTable } from '../../../shell/keys/key-binding.ts';
+import type { State } from '../../../shell/state/app-state.ts';
+import { selectSelectedGap } from '../state/gaps.ts';
+import { isJsonShown } from '../state/selectors.ts';
 
 /** The scopes of this feature. */
 export const activityScopeTable = {
@@ -17,7 +17,7 @@ export const activityScopeTable = {
   commandOutput: { title: 'OUTPUT OF A CUSTOM COMMAND', kind: 'menu' },
 } as const satisfies ScopeTable;
 
-declare module '../../shell/keys/key-binding.ts' {
+declare module '../../../shell/keys/key-binding.ts' {
   interface KeyScopes extends ScopesOf<typeof activityScopeTable> {}
 }
 

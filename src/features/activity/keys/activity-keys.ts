@@ -1,13 +1,13 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
 import * as offered from './offered-keys.ts';
-import { storeHandler } from '../../shell/command-handler.ts';
-import * as filter from './commands/filter-commands.ts';
-import * as activityLookup from './commands/activity-lookup-commands.ts';
-import { goToTime } from './commands/at-command.ts';
-import * as sort from './commands/sort-commands.ts';
-import { openPartyOfRow, pinRow } from './commands/row-commands.ts';
-import * as tail from './commands/tail-commands.ts';
-import * as copy from './commands/copy-commands.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
+import * as filter from '../commands/filter-commands.ts';
+import * as activityLookup from '../commands/activity-lookup-commands.ts';
+import { goToTime } from '../commands/at-command.ts';
+import * as sort from '../commands/sort-commands.ts';
+import { openPartyOfRow, pinRow } from '../commands/row-commands.ts';
+import * as tail from '../commands/tail-commands.ts';
+import * as copy from '../commands/copy-commands.ts';
 
 /** Keys of the activity screen, whichever pane has the focus. */
 export const activityBindings: readonly KeyBinding[] = [

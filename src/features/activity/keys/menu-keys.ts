@@ -1,7 +1,7 @@
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
-import { storeHandler } from '../../shell/command-handler.ts';
-import * as copy from './commands/copy-commands.ts';
-import * as exports from './commands/export-commands.ts';
+import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
+import * as copy from '../commands/copy-commands.ts';
+import * as exports from '../commands/export-commands.ts';
 
 /** The second key of `y`. */
 export const copyBindings: readonly KeyBinding[] = [

@@ -1,9 +1,9 @@
-import type { AppState } from '../../shell/state/app-state.ts';
-import type { Refusal } from '../../shell/keys/key-binding.ts';
-import { markText } from './messages/notices.ts';
-import { canFill } from './model/timeline/gaps.ts';
-import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from './state/gaps.ts';
-import { selectRowLink } from './state/selectors.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { Refusal } from '../../../shell/keys/key-binding.ts';
+import { markText } from '../messages/notices.ts';
+import { canFill } from '../model/timeline/gaps.ts';
+import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from '../state/gaps.ts';
+import { selectRowLink } from '../state/selectors.ts';
 
 const chosenGap = (state: AppState) => selectChosenGap(state)?.line.gap;
 
