@@ -9,12 +9,12 @@ import { createLookupSession } from '../../features/lookup/run/lookup-session.ts
 import { createPartyPages } from '../../features/party/party-session.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';
 import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
-import { createFormPreparing } from '../../features/writes/prepare/form-preparing.ts';
-import { createFormSigning } from '../../features/writes/signing/form-signing.ts';
+import { createFormPreparing } from '../../features/writes/steps/prepare/form-preparing.ts';
+import { createFormSigning } from '../../features/writes/steps/signing/form-signing.ts';
 import type { Client } from '../../http/client.ts';
 import { createExecuteRoute } from '../../submission/send/execute-route.ts';
 import { routeNote } from '../../features/writes/messages/outcome.ts';
-import { createWriteSender } from '../../features/writes/submit/write-sender.ts';
+import { createWriteSender } from '../../features/writes/steps/submit/write-sender.ts';
 
 export type SessionOptions = { readonly settings: Settings; readonly deps: SessionDeps };
 

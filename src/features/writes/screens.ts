@@ -28,8 +28,8 @@ import {
 } from './keys/review-keys.ts';
 import { generatingBindings, requestBindings } from './keys/request-keys.ts';
 import { closeDraft, continueDraft } from './drafts/continue-draft.ts';
-import { writeFormScopes, writeScopeTable, writeStacks } from './key-scopes.ts';
-import { reopenForResend } from './submit/resend.ts';
+import { writeFormScopes, writeScopeTable, writeStacks } from './keys/key-scopes.ts';
+import { reopenForResend } from './steps/submit/resend.ts';
 import { writeFormView } from './view/write-form-view.tsx';
 import { writesScrollPanes } from './commands/scroll-panes.ts';
 import { writeOverlays } from './overlays.ts';

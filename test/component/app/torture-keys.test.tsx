@@ -7,7 +7,7 @@ import { customCommandsSchema } from '../../../src/config/settings/custom-comman
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
-import type { SignableReport } from '../../../src/features/writes/signing/signable-report.ts';
+import type { SignableReport } from '../../../src/features/writes/steps/signing/signable-report.ts';
 import {
   startSigningStep,
   type SigningStep,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   packageQuestionOf,
   preferredPackagesRequestOf,
-} from '../../../src/features/writes/prepare/command-packages.ts';
-import { prepareRequestOf } from '../../../src/features/writes/prepare/prepare-request.ts';
+} from '../../../src/features/writes/steps/prepare/command-packages.ts';
+import { prepareRequestOf } from '../../../src/features/writes/steps/prepare/prepare-request.ts';
 import { formFields } from '../../../src/features/writes/forms/form-types.ts';
 import { forms } from '../../../src/features/writes/forms/form-registry.ts';
 import { fieldValue, newGroup } from '../../../src/features/writes/forms/form-values.ts';

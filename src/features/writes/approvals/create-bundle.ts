@@ -6,7 +6,7 @@ import { ledgerAddress } from '../../../storage/journal/write-identity.ts';
 import { isObject, parseJson } from '../../../lib/json/json.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
-import { recordsOfSigners } from '../signing/signer-fingerprints.ts';
+import { recordsOfSigners } from '../steps/signing/signer-fingerprints.ts';
 import type { RequestOrigin } from '../../../submission/signed-file.ts';
 import { inspectRequest, writeFormForOperation } from './inspect-bundle.ts';
 import { mismatches } from '../messages/approvals.ts';

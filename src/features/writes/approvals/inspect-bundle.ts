@@ -11,7 +11,7 @@ import { currentChecks } from '../state/write-form-inspection.ts';
 import type { RequestOrigin } from '../../../submission/signed-file.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
-import { inspectorRegistry } from '../inspect/inspect-request.ts';
+import { inspectorRegistry } from '../checks/inspect/inspect-request.ts';
 import { checkDifferences } from '../messages/approvals.ts';
 
 /** The results of decoding a request, without any network. */

@@ -6,7 +6,7 @@ import { currentAccount } from '../../../storage/files/process-identity.ts';
 import { assessApprovals } from '../approvals/assess-approvals.ts';
 import { bundleMismatch } from '../approvals/create-bundle.ts';
 import { evaluateApprovals, type PolicyDecision } from '../approvals/evaluate-policy.ts';
-import type { FrozenRequest } from '../submit/cli-submitter.ts';
+import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import { confirmText, inputText } from '../messages/cli.ts';
 

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { isLowRisk } from '../submit/overridable-checks.ts';
+import { isLowRisk } from '../steps/submit/overridable-checks.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { WriteAction } from './write-options.ts';

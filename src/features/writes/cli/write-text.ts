@@ -8,7 +8,7 @@ import {
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
-import type { FrozenRequest } from '../submit/cli-submitter.ts';
+import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { ApprovalStatus } from './check-approvals.ts';
 import { writeStdout } from '../../../cli-kit/streams.ts';

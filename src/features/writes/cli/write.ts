@@ -10,7 +10,7 @@ import { toCurl } from '../../../submission/send/curl.ts';
 import { sendObjection, type AcknowledgedEntry } from '../../../submission/clearance.ts';
 import { attemptsAtSameContent } from '../../../submission/find-attempts.ts';
 import { verdictAfterTracking } from '../../../submission/outcome/format-tracked.ts';
-import type { FrozenRequest } from '../submit/cli-submitter.ts';
+import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
 import type { TrackResult } from '../../../submission/outcome/refused-allocation.ts';
 import { requestFacts } from '../../../submission/request-facts.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';

@@ -9,7 +9,7 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
-import { prepareRequestOf } from '../prepare/prepare-request.ts';
+import { prepareRequestOf } from '../steps/prepare/prepare-request.ts';
 import { formNotices, valueSources } from '../messages/forms.ts';
 
 /** The text to edit: the focused field, or otherwise the whole request. */

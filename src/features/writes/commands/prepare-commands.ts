@@ -9,7 +9,7 @@ import { isLeaf, valueAt } from '../forms/form-values.ts';
 import { splitTexts } from '../forms/to-request.ts';
 import { valueSources } from '../messages/forms.ts';
 import { preparePageText as text } from '../messages/prepare-page.ts';
-import { mustPrepare, prepareProblems } from '../prepare/prepare-request.ts';
+import { mustPrepare, prepareProblems } from '../steps/prepare/prepare-request.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
 import { nextPage, showProblems } from '../state/write-form-navigation.ts';
 import { moveInOptions, type Picking, type PickOption } from '../state/prepare-state.ts';

@@ -1,6 +1,6 @@
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
-import { mustPrepare } from '../prepare/prepare-request.ts';
+import { mustPrepare } from '../steps/prepare/prepare-request.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
 import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import { preparePageText as text } from '../messages/prepare-page.ts';

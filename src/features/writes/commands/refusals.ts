@@ -10,9 +10,9 @@ import { currentChecks, currentFacts, areChecksCurrent } from '../state/write-fo
 import { minSize, type ScreenSize } from '../../../shell/state/layout.ts';
 import { minReviewColumns, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
-import { overridableFailures } from '../submit/overridable-checks.ts';
+import { overridableFailures } from '../steps/submit/overridable-checks.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
-import { canBeCorrected } from '../submit/write-sender.ts';
+import { canBeCorrected } from '../steps/submit/write-sender.ts';
 
 const onForm =
   (refuse: (state: AppState, id: FormId) => string | undefined): Refusal =>

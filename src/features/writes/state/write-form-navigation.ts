@@ -5,7 +5,7 @@ import { allFocusTargets, type FocusTarget } from '../forms/form-state.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { isRequestPage, pageFields, type WriteFormState } from './write-form.ts';
-import { prepareProblems } from '../prepare/prepare-request.ts';
+import { prepareProblems } from '../steps/prepare/prepare-request.ts';
 import { requestProblems } from './topology-request.ts';
 import { setFocus, blurAll } from '../forms/edit/focus.ts';
 import { blurField } from '../forms/edit/edit-field.ts';

@@ -7,12 +7,12 @@ import { textAt } from '../../../../lib/json/fields.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
 import { inputText } from '../../messages/cli.ts';
 import { signOptions, signText } from '../../messages/sign.ts';
-import { inspectSignable } from '../../signing/inspect-signable.ts';
-import type { SignableReport } from '../../signing/signable-report.ts';
-import { openKnownSigners, openSigners, withSignerKeys } from '../../signing/open-signers.ts';
-import { placeSigners } from '../../signing/place-signers.ts';
-import type { PlacedSigner } from '../../signing/placed-signer.ts';
-import { parseSignable, type Signable } from '../../signing/signable.ts';
+import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
+import type { SignableReport } from '../../steps/signing/signable-report.ts';
+import { openKnownSigners, openSigners, withSignerKeys } from '../../steps/signing/open-signers.ts';
+import { placeSigners } from '../../steps/signing/place-signers.ts';
+import type { PlacedSigner } from '../../steps/signing/placed-signer.ts';
+import { parseSignable, type Signable } from '../../steps/signing/signable.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
 import type { SignFlags } from './sign-options.ts';
 

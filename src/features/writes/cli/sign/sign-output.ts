@@ -5,7 +5,7 @@ import { stringifyJson } from '../../../../lib/json/json.ts';
 import type { SignerRecord } from '../../../../submission/signed-file.ts';
 import { checkJson } from '../verify/verify-json.ts';
 import { signFacts as text } from '../../messages/sign.ts';
-import type { PlacedSigner } from '../../signing/placed-signer.ts';
+import type { PlacedSigner } from '../../steps/signing/placed-signer.ts';
 import type { SigningPlan } from './prepare-signing.ts';
 
 const signerWords = ({ signer, place: { party } }: PlacedSigner): string => {

@@ -2,8 +2,8 @@ import { textAt, textsAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { prepareText as text } from '../../messages/steps.ts';
-import { fetchUserRights } from '../../prepare/fetch-user-rights.ts';
-import { partiesWithoutRight } from '../../prepare/user-rights.ts';
+import { fetchUserRights } from '../../steps/prepare/fetch-user-rights.ts';
+import { partiesWithoutRight } from '../../steps/prepare/user-rights.ts';
 import type { LedgerAsker } from './ask-ledger.ts';
 
 /**

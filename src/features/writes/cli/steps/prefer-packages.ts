@@ -3,12 +3,12 @@ import { textsAt } from '../../../../lib/json/fields.ts';
 import { exitWith, unreadableResponse, usageError } from '../../../../cli-kit/exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { preferOptionText as text } from '../../messages/preferred-packages.ts';
-import { packageQuestionOf } from '../../prepare/command-packages.ts';
+import { packageQuestionOf } from '../../steps/prepare/command-packages.ts';
 import {
   fetchPreferredPackages,
   type PackagesProblem,
-} from '../../prepare/fetch-preferred-packages.ts';
-import { preferenceField } from '../../prepare/prepare-request.ts';
+} from '../../steps/prepare/fetch-preferred-packages.ts';
+import { preferenceField } from '../../steps/prepare/prepare-request.ts';
 import { failUsage } from '../prepare-write.ts';
 import { operationExitCode, type LedgerAsker } from './ask-ledger.ts';
 

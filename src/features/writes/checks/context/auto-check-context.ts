@@ -1,0 +1,68 @@
+import type { Client } from '../../../../http/client.ts';
+import { formFields } from '../../forms/form-types.ts';
+import { forms } from '../../forms/form-registry.ts';
+import { formIds, type FormId, writeNames } from '../../../../submission/form-ids.ts';
+import { buildRequest } from '../../forms/to-request.ts';
+import { expiresSoon } from '../../../../lib/time/time.ts';
+import type { AppState, AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
+import { isPage } from '../../state/write-form.ts';
+import { areChecksCurrent, isDecodedCurrent } from '../../state/write-form-inspection.ts';
+import type { ServerVersion } from './check-server-version.ts';
+import type { SessionDeps } from '../../../../shell/session-deps.ts';
+
+const isEnding = ({ connection, screen }: AppState): boolean =>
+  expiresSoon(connection.token?.expiresAt, screen.now);
+
+/** Returns whether the context checks of a form are outdated or missing. */
+const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
+  const wizard = state.wizards[id];
+  if (!isPage(id, wizard, 'Checks') || !isDecodedCurrent(wizard)) return false;
+  return (
+    !areChecksCurrent(wizard) ||
+    before.wizards[id].page !== wizard.page ||
+    before.connection.token !== state.connection.token ||
+    isEnding(before) !== isEnding(state)
+  );
+};
+
+/**
+ * Runs the context checks when the Checks page opens: journal, token, disk and target. Nothing is loaded
+ * or read earlier.
+ */
+export const createContextChecker = (
+  store: AppStore,
+  {
+    stateDir,
+    now,
+    env,
+    request: ask,
+    synchronizerSeen,
+  }: Pick<SessionDeps, 'stateDir' | 'now' | 'env'> &
+    Pick<Client, 'request'> & {
+      readonly synchronizerSeen: (state: AppState) => string | undefined;
+    },
+): StoreListener => {
+  let server: ServerVersion | undefined;
+  const look = async (id: FormId): Promise<void> => {
+    const [{ collectContextChecks: lookAround }, { dependsOnVersion, readServerVersion }] =
+      await Promise.all([import('./collect-context.ts'), import('./check-server-version.ts')]);
+    const state = store.getState();
+    const wizard = state.wizards[id];
+    const { inspection } = wizard;
+    if (inspection === undefined || !isDecodedCurrent(wizard)) return;
+    const request = buildRequest(formFields(forms[id]), wizard.form.root);
+    const seen = { synchronizerSeen: synchronizerSeen(state) };
+    const context = { stateDir, now: now(), env, server, ...seen };
+    const checks = lookAround({ id, request, inspection }, state, context);
+    store
+      .getState()
+      .updateWriteForm(id, (before) => ({ ...before, outside: { of: inspection, checks } }));
+    if (server !== undefined || !dependsOnVersion(writeNames[id], request)) return;
+    // The Checks page does not wait for the ledger: it is updated when the version arrives.
+    server = await readServerVersion(ask);
+    await look(id);
+  };
+  return (state, before) => {
+    for (const id of formIds) if (isDue(id, state, before)) void look(id);
+  };
+};

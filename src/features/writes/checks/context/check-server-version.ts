@@ -1,0 +1,94 @@
+import type { Result } from '../../../../lib/result.ts';
+import type { Client } from '../../../../http/client.ts';
+import type { OperationName } from '../../../../ledger/operations.ts';
+import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
+import { inconclusive, warning, type VerificationCheck } from '../../../../verify/check-result.ts';
+import { serverVersionCheck as text } from '../../messages/checks.ts';
+
+/** The version that a ledger service returns, or why it is unknown. */
+export type ServerVersion = Result<string, string>;
+
+/** A field that older releases accept and ignore. */
+type LaterField = {
+  readonly operation: OperationName;
+  readonly field: string;
+  /** The first release that knows the field, as major and minor. */
+  readonly since: readonly [number, number];
+  readonly isUsed: (value: unknown) => boolean;
+  /** The effect of the missing field. */
+  readonly effect: string;
+};
+
+/** OpenAPI documents of 3.4.12 and 3.5.14, `AllocateExternalPartyRequest`. */
+const laterFields: readonly LaterField[] = [
+  {
+    operation: 'allocateParty',
+    field: 'userId',
+    since: [3, 5],
+    isUsed: (value) => typeof value === 'string' && value !== '',
+    effect: text.noUserRights,
+  },
+  {
+    operation: 'allocateParty',
+    field: 'waitForAllocation',
+    since: [3, 5],
+    isUsed: (value) => typeof value === 'boolean',
+    effect: text.waitUndecided,
+  },
+];
+
+const numbersOf = (version: string): readonly [number, number] | undefined => {
+  const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version) ?? [];
+  return major === undefined || minor === undefined ? undefined : [Number(major), Number(minor)];
+};
+
+const isOlder = ([major, minor]: readonly [number, number], since: LaterField['since']): boolean =>
+  major < since[0] || (major === since[0] && minor < since[1]);
+
+const usedFields = (operation: OperationName, request: JsonObject): readonly LaterField[] =>
+  laterFields.filter(
+    (laterField) =>
+      laterField.operation === operation && laterField.isUsed(request[laterField.field]),
+  );
+
+/** Returns whether the effect of a request depends on the version of the ledger. */
+export const dependsOnVersion = (operation: OperationName, request: JsonObject): boolean =>
+  usedFields(operation, request).length > 0;
+
+/** Checks that the ledger knows each field of a request: older releases ignore later fields silently. */
+export const checkServerVersion = (
+  operation: OperationName,
+  request: JsonObject,
+  server: ServerVersion | undefined,
+): readonly VerificationCheck[] => {
+  const used = usedFields(operation, request);
+  if (used.length === 0 || server === undefined) return [];
+  const name = { id: 'server-version', title: text.title };
+  const fields = used.map(({ field }) => field).join(' and ');
+  const numbers = server.ok ? numbersOf(server.value) : undefined;
+  if (!server.ok || numbers === undefined) {
+    const reason = server.ok ? text.unreadVersion(server.value) : server.error;
+    return [inconclusive(name, fields, text.unknown(reason))];
+  }
+  const ignored = used.filter(({ since }) => isOlder(numbers, since));
+  if (ignored.length === 0) return [];
+  const detail = text.ignored(server.value, ignored.map(({ field }) => field).join(' and '));
+  return [warning(name, detail, ignored.map(({ effect }) => effect).join('; '))];
+};
+
+/** The longest names of snapshots have 60 characters; longer text isn't a version. */
+const maxVersion = 128;
+
+/** The longest time that a write waits for the version. */
+const patienceMs = 3000;
+
+/** Requests the version of a ledger, which needs no rights (`GET /v2/version`). */
+export const readServerVersion = async (ask: Client['request']): Promise<ServerVersion> => {
+  const question = { service: 'ledger', method: 'GET', path: '/v2/version' } as const;
+  const response = await ask(question, AbortSignal.timeout(patienceMs));
+  if (!response.ok) return { ok: false, error: text.noVersion };
+  const version = isObject(response.value.json) ? response.value.json['version'] : undefined;
+  return typeof version === 'string' && version.length <= maxVersion
+    ? { ok: true, value: version }
+    : { ok: false, error: text.noVersionField };
+};

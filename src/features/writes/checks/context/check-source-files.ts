@@ -1,0 +1,37 @@
+import type { Result } from '../../../../lib/result.ts';
+import type { SourceFile } from '../../../../storage/files/file-origin.ts';
+import { formatInteger } from '../../../../lib/text/pluralize.ts';
+import {
+  inconclusive,
+  passed,
+  warning,
+  type VerificationCheck,
+} from '../../../../verify/check-result.ts';
+import { hashFile } from '../../../../storage/files/read-user-file.ts';
+import { sourceFileCheck as text } from '../../messages/checks.ts';
+
+/** A file that values came from, and its current state: its SHA-256, or why it is unreadable. */
+export type SourceFileStatus = {
+  readonly loaded: SourceFile;
+  readonly now: Result<string, string>;
+};
+
+const nameOf = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/') + 1);
+
+const checkFile = ({ loaded, now }: SourceFileStatus, at: number): VerificationCheck => {
+  const { path, sha256, bytes } = loaded;
+  const name = { id: `file-${at + 1}`, title: text.title(nameOf(loaded)) };
+  const was = text.loaded(path, sha256, formatInteger(bytes));
+  if (!now.ok) return inconclusive(name, was, text.unreadable(now.error));
+  return now.value === sha256
+    ? passed(name, was)
+    : warning(name, text.changed(path, sha256, now.value), text.reason);
+};
+
+/** Checks that the files that a request was loaded from are unchanged. */
+export const checkFiles = (files: readonly SourceFileStatus[]): readonly VerificationCheck[] =>
+  files.map(checkFile);
+
+/** Hashes the files that values came from again. */
+export const rehashSourceFiles = (files: readonly SourceFile[]): readonly SourceFileStatus[] =>
+  files.map((loaded) => ({ loaded, now: hashFile(loaded.path) }));

@@ -1,0 +1,169 @@
+import type { Entry } from '../../../../storage/journal/entry.ts';
+import {
+  failed,
+  passed,
+  type VerificationCheck,
+  inconclusive,
+  warning,
+} from '../../../../verify/check-result.ts';
+import { attemptWithSubmissionId } from '../../../../submission/find-attempts.ts';
+import { statusLabel } from '../../../../storage/journal/records.ts';
+import {
+  submissionIdCheck,
+  synchronizerCheck,
+  journalCheck,
+  targetCheck,
+} from '../../messages/checks.ts';
+import { urlOrigin } from '../../../../config/settings/urls.ts';
+import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
+import type { PathStatus } from '../../../../storage/files/path-status.ts';
+import type { Result } from '../../../../lib/result.ts';
+import type { AuditFinding } from '../../../../storage/journal/audit.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
+import type { JsonObject } from '../../../../lib/json/json.ts';
+import type { TokenState } from '../../../../config/tokens/token-manager.ts';
+import { requestFacts } from '../../../../submission/request-facts.ts';
+import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts';
+import type { WriteName } from '../../../../submission/classify-outcome.ts';
+import { checkApprovalSetup } from '../../../../config/policy/check-approval-setup.ts';
+import { checkFiles, type SourceFileStatus } from './check-source-files.ts';
+import { checkServerVersion, type ServerVersion } from './check-server-version.ts';
+import { checkFolders, checkJournalWhole } from './check-state.ts';
+import { checkProvider, checkToken } from './check-token.ts';
+
+/**
+ * Checks that no attempt that may have been sent has this submission id: each needs its own (API
+ * description 4.4).
+ */
+const checkSubmissionIdUnused = (
+  entries: readonly Entry[],
+  of: { readonly submissionId: string; readonly url: string },
+): VerificationCheck => {
+  const name = { id: 'fresh-id', title: submissionIdCheck.title };
+  const user = attemptWithSubmissionId(entries, of);
+  return user === undefined
+    ? passed(name, submissionIdCheck.passed(of.submissionId))
+    : failed(
+        name,
+        submissionIdCheck.used(user.entry, statusLabel(user.word)),
+        submissionIdCheck.remedy,
+      );
+};
+
+/**
+ * Compares the synchronizer of a request with that of the newest activity. A ledger may have several, so
+ * a difference is reported and doesn't count as a failure.
+ */
+const checkSynchronizer = (
+  named: string | undefined,
+  seen: string | undefined,
+): readonly VerificationCheck[] => {
+  if (named === undefined || named === '') return [];
+  const name = { id: 'synchronizer', title: synchronizerCheck.title };
+  if (seen === undefined) return [inconclusive(name, named, synchronizerCheck.nothingSeen)];
+  return [
+    logicalSynchronizerId(named) === logicalSynchronizerId(seen)
+      ? passed(name, named)
+      : inconclusive(name, named, synchronizerCheck.other(seen)),
+  ];
+};
+
+/** Checks that the journal can be written: nothing is sent that can't be recorded first. */
+const checkJournal = (
+  { path, kind, isWritable, reason }: PathStatus,
+  unread: string | undefined,
+): VerificationCheck => {
+  const name = { id: 'journal', title: journalCheck.title };
+  const { remedy } = journalCheck;
+  if (unread !== undefined) return failed(name, journalCheck.unreadable(unread), remedy);
+  if (kind === 'folder') return failed(name, journalCheck.isFolder(path), remedy);
+  return isWritable && kind !== 'unreadable'
+    ? passed(name, path)
+    : failed(name, journalCheck.notWritable(path, reason), remedy);
+};
+
+/** The address of the request, and the ledger of the profile in use. */
+type RequestTarget = {
+  readonly profile: string;
+  /** Empty if no ledger URL is set. */
+  readonly url: string;
+  /** The ledger of the profile itself, if an option or a variable overrides it. */
+  readonly own?: string | undefined;
+};
+
+/** Checks that the request goes to the ledger of the profile. */
+const checkTarget = ({ profile, url, own }: RequestTarget): VerificationCheck => {
+  const name = { id: 'target', title: targetCheck.title };
+  if (url === '') return failed(name, targetCheck.noLedger, targetCheck.remedy);
+  return own === undefined || urlOrigin(own) === urlOrigin(url)
+    ? passed(name, `${urlOrigin(url)} (${profile})`)
+    : warning(name, targetCheck.other(urlOrigin(url), profile, urlOrigin(own)), targetCheck.reason);
+};
+
+/** The surroundings of a request: journal, token, disk and target. */
+export type WriteContext = {
+  readonly operation: WriteName;
+  readonly request: JsonObject;
+  /** The identity of the write, and the signed hash; absent if the request was not decoded. */
+  readonly identity?: string | undefined;
+  readonly hash?: string | undefined;
+  readonly target: RequestTarget;
+  readonly journal: PathStatus;
+  readonly entries: Result<readonly Entry[], string>;
+  /** Absent if the ledger was not called. */
+  readonly server?: ServerVersion | undefined;
+  /** Differences between the journal and the files next to it. */
+  readonly audit: Result<readonly AuditFinding[], string>;
+  /** Problems of the journal and of the configuration. */
+  readonly folders: readonly PathStatus[];
+  /** Absent if none is configured. */
+  readonly token: TokenState | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The synchronizer that a prepared transaction names. */
+  readonly prepared?: string | undefined;
+  /** The synchronizer of the newest activity. */
+  readonly seen?: string | undefined;
+  /** The approval rules for writes to the ledger. */
+  readonly rules?: Parameters<typeof checkApprovalSetup>[0] | undefined;
+  /** The files that the request was loaded from. */
+  readonly files?: readonly SourceFileStatus[] | undefined;
+};
+
+const ofJournal = (around: WriteContext): readonly VerificationCheck[] => {
+  const { operation, request, target, entries, identity, hash } = around;
+  if (!entries.ok) return [];
+  const { url } = target;
+  const { content, submissionId } = requestFacts(operation, request);
+  const before = checkSentBefore(entries.value, { operation, url, content, identity, hash });
+  return submissionId === undefined
+    ? [before]
+    : [before, checkSubmissionIdUnused(entries.value, { submissionId, url })];
+};
+
+/** The reason why the journal, or a file next to it, is unreadable. */
+const unreadOf = ({ entries, audit }: WriteContext): string | undefined => {
+  if (!entries.ok) return entries.error;
+  return audit.ok ? undefined : audit.error;
+};
+
+/** Runs the checks of everything around a request: earlier attempts, token, disk and target. */
+export const runContextChecks = (around: WriteContext): readonly VerificationCheck[] => {
+  const { operation, request, token, now, audit, journal, folders, target, prepared, seen } =
+    around;
+  const isAllocation = operation === 'allocateParty';
+  const named = isAllocation ? textAt(request, 'synchronizer') : prepared;
+  return [
+    ...(target.url === '' ? [] : ofJournal(around)),
+    checkToken(token, now),
+    ...(isAllocation ? checkProvider(textAt(request, 'identityProviderId'), token) : []),
+    checkJournal(journal, unreadOf(around)),
+    ...(audit.ok ? [checkJournalWhole(audit.value)] : []),
+    checkFolders(folders),
+    checkTarget(target),
+    ...checkApprovalSetup(around.rules ?? {}),
+    ...checkServerVersion(operation, request, around.server),
+    ...checkSynchronizer(named, seen),
+    ...checkFiles(around.files ?? []),
+  ];
+};

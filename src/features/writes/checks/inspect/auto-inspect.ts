@@ -1,0 +1,58 @@
+import { formIds, type FormId } from '../../../../submission/form-ids.ts';
+import type { ConnectionState } from '../../../../shell/state/connection.ts';
+import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
+import type { AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
+import { isUntouched, type WriteFormState } from '../../state/write-form.ts';
+import { isDecodedCurrent } from '../../state/write-form-inspection.ts';
+import { throttleLatest } from '../../../../lib/time/throttle-latest.ts';
+import { inspectorRegistry } from './inspect-request.ts';
+import type { SessionDeps } from '../../../../shell/session-deps.ts';
+
+/** Decoding a megabyte takes a moment, so it doesn't run at each key. */
+const inspectEveryMs = 400;
+
+/** The keys that verify the signatures of a form: its own, and those of the profile's signers that signed. */
+const keysOfForm = async (
+  id: FormId,
+  wizard: WriteFormState,
+  connection: ConnectionState,
+): Promise<readonly PublicKey[]> => {
+  const { keys } = wizard;
+  if (connection.signers === undefined) return keys;
+  const [{ openKnownSigners, withSignerKeys }, { signableOfForm }] = await Promise.all([
+    import('../../steps/signing/open-signers.ts'),
+    import('../../steps/signing/signable.ts'),
+  ]);
+  const all = withSignerKeys(keys, openKnownSigners(connection), signableOfForm(id, wizard));
+  return all.length === keys.length ? keys : all;
+};
+
+/** Decodes the values after each change, so that forms can show their meaning. */
+export const createFormInspector = (
+  store: AppStore,
+  { sleep, now }: Pick<SessionDeps, 'sleep' | 'now'>,
+): StoreListener => {
+  const isDue = (id: FormId): boolean => {
+    const wizard = store.getState().wizards[id];
+    return !isDecodedCurrent(wizard) && !isUntouched(id, wizard);
+  };
+  const inspect = async (id: FormId): Promise<void> => {
+    const look = await inspectorRegistry[id]();
+    if (!isDue(id)) return;
+    const { wizards, connection } = store.getState();
+    const keys = await keysOfForm(id, wizards[id], connection);
+    const inspection = look({ ...wizards[id], keys }, now());
+    store.getState().updateWriteForm(id, (wizard) => {
+      const isCurrent = wizard.form.root === inspection.root && wizard.keys === wizards[id].keys;
+      return isCurrent ? { ...wizard, keys, inspection } : wizard;
+    });
+  };
+  const looks = throttleLatest<undefined>({
+    everyMs: inspectEveryMs,
+    sleep,
+    deliver: () => formIds.filter(isDue).forEach((id) => void inspect(id)),
+  });
+  return ({ wizards }, before) => {
+    if (wizards !== before.wizards && formIds.some(isDue)) looks.push(undefined);
+  };
+};

@@ -1,0 +1,116 @@
+import type { DecodedFact } from '../../state/decoded-fact.ts';
+import { formFields } from '../../forms/form-types.ts';
+import { forms } from '../../forms/form-registry.ts';
+import { buildRequest } from '../../forms/to-request.ts';
+import { checkRequestWarnings } from '../../forms/rules/request-warnings.ts';
+import { isArray, type JsonObject } from '../../../../lib/json/json.ts';
+import type { Inspection, WriteFormState } from '../../state/write-form.ts';
+import {
+  downgradeUnreadable,
+  type InspectionResult,
+  type InspectionInput,
+} from './inspection-types.ts';
+import { verifyOnboarding, type OnboardingReport } from '../../../../verify/topology/onboarding.ts';
+import type { Mapping, TopologyTransaction } from '../../../../verify/topology/topology.ts';
+import { identifyWrite } from '../../../../verify/write-identity.ts';
+import { decodedText as text } from '../../messages/decoded.ts';
+
+const hostsOf = ({ mapping }: TopologyTransaction) =>
+  mapping.kind === 'PartyToParticipant' ? mapping.hosts : [];
+
+const hostFacts = ({ mapping }: TopologyTransaction): readonly DecodedFact[] => {
+  if (mapping.kind !== 'PartyToParticipant') return [];
+  const { hosts, threshold, signing } = mapping;
+  return [
+    ...hosts.map(({ participant, permission }) => ({
+      label: 'hosted by',
+      value: `${participant} (${permission})`,
+      brief: true as const,
+    })),
+    {
+      label: 'threshold',
+      value: text.threshold(threshold, hosts.length),
+      brief: true,
+    },
+    ...(signing?.keys ?? []).map(({ key, usages }) => ({
+      label: 'signing key',
+      value: `${key?.fingerprint ?? text.unreadable} (${usages.join(', ')})`,
+    })),
+  ];
+};
+
+const subjectOf = (mapping: Mapping): string => {
+  switch (mapping.kind) {
+    case 'NamespaceDelegation':
+    case 'DecentralizedNamespaceDefinition':
+      return mapping.namespace;
+    case 'PartyToParticipant':
+    case 'PartyToKeyMapping':
+      return mapping.party;
+    case 'other':
+      return mapping.name;
+    default:
+      return mapping satisfies never;
+  }
+};
+
+const transactionFact = (
+  transaction: TopologyTransaction | undefined,
+  index: number,
+): DecodedFact => ({
+  label: `transaction ${index + 1}`,
+  value:
+    transaction === undefined
+      ? text.unreadable
+      : `${transaction.mapping.kind}  ${subjectOf(transaction.mapping)}`,
+});
+
+/** Describes the onboarding of a party. */
+const allocationFacts = ({
+  party,
+  transactions,
+  multiHash,
+}: OnboardingReport): readonly DecodedFact[] => [
+  { label: 'party', value: party ?? text.unknown, brief: true },
+  // Signers compare it, so it comes early, where no window cuts it off.
+  ...(multiHash === undefined
+    ? []
+    : [
+        { label: 'combined hash', value: multiHash.toString('hex'), brief: true as const },
+        { label: '  in base64', value: multiHash.toString('base64') },
+      ]),
+  ...transactions.flatMap((transaction) => (transaction ? hostFacts(transaction) : [])),
+  ...transactions.map(transactionFact),
+];
+
+/**
+ * Decodes the transactions of an allocation, and compares them with the claimed values. The form, an
+ * approval request and a command show the same results.
+ */
+export const decodeAllocation = (
+  request: JsonObject,
+  { given, keys, origin }: InspectionInput,
+): InspectionResult => {
+  const report = verifyOnboarding({ ...request, ...given }, keys, {
+    asked: origin?.requested,
+    participant: origin?.participant,
+  });
+  const { checks, party: partyId, transactions, signers } = report;
+  const hosts = transactions.flatMap((transaction) => (transaction ? hostsOf(transaction) : []));
+  return {
+    checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('allocateParty', request)],
+    facts: allocationFacts(report),
+    identity: identifyWrite('allocateParty', request),
+    partyId,
+    signers,
+    waits: hosts.length <= 1,
+  };
+};
+
+export const inspectAllocation = ({ form, given, keys, origin }: WriteFormState): Inspection => {
+  const { root } = form;
+  const request = buildRequest(formFields(forms.allocate), root);
+  const { onboardingTransactions: list } = request;
+  if (!isArray(list) || list.length === 0) return { root, keys, checks: [], facts: [] };
+  return { root, keys, ...decodeAllocation(request, { given, keys, origin }) };
+};

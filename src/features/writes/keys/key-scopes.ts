@@ -1,0 +1,102 @@
+import type { KeyScope, ScopesOf, ScopeTable } from '../../../shell/keys/key-binding.ts';
+import type { State } from '../../../shell/state/app-state.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { isSigningPage } from '../state/write-form-inspection.ts';
+import { isPage, isRequestPage, isTyping, pageFields } from '../state/write-form.ts';
+
+/** The scopes of this feature. */
+export const writeScopeTable = {
+  request: { title: 'REQUEST' },
+  generating: { title: 'GENERATING' },
+  form: { title: 'FORM' },
+  prepare: { title: 'PREPARE' },
+  picks: { title: 'VALUES OF A FIELD' },
+  preparing: { title: 'WAITING FOR THE PARTICIPANT' },
+  groups: { title: 'A LIST IN A FORM' },
+  signing: { title: 'SIGNATURES' },
+  signers: { title: 'SIGNERS', noClicks: true },
+  signConfirm: { title: 'CONFIRMING A SIGNATURE', kind: 'text', noClicks: true },
+  signCall: { title: 'WAITING FOR A SIGNER', noClicks: true },
+  checks: { title: 'CHECKS' },
+  submission: { title: 'OPTIONS' },
+  drafts: { title: 'DRAFTS' },
+  decoded: { title: 'WHAT THE BYTES SAY' },
+  expired: { title: 'AN EXPIRED DRAFT' },
+  review: { title: 'REVIEW', kind: 'review' },
+  reviewDecoded: { title: 'DECODED, FROM A REVIEW', kind: 'review' },
+  confirm: { title: 'CONFIRMATION', kind: 'text', noClicks: true },
+  approve: { title: 'APPROVAL', kind: 'text', noClicks: true },
+  outcome: { title: 'OUTCOME' },
+  typing: { title: 'TYPING IN A FORM', kind: 'text' },
+  load: { title: 'FILE PROMPT', kind: 'text' },
+} as const satisfies ScopeTable;
+
+declare module '../../../shell/keys/key-binding.ts' {
+  interface KeyScopes extends ScopesOf<typeof writeScopeTable> {}
+}
+
+// Each list is created once, because a new list redraws the footer.
+const stacks = {
+  form: ['form', 'scroll', 'global'],
+  request: ['request', 'form', 'scroll', 'global'],
+  generating: ['generating', 'global'],
+  groups: ['groups', 'form', 'scroll', 'global'],
+  signing: ['signing', 'groups', 'form', 'scroll', 'global'],
+  submission: ['submission', 'form', 'scroll', 'global'],
+  typing: ['typing', 'field', 'global'],
+  checks: ['checks', 'scroll', 'global'],
+  drafts: ['drafts', 'scroll', 'global'],
+  expired: ['expired', 'scroll', 'global'],
+  decoded: ['decoded', 'scroll', 'global'],
+  reviewDecoded: ['reviewDecoded', 'scroll', 'global'],
+  prepare: ['prepare', 'groups', 'form', 'scroll', 'global'],
+  picks: ['picks', 'scroll', 'global'],
+  preparing: ['preparing', 'global'],
+  signers: ['signers', 'scroll', 'global'],
+  signConfirm: ['signConfirm', 'field', 'scroll', 'global'],
+  signCall: ['signCall', 'global'],
+  sending: ['global'],
+  outcome: ['outcome', 'journal', 'global'],
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+const reviewStacks = {
+  cancel: ['review', 'scroll', 'global'],
+  text: ['confirm', 'field', 'global'],
+  approval: ['approve', 'field', 'global'],
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+export const writeStacks: readonly (readonly KeyScope[])[] = [
+  ...Object.values(stacks),
+  ...Object.values(reviewStacks),
+];
+
+const signingStacks = {
+  choose: stacks.signers,
+  confirm: stacks.signConfirm,
+  call: stacks.signCall,
+} as const;
+
+/** The scopes of the tab of a form. */
+export const writeFormScopes =
+  (id: FormId) =>
+  ({ wizards }: State): readonly KeyScope[] => {
+    const form = wizards[id];
+    if (form.choosing !== undefined) return stacks.drafts;
+    if (form.sending !== undefined) return stacks.sending;
+    if (form.ended !== undefined) return stacks.outcome;
+    if (form.signing !== undefined) return signingStacks[form.signing.stage];
+    if (form.preparing !== undefined) return stacks.preparing;
+    if (form.picking !== undefined) return stacks.picks;
+    if (form.decoded !== undefined)
+      return form.review === undefined ? stacks.decoded : stacks.reviewDecoded;
+    if (form.review !== undefined) return reviewStacks[form.review.focus];
+    if (form.generation?.kind === 'asking') return stacks.generating;
+    if (form.expired !== undefined) return stacks.expired;
+    if (isPage(id, form, 'Checks')) return stacks.checks;
+    if (isTyping(id, form)) return stacks.typing;
+    if (isSigningPage(id, form)) return stacks.signing;
+    if (isRequestPage(form)) return id === 'allocate' ? stacks.request : stacks.prepare;
+    const fields = pageFields(id, form);
+    if (fields.some(({ id: field }) => field === 'submissionId')) return stacks.submission;
+    return fields.some(({ kind }) => kind === 'list') ? stacks.groups : stacks.form;
+  };

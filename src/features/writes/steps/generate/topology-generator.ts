@@ -1,0 +1,64 @@
+import type { Client } from '../../../../http/client.ts';
+import type { SessionDeps } from '../../../../shell/session-deps.ts';
+import type { AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
+import { requestPage } from '../../../../submission/form-ids.ts';
+import type { ParticipantFacts, ToldFacts } from '../../state/participant-facts.ts';
+
+/** Generation of topologies for the form of an allocation. */
+export type TopologyGenerator = {
+  /** Asks the participant about itself when the Request page opens. */
+  readonly listen: StoreListener;
+  /** Asks the participant about itself again. */
+  readonly askAgain: () => void;
+  /** Has the participant generate the requested topology, and opens its checks. */
+  readonly generate: () => Promise<void>;
+  readonly cancel: () => void;
+};
+
+declare module '../../../../shell/command-handler.ts' {
+  interface CommandContext {
+    readonly topology: TopologyGenerator;
+  }
+}
+
+/** Everything else is loaded when it is needed, because most sessions only watch. */
+const load = () => import('./generate-into-form.ts');
+
+/** Creates the generation of topologies of a session. */
+export const createTopologyGenerator = (
+  store: AppStore,
+  deps: Pick<SessionDeps, 'now'> & { readonly request: Client['request'] },
+): TopologyGenerator => {
+  let told: Promise<ToldFacts> | undefined;
+  let call: AbortController | undefined;
+  const forget = (facts: ParticipantFacts | undefined): void =>
+    store.getState().updateWriteForm('allocate', (wizard) => ({ ...wizard, facts }));
+
+  /** A form that was emptied meanwhile gets the same facts. */
+  const learn = async (): Promise<void> => {
+    forget({ signers: [], missing: [], isAsking: true });
+    const { askFacts, showFacts } = await load();
+    told ??= askFacts(store, deps.request);
+    showFacts(store, await told);
+  };
+
+  return {
+    listen: ({ screen, wizards: { allocate } }) => {
+      const isOpen = screen.tab === 'allocate' && allocate.choosing === undefined;
+      if (isOpen && allocate.page === requestPage && allocate.facts === undefined) void learn();
+    },
+    askAgain: () => {
+      told = undefined;
+      forget(undefined);
+    },
+    generate: async () => {
+      if (call !== undefined) return;
+      const controller = new AbortController();
+      call = controller;
+      const { generateIntoForm } = await load();
+      await generateIntoForm(store, { ...deps, signal: controller.signal });
+      call = undefined;
+    },
+    cancel: () => call?.abort(),
+  };
+};

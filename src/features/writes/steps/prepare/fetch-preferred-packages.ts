@@ -1,0 +1,77 @@
+import type { Client } from '../../../../http/client.ts';
+import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
+import type { FurtherResponse } from '../../../../ledger/further-operations.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { preferredPackagesText as text } from '../../messages/preferred-packages.ts';
+import { askOperation, type OperationProblem } from '../ask-operation.ts';
+import {
+  packageNamesOf,
+  preferredPackagesRequestOf,
+  type PackageQuestion,
+} from './command-packages.ts';
+
+type Response = FurtherResponse<'preferredPackages'>;
+
+/** A package that the participants of the acting parties have vetted. */
+export type PreferredPackage = Response['packageReferences'][number];
+
+export type PreferredPackages = {
+  readonly packages: readonly PreferredPackage[];
+  readonly synchronizer: string;
+};
+
+/** Why no packages are known. */
+export type PackagesProblem = {
+  /** What is wrong: the commands, or the response. */
+  readonly kind: 'question' | 'response';
+  readonly reason: string;
+  /** Present if the operation failed. */
+  readonly asked?: OperationProblem;
+};
+
+/** PackageIdString of Daml-LF; in practice it is the SHA-256 of the package in hex. */
+const packageId = /^[A-Za-z0-9_-]{1,64}$/;
+
+const problem = (kind: PackagesProblem['kind'], reason: string) =>
+  ({ ok: false, error: { kind, reason } }) as const;
+
+/** Compares a response with the question; a package that nobody named is left out. */
+export const readPreferredPackages = (
+  question: PackageQuestion,
+  { packageReferences, synchronizerId }: Response,
+): Result<PreferredPackages, PackagesProblem> => {
+  const names = packageNamesOf(question.commands);
+  const packages = packageReferences.filter(({ packageName }) => names.includes(packageName));
+  const absent = names.find((name) => packages.every((item) => item.packageName !== name));
+  const several = names.find(
+    (name) => packages.filter((item) => item.packageName === name).length > 1,
+  );
+  const odd = packages.find((item) => !packageId.test(item.packageId));
+  const { synchronizer } = question;
+  const isElsewhere =
+    synchronizer !== '' &&
+    logicalSynchronizerId(synchronizer) !== logicalSynchronizerId(synchronizerId);
+  const fail = (reason: string) => problem('response', reason);
+  if (isElsewhere) return fail(text.otherSynchronizer(synchronizerId, synchronizer));
+  if (absent !== undefined) return fail(text.absent(absent));
+  if (several !== undefined) return fail(text.several(several));
+  if (odd !== undefined) return fail(text.oddId(odd.packageName, odd.packageId));
+  return { ok: true, value: { packages, synchronizer: synchronizerId } };
+};
+
+/** Asks for the packages that fit the commands and the participants of the acting parties. */
+export const fetchPreferredPackages = async (
+  request: Client['request'],
+  question: PackageQuestion,
+  signal?: AbortSignal,
+): Promise<Result<PreferredPackages, PackagesProblem>> => {
+  if (packageNamesOf(question.commands).length === 0) return problem('question', text.noNames);
+  if (question.actAs.length === 0) return problem('question', text.noParties);
+  const body = preferredPackagesRequestOf(question);
+  const found = await askOperation(request, 'preferredPackages', { body, signal });
+  if (!found.ok) {
+    const { reason } = found.error;
+    return { ok: false, error: { kind: 'response', reason, asked: found.error } };
+  }
+  return readPreferredPackages(question, found.value.value);
+};

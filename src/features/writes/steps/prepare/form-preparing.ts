@@ -1,0 +1,167 @@
+import type { Client } from '../../../../http/client.ts';
+import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
+import type { SessionDeps } from '../../../../shell/session-deps.ts';
+import type { AppStore } from '../../../../shell/state/app-state.ts';
+import type { FieldGroup } from '../../forms/form-values.ts';
+import type { PickKind } from '../../forms/form-types.ts';
+import { preparePageText as text } from '../../messages/prepare-page.ts';
+import { valueSources } from '../../messages/forms.ts';
+import type { PrepareFailure } from '../../state/prepare-state.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import { completePrepareRequest, prepareRequestOf } from './prepare-request.ts';
+
+/** Asks the ledger for what the Prepare page needs; nothing is stored there. */
+export type FormPreparing = {
+  /** Has the participant prepare the commands of the page. */
+  readonly prepare: () => Promise<void>;
+  /** Lists the values that the focused field can have. */
+  readonly list: (kind: PickKind, partiesSeen: readonly string[]) => Promise<void>;
+  /** Ends the request of the page. */
+  readonly cancel: () => void;
+};
+
+declare module '../../../../shell/command-handler.ts' {
+  interface CommandContext {
+    readonly preparing: FormPreparing;
+  }
+}
+
+type PreparingDeps = {
+  readonly store: AppStore;
+  readonly request: Client['request'];
+  readonly deps: Pick<SessionDeps, 'now'>;
+};
+
+/** Loads what decodes and compares: most sessions never prepare. */
+const load = () =>
+  Promise.all([
+    import('../ask-operation.ts'),
+    import('./prepared-input.ts'),
+    import('../../forms/load/apply-loaded.ts'),
+    import('./list-options.ts'),
+    import('../../checks/traffic/fetch-member-traffic.ts'),
+    import('../../checks/traffic/traffic-facts.ts'),
+    import('./compare-rights.ts'),
+  ]);
+
+/** Preparing doesn't depend on the rights: a ledger that is slow to tell them delays it no longer. */
+const rightsDeadlineMs = 5000;
+
+/** Creates the preparing of a session. */
+export const createFormPreparing = ({
+  store,
+  request,
+  deps: { now },
+}: PreparingDeps): FormPreparing => {
+  let asking = new AbortController();
+  const state = () => store.getState();
+  const form = () => state().wizards.execute;
+  const change = (alter: (wizard: WriteFormState) => WriteFormState) =>
+    state().updateWriteForm('execute', alter);
+
+  const fail = (failure: PrepareFailure): void =>
+    change((wizard) => ({ ...wizard, preparing: undefined, prepareFailure: failure }));
+
+  /** Reads the traffic that is left, next to the cost: nothing waits for it. */
+  const learnTraffic = async (
+    response: JsonObject,
+    synchronizer: string,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const [, , , , { fetchMemberTraffic }, { trafficFacts }] = await load();
+    const { scanUrl } = state().connection;
+    const requested = form().origin?.requested;
+    if (requested === undefined) return;
+    const found = await fetchMemberTraffic({ request, scanUrl }, synchronizer, signal);
+    const { left, warning } = trafficFacts(response, found);
+    change((wizard) => ({ ...wizard, traffic: { requested, left, warning } }));
+  };
+
+  /** Returns whether the page still waits for the response to these values. */
+  const isOpen = (root: FieldGroup, since: number): boolean =>
+    form().preparing?.since === since && form().form.root === root;
+
+  const prepare = async (): Promise<void> => {
+    const { root } = form().form;
+    const { ledgerUrl, timeoutMs } = state().connection;
+    const { prepareFailure } = form();
+    const isWarned = prepareFailure?.isWarning === true && prepareFailure.root === root;
+    const since = now();
+    asking = new AbortController();
+    const { signal } = asking;
+    change((wizard) => ({
+      ...wizard,
+      preparing: { since, timeoutMs },
+      prepareFailure: undefined,
+      typing: false,
+    }));
+    const [{ askOperation }, { readPrepared }, { applyLoaded }, , , , { compareRights }] =
+      await load();
+    const requested = completePrepareRequest(prepareRequestOf(root));
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(rightsDeadlineMs)]);
+    const rights = await compareRights(request, requested, deadline);
+    if (rights?.stop !== undefined && !isWarned && isOpen(root, since) && !signal.aborted) {
+      fail({ root, isMissing: false, isWarning: true, text: rights.stop });
+      return;
+    }
+    const asked = await askOperation(request, 'prepareSubmission', { body: requested, signal });
+    if (!isOpen(root, since) || signal.aborted) {
+      change((wizard) => ({ ...wizard, preparing: undefined }));
+      state().showNotice('note', signal.aborted ? text.canceled : text.changed);
+      return;
+    }
+    if (!asked.ok) {
+      const { isMissing, text: reason } = asked.error;
+      fail({ root, isMissing, text: isMissing ? text.missing : reason });
+      return;
+    }
+    const { raw } = asked.value;
+    const response = isObject(raw) ? raw : {};
+    const at = new Date(now()).toISOString();
+    const ledger = normalizeServiceAddress(ledgerUrl);
+    const step = { step: 'prepared', ledger, at, requested, response } as const;
+    const prepared = readPrepared(step, now());
+    if (!prepared.ok) {
+      fail({ root, isMissing: false, text: text.unusable(prepared.error) });
+      return;
+    }
+    const { loaded, checks, synchronizer } = prepared.value;
+    change((wizard) => ({
+      ...applyLoaded('execute', wizard, { loaded, from: valueSources.participant }),
+      preparing: undefined,
+      page: 0,
+    }));
+    change((wizard) => ({
+      ...wizard,
+      rights: rights && { requested: wizard.origin?.requested, text: rights.note },
+    }));
+    const failed = checks.filter((check) => check.state === 'failed');
+    const [worst] = failed;
+    if (worst === undefined) state().showNotice('note', text.prepared(checks.length));
+    else state().showNotice('error', text.differs(worst.title, worst.detail, failed.length - 1));
+    await learnTraffic(response, synchronizer, signal);
+  };
+
+  const list = async (kind: PickKind, partiesSeen: readonly string[]): Promise<void> => {
+    const requested = prepareRequestOf(form().form.root);
+    asking = new AbortController();
+    const { signal } = asking;
+    change((wizard) => ({ ...wizard, picking: { kind, at: 0 } }));
+    const [, , , { listOptions }] = await load();
+    const found = await listOptions(kind, { request, requested, partiesSeen, signal });
+    if (signal.aborted) return;
+    change((wizard) =>
+      wizard.picking === undefined
+        ? wizard
+        : {
+            ...wizard,
+            picking: found.ok
+              ? { ...wizard.picking, ...found.value }
+              : { ...wizard.picking, options: [], note: found.error },
+          },
+    );
+  };
+
+  return { prepare, list, cancel: () => asking.abort() };
+};

@@ -1,0 +1,86 @@
+import type { Client } from '../../../../http/client.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { shortenId } from '../../../../lib/text/width.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
+import type { JsonObject } from '../../../../lib/json/json.ts';
+import type { PickKind } from '../../forms/form-types.ts';
+import { pickText as text } from '../../messages/prepare-page.ts';
+import type { PickOption } from '../../state/prepare-state.ts';
+import { askOperation } from '../ask-operation.ts';
+import { fetchPreferredPackages } from './fetch-preferred-packages.ts';
+import { fetchUserRights } from './fetch-user-rights.ts';
+import { packageQuestionOf } from './command-packages.ts';
+import { actingParties } from './user-rights.ts';
+
+/** The values of a field, and what they are if that isn't plain. */
+export type ListedOptions = {
+  readonly options: readonly PickOption[];
+  readonly note?: string | undefined;
+};
+
+export type ListDeps = {
+  readonly request: Client['request'];
+  /** The prepare request of the page, complete or not. */
+  readonly requested: JsonObject;
+  /** Parties that this session has seen. */
+  readonly partiesSeen: readonly string[];
+  readonly signal: AbortSignal;
+};
+
+type Listed = Promise<Result<ListedOptions, string>>;
+
+const plain = (value: string): PickOption => ({ value, label: value });
+
+const unknown = (kind: PickKind, { reason }: { readonly reason: string }) =>
+  ({ ok: false, error: text.unknown[kind](reason) }) as const;
+
+const listed = (kind: PickKind, options: readonly PickOption[], note?: string) =>
+  ({
+    ok: true,
+    value: { options, note: options.length === 0 ? text.empty[kind] : note },
+  }) as const;
+
+const listParties = async ({ request, requested, partiesSeen, signal }: ListDeps): Listed => {
+  const found = await fetchUserRights(request, textAt(requested, 'userId'), signal);
+  if (!found.ok) return unknown('parties', found.error);
+  const { isAny, parties } = actingParties(found.value.rights);
+  const all = isAny ? [...new Set([...parties, ...partiesSeen])] : parties;
+  return listed('parties', all.map(plain), isAny ? text.anyParty : undefined);
+};
+
+const listSynchronizers = async ({ request, signal }: ListDeps): Listed => {
+  const found = await askOperation(request, 'connectedSynchronizers', { signal });
+  if (!found.ok) return unknown('synchronizers', found.error);
+  const all = found.value.value.connectedSynchronizers ?? [];
+  const options = all.map(({ synchronizerId: value, synchronizerAlias, permission }) => ({
+    value,
+    label: text.synchronizer(synchronizerAlias, permission ?? '', value),
+  }));
+  return listed('synchronizers', options);
+};
+
+const listPackages = async ({ request, requested, signal }: ListDeps): Listed => {
+  const found = await fetchPreferredPackages(request, packageQuestionOf(requested), signal);
+  if (!found.ok) return unknown('packages', found.error);
+  const { packages, synchronizer } = found.value;
+  const options = packages.map(({ packageId: value, packageName, packageVersion }) => ({
+    value,
+    label: text.package(packageName, packageVersion, value),
+  }));
+  const all: PickOption = {
+    value: options.map(({ value }) => value).join(', '),
+    label: options.length === 1 ? (options[0]?.label ?? '') : text.allPackages(options.length),
+    isWhole: true,
+  };
+  const rest = options.length === 1 ? [] : options;
+  return listed('packages', [all, ...rest], text.vettedOn(shortenId(synchronizer, 40)));
+};
+
+const lists: Readonly<Record<PickKind, (deps: ListDeps) => Listed>> = {
+  parties: listParties,
+  synchronizers: listSynchronizers,
+  packages: listPackages,
+};
+
+/** Asks the ledger for the values that a field can have; it changes nothing. */
+export const listOptions = (kind: PickKind, deps: ListDeps): Listed => lists[kind](deps);

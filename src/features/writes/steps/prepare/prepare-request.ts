@@ -1,0 +1,44 @@
+import { furtherOperations } from '../../../../ledger/further-operations.ts';
+import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
+import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
+import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
+import { otherFields, preparePage } from '../../forms/prepare-fields.ts';
+import { listGroups, readFieldText, type FieldGroup } from '../../forms/form-values.ts';
+import { buildRequest } from '../../forms/to-request.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import { prepareProblem } from '../../messages/prepare-page.ts';
+
+/** A field that the document calls optional and ledgers require (JsInteractiveSubmissionService). */
+export const preferenceField = 'packageIdSelectionPreference';
+
+/** Adds what ledgers cannot do without. */
+export const completePrepareRequest = (request: JsonObject): JsonObject =>
+  request[preferenceField] === undefined || request[preferenceField] === null
+    ? { ...request, [preferenceField]: [] }
+    : request;
+
+/** The number of commands that were entered. */
+export const countCommands = (root: FieldGroup): number =>
+  listGroups(root['prepare.commands']).length;
+
+/** The body of the prepare request that the page in front describes. */
+export const prepareRequestOf = (root: FieldGroup): JsonObject =>
+  buildRequest(preparePage.fields, root);
+
+/** The problems of the page; none while it is empty, because a prepared file can be loaded instead. */
+export const prepareProblems = (root: FieldGroup): readonly FieldProblem[] => {
+  if (countCommands(root) === 0) return [];
+  const others = readFieldText(root, otherFields.id);
+  const json = others === '' ? {} : tryParseJson(others);
+  return [
+    ...findShapeProblems(furtherOperations.prepareSubmission.request, prepareRequestOf(root)),
+    ...(isObject(json) ? [] : [{ field: otherFields.id, ...prepareProblem.others }]),
+  ];
+};
+
+/** Returns true if the page has commands that this ledger can prepare, as far as is known. */
+export const mustPrepare = ({
+  form: { root },
+  prepareFailure,
+}: Pick<WriteFormState, 'form' | 'prepareFailure'>): boolean =>
+  countCommands(root) > 0 && !(prepareFailure?.isMissing === true && prepareFailure.root === root);

@@ -1,0 +1,32 @@
+import { parseJson, type JsonObject } from '../../../../lib/json/json.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { formatStepFile, type StepFile } from '../../../../submission/step-file.ts';
+import type { VerificationCheck } from '../../../../verify/check-result.ts';
+import { verifySubmission } from '../../../../verify/prepared/submission.ts';
+import { forms } from '../../forms/form-registry.ts';
+import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
+
+/** A prepared transaction for the form, and what the comparison with its request found. */
+export type PreparedInput = {
+  readonly loaded: RecognizedInput;
+  readonly checks: readonly VerificationCheck[];
+  /** The synchronizer that the bytes name; empty if they can't be decoded. */
+  readonly synchronizer: string;
+};
+
+/** Signatures of an earlier transaction would only fail. */
+const unsigned: JsonObject = { partySignatures: { signatures: [] } };
+
+/** Reads the response of prepare for the form, and compares its bytes with the request. */
+export const readPrepared = (step: StepFile, nowMs: number): Result<PreparedInput, string> => {
+  const recognized = recognizeInput(forms.execute, parseJson(formatStepFile(step)));
+  if (!recognized.ok) return recognized;
+  const { prepared, checks } = verifySubmission(step.response, [], {
+    nowMs,
+    asked: step.requested,
+  });
+  const { request } = recognized.value;
+  const loaded = { ...recognized.value, request: { ...request, ...unsigned } };
+  const synchronizer = prepared?.metadata.synchronizer ?? '';
+  return { ok: true, value: { loaded, checks, synchronizer } };
+};

@@ -1,0 +1,106 @@
+import type { Result } from '../../../../lib/result.ts';
+import type { JsonObject } from '../../../../lib/json/json.ts';
+import { listAt, textAt } from '../../../../lib/json/fields.ts';
+import { isObject } from '../../../../lib/json/json.ts';
+import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
+import type { GivenSignature } from '../../../../verify/signatures/signature.ts';
+import { whyNotSigned as text } from '../../messages/sign.ts';
+import type { SignaturePlace } from './placed-signer.ts';
+import type { SignableReport } from './signable-report.ts';
+import type { Signable } from './signable.ts';
+
+/** A signer, as far as its place among the signatures depends on it. */
+export type SignerKey = { readonly name: string; readonly fingerprint: string };
+
+type FoundPlace = Result<SignaturePlace, string>;
+
+const no = (error: string): FoundPlace => ({ ok: false, error });
+
+const partyEntries = (request: JsonObject): readonly JsonObject[] =>
+  listAt(request['partySignatures'], 'signatures');
+
+const signersAt = ({ form, request }: Signable, party: string | undefined): readonly string[] => {
+  const signatures =
+    form === 'allocate'
+      ? listAt(request, 'multiHashSignatures')
+      : partyEntries(request)
+          .filter((entry) => textAt(entry, 'party') === party)
+          .flatMap((entry) => listAt(entry, 'signatures'));
+  return signatures.map((signature) => textAt(signature, 'signedBy'));
+};
+
+/** The party that a key signs for: the one that is named, or the one in whose namespace it is. */
+const partyFor = (
+  { name, fingerprint }: SignerKey,
+  parties: readonly string[],
+  chosen: string | undefined,
+): Result<string, string> => {
+  if (chosen !== undefined)
+    return parties.includes(chosen)
+      ? { ok: true, value: chosen }
+      : { ok: false, error: text.otherParty(chosen, parties) };
+  const party = parties.find((candidate) => partyNamespace(candidate) === fingerprint);
+  return party === undefined
+    ? { ok: false, error: text.whichParty(name, fingerprint, parties) }
+    : { ok: true, value: party };
+};
+
+/**
+ * Finds the place of a signer's signature, or says why it has none: the key has no part in the write,
+ * or has signed it already.
+ */
+export const findPlace = (
+  signable: Signable,
+  { parties, useful }: SignableReport,
+  { signer, chosen }: { readonly signer: SignerKey; readonly chosen?: string | undefined },
+): FoundPlace => {
+  const { name, fingerprint } = signer;
+  if (useful !== undefined && useful.size > 0 && !useful.has(fingerprint))
+    return no(text.uselessKey(name, fingerprint, [...useful]));
+  const party =
+    signable.form === 'allocate' && chosen === undefined
+      ? undefined
+      : partyFor(signer, parties, chosen);
+  if (party?.ok === false) return party;
+  return signersAt(signable, party?.value).includes(fingerprint)
+    ? no(text.signedAlready(name, fingerprint))
+    : { ok: true, value: { party: party?.value } };
+};
+
+/** Formats a signature as a request has it. */
+export const signatureJson = ({
+  format,
+  algorithm,
+  signedBy,
+  signature,
+}: GivenSignature): JsonObject => ({
+  format,
+  signature,
+  signedBy,
+  signingAlgorithmSpec: algorithm,
+});
+
+/** Adds a signature to the body of a write; everything else stays as it is. */
+export const addSignature = (
+  signable: Signable,
+  { party }: SignaturePlace,
+  signature: GivenSignature,
+): Signable => {
+  const { form, request } = signable;
+  const added = signatureJson(signature);
+  if (form === 'allocate') {
+    const multiHashSignatures = [...listAt(request, 'multiHashSignatures'), added];
+    return { ...signable, request: { ...request, multiHashSignatures } };
+  }
+  const entries = partyEntries(request);
+  const at = entries.findIndex((entry) => textAt(entry, 'party') === party);
+  const signatures =
+    at === -1
+      ? [...entries, { party: party ?? '', signatures: [added] }]
+      : entries.map((entry, index) =>
+          index === at ? { ...entry, signatures: [...listAt(entry, 'signatures'), added] } : entry,
+        );
+  const { partySignatures } = request;
+  const others = isObject(partySignatures) ? partySignatures : {};
+  return { ...signable, request: { ...request, partySignatures: { ...others, signatures } } };
+};

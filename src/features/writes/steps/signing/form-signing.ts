@@ -1,0 +1,141 @@
+import type { SessionDeps } from '../../../../shell/session-deps.ts';
+import type { AppStore } from '../../../../shell/state/app-state.ts';
+import type { FieldGroup } from '../../forms/form-values.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { chosenRows, skipOnlyChoice, type SigningStep } from '../../state/signing-step.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import { signerNotices as text } from '../../messages/sign-step.ts';
+import type { MadeSignature } from './collect-signatures.ts';
+
+/** Signing in the forms, with configured signers. */
+export type FormSigning = {
+  /** Opens the choice of signers for the values of a form. */
+  readonly open: (id: FormId) => Promise<void>;
+  /** Calls the chosen signers in turn, and puts each verified signature into the form. */
+  readonly sign: (id: FormId) => Promise<void>;
+  /** Ends the call of a signer. */
+  readonly cancel: (id: FormId) => void;
+  /** Ends all calls. */
+  readonly stop: () => void;
+};
+
+declare module '../../../../shell/command-handler.ts' {
+  interface CommandContext {
+    readonly signing: FormSigning;
+  }
+}
+
+/** Loads what reads keys, checks bytes and calls signers: most sessions never sign. */
+const load = () =>
+  Promise.all([
+    import('./plan-form-signing.ts'),
+    import('./collect-signatures.ts'),
+    import('./put-signature.ts'),
+    import('./open-signers.ts'),
+    import('./signable.ts'),
+  ]);
+
+const withStep = (wizard: WriteFormState, change: Partial<SigningStep>): WriteFormState =>
+  wizard.signing === undefined ? wizard : { ...wizard, signing: { ...wizard.signing, ...change } };
+
+/** Adds a signature and who made it to a form; signing continues with the new values. */
+const signed = (
+  wizard: WriteFormState,
+  root: FieldGroup,
+  { record }: MadeSignature,
+): WriteFormState => {
+  const { origin, form } = wizard;
+  const signers = [...(origin?.signers ?? []), record];
+  const added = { ...form, root, undo: form.root };
+  return withStep({ ...wizard, form: added, origin: { ...origin, signers } }, { root });
+};
+
+/** Creates the signing of a session. */
+export const createFormSigning = (
+  store: AppStore,
+  { now, env }: Pick<SessionDeps, 'now' | 'env'>,
+): FormSigning => {
+  const calls = new Map<FormId, AbortController>();
+  const state = () => store.getState();
+
+  const plan = async (id: FormId, failure?: string): Promise<SigningStep> => {
+    const [{ planFormSigning }] = await load();
+    const { wizards, connection } = state();
+    return planFormSigning(id, wizards[id], { profile: connection, nowMs: now(), failure });
+  };
+
+  /** Shows a plan, unless the values have changed while it was made. */
+  const show = (id: FormId, step: SigningStep): void =>
+    state().updateWriteForm(id, (wizard) =>
+      wizard.form.root === step.root ? { ...wizard, signing: step } : wizard,
+    );
+
+  /** Calls the signers; returns why that ended early. */
+  const call = async (
+    id: FormId,
+    step: SigningStep,
+    signal: AbortSignal,
+  ): Promise<string | undefined> => {
+    const [, { collectSignatures }, { putSignature }, { openKnownSigners }, { signableOfForm }] =
+      await load();
+    const { wizards, connection } = state();
+    let { root } = step;
+    const isOpen = (): boolean => state().wizards[id].signing?.root === root;
+    const order = {
+      signable: signableOfForm(id, wizards[id]),
+      hash: step.report.hash ?? Buffer.alloc(0),
+      signers: chosenRows(step).flatMap(({ placed }) => (placed === undefined ? [] : [placed])),
+      known: openKnownSigners(connection),
+    };
+    const collected = await collectSignatures(order, {
+      ...{ env, signal, now },
+      onCall: ({ name, setting: { deadlineMs } }) =>
+        state().updateWriteForm(id, (wizard) =>
+          withStep(wizard, { called: { name, until: now() + deadlineMs } }),
+        ),
+      onSigned: (made) => {
+        if (signal.aborted || !isOpen()) return;
+        root = putSignature(id, root, made);
+        state().updateWriteForm(id, (wizard) => signed(wizard, root, made));
+      },
+    });
+    if (!isOpen()) return text.formChanged;
+    if (signal.aborted) return text.canceled;
+    return collected.ok ? undefined : collected.error;
+  };
+
+  const sign = async (id: FormId): Promise<void> => {
+    const before = state().wizards[id].signing;
+    if (before?.stage !== 'confirm' || calls.has(id)) return;
+    const controller = new AbortController();
+    calls.set(id, controller);
+    state().updateWriteForm(id, (wizard) => withStep(wizard, { stage: 'call' }));
+    // Checked again: the deadline may have passed since the choice was opened.
+    const fresh = await plan(id);
+    const isSame = fresh.root === before.root && fresh.phrase === before.phrase;
+    const failure =
+      fresh.report.failed.length > 0 || !isSame
+        ? text.checksChanged
+        : await call(id, before, controller.signal);
+    calls.delete(id);
+    if (state().wizards[id].signing === undefined) {
+      state().showNotice('warning', failure ?? text.formChanged);
+      return;
+    }
+    const after = await plan(id, failure);
+    if (failure !== undefined) {
+      show(id, after);
+      return;
+    }
+    state().updateWriteForm(id, (wizard) => ({ ...wizard, signing: undefined }));
+    const names = chosenRows(before).map(({ name }) => name);
+    state().showNotice('note', text.signed(names, after.report.missing));
+  };
+
+  return {
+    open: async (id) => show(id, skipOnlyChoice(await plan(id))),
+    sign,
+    cancel: (id) => calls.get(id)?.abort(),
+    stop: () => calls.forEach((controller) => controller.abort()),
+  };
+};

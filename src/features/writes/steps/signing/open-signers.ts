@@ -1,0 +1,58 @@
+import type { Settings } from '../../../../config/settings/settings.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { openSigner } from '../../../../signing/signer.ts';
+import type { Signer } from '../../../../signing/signer-types.ts';
+import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
+import { signerFingerprints, type SignedWrite } from './signer-fingerprints.ts';
+import { signOptions as text } from '../../messages/sign.ts';
+
+type Known = Pick<Settings, 'profile' | 'signers'>;
+
+const openNamed = (name: string, { profile, signers = {} }: Known): Result<Signer, string> => {
+  const setting = Object.hasOwn(signers, name) ? signers[name] : undefined;
+  return setting === undefined
+    ? { ok: false, error: text.unknownSigner(name, profile, Object.keys(signers)) }
+    : openSigner(name, setting);
+};
+
+/** Opens the signers with these names; two with one key are refused, because the key counts once. */
+export const openSigners = (
+  names: readonly string[],
+  settings: Known,
+): Result<readonly Signer[], string> => {
+  const opened: Signer[] = [];
+  for (const name of names) {
+    const signer = openNamed(name, settings);
+    if (!signer.ok) return signer;
+    const { fingerprint } = signer.value.key;
+    const twin = opened.find(({ key }) => key.fingerprint === fingerprint);
+    if (twin !== undefined) return { ok: false, error: text.sameKey(twin.name, name) };
+    opened.push(signer.value);
+  }
+  return { ok: true, value: opened };
+};
+
+/** Opens all signers of a profile whose key can be read: their keys verify earlier signatures. */
+export const openKnownSigners = ({ signers = {} }: Known): readonly Signer[] =>
+  Object.entries(signers).flatMap(([name, setting]) => {
+    const signer = openSigner(name, setting);
+    return signer.ok ? [signer.value] : [];
+  });
+
+/** Adds the keys of known signers that signed a write to the keys that were given, each key once. */
+export const withSignerKeys = (
+  given: readonly PublicKey[],
+  known: readonly Signer[],
+  write: SignedWrite,
+): readonly PublicKey[] => {
+  const signed = signerFingerprints(write);
+  const others = known
+    .map(({ key }) => key)
+    .filter(
+      ({ fingerprint }, index, keys) =>
+        signed.includes(fingerprint) &&
+        given.every((key) => key.fingerprint !== fingerprint) &&
+        keys.findIndex((key) => key.fingerprint === fingerprint) === index,
+    );
+  return [...given, ...others];
+};

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { stringifyJson } from '../../../../lib/json/json.ts';
+import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
+import type { RequestOrigin } from '../../../../submission/signed-file.ts';
+import { recordsOfSigners, type SignedWrite } from './signer-fingerprints.ts';
+
+/** A longer request is only a digest: people read the lines of a journal too. */
+const maxRequested = 4000;
+
+const requestedRecord = ({ requested }: RequestOrigin): Pick<ReviewSnapshot, 'requested'> => {
+  if (requested === undefined) return {};
+  const json = stringifyJson(requested);
+  const sha256 = createHash('sha256').update(json).digest('hex');
+  return { requested: { sha256, ...(json.length <= maxRequested && { json }) } };
+};
+
+/** Records where a write comes from: what a participant was asked for, and who signed. */
+export const originRecords = (
+  write: SignedWrite,
+  origin: RequestOrigin | undefined,
+): Pick<ReviewSnapshot, 'signers' | 'requested'> =>
+  origin === undefined
+    ? {}
+    : { ...requestedRecord(origin), ...recordsOfSigners(write, origin.signers) };

@@ -1,0 +1,165 @@
+import { fillForm } from '../../forms/load/fill-from-request.ts';
+import { formFields } from '../../forms/form-types.ts';
+import { forms } from '../../forms/form-registry.ts';
+import { type FormId, writeNames } from '../../../../submission/form-ids.ts';
+import { buildRequest } from '../../forms/to-request.ts';
+import { newGroup } from '../../forms/form-values.ts';
+import { stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
+import { type WriteFormState, isPage, isUntouched } from '../../state/write-form.ts';
+import { whenState, type AppStore } from '../../../../shell/state/app-state.ts';
+import { type Result, tryIo } from '../../../../lib/result.ts';
+import type { Client } from '../../../../http/client.ts';
+import { isSameWrite } from '../../../../storage/journal/write-identity.ts';
+import { readEntries } from '../../../../storage/journal/journal-file.ts';
+import type { RequestOf } from '../../../../ledger/operations.ts';
+import { currentChecks, areChecksCurrent } from '../../state/write-form-inspection.ts';
+import { newReview, type Review } from '../../state/write-form-review.ts';
+import { nextPage, openReview } from '../../state/write-form-navigation.ts';
+import { initialApprovalState } from '../../approvals/approval-state.ts';
+import type { SessionDeps } from '../../../../shell/session-deps.ts';
+import type { WriteSender } from './write-sender.ts';
+import { sendObjection } from '../../../../submission/clearance.ts';
+import {
+  attemptsAtSameContent,
+  attemptWithSubmissionId,
+} from '../../../../submission/find-attempts.ts';
+import { overridableFailures } from './overridable-checks.ts';
+import { diffWithAttempt } from '../../../../submission/send/diff-attempts.ts';
+import { whyNoReview } from '../../commands/refusals.ts';
+import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts';
+import { requestFacts } from '../../../../submission/request-facts.ts';
+import type { WriteName } from '../../../../submission/classify-outcome.ts';
+import { noReviewText } from '../../messages/review.ts';
+
+/**
+ * Returns the request of the bundle that filled a form while the form is unchanged: then the approved
+ * bytes are sealed, and not the same values in another order.
+ */
+const unchangedBundleRequest = (
+  id: FormId,
+  { bundle: held, form }: WriteFormState,
+): JsonObject | undefined => {
+  if (held === undefined) return undefined;
+  const fields = formFields(forms[id]);
+  const { request } = held.bundle;
+  const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
+  const [given, now] = [root, form.root].map((group) => stringifyJson(buildRequest(fields, group)));
+  return given === now ? request : undefined;
+};
+
+type ReviewDeps = {
+  readonly store: AppStore;
+  readonly seal: Client['freeze'];
+  readonly sender: Pick<WriteSender, 'reviewed'>;
+  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'env'>;
+};
+
+type Readiness = Result<Review, string>;
+
+const notReady = (reason: string): Readiness => ({ ok: false, error: reason });
+
+/** Reads the journal for earlier attempts at a request and for its submission id. */
+const readJournal = (
+  stateDir: string,
+  {
+    sealed,
+    request,
+    resends,
+    inspection,
+  }: Pick<Review, 'sealed' | 'request'> & Pick<WriteFormState, 'resends' | 'inspection'>,
+) =>
+  tryIo(() => {
+    const entries = readEntries(stateDir);
+    const { url, name: operation, sha256: bodySha256 } = sealed;
+    const { content, submissionId } = requestFacts(operation, request);
+    const { identity, hash } = inspection ?? {};
+    const write = { operation, url, content, identity, hash, bodySha256 };
+    const before = checkSentBefore(entries, write);
+    const known = attemptsAtSameContent(entries, write).map(({ entry }) => entry);
+    const user =
+      submissionId === undefined
+        ? undefined
+        : attemptWithSubmissionId(entries, { submissionId, url });
+    const resent = entries.find((entry) => entry.entry === resends);
+    // The values may have been changed since: a resend sends the same write.
+    const again = resent !== undefined && isSameWrite(resent, write) ? resent : undefined;
+    const sent = sendObjection(entries, write, { resends: again?.entry, known });
+    const differs = again && diffWithAttempt(again, sealed.body, stateDir);
+    // The body wasn't kept: only the signed content shows that the loaded file is the right one.
+    const isOther = resent?.bodies === 'digest' && again === undefined;
+    return { before, known, sent, user: user?.entry, again: again?.entry, differs, isOther };
+  });
+
+const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => {
+  const { wizards, connection } = store.getState();
+  const wizard = wizards[id];
+  const reason = whyNoReview(store.getState(), id, deps.now());
+  if (reason !== undefined) return notReady(reason);
+  if (!areChecksCurrent(wizard)) return notReady(noReviewText.decoding);
+  const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
+  const request: JsonObject =
+    unchangedBundleRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
+  // Earlier checks have validated it against the schema of its operation.
+  const frozen = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
+  if (!frozen.ok)
+    return notReady(
+      frozen.error.map(({ field, message }) => noReviewText.field(field, message)).join('; '),
+    );
+  const sealed = frozen.value;
+  const { resends: named, inspection } = wizard;
+  const journal = readJournal(deps.stateDir, { sealed, request, resends: named, inspection });
+  if (!journal.ok) return notReady(noReviewText.journalUnreadable(journal.error));
+  const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
+  if (isOther) return notReady(noReviewText.notThatEntry(named ?? ''));
+  if (sent !== undefined) return notReady(sent);
+  if (user !== undefined) return notReady(noReviewText.submissionIdUsed(user));
+  if (differs?.ok === false) return notReady(differs.error);
+  // The check of earlier attempts is replaced, because another session may have sent the request in the
+  // meantime.
+  const others = currentChecks(id, wizard).filter((check) => check.id !== before.id);
+  const warnings = [before, ...others].filter(
+    (check) => check.state === 'warning' || wrong.includes(check),
+  );
+  const { profile, requiredApprovals = 0 } = connection;
+  const eyes = initialApprovalState(requiredApprovals, wizard.bundle?.path);
+  const given = { sealed, request, warnings, resends, known, differs: differs?.value, eyes };
+  return { ok: true, value: newReview(id, profile, given) };
+};
+
+/** Opens the review as soon as the request is decoded, unless the user left the page. */
+const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
+  const { store } = deps;
+  const { root } = store.getState().wizards[id].form;
+  const isThere = (wizard: WriteFormState): boolean =>
+    wizard.form.root === root && isPage(id, wizard, 'Checks');
+  whenState(
+    store,
+    ({ wizards }) => !isThere(wizards[id]) || areChecksCurrent(wizards[id]),
+    () => {
+      if (isThere(store.getState().wizards[id])) nextPageOrReview(deps, id);
+    },
+  );
+};
+
+/** Opens the next page; after the Checks page that is the review, whose bytes don't change any more. */
+export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
+  const { store } = deps;
+  const state = store.getState();
+  const wizard = state.wizards[id];
+  if (wizard.review !== undefined || wizard.ended !== undefined) return;
+  if (!isPage(id, wizard, 'Checks')) {
+    state.updateWriteForm(id, (now) => nextPage(id, now));
+    return;
+  }
+  if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) {
+    reviewWhenRead(deps, id);
+    return;
+  }
+  const ready = writeDown(deps, id);
+  if (!ready.ok) {
+    state.showNotice('warning', noReviewText.notice(ready.error));
+    return;
+  }
+  state.updateWriteForm(id, (now) => openReview(id, now, ready.value));
+  void deps.sender.reviewed(id, ready.value);
+};

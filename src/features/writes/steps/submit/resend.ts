@@ -1,0 +1,83 @@
+import { type Result, tryIo } from '../../../../lib/result.ts';
+import { forms } from '../../forms/form-registry.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { loadFileIntoForm } from '../../forms/load/load-file.ts';
+import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
+import { readSavedBody } from '../../../../storage/journal/request-bodies.ts';
+import type { Entry } from '../../../../storage/journal/entry.ts';
+import { readFieldText } from '../../forms/form-values.ts';
+import { parseJson } from '../../../../lib/json/json.ts';
+import { emptyTextField } from '../../../../lib/text/text-field.ts';
+import { withSubmissionId, type WriteFormState } from '../../state/write-form.ts';
+import type { SessionServices } from '../../../../shell/command-handler.ts';
+import { freshWriteForm } from '../../forms/edit/start-write-form.ts';
+import { nextPageOrReview } from './open-review.ts';
+import { resendText } from '../../messages/outcome.ts';
+
+const formOf: Readonly<Record<Entry['operation'], FormId>> = {
+  allocateParty: 'allocate',
+  executeSubmission: 'execute',
+};
+
+const refused = (reason: string): Result<RecognizedInput, string> => ({ ok: false, error: reason });
+
+/** Reads the sent body as its form loads it. */
+const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string> => {
+  const result = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
+  if (!result.ok) return result;
+  if (result.value === undefined) return refused(resendText.bodyChanged);
+  const loadResult = recognizeInput(forms[formOf[entry.operation]], parseJson(result.value));
+  if (!loadResult.ok) return refused(loadResult.error);
+  const { leftOut } = loadResult.value;
+  return leftOut.length === 0
+    ? { ok: true, value: loadResult.value }
+    : refused(resendText.unrepresentable(leftOut.join(', ')));
+};
+
+/** The form with the sent request, and a new submission id. */
+const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WriteFormState => {
+  const begun = freshWriteForm(id);
+  const submissionId = readFieldText(begun.form.root, 'submissionId');
+  const form = loadFileIntoForm(forms[id], begun.form, { loaded, from: resendText.ofEntry(entry) });
+  const wizard = { ...begun, form, page: forms[id].steps.length, resends: entry };
+  // Each attempt needs its own submission id (API description 4.4).
+  return submissionId === '' ? wizard : withSubmissionId(wizard, submissionId);
+};
+
+const words = ({ entry, word }: Entry): string =>
+  word === 'UNKNOWN' ? resendText.maybeAccepted(entry) : resendText.started(entry);
+
+/** Asks for the file of a body that wasn't kept; the review compares it by its hashes. */
+const askForFile = ({ store, drafts }: SessionServices, { entry, operation }: Entry): void => {
+  const state = store.getState();
+  const id = formOf[operation];
+  drafts.flush();
+  state.updateWriteForm(id, () => ({ ...freshWriteForm(id), resends: entry }));
+  state.setTab(id);
+  const wanted = resendText.bodyNotKept(entry);
+  state.openOverlay({ kind: 'load', field: emptyTextField, matches: [], wanted });
+};
+
+/**
+ * Opens the review of an entry's request as a new attempt that the journal links to it. Only the
+ * confirmation there sends it.
+ */
+export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
+  const { store, drafts, deps } = ctx;
+  const state = store.getState();
+  if (entry.bodies === 'digest') {
+    askForFile(ctx, entry);
+    return;
+  }
+  const loaded = bodyOf(entry, deps.stateDir);
+  if (!loaded.ok) {
+    state.showNotice('error', resendText.refused(entry.entry, loaded.error));
+    return;
+  }
+  const id = formOf[entry.operation];
+  drafts.flush();
+  state.updateWriteForm(id, () => prefilled(id, loaded.value, entry));
+  state.setTab(id);
+  state.showNotice('warning', words(entry));
+  nextPageOrReview(ctx, id);
+};

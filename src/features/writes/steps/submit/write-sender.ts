@@ -1,0 +1,285 @@
+import { exchangeOf } from '../../../../http/call-result.ts';
+import type { Client } from '../../../../http/client.ts';
+import { sanitizeAccountName, toJournalApprovals } from '../../../../storage/approvals/approval.ts';
+import { recordSendAttempt } from '../../../../storage/approvals/bundle-files.ts';
+import { deleteDraft } from '../../../../storage/drafts/draft-store.ts';
+import { type ReviewSnapshot, statusLabel } from '../../../../storage/journal/records.ts';
+import { readEntries } from '../../../../storage/journal/journal-file.ts';
+import { currentAccount } from '../../../../storage/files/process-identity.ts';
+import { sourceFilesIn } from '../../forms/form-values.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
+import type { ConnectionState } from '../../../../shell/state/connection.ts';
+import { isSending } from '../../../../shell/state/pending-write.ts';
+import type { AppStore } from '../../../../shell/state/app-state.ts';
+import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
+import type { VerificationCheck } from '../../../../verify/check-result.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import type { WriteOutcome, Review } from '../../state/write-form-review.ts';
+import { startSending } from '../../state/write-form-navigation.ts';
+import { pluralize } from '../../../../lib/text/pluralize.ts';
+import { omitUndefined } from '../../../../lib/json/fields.ts';
+import type { TokenManager } from '../../../../config/tokens/token-manager.ts';
+import { tryIo } from '../../../../lib/result.ts';
+import type { SessionDeps } from '../../../../shell/session-deps.ts';
+import { trackOutcome } from '../../../../submission/outcome/track-outcome.ts';
+import {
+  formatTracked,
+  verdictAfterTracking,
+} from '../../../../submission/outcome/format-tracked.ts';
+import { recoverySteps } from '../../../../submission/outcome/recovery-steps.ts';
+import type { WriteSubmission, SubmitResult } from '../../../../submission/send/submit.ts';
+import type { OutcomeVerdict, WriteName } from '../../../../submission/classify-outcome.ts';
+import { originRecords } from '../signing/origin-records.ts';
+import { outcomeNotices, outcomeText, sendText } from '../../messages/outcome.ts';
+
+export type WriteSender = {
+  /** Reads the ledger end while a review is open; the outcome is looked for from there. */
+  readonly reviewed: (id: FormId, review: Review) => Promise<void>;
+  /** Sends the reviewed request, once. */
+  readonly send: (id: FormId, review: Review) => Promise<void>;
+};
+
+declare module '../../../../shell/command-handler.ts' {
+  interface CommandContext {
+    readonly sender: WriteSender;
+  }
+}
+
+type SendWriteDeps = {
+  readonly store: AppStore;
+  readonly client: Pick<Client, 'send' | 'request'>;
+  /** Absent if no token is configured. */
+  readonly tokens: Pick<TokenManager, 'ready'> | undefined;
+  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep'>;
+};
+
+/** The longest time to wait for a completion, in ms. */
+const followMs = 60_000;
+
+const submissionOf = (
+  { inspection, draft }: WriteFormState,
+  { sealed, request, resends, known, ledger, eyes }: Review,
+  profile: string,
+): WriteSubmission => ({
+  sealed,
+  profile,
+  ledger,
+  resends,
+  known,
+  draft: draft?.id,
+  approvals: toJournalApprovals(eyes?.counted ?? []),
+  hash: inspection?.hash,
+  maxRecordTime: inspection?.maxRecordTime,
+  partyId: inspection?.partyId,
+  waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
+});
+
+/** All checks, with the warnings that were found when the review opened. */
+const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
+  const checks = currentChecks(id, wizard);
+  const verificationChecks =
+    wizard.review?.warnings.filter((warning) => !checks.includes(warning)) ?? [];
+  return [
+    ...verificationChecks,
+    ...checks.filter((check) => verificationChecks.every(({ id: known }) => known !== check.id)),
+  ];
+};
+
+/** The subject of the token, and the version of this program. */
+const senderOf = ({ version, token }: ConnectionState): ReviewSnapshot =>
+  omitUndefined({ tool: version, subject: token?.claims?.user });
+
+/** Loads the code that only a write needs, while the user reads the review. */
+const loadSending = () =>
+  Promise.all([
+    import('../../../../submission/send/submit.ts'),
+    import('../../../../submission/send/review-snapshot.ts'),
+    import('../../approvals/current-rule.ts'),
+  ]);
+
+/** The reason why an approval rule that changed since the review forbids sending. */
+const whyNotApproved = (required: number, { eyes }: Review): string | undefined =>
+  required <= (eyes?.counted.length ?? 0)
+    ? undefined
+    : sendText.approvalsChanged(pluralize(required, 'approval'));
+
+/** Marks the file of the bundle as being sent; returns the reason if that fails. */
+const noteBundle = (
+  { bundle }: WriteFormState,
+  { eyes }: Review,
+  { entry, now }: { readonly entry: string; readonly now: number },
+): string | undefined => {
+  if (eyes?.path === undefined || eyes.trouble !== undefined || bundle === undefined)
+    return undefined;
+  const { path, bundle: held } = bundle;
+  const note = {
+    entry,
+    by: sanitizeAccountName(currentAccount()),
+    at: new Date(now).toISOString(),
+  };
+  const noted = tryIo(() => recordSendAttempt(path, held.nonce, note));
+  return noted.ok ? undefined : sendText.approvalRequestNotMarked(path, entry, noted.error);
+};
+
+const explainedOf = (
+  name: WriteName,
+  submitted: SubmitResult & { kind: 'sent' },
+): readonly string[] => {
+  const { outcome, instead, unrecorded, unreceipted } = submitted;
+  const lost = [
+    ...(instead === undefined ? [] : [sendText.acceptedInstead(instead)]),
+    ...(unreceipted === undefined ? [] : [sendText.receiptNotWritten(unreceipted)]),
+    ...(unrecorded === undefined ? [] : [sendText.outcomeNotRecorded(unrecorded)]),
+  ];
+  if (outcome.ok) return lost;
+  const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
+  return [summary, detail, hint, ...lost].filter((line) => line !== '');
+};
+
+/** The recovery steps of an entry. */
+const nextSteps = (stateDir: string, name: string): readonly string[] => {
+  const entries = tryIo(() => readEntries(stateDir));
+  const entry = entries.ok ? entries.value.find(({ entry: item }) => item === name) : undefined;
+  return entry === undefined ? [] : recoverySteps(entry);
+};
+
+const isFollowed = (name: WriteName, { word }: OutcomeVerdict): boolean =>
+  name === 'executeSubmission' && word === 'ACCEPTED';
+
+const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps): WriteOutcome => {
+  const { bytes, sha256 } = sealed;
+  const at = needs.deps.now();
+  if (submitted.kind === 'refused') {
+    const detail = sendText.notSent(submitted.reason);
+    return { word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+  }
+  if (submitted.kind === 'unrecorded') {
+    const detail = sendText.journalNotWritable(submitted.reason);
+    const { entry } = submitted;
+    return { entry, word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+  }
+  const { entry, verdict, outcome } = submitted;
+  return {
+    entry,
+    word: verdict.word,
+    detail: verdict.detail,
+    partyId: verdict.partyId,
+    status: exchangeOf(outcome)?.status,
+    ms: exchangeOf(outcome)?.ms,
+    bytes,
+    sha256,
+    at,
+    explained: explainedOf(sealed.name, submitted),
+    // The steps of an execution follow after its completion was looked for.
+    next: isFollowed(sealed.name, verdict) ? [] : nextSteps(needs.deps.stateDir, entry),
+  };
+};
+
+/** Returns whether the request certainly had no effect, so that its draft can be edited. */
+export const canBeCorrected = ({ word }: Pick<WriteOutcome, 'word'>): boolean =>
+  word === 'NOT SENT' || word === 'REJECTED';
+
+/** Creates the sender of a session; a sent request stops being a draft. */
+export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
+  const { store, client, tokens, deps: ports } = needs;
+  const { stateDir, now, sleep } = ports;
+  const deps = { ...client, stateDir, now, sleep };
+
+  const forget = ({ draft }: WriteFormState): void => {
+    if (draft === undefined) return;
+    const gone = tryIo(() => deleteDraft(ports.stateDir, draft.id));
+    if (!gone.ok)
+      store.getState().showNotice('warning', outcomeNotices.draftNotDeleted(gone.error));
+  };
+
+  /** Follows a write, and updates its outcome while that is on the screen. */
+  const follow = async (id: FormId, submission: WriteSubmission, submitted: SubmitResult) => {
+    if (submitted.kind !== 'sent') return;
+    const { entry, verdict } = submitted;
+    const tell = (change: Partial<WriteOutcome>): void =>
+      store.getState().updateWriteForm(id, (wizard) => {
+        const { ended } = wizard;
+        return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
+      });
+    if (id === 'execute' && verdict.word !== 'COMMITTED') tell({ followed: outcomeText.checking });
+    const { scanUrl } = store.getState().connection;
+    const means = { ...deps, scanUrl };
+    const learned = await trackOutcome(submission, submitted, means, { waitMs: followMs });
+    if (learned === undefined) return;
+    const { followed, unrecorded } = learned;
+    const { word, detail } = verdictAfterTracking(verdict, followed);
+    const next = nextSteps(stateDir, entry);
+    tell({
+      word,
+      next,
+      followed: formatTracked(followed),
+      ...(word !== verdict.word && { detail: outcomeText.evidence(detail), explained: [] }),
+    });
+    if (unrecorded !== undefined)
+      store.getState().showNotice('error', outcomeNotices.outcomeNotRecorded(entry, unrecorded));
+  };
+
+  /** Closes the question whether to leave without a response. */
+  const answered = ({ entry, word }: WriteOutcome): void => {
+    const state = store.getState();
+    if (state.screen.overlay?.kind !== 'leave' || isSending(state)) return;
+    state.closeOverlay();
+    state.showNotice('note', outcomeNotices.arrived(entry, statusLabel(word)));
+  };
+
+  return {
+    reviewed: async (id, { sealed }) => {
+      const [{ fetchLedgerEndForReview: lookBefore }] = await Promise.all([
+        import('../../../../submission/outcome/fetch-ledger-end.ts'),
+        loadSending(),
+      ]);
+      // Sending reports a missing token, and does not start without one.
+      await tokens?.ready();
+      const ledger = await lookBefore(sealed.name, deps);
+      store.getState().updateWriteForm(id, (wizard) => {
+        const { review, sending } = wizard;
+        const isOpen = review?.sealed === sealed && sending === undefined;
+        return isOpen ? { ...wizard, review: { ...review, ledger } } : wizard;
+      });
+    },
+    send: async (id, review) => {
+      const { wizards, connection } = store.getState();
+      const wizard = wizards[id];
+      const since = now();
+      store.getState().updateWriteForm(id, (before) => startSending(id, before, since));
+      const onRecorded = (entry: string): void => {
+        store
+          .getState()
+          .updateWriteForm(id, (before) => ({ ...before, sending: { since, entry } }));
+        const unnoted = noteBundle(wizard, review, { entry, now: now() });
+        if (unnoted !== undefined) store.getState().showNotice('warning', unnoted);
+      };
+      const submission = submissionOf(wizard, review, connection.profile);
+      const [{ submit }, { buildReviewSnapshot: accountOf }, { learnRules }] = await loadSending();
+      const unapproved = whyNotApproved(await learnRules(store), review);
+      const seen = accountOf(
+        answeredFor(id, wizard),
+        currentFacts(wizard),
+        sourceFilesIn(wizard.form.root),
+      );
+      const from = originRecords({ form: id, request: review.request }, wizard.origin);
+      const account = { ...seen, ...senderOf(connection), ...from };
+      const { storeBodies } = connection;
+      const submitted: SubmitResult =
+        unapproved === undefined
+          ? await submit({ ...submission, account, storeBodies, onRecorded }, deps)
+          : { kind: 'refused', reason: unapproved };
+      const ended = endOf(review, submitted, needs);
+      if (!canBeCorrected(ended)) forget(store.getState().wizards[id]);
+      store.getState().updateWriteForm(id, (before) => ({
+        ...before,
+        sending: undefined,
+        review: undefined,
+        ended,
+      }));
+      answered(ended);
+      await follow(id, submission, submitted);
+    },
+  };
+};
