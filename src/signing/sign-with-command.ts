@@ -1,5 +1,5 @@
 import { childEnvironment, runForBytes } from '../config/child-process.ts';
-import type { SignerSetting } from '../config/settings/signer-schema.ts';
+import type { SignerSetting } from '../config/settings/schemas/signer-schema.ts';
 import type { Result } from '../lib/result.ts';
 import { looksLikePrivateKey } from '../lib/io/private-key.ts';
 import { sanitize } from '../lib/text/sanitize.ts';

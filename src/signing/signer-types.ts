@@ -1,5 +1,5 @@
 import type { Environment } from '../config/settings/precedence.ts';
-import type { SignerSetting } from '../config/settings/signer-schema.ts';
+import type { SignerSetting } from '../config/settings/schemas/signer-schema.ts';
 import type { PublicKey } from '../verify/signatures/public-key.ts';
 
 /** A signer with its key, ready to be called. */

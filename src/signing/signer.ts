@@ -1,4 +1,4 @@
-import type { SignerSetting } from '../config/settings/signer-schema.ts';
+import type { SignerSetting } from '../config/settings/schemas/signer-schema.ts';
 import { tryIo, type Result } from '../lib/result.ts';
 import { readFile } from '../storage/files/atomic-files.ts';
 import { parsePublicKey, type ParsePublicKeyResult } from '../verify/signatures/read-public-key.ts';

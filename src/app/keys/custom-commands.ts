@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../config/settings/custom-command-schema.ts';
+import type { CustomCommand } from '../../config/settings/schemas/custom-command-schema.ts';
 import { customBinding } from '../../features/activity/custom/custom-bindings.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
 import type { KeyBinding, KeyScope } from '../../shell/keys/key-binding.ts';

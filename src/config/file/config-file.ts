@@ -8,7 +8,7 @@ import {
   type Setting,
 } from '../settings/settings-table.ts';
 import { isThemeFile } from '../settings/theme-setting.ts';
-import type { SignerSettings } from '../settings/signer-schema.ts';
+import type { SignerSettings } from '../settings/schemas/signer-schema.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 import { readFileSync, statSync } from 'node:fs';

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
-import { customCommandsSchema, type CustomCommand } from '../settings/custom-command-schema.ts';
+import {
+  customCommandsSchema,
+  type CustomCommand,
+} from '../settings/schemas/custom-command-schema.ts';
 import { formatProblem } from '../settings/settings-table.ts';
-import { mapping } from '../settings/strict-object.ts';
+import { mapping } from '../settings/schemas/strict-object.ts';
 
 /** The keys of the configuration as written: a preset, and the keys of commands by their ids. */
 export type KeySettings = {

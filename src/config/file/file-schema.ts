@@ -1,10 +1,10 @@
 import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
-import { alertSchema } from '../settings/alert-schema.ts';
-import { filtersIn, filtersSchema } from '../settings/filters-schema.ts';
+import { alertSchema } from '../settings/schemas/alert-schema.ts';
+import { filtersIn, filtersSchema } from '../settings/schemas/filters-schema.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
-import { signersSchema } from '../settings/signer-schema.ts';
+import { signersSchema } from '../settings/schemas/signer-schema.ts';
 import {
   configVersion,
   settingNames,
@@ -13,9 +13,9 @@ import {
   reservedProfileNames,
   formatProblem,
 } from '../settings/settings-table.ts';
-import { strictObject, mapping } from '../settings/strict-object.ts';
+import { strictObject, mapping } from '../settings/schemas/strict-object.ts';
 import { dashboardEntries, type DashboardSettings } from './dashboard-schema.ts';
-import { settingSchema } from '../settings/setting-schemas.ts';
+import { settingSchema } from '../settings/schemas/setting-schemas.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 import { markSecretVariable } from '../../lib/io/secret.ts';
 

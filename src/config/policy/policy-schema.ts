@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import type { LedgerRule } from './approval-rule.ts';
-import { strictObject } from '../settings/strict-object.ts';
+import { strictObject } from '../settings/schemas/strict-object.ts';
 import { parseLedgerPattern, localHosts } from '../profiles/same-ledger.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import { parseYaml } from '../file/yaml-text.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parsedFromText, settingSchema } from './setting-schemas.ts';
+import { parsedFromText, settingSchema } from './schemas/setting-schemas.ts';
 import { settingTable, type Setting, type SettingName } from './settings-table.ts';
 import type { ProfileValues } from './setting-values.ts';
 

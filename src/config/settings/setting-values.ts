@@ -1,6 +1,6 @@
-import type { AlertRule } from './alert-schema.ts';
+import type { AlertRule } from './schemas/alert-schema.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
-import type { SignerSettings } from './signer-schema.ts';
+import type { SignerSettings } from './schemas/signer-schema.ts';
 import type { settingTable, SettingKind, SettingName } from './settings-table.ts';
 import type { ColumnName } from '../../ledger/activity/list-columns.ts';
 import type { TokenSource } from '../tokens/token-source.ts';

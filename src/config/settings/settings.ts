@@ -7,7 +7,7 @@ import type {
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { ColumnName } from '../../ledger/activity/list-columns.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
-import type { AlertRule } from './alert-schema.ts';
+import type { AlertRule } from './schemas/alert-schema.ts';
 import {
   strictestRule,
   collectApprovalRules,
@@ -31,7 +31,7 @@ import {
   type ReadTokenResult,
 } from '../tokens/token.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
-import type { SignerSettings } from './signer-schema.ts';
+import type { SignerSettings } from './schemas/signer-schema.ts';
 import { urlOrigin, parseScanUrl } from './urls.ts';
 import type { SettingValues } from './setting-values.ts';
 import type { ThemeColor } from './theme-setting.ts';

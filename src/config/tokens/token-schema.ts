@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseDuration } from '../../lib/time/duration.ts';
-import { strictObject, commandSchema } from '../settings/strict-object.ts';
+import { strictObject, commandSchema } from '../settings/schemas/strict-object.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import type { ClientCredentials, SecretSource, TokenSource } from './token-source.ts';
 import { parseTokenUrl } from '../settings/urls.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../../src/config/file/file-schema.ts';
 import { parseYaml } from '../../../src/config/file/yaml-text.ts';
-import type { SignerSettings } from '../../../src/config/settings/signer-schema.ts';
+import type { SignerSettings } from '../../../src/config/settings/schemas/signer-schema.ts';
 import { hasOpenssl } from '../../support/signing/openssl.ts';
 import { openSigner, signWith } from '../../../src/signing/signer.ts';
 

@@ -1,4 +1,4 @@
-import type { AlertRule } from '../../../config/settings/alert-schema.ts';
+import type { AlertRule } from '../../../config/settings/schemas/alert-schema.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findChangedRange } from '../../../ledger/activity/entry-changes.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';

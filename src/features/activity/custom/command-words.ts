@@ -1,4 +1,4 @@
-import type { Placeholder } from '../../../config/settings/custom-command-schema.ts';
+import type { Placeholder } from '../../../config/settings/schemas/custom-command-schema.ts';
 import { updateOf } from '../../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Result } from '../../../lib/result.ts';

@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../../config/settings/custom-command-schema.ts';
+import type { CustomCommand } from '../../../config/settings/schemas/custom-command-schema.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import type { Chord, KeyBinding } from '../../../shell/keys/key-binding.ts';

@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../../config/settings/custom-command-schema.ts';
+import type { CustomCommand } from '../../../config/settings/schemas/custom-command-schema.ts';
 import type { OverlayParts } from '../../../shell/overlay-parts.ts';
 import { ruleLine, splitLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';

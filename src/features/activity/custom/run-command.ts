@@ -1,5 +1,5 @@
 import { childEnvironment, runInBackground } from '../../../config/child-process.ts';
-import type { CustomCommand } from '../../../config/settings/custom-command-schema.ts';
+import type { CustomCommand } from '../../../config/settings/schemas/custom-command-schema.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { CommandContext } from '../../../shell/command-handler.ts';

@@ -1,7 +1,7 @@
 import type { Program } from '../../../cli-kit/command-spec.ts';
 import { brokenProfileProblems } from '../../../config/profiles/broken-profiles.ts';
 import { configPath } from '../../../config/file/config-file.ts';
-import { configJsonSchema } from '../../../config/settings/json-schema.ts';
+import { configJsonSchema } from '../../../config/settings/schemas/json-schema.ts';
 import { flagName, type SettingSource } from '../../../config/settings/precedence.ts';
 import { profileProblems } from '../../../config/profiles/resolve-profile.ts';
 import {

@@ -4,7 +4,7 @@ import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { PlacedSigner } from '../steps/signing/placed-signer.ts';
 import type { SignableReport } from '../steps/signing/signable-report.ts';
-import type { SignerSetting } from '../../../config/settings/signer-schema.ts';
+import type { SignerSetting } from '../../../config/settings/schemas/signer-schema.ts';
 import { warningNames } from './write-form-review.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { noOwnKeys, setOwnKeys } from '../../../../src/shell/keys/key-changes.ts';
 import { configureKeys } from '../../../../src/app/keys/configure-keys.ts';
-import { customCommandsSchema } from '../../../../src/config/settings/custom-command-schema.ts';
+import { customCommandsSchema } from '../../../../src/config/settings/schemas/custom-command-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SignerSetting } from '../../../../src/config/settings/signer-schema.ts';
+import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SignerSetting } from '../../../../src/config/settings/signer-schema.ts';
+import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { loadBundleIntoForm } from '../../../../src/features/writes/approvals/load-bundle.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../../../../http/client.ts';
-import type { SignerSetting } from '../../../../config/settings/signer-schema.ts';
+import type { SignerSetting } from '../../../../config/settings/schemas/signer-schema.ts';
 import { parseJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import type { Result } from '../../../../lib/result.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../../../../lib/result.ts';
-import type { SignerSetting } from '../../../../config/settings/signer-schema.ts';
+import type { SignerSetting } from '../../../../config/settings/schemas/signer-schema.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
 import type { SignerRow } from '../../state/signing-step.ts';
 import type { SignableReport } from './signable-report.ts';

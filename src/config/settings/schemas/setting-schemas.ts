@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import type { Result } from '../../lib/result.ts';
-import { durationExamples, formatDurationOption, parseDuration } from '../../lib/time/duration.ts';
-import { closestMatch } from '../../lib/text/closest-match.ts';
-import { formatProblem, type Setting } from './settings-table.ts';
-import { isThemeFile } from './theme-setting.ts';
-import { tokenSchema } from '../tokens/token-schema.ts';
-import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from './urls.ts';
+import type { Result } from '../../../lib/result.ts';
+import {
+  durationExamples,
+  formatDurationOption,
+  parseDuration,
+} from '../../../lib/time/duration.ts';
+import { closestMatch } from '../../../lib/text/closest-match.ts';
+import { formatProblem, type Setting } from '../settings-table.ts';
+import { isThemeFile } from '../theme-setting.ts';
+import { tokenSchema } from '../../tokens/token-schema.ts';
+import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from '../urls.ts';
 
 type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
 

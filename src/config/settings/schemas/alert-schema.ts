@@ -1,10 +1,14 @@
 import * as v from 'valibot';
-import { filtersByState, type Filter, type FilterParseResult } from '../../ledger/filter/filter.ts';
-import { parseFilter } from '../../ledger/filter/parse-filter.ts';
-import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
+import {
+  filtersByState,
+  type Filter,
+  type FilterParseResult,
+} from '../../../ledger/filter/filter.ts';
+import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { filterProblem } from './filters-schema.ts';
 import { strictObject, commandSchema } from './strict-object.ts';
-import { formatProblem } from './settings-table.ts';
+import { formatProblem } from '../settings-table.ts';
 
 /** A rule for activities that ring the bell, are counted and may run a command. */
 export type AlertRule = {

@@ -1,7 +1,7 @@
-import { formatDurationOption } from '../../lib/time/duration.ts';
-import { filterNamePattern } from '../../ledger/filter/saved-filters.ts';
-import { dashboardTable } from './dashboard-table.ts';
-import { configVersion, settingNames, settingTable, type Setting } from './settings-table.ts';
+import { formatDurationOption } from '../../../lib/time/duration.ts';
+import { filterNamePattern } from '../../../ledger/filter/saved-filters.ts';
+import { dashboardTable } from '../dashboard-table.ts';
+import { configVersion, settingNames, settingTable, type Setting } from '../settings-table.ts';
 import { signerNamePattern, signerTypes } from './signer-schema.ts';
 
 /** The JSON schema of a duration such as `30s`. */

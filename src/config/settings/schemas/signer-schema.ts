@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { parseDuration } from '../../lib/time/duration.ts';
+import { parseDuration } from '../../../lib/time/duration.ts';
 import { commandSchema, mapping, strictObject } from './strict-object.ts';
-import { formatProblem } from './settings-table.ts';
+import { formatProblem } from '../settings-table.ts';
 
 /** A signer of a profile: who makes signatures, and the key that verifies them. */
 export type SignerSetting = {

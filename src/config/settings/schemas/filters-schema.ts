@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { FilterProblem } from '../../ledger/filter/filter.ts';
-import { parseFilter } from '../../ledger/filter/parse-filter.ts';
-import { filterNamePattern, type SavedFilter } from '../../ledger/filter/saved-filters.ts';
-import { isObject } from '../../lib/json/json.ts';
-import { formatProblem } from './settings-table.ts';
+import type { FilterProblem } from '../../../ledger/filter/filter.ts';
+import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { filterNamePattern, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
+import { isObject } from '../../../lib/json/json.ts';
+import { formatProblem } from '../settings-table.ts';
 import { mapping } from './strict-object.ts';
 
 /** The problem of a filter in the configuration file, with its place in the filter. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Filter } from '../../ledger/filter/filter.ts';
-import { parseDuration } from '../../lib/time/duration.ts';
+import type { Filter } from '../../../ledger/filter/filter.ts';
+import { parseDuration } from '../../../lib/time/duration.ts';
 import { filterSchema } from './alert-schema.ts';
-import { formatProblem } from './settings-table.ts';
+import { formatProblem } from '../settings-table.ts';
 import { commandSchema, strictObject } from './strict-object.ts';
 
 /** A program that a key runs on the selected activity. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { closestMatch } from '../../lib/text/closest-match.ts';
-import { formatProblem } from './settings-table.ts';
-import { isObject } from '../../lib/json/json.ts';
+import { closestMatch } from '../../../lib/text/closest-match.ts';
+import { formatProblem } from '../settings-table.ts';
+import { isObject } from '../../../lib/json/json.ts';
 
 const rule = formatProblem(
   'is not a list of words with the program first',
