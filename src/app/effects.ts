@@ -6,8 +6,8 @@ import {
 import { learnContractState } from '../features/lookup/run/lookup-facts.ts';
 import { createLookupHistory, type LookupHistory } from '../features/lookup/run/lookup-history.ts';
 import { createNewRowDetector } from '../features/activity/alerts/alerts.ts';
-import { createFilterPreview } from '../features/activity/state/filter-preview.ts';
-import { createFilterRunner } from '../features/activity/state/filter-runner.ts';
+import { createFilterPreview } from '../features/activity/state/filter/filter-preview.ts';
+import { createFilterRunner } from '../features/activity/state/filter/filter-runner.ts';
 import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
 import { matchPins } from '../features/pins/pins-state.ts';
 import { createPinWatcher, type PinWatcher } from '../features/pins/pin-watcher.ts';

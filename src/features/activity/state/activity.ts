@@ -24,8 +24,8 @@ import {
   type RowCounts,
   type RowSorting,
 } from './activity-filter.ts';
-import { createFilterRun, firstSlice, type FilterRun } from './filter-run.ts';
-import { refilterChanges } from './refilter.ts';
+import { createFilterRun, firstSlice, type FilterRun } from './filter/filter-run.ts';
+import { refilterChanges } from './filter/refilter.ts';
 
 export type TimeStyle = 'utc' | 'local' | 'ago';
 

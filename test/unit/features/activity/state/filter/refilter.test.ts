@@ -6,20 +6,20 @@ import {
   filterTimeline,
   type FilterInput,
   type ListEntry,
-} from '../../../../../src/features/activity/state/activity-filter.ts';
-import { createFilterRun } from '../../../../../src/features/activity/state/filter-run.ts';
-import { refilterChanges } from '../../../../../src/features/activity/state/refilter.ts';
-import type { TimelineEntry } from '../../../../../src/features/activity/model/timeline/timeline.ts';
-import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
-import { roundsOf } from '../../../../support/models/torture.ts';
+} from '../../../../../../src/features/activity/state/activity-filter.ts';
+import { createFilterRun } from '../../../../../../src/features/activity/state/filter/filter-run.ts';
+import { refilterChanges } from '../../../../../../src/features/activity/state/filter/refilter.ts';
+import type { TimelineEntry } from '../../../../../../src/features/activity/model/timeline/timeline.ts';
+import { parseFilter } from '../../../../../../src/ledger/filter/parse-filter.ts';
+import { roundsOf } from '../../../../../support/models/torture.ts';
 import {
   epoch,
   mint,
   transfer,
   transfers,
   unknown,
-} from '../../../../support/samples/sample-activities.ts';
-import { openGap, receive, testSession } from '../../../../support/screens/sample-session.ts';
+} from '../../../../../support/samples/sample-activities.ts';
+import { openGap, receive, testSession } from '../../../../../support/screens/sample-session.ts';
 
 const filterOf = (text: string) => {
   const parsed = parseFilter(text);

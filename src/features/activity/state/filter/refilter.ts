@@ -1,13 +1,13 @@
-import { replaceEnd } from '../../../lib/replace-end.ts';
-import { findChangedRange, type ChangedRange } from '../../../ledger/activity/entry-changes.ts';
-import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
+import { replaceEnd } from '../../../../lib/replace-end.ts';
+import { findChangedRange, type ChangedRange } from '../../../../ledger/activity/entry-changes.ts';
+import { isGap, type TimelineEntry } from '../../model/timeline/timeline.ts';
 import {
   filterEntries,
   joinParts,
   type FilterInput,
   type ListEntry,
   type ListPart,
-} from './activity-filter.ts';
+} from '../activity-filter.ts';
 
 /**
  * The entries that two versions of a timeline have in common, without gaps at the ends of each part: a

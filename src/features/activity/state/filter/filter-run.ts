@@ -1,5 +1,5 @@
-import { filterEntries, joinParts, type FilterInput, type ListPart } from './activity-filter.ts';
-import type { TimelineEntry } from '../model/timeline/timeline.ts';
+import { filterEntries, joinParts, type FilterInput, type ListPart } from '../activity-filter.ts';
+import type { TimelineEntry } from '../../model/timeline/timeline.ts';
 
 /** Ends a slice of work, given the number of lines that were found so far. */
 export type IsOver = (found: number) => boolean;
