@@ -23,7 +23,7 @@ export const writes: Feature = {
     { names: ['topology', 'prepare'], load: () => import('./cli/steps/specs.ts') },
     { names: ['sign'], load: () => import('./cli/sign/specs.ts') },
     { names: ['allocate', 'execute'], load: () => import('./cli/specs.ts') },
-    { names: ['verify', 'approve'], load: () => import('./cli/approval-specs.ts') },
+    { names: ['verify', 'approve'], load: () => import('./cli/approvals/approval-specs.ts') },
   ],
   slice: defer(() => import('./slice.ts')),
   screens: defer(() => import('./screens.ts')),

@@ -24,7 +24,7 @@ import { overridableFailures } from '../steps/submit/overridable-checks.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import { writeNames } from '../../../submission/form-ids.ts';
 import { detectSandbox } from '../approvals/detect-sandbox.ts';
-import { checkApprovals } from './check-approvals.ts';
+import { checkApprovals } from './approvals/check-approvals.ts';
 import { exitWith, usageError } from '../../../cli-kit/exit.ts';
 import { originRecords } from '../steps/signing/origin-records.ts';
 import type { SignedWrite } from '../steps/signing/signer-fingerprints.ts';

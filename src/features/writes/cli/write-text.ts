@@ -10,7 +10,7 @@ import type { TrackedOutcome } from '../../../submission/outcome/poll-completion
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
-import type { ApprovalStatus } from './check-approvals.ts';
+import type { ApprovalStatus } from './approvals/check-approvals.ts';
 import { writeStdout } from '../../../cli-kit/streams.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';

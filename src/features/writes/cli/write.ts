@@ -15,7 +15,7 @@ import type { TrackResult } from '../../../submission/outcome/refused-allocation
 import { requestFacts } from '../../../submission/request-facts.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
-import type { ApprovalStatus } from './check-approvals.ts';
+import type { ApprovalStatus } from './approvals/check-approvals.ts';
 import { refusalReason } from './confirm-send.ts';
 import {
   exitWith,

@@ -1,22 +1,22 @@
-import { loadConfig } from '../../../config/file/config-file.ts';
+import { loadConfig } from '../../../../config/file/config-file.ts';
 import {
   sanitizeAccountName,
   validateApproverName,
   formatApprovalStrength,
   type Approval,
-} from '../../../storage/approvals/approval.ts';
-import { currentAccount } from '../../../storage/files/process-identity.ts';
-import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
-import { approve, defaultValidityMs } from '../approvals/approve.ts';
-import { failedChecks } from '../approvals/inspect-bundle.ts';
-import { exitWith, usageError, verificationFailed } from '../../../cli-kit/exit.ts';
+} from '../../../../storage/approvals/approval.ts';
+import { currentAccount } from '../../../../storage/files/process-identity.ts';
+import { formatDurationOption, parseDuration } from '../../../../lib/time/duration.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
+import { approve, defaultValidityMs } from '../../approvals/approve.ts';
+import { failedChecks } from '../../approvals/inspect-bundle.ts';
+import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { sshSign } from './ssh-sign.ts';
-import { writeStdout, printError } from '../../../cli-kit/streams.ts';
-import { printReport, inspectBundleOrExit, type BundleReport } from './verify/verify-bundle.ts';
-import { parseSha256 } from '../../../cli-kit/read-input.ts';
-import { formatFacts } from '../../../cli-kit/fact-lines.ts';
-import { approvalRequestText as text, optionText } from '../messages/cli.ts';
+import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
+import { printReport, inspectBundleOrExit, type BundleReport } from '../verify/verify-bundle.ts';
+import { parseSha256 } from '../../../../cli-kit/read-input.ts';
+import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
+import { approvalRequestText as text, optionText } from '../../messages/cli.ts';
 
 /** Options of `cantui approve` as typed. */
 export interface ApproveFlags {

@@ -1,7 +1,7 @@
 import type { ApproveFlags } from './approve.ts';
-import type { CommandArgument, CommandSpec, OptionSpec } from '../../../cli-kit/command-spec.ts';
-import { file, text, fixed } from '../../../cli-kit/candidates.ts';
-import type { Verifiable, VerifyFlags } from './verify/verify.ts';
+import type { CommandArgument, CommandSpec, OptionSpec } from '../../../../cli-kit/command-spec.ts';
+import { file, text, fixed } from '../../../../cli-kit/candidates.ts';
+import type { Verifiable, VerifyFlags } from '../verify/verify.ts';
 
 const publicKey: OptionSpec = {
   flags: '--public-key <file>',
@@ -37,7 +37,7 @@ const verifyCommandOf = (
   details: exitDetails,
   outputs,
   async run(flags: VerifyFlags, [path = '']) {
-    const { verify } = await import('./verify/verify.ts');
+    const { verify } = await import('../verify/verify.ts');
     return verify(kind, path, flags);
   },
   ...spec,

@@ -1,8 +1,8 @@
-import type { Result } from '../../../lib/result.ts';
-import { sshSignatureNamespace } from '../../../storage/approvals/allowed-signers.ts';
-import { findSshKeygen } from '../../../storage/approvals/ssh-keygen.ts';
-import { childEnvironment, runInTerminal } from '../../../config/child-process.ts';
-import { approvalRequestText } from '../messages/cli.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { sshSignatureNamespace } from '../../../../storage/approvals/allowed-signers.ts';
+import { findSshKeygen } from '../../../../storage/approvals/ssh-keygen.ts';
+import { childEnvironment, runInTerminal } from '../../../../config/child-process.ts';
+import { approvalRequestText } from '../../messages/cli.ts';
 
 /**
  * Signs a text with ssh-keygen, which keeps the private key: it may ask for the passphrase on the

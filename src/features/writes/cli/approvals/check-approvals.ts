@@ -1,14 +1,17 @@
-import type { Settings } from '../../../config/settings/settings.ts';
-import { sanitizeAccountName, type AssessedApproval } from '../../../storage/approvals/approval.ts';
-import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
-import type { Entry } from '../../../storage/journal/entry.ts';
-import { currentAccount } from '../../../storage/files/process-identity.ts';
-import { assessApprovals } from '../approvals/assess-approvals.ts';
-import { bundleMismatch } from '../approvals/create-bundle.ts';
-import { evaluateApprovals, type PolicyDecision } from '../approvals/evaluate-policy.ts';
-import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
-import type { WriteName } from '../../../submission/classify-outcome.ts';
-import { confirmText, inputText } from '../messages/cli.ts';
+import type { Settings } from '../../../../config/settings/settings.ts';
+import {
+  sanitizeAccountName,
+  type AssessedApproval,
+} from '../../../../storage/approvals/approval.ts';
+import type { ValidBundle } from '../../../../storage/approvals/bundle.ts';
+import type { Entry } from '../../../../storage/journal/entry.ts';
+import { currentAccount } from '../../../../storage/files/process-identity.ts';
+import { assessApprovals } from '../../approvals/assess-approvals.ts';
+import { bundleMismatch } from '../../approvals/create-bundle.ts';
+import { evaluateApprovals, type PolicyDecision } from '../../approvals/evaluate-policy.ts';
+import type { FrozenRequest } from '../../steps/submit/cli-submitter.ts';
+import type { WriteName } from '../../../../submission/classify-outcome.ts';
+import { confirmText, inputText } from '../../messages/cli.ts';
 
 /** The approvals of a request, and whether it may be sent. */
 export type ApprovalStatus = PolicyDecision & {
