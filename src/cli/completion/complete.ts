@@ -4,7 +4,7 @@ import { chooseProfile } from '../../config/profiles/choose-profile.ts';
 import { readHistory } from '../../storage/history/lookup-history.ts';
 import { resolveStateDir } from '../../storage/files/state-dir.ts';
 import { readEntries } from '../../storage/journal/journal-file.ts';
-import type { LookupKind } from '../../ledger/lookup-request.ts';
+import type { LookupKind } from '../../ledger/lookup/lookup-request.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { tryIo } from '../../lib/result.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';

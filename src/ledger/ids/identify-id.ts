@@ -5,7 +5,7 @@ import {
   updateIdOfEvent,
   type IdentifierProblem,
 } from './identifiers.ts';
-import type { LookupKind } from '../lookup-request.ts';
+import type { LookupKind } from '../lookup/lookup-request.ts';
 import { cleanId } from './shortened-ids.ts';
 
 /** The likely kind of a pasted id: a suggestion, not a verdict. */

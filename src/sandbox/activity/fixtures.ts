@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LookupKind } from '../../ledger/lookup-request.ts';
+import type { LookupKind } from '../../ledger/lookup/lookup-request.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import { packageId, packageName } from '../state/templates.ts';
 

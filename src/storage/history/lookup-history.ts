@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LookupKind } from '../../ledger/lookup-request.ts';
+import type { LookupKind } from '../../ledger/lookup/lookup-request.ts';
 import { isObject } from '../../lib/json/json.ts';
 import { appendAndSync, readIfExists, writePrivateFile } from '../files/atomic-files.ts';
 import { withLock } from '../files/lock.ts';

@@ -7,7 +7,7 @@ import {
   operationForLookup,
   buildLookupRequest,
   type LookupKind,
-} from '../../../ledger/lookup-request.ts';
+} from '../../../ledger/lookup/lookup-request.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import type { ProbeDeps } from './probe-deps.ts';
 import type { Probe } from './probe.ts';

@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import type { Result } from '../../../lib/result.ts';
-import type { LookupKind } from '../../../ledger/lookup-request.ts';
+import type { LookupKind } from '../../../ledger/lookup/lookup-request.ts';
 import { readInputFile } from '../../../cli-kit/read-input.ts';
 import { idsAsTheyCome, idsInLines } from './stdin-ids.ts';
 import * as messages from '../messages/cli.ts';

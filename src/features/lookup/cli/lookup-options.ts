@@ -6,7 +6,7 @@ import {
   type FormatChoice,
 } from '../../../ledger/formats/format-choice.ts';
 import { checkPartyId, updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
-import type { Lookup, LookupKind } from '../../../ledger/lookup-request.ts';
+import type { Lookup, LookupKind } from '../../../ledger/lookup/lookup-request.ts';
 import { cleanId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { parseFormat } from '../run/lookup-format.ts';

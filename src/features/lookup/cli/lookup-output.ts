@@ -1,7 +1,7 @@
 import { factLines, type LookupFact } from '../model/contract-facts.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
-import type { LookupSource } from '../../../ledger/check-lookup-response.ts';
-import type { Lookup } from '../../../ledger/lookup-request.ts';
+import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';

@@ -7,7 +7,7 @@ import {
   operationForLookup,
   type Lookup,
   type LookupKind,
-} from '../../../ledger/lookup-request.ts';
+} from '../../../ledger/lookup/lookup-request.ts';
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';

@@ -2,7 +2,7 @@ import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import { nextStep } from '../messages/result.ts';
-import { operationForLookup, type LookupKind } from '../../../ledger/lookup-request.ts';
+import { operationForLookup, type LookupKind } from '../../../ledger/lookup/lookup-request.ts';
 import { selectLine } from '../state/lookup-lines.ts';
 import { currentVisit } from '../state/lookup.ts';
 import { createJsonTree } from '../../../lib/json/cursor.ts';

@@ -1,9 +1,9 @@
 import type { CallResult, RawResult } from '../../../http/call-result.ts';
-import { checkLookupResponse } from '../../../ledger/check-lookup-response.ts';
+import { checkLookupResponse } from '../../../ledger/lookup/check-lookup-response.ts';
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
 import { isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { furtherRequest } from '../../../ledger/further-operations.ts';
-import type { Lookup } from '../../../ledger/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { scanLacksHashes } from '../../../submission/proof/ask-by-hash.ts';

@@ -13,7 +13,7 @@ import {
   type FurtherInput,
   type FurtherReadName,
 } from '../../../ledger/further-operations.ts';
-import type { Lookup } from '../../../ledger/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import { LosslessNumber, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../../http/client.ts';
 import type { CallResult } from '../../../http/call-result.ts';
-import type { LookupSource } from '../../../ledger/check-lookup-response.ts';
+import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 
 /** The services to query: those that are configured. */

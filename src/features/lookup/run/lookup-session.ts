@@ -2,7 +2,7 @@ import type { Failure } from '../../../ledger/failure/failure.ts';
 import { currentVisit, type LookupStatus, type LookupVisit } from '../state/lookup.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
-import type { Lookup } from '../../../ledger/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/facts.ts';
 import type { OwnParties } from './fetch-own-parties.ts';

@@ -1,12 +1,12 @@
 import type { Client } from '../../../http/client.ts';
 import type { CallResult } from '../../../http/call-result.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { checkLookupResponse } from '../../../ledger/check-lookup-response.ts';
+import { checkLookupResponse } from '../../../ledger/lookup/check-lookup-response.ts';
 import {
   buildLookupRequest,
   type LookupRequest,
   type Lookup,
-} from '../../../ledger/lookup-request.ts';
+} from '../../../ledger/lookup/lookup-request.ts';
 import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';

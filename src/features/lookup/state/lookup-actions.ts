@@ -1,7 +1,7 @@
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import type { LookupFact } from '../model/contract-facts.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
-import type { Lookup } from '../../../ledger/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import type { TextInput } from '../../../shell/state/screen.ts';
 import type { SetState } from '../../../shell/state/app-state.ts';
 import {

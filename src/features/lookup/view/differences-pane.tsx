@@ -4,7 +4,7 @@ import { stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { Comparison } from '../state/lookup.ts';
-import type { Lookup } from '../../../ledger/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { absent, differences } from '../messages/result.ts';

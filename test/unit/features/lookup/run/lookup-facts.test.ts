@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { learnLookupFacts } from '../../../../../src/features/lookup/run/lookup-facts.ts';
 import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { createClient } from '../../../../../src/http/client.ts';
-import type { Lookup } from '../../../../../src/ledger/lookup-request.ts';
+import type { Lookup } from '../../../../../src/ledger/lookup/lookup-request.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { ask, open } from '../../../../support/servers/sandbox.ts';
 import { allocated, submissionBy } from '../../../../support/writes/submission-writer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkLookupResponse } from '../../../src/ledger/check-lookup-response.ts';
-import type { LookupKind } from '../../../src/ledger/lookup-request.ts';
-import type { Json } from '../../../src/lib/json/json.ts';
+import { checkLookupResponse } from '../../../../src/ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../../../src/ledger/lookup/lookup-request.ts';
+import type { Json } from '../../../../src/lib/json/json.ts';
 
 const id = `1220${'ab'.repeat(32)}`;
 const otherId = `1220${'cd'.repeat(32)}`;
