@@ -2,7 +2,7 @@ import { defaultDeduplication } from '../ledger/defaults.ts';
 import { textAt } from '../lib/json/fields.ts';
 import type { JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
-import { additions } from './messages.ts';
+import { additions } from './messages/messages.ts';
 
 /** A request with its added fields, and notes about them. */
 export type CompletedRequest = {

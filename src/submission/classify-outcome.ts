@@ -9,7 +9,7 @@ import {
 } from '../ledger/failure/failure.ts';
 import { checkUpdateId } from '../ledger/ids/identifiers.ts';
 import { isObject, type JsonObject } from '../lib/json/json.ts';
-import { verdictText as text } from './messages.ts';
+import { verdictText as text } from './messages/messages.ts';
 
 /** The two operations that can't be undone (API description 4.3, 4.4). */
 export type WriteName = 'allocateParty' | 'executeSubmission';

@@ -2,7 +2,7 @@ import type { Entry } from '../storage/journal/entry.ts';
 import { type WriteStatus, statusLabel } from '../storage/journal/records.ts';
 import { isSameWrite, type WriteKey } from '../storage/journal/write-identity.ts';
 import { attemptsAtSameContent } from './find-attempts.ts';
-import { sendObjections as text } from './messages.ts';
+import { sendObjections as text } from './messages/messages.ts';
 
 /** Statuses after which a write isn't sent again, with the reasons. */
 const done: Readonly<Partial<Record<WriteStatus, string>>> = {

@@ -2,7 +2,7 @@ import { type Result, tryIo } from '../lib/result.ts';
 import { hasFinalStatus, type Entry } from '../storage/journal/entry.ts';
 import { type OutcomeRecord, statusLabel } from '../storage/journal/records.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
-import { duplicateCheck, resolutionText } from './messages.ts';
+import { duplicateCheck, resolutionText } from './messages/messages.ts';
 
 /** Explains why an entry cannot be resolved: an operator's word never overrides a definite answer. */
 export const resolveObjection = (entry: Entry): string | undefined => {

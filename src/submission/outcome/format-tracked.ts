@@ -1,6 +1,6 @@
 import type { TrackedOutcome } from './poll-completion.ts';
 import { exitCodeForRefusal, type OutcomeVerdict } from '../classify-outcome.ts';
-import { evidenceText, trackedText as text } from '../messages.ts';
+import { evidenceText, trackedText as text } from '../messages/messages.ts';
 
 /** The source of a commit, as text. */
 export const evidenceOf = ({ source }: Pick<TrackedOutcome & { kind: 'committed' }, 'source'>) =>

@@ -1,7 +1,7 @@
 import { isPastDeadline } from '../../storage/journal/entry.ts';
 import type { Intent } from '../../storage/journal/records.ts';
 import { proveByHash } from '../proof/ask-by-hash.ts';
-import { whyOpen } from '../messages.ts';
+import { whyOpen } from '../messages/messages.ts';
 import {
   findAllocatedParty,
   pollCompletion,

@@ -13,7 +13,7 @@ import {
 } from './resolve-duplicates.ts';
 import { attemptWithSubmissionId } from '../find-attempts.ts';
 import { exitCodeForRefusal, type OutcomeVerdict, type WriteName } from '../classify-outcome.ts';
-import { duplicateText, evidenceText } from '../messages.ts';
+import { duplicateText, evidenceText } from '../messages/messages.ts';
 
 const errorOf = (outcome: CallFailure) =>
   'error' in outcome.error.failure ? outcome.error.failure.error : undefined;

@@ -18,7 +18,7 @@ import type { HashSource } from '../proof/hash-evidence.ts';
 import { signedHashIn } from '../proof/signed-transaction.ts';
 import { whyUnread, withinPatience } from './read-answer.ts';
 import { classifyError, type OutcomeVerdict } from '../classify-outcome.ts';
-import { whyOpen } from '../messages.ts';
+import { whyOpen } from '../messages/messages.ts';
 
 /** The outcome of a write as later reads found it. */
 export type TrackedOutcome =

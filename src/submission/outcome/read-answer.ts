@@ -1,6 +1,6 @@
 import type { CallError } from '../../http/call-result.ts';
 import { isOperationMissing } from '../../ledger/failure/failure.ts';
-import { whyOpen } from '../messages.ts';
+import { whyOpen } from '../messages/messages.ts';
 
 /** The longest time for one of the reads that look for an outcome: it bounds the wait of a write. */
 const patienceMs = 3000;

@@ -4,7 +4,7 @@ import {
   allocationSteps as allocation,
   executionSteps as execution,
   stepTitles,
-} from '../recovery-messages.ts';
+} from '../messages/recovery-messages.ts';
 
 /** Under this scheme, the max record time is not signed. */
 const unsignedTime = 'HASHING_SCHEME_VERSION_V2';

@@ -3,7 +3,7 @@ import { appendToJournal } from '../../storage/journal/journal-file.ts';
 import { tryIo } from '../../lib/result.ts';
 import { resolveDuplicates, type DuplicateResolution } from './resolve-duplicates.ts';
 import { findAllocatedParty, type TrackedOutcome, type TrackDeps } from './poll-completion.ts';
-import { duplicateText, evidenceText } from '../messages.ts';
+import { duplicateText, evidenceText } from '../messages/messages.ts';
 
 /** The result of tracking a write. */
 export type TrackResult = {

@@ -2,7 +2,7 @@ import type { Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
 import { isSameWrite } from '../../storage/journal/write-identity.ts';
 import { attemptsAtSameContent } from '../find-attempts.ts';
-import { duplicateText as text } from '../messages.ts';
+import { duplicateText as text } from '../messages/messages.ts';
 
 /** The effect on journal entries when a service reports that it accepted the same write before. */
 export type DuplicateResolution = {

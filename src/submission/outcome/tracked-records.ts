@@ -1,7 +1,7 @@
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { JournalRecord, OutcomeRecord } from '../../storage/journal/records.ts';
 import { attemptWithSubmissionId } from '../find-attempts.ts';
-import { duplicateText, evidenceText } from '../messages.ts';
+import { duplicateText, evidenceText } from '../messages/messages.ts';
 import { commitByHash } from '../proof/proof-by-hash.ts';
 import { evidenceOf } from './format-tracked.ts';
 import { buildCompletionRecord } from './outcome-records.ts';

@@ -1,6 +1,6 @@
 import type { Intent } from '../../storage/journal/records.ts';
 import { isOffset } from '../../ledger/rules/rules.ts';
-import { whyOpen } from '../messages.ts';
+import { whyOpen } from '../messages/messages.ts';
 
 type Traces = Pick<
   Intent,

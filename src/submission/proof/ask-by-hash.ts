@@ -3,7 +3,7 @@ import { defaultUpdateFormat } from '../../ledger/defaults.ts';
 import { furtherRequest, type FurtherInput } from '../../ledger/further-operations.ts';
 import { type Failure, isOperationMissing } from '../../ledger/failure/failure.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { hashSourceText as text } from '../messages.ts';
+import { hashSourceText as text } from '../messages/messages.ts';
 import {
   hashSources,
   joinHashEvidence,

@@ -2,7 +2,7 @@ import { checkUpdateId } from '../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { hashSourceText as text } from '../messages.ts';
+import { hashSourceText as text } from '../messages/messages.ts';
 import { parseStatusCode } from '../outcome/completion-error.ts';
 import { readSignedTransaction, signedHashIn } from './signed-transaction.ts';
 

@@ -5,7 +5,7 @@ import { readEntries, appendToJournal, journalBytes } from '../../storage/journa
 import type { Json } from '../../lib/json/json.ts';
 import { readSignedTransaction } from './signed-transaction.ts';
 import { formatCandidates } from '../outcome/resolve-duplicates.ts';
-import { duplicateText, evidenceText } from '../messages.ts';
+import { duplicateText, evidenceText } from '../messages/messages.ts';
 
 /** Statuses of entries that a transaction can prove: not the refused and unsent ones. */
 const canBeProven: ReadonlySet<WriteStatus> = new Set([

@@ -8,7 +8,7 @@ import {
   type VerificationCheck,
 } from '../../verify/check-result.ts';
 import { attemptsAtSameContent, attemptsByOthers } from '../find-attempts.ts';
-import { duplicateCheck as text } from '../messages.ts';
+import { duplicateCheck as text } from '../messages/messages.ts';
 
 const id = 'sent-before';
 const notSent = { id, title: text.notSent };

@@ -4,7 +4,7 @@ import { readSavedBody } from '../../storage/journal/request-bodies.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { diffJson, type JsonDifference } from '../../lib/json/json-diff.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
-import { resendDifferences as text } from '../messages.ts';
+import { resendDifferences as text } from '../messages/messages.ts';
 
 /** Returns whether a value is empty, which means the same as a missing one. */
 const isNothing = (value: Json | undefined): boolean =>

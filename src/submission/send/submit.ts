@@ -35,7 +35,7 @@ import {
   type WriteName,
 } from '../classify-outcome.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
-import { sendObjections, unrecordedText, verdictText } from '../messages.ts';
+import { sendObjections, unrecordedText, verdictText } from '../messages/messages.ts';
 
 /** Explains that a body was too large, with its largest field. */
 const bodyTooLargeMessage = ({ name, body, bytes }: FrozenRequest<WriteName>): string => {

@@ -2,7 +2,7 @@ import { saveDraft } from '../../../storage/drafts/draft-store.ts';
 import { enteredFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
-import { formatOrigin } from '../../../submission/signed-file.ts';
+import { formatOrigin } from '../../../submission/files/signed-file.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
 import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { isUntouched, type WriteFormState } from '../state/write-form.ts';

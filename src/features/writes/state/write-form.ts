@@ -12,7 +12,7 @@ import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { SignatureCount } from '../../../verify/signatures/signature.ts';
 import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
-import type { RequestOrigin } from '../../../submission/signed-file.ts';
+import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
 import type { DecodedFact } from './decoded-fact.ts';
 import type {
   PendingPreparation,

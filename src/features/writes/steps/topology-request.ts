@@ -1,7 +1,7 @@
 import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
-import type { StepFile } from '../../../submission/step-file.ts';
+import type { StepFile } from '../../../submission/files/step-file.ts';
 
 /** Who hosts a party: the part of the request that has defaults. */
 export type TopologyHosting = {

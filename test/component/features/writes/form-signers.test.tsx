@@ -7,8 +7,8 @@ import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { loadBundleIntoForm } from '../../../../src/features/writes/approvals/load-bundle.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { sshKeyBlob } from '../../../../src/signing/agent/ssh-key-blob.ts';
-import { formatSignedFile } from '../../../../src/submission/signed-file.ts';
-import { formatStepFile } from '../../../../src/submission/step-file.ts';
+import { formatSignedFile } from '../../../../src/submission/files/signed-file.ts';
+import { formatStepFile } from '../../../../src/submission/files/step-file.ts';
 import { sshString } from '../../../../src/verify/signatures/ssh/ssh-reader.ts';
 import { startAgent, type AgentServer } from '../../../support/signing/agent-server.ts';
 import {

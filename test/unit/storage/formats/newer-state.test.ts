@@ -44,8 +44,8 @@ import {
   readEntries,
   readJournal,
 } from '../../../../src/storage/journal/journal-file.ts';
-import { parseSignedFile } from '../../../../src/submission/signed-file.ts';
-import { parseStepFile } from '../../../../src/submission/step-file.ts';
+import { parseSignedFile } from '../../../../src/submission/files/signed-file.ts';
+import { parseStepFile } from '../../../../src/submission/files/step-file.ts';
 
 const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-newer-')), 'state');
 

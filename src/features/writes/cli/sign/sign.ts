@@ -8,7 +8,7 @@ import { printError } from '../../../../cli-kit/streams.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/files/path-status.ts';
-import { formatSignedFile } from '../../../../submission/signed-file.ts';
+import { formatSignedFile } from '../../../../submission/files/signed-file.ts';
 import { resolveRule } from '../../approvals/current-rule.ts';
 import { detectSandbox } from '../../approvals/detect-sandbox.ts';
 import { signOptions, signText as text } from '../../messages/sign.ts';

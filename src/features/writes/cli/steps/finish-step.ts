@@ -1,7 +1,7 @@
 import { stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { createPrivateFile } from '../../../../storage/files/atomic-files.ts';
-import { formatStepFile, type StepFile } from '../../../../submission/step-file.ts';
+import { formatStepFile, type StepFile } from '../../../../submission/files/step-file.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
 import { printError, writeStdout } from '../../../../cli-kit/streams.ts';

@@ -5,7 +5,7 @@ import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
-import type { StepFile } from '../../../../submission/step-file.ts';
+import type { StepFile } from '../../../../submission/files/step-file.ts';
 import { exitWith, usageError } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { readInputFile } from '../../../../cli-kit/read-input.ts';

@@ -7,8 +7,8 @@ import {
   isSignedFile,
   parseSignedFile,
   type SignedFile,
-} from '../../../../submission/signed-file.ts';
-import { isStepFile, parseStepFile } from '../../../../submission/step-file.ts';
+} from '../../../../submission/files/signed-file.ts';
+import { isStepFile, parseStepFile } from '../../../../submission/files/step-file.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { readInputFile } from '../../../../cli-kit/read-input.ts';
 import { writeStdout, printError } from '../../../../cli-kit/streams.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enteredFields } from '../form-types.ts';
 import { forms } from '../form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { parseOrigin } from '../../../../submission/signed-file.ts';
+import { parseOrigin } from '../../../../submission/files/signed-file.ts';
 import { readClaimedValues } from '../load/recognize-input.ts';
 import { createForm } from '../form-state.ts';
 import { markFilledAsVisited } from './focus.ts';

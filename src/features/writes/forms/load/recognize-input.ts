@@ -8,8 +8,8 @@ import {
   isSignedFile,
   parseSignedFile,
   type RequestOrigin,
-} from '../../../../submission/signed-file.ts';
-import { isStepFile, originOfStep, parseStepFile } from '../../../../submission/step-file.ts';
+} from '../../../../submission/files/signed-file.ts';
+import { isStepFile, originOfStep, parseStepFile } from '../../../../submission/files/step-file.ts';
 import { recognizeCommands } from './load-commands.ts';
 import { detectSecret } from '../edit/detect-secrets.ts';
 import { newGroup } from '../form-values.ts';

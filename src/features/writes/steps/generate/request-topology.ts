@@ -4,7 +4,7 @@ import { parseJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { openSigner } from '../../../../signing/signer.ts';
-import { formatStepFile } from '../../../../submission/step-file.ts';
+import { formatStepFile } from '../../../../submission/files/step-file.ts';
 import { toLedgerKey } from '../../../../verify/signatures/ledger-key.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';

@@ -1,6 +1,6 @@
 import { parseJson, type JsonObject } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
-import { formatStepFile, type StepFile } from '../../../../submission/step-file.ts';
+import { formatStepFile, type StepFile } from '../../../../submission/files/step-file.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { forms } from '../../forms/form-registry.ts';

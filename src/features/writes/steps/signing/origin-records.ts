@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../../../lib/json/json.ts';
 import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
-import type { RequestOrigin } from '../../../../submission/signed-file.ts';
+import type { RequestOrigin } from '../../../../submission/files/signed-file.ts';
 import { recordsOfSigners, type SignedWrite } from './signer-fingerprints.ts';
 
 /** A longer request is only a digest: people read the lines of a journal too. */

@@ -7,8 +7,8 @@ import {
   isSignedFile,
   type RequestOrigin,
   type SignedFile,
-} from '../../../../submission/signed-file.ts';
-import { isStepFile } from '../../../../submission/step-file.ts';
+} from '../../../../submission/files/signed-file.ts';
+import { isStepFile } from '../../../../submission/files/step-file.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { formFields } from '../../forms/form-types.ts';
 import {

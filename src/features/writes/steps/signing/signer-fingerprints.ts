@@ -1,5 +1,5 @@
 import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
-import type { SignerRecord } from '../../../../submission/signed-file.ts';
+import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
 import { listAt, textAt } from '../../../../lib/json/fields.ts';
 import type { Signable } from './signable.ts';
 

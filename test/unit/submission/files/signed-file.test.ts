@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isObject, parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
+import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
 import {
   formatSignedFile,
   isSignedFile,
   parseSignedFile,
   type SignedFile,
-} from '../../../src/submission/signed-file.ts';
+} from '../../../../src/submission/files/signed-file.ts';
 
 const file: SignedFile = {
   request: { preparedTransaction: 'AA==', deduplicationPeriod: { Empty: {} } },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../../src/lib/json/json.ts';
+import { parseJson } from '../../../../src/lib/json/json.ts';
 import {
   formatStepFile,
   isStepFile,
   parseStepFile,
   type StepFile,
-} from '../../../src/submission/step-file.ts';
+} from '../../../../src/submission/files/step-file.ts';
 
 const file: StepFile = {
   step: 'topology',

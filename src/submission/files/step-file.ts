@@ -1,8 +1,8 @@
-import type { Result } from '../lib/result.ts';
-import { isObject, stringifyJson, type Json, type JsonObject } from '../lib/json/json.ts';
-import { textAt } from '../lib/json/fields.ts';
-import { formatOf, versionProblem } from '../storage/formats/file-formats.ts';
-import { stepFileText as text } from './messages.ts';
+import type { Result } from '../../lib/result.ts';
+import { isObject, stringifyJson, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { formatOf, versionProblem } from '../../storage/formats/file-formats.ts';
+import { stepFileText as text } from '../messages/messages.ts';
 import type { RequestOrigin } from './signed-file.ts';
 
 /** The kinds of step files: the command that writes one, and the write that it leads to. */

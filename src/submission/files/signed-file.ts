@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import type { Result } from '../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 import {
   isObject,
   stringifyJson,
   tryParseJson,
   type Json,
   type JsonObject,
-} from '../lib/json/json.ts';
-import { textAt } from '../lib/json/fields.ts';
-import { formatOf, versionProblem } from '../storage/formats/file-formats.ts';
-import { signedFileText as text } from './messages.ts';
+} from '../../lib/json/json.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { formatOf, versionProblem } from '../../storage/formats/file-formats.ts';
+import { signedFileText as text } from '../messages/messages.ts';
 
 const kind = 'cantui-signed';
 const { version } = formatOf('signed file');

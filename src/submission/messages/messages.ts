@@ -1,4 +1,4 @@
-import { pluralize } from '../lib/text/pluralize.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
 
 // Texts about one write, from request to outcome. Most of them are recorded in the journal, so they
 // name the fact and not the screen. A text about an unknown outcome says that the write may have happened.
