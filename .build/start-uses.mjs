@@ -74,7 +74,7 @@ export const laterOf = (sources) => [
 
 /** What `--help` reads: it describes every command. */
 export const isDescribed = (source) =>
-  /^src\/(?:main|cli\/(?:program|root-help|explain-stop|commands\/[^/]+)|features\/.*specs)\.ts$/.test(
+  /^src\/(?:main|cli\/(?:program|help\/(?:root-help|explain-stop)|commands\/[^/]+)|features\/.*specs)\.ts$/.test(
     source,
   );
 

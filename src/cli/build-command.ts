@@ -113,7 +113,7 @@ const runGroup = async (running: Running): Promise<void> => {
   const { subcommands = [], fallback } = spec;
   const [word] = command.args;
   if (word !== undefined) {
-    const { unknownCommand } = await import('./mistakes.ts');
+    const { unknownCommand } = await import('./help/mistakes.ts');
     const known = spec.name === '' ? (await loadRootSpec()).subcommands : subcommands;
     return refuse(unknownCommand(word, path, known ?? []));
   }

@@ -54,7 +54,7 @@ const parse = async (argv: readonly string[]): Promise<void> => {
     await root.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof ParsingStop)) throw error;
-    const { explainStop } = await import('./explain-stop.ts');
+    const { explainStop } = await import('./help/explain-stop.ts');
     explainStop(error);
   }
 };
@@ -64,7 +64,7 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   if (argv.some((word) => word === '--token' || word.startsWith('--token='))) refuseToken();
   const [first = '', ...rest] = argv;
   if (first === 'help') {
-    const { helpTopics } = await import('./root-help.ts');
+    const { helpTopics } = await import('./help/root-help.ts');
     const [topic = ''] = rest;
     const print = Object.hasOwn(helpTopics, topic) ? helpTopics[topic] : undefined;
     if (print === undefined)
@@ -76,7 +76,7 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   // Refused before its options, which belong to a command that does not exist.
   if (!isKnown && !first.startsWith('-')) {
     const { subcommands = [] } = await loadWholeTree();
-    const { unknownCommand } = await import('./mistakes.ts');
+    const { unknownCommand } = await import('./help/mistakes.ts');
     refuse(unknownCommand(first, 'cantui', subcommands));
   }
   return parse(argv);

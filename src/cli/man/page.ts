@@ -8,9 +8,9 @@ import {
   type NamedCommand,
   type OptionSpec,
 } from '../../cli-kit/command-spec.ts';
-import { environmentVariables, stateFiles } from '../environment.ts';
+import { environmentVariables, stateFiles } from '../help/environment.ts';
 import { exitCodes } from '../../cli-kit/exit.ts';
-import { formatUsage } from '../help-text.ts';
+import { formatUsage } from '../help/help-text.ts';
 import { optionGroups, shownOptions } from '../../cli-kit/shared-options.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import { version } from '../../cli-kit/version.ts';

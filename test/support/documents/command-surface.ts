@@ -1,6 +1,6 @@
 import { namedCommands } from '../../../src/cli-kit/command-spec.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
-import { environmentVariables } from '../../../src/cli/environment.ts';
+import { environmentVariables } from '../../../src/cli/help/environment.ts';
 import { loadRootSpec } from '../../../src/cli/load-commands.ts';
 import { dashboardTable } from '../../../src/config/settings/dashboard-table.ts';
 import { settingTable } from '../../../src/config/settings/settings-table.ts';

@@ -6,9 +6,9 @@ import {
   type OptionSpec,
 } from '../../../src/cli-kit/command-spec.ts';
 import { loadRootSpec } from '../../../src/cli/load-commands.ts';
-import { environmentVariables } from '../../../src/cli/environment.ts';
+import { environmentVariables } from '../../../src/cli/help/environment.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
-import { formatUsage } from '../../../src/cli/help-text.ts';
+import { formatUsage } from '../../../src/cli/help/help-text.ts';
 import { optionGroups, shownOptions } from '../../../src/cli-kit/shared-options.ts';
 import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentVariables, stateFiles } from '../../../src/cli/environment.ts';
+import { environmentVariables, stateFiles } from '../../../src/cli/help/environment.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { manPage, definition, escapeRoff, option } from '../../../src/cli/man/page.ts';
 import { describeOption, namedCommands } from '../../../src/cli-kit/command-spec.ts';

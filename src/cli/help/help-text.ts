@@ -1,5 +1,5 @@
-import { describeOption, type CommandSpec } from '../cli-kit/command-spec.ts';
-import { optionGroups, type OptionGroup } from '../cli-kit/shared-options.ts';
+import { describeOption, type CommandSpec } from '../../cli-kit/command-spec.ts';
+import { optionGroups, type OptionGroup } from '../../cli-kit/shared-options.ts';
 
 const width = 80;
 const indent = '  ';

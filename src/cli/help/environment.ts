@@ -1,4 +1,4 @@
-import { settingTable, type Setting } from '../config/settings/settings-table.ts';
+import { settingTable, type Setting } from '../../config/settings/settings-table.ts';
 
 const ofSettings = Object.values<Setting>(settingTable).flatMap(({ env, doc }) =>
   env === undefined ? [] : [[env, doc] as const],

@@ -3,11 +3,11 @@ import {
   longName,
   type CommandSpec,
   type OptionSpec,
-} from '../cli-kit/command-spec.ts';
+} from '../../cli-kit/command-spec.ts';
 import { environmentVariables } from './environment.ts';
-import { exitCodes } from '../cli-kit/exit.ts';
+import { exitCodes } from '../../cli-kit/exit.ts';
 import { exampleLines, sections, twoColumns } from './help-text.ts';
-import { optionGroups } from '../cli-kit/shared-options.ts';
+import { optionGroups } from '../../cli-kit/shared-options.ts';
 
 type Item = readonly [term: string, about: string];
 

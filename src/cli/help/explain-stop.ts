@@ -1,9 +1,9 @@
-import type { ParsingStop } from './build-command.ts';
+import type { ParsingStop } from '../build-command.ts';
 import { helpText } from './help-text.ts';
 import { explainMistake } from './mistakes.ts';
 import { rootHelp } from './root-help.ts';
-import { exitWith, usageError } from '../cli-kit/exit.ts';
-import { printError, writeStdout } from '../cli-kit/streams.ts';
+import { exitWith, usageError } from '../../cli-kit/exit.ts';
+import { printError, writeStdout } from '../../cli-kit/streams.ts';
 
 /** Prints the requested help, or the mistake in the command line, and exits. */
 export const explainStop = ({ reason, path, spec }: ParsingStop): never => {

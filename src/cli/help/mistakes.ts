@@ -1,6 +1,6 @@
-import { closestMatch } from '../lib/text/closest-match.ts';
-import { longName, type CommandSpec, type OptionSpec } from '../cli-kit/command-spec.ts';
-import { shownOptions } from '../cli-kit/shared-options.ts';
+import { closestMatch } from '../../lib/text/closest-match.ts';
+import { longName, type CommandSpec, type OptionSpec } from '../../cli-kit/command-spec.ts';
+import { shownOptions } from '../../cli-kit/shared-options.ts';
 
 const wordsOf = (name: string): string => `-${name.replace(/^--(?:no-)?/, '')}-`;
 
