@@ -22,7 +22,7 @@ export const usesOf = (sources) => [
     name: 'dashboard',
     entries: [
       'src/cli/dashboard/show-dashboard.ts',
-      'src/app/activity-feed.ts',
+      'src/app/session/activity-feed.ts',
       'src/app/render-first-frame.ts',
       'src/ui-kit/theme/theme.ts',
       ...sources.filter(isSlice),
@@ -89,7 +89,7 @@ export const stepsOf = (sources) => [
   ['src/cli/dashboard/dashboard.ts'],
   ['src/cli/dashboard/start-dashboard.ts'],
   ['src/cli/dashboard/show-dashboard.ts'],
-  ['src/app/activity-feed.ts', ...sources.filter(isSlice)],
+  ['src/app/session/activity-feed.ts', ...sources.filter(isSlice)],
   ['src/app/render-first-frame.ts', 'src/ui-kit/theme/theme.ts'],
   sources.filter(isDescribed),
   [sandboxEntry],

@@ -39,7 +39,7 @@ const loadTreeFor = (argv: readonly string[]): Promise<CommandSpec> => {
 
 /** Loaded for `config check` only. */
 const applyDashboardSettings: Program['applyDashboardSettings'] = async (file) =>
-  (await import('../app/dashboard-settings.ts')).applyDashboardSettings(file);
+  (await import('../app/session/dashboard-settings.ts')).applyDashboardSettings(file);
 
 /** Loaded for `party` only. */
 const readNewestActivities: Program['readNewestActivities'] = async (...wanted) =>

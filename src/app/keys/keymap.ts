@@ -1,7 +1,7 @@
 import { type OwnKeys, ownKeys, withKeyChanges } from '../../shell/keys/key-changes.ts';
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
-import { helpBindings, helpSearchBindings } from '../help/help-keys.ts';
-import { paletteBindings } from '../palette/palette-keys.ts';
+import { helpBindings, helpSearchBindings } from '../overlays/help/help-keys.ts';
+import { paletteBindings } from '../overlays/palette/palette-keys.ts';
 import { scrollBindings } from '../../shell/scroll/scroll-keys.ts';
 import { createTreeKeys } from '../../shell/tree/tree-keys.ts';
 import { activeTree, loadedScreens } from '../screens.ts';

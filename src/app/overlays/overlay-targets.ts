@@ -4,11 +4,11 @@ import type { AppState } from '../../shell/state/app-state.ts';
 import type { Overlay } from '../../shell/state/screen.ts';
 import type { BodyCell, BodyTarget } from '../../shell/view-types.ts';
 import { frameHints } from '../keys/key-selectors.ts';
-import { helpHints } from '../help/help-overlay.tsx';
+import { helpHints } from './help/help-overlay.tsx';
 import { kindOfScope } from '../keys/key-scopes.ts';
 import { keymap } from '../keys/keymap.ts';
-import { paletteTargetAt } from '../palette/palette.tsx';
-import { paletteMatches } from '../palette/rank-commands.ts';
+import { paletteTargetAt } from './palette/palette.tsx';
+import { paletteMatches } from './palette/rank-commands.ts';
 import { partOf } from './overlay-parts.ts';
 
 type Hints = Omit<FooterOptions, 'width'>;

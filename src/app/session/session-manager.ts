@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings/settings.ts';
 import { isSending } from '../../shell/state/pending-write.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
-import type { Feed } from '../activity-feed.ts';
+import type { Feed } from './activity-feed.ts';
 import { createSession } from './session.ts';
 import type { Session } from '../../shell/command-handler.ts';
 import { switchNotice } from '../messages.ts';

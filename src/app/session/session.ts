@@ -4,7 +4,7 @@ import { lookupClients } from '../../features/lookup/run/run-lookup.ts';
 import type { Session } from '../../shell/command-handler.ts';
 import { learnListing } from '../features.ts';
 import { createDoctor } from '../../features/doctor/doctor.ts';
-import { createFeed } from '../activity-feed.ts';
+import { createFeed } from './activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
 import { createPartyPages } from '../../features/party/party-session.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';

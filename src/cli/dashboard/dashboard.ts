@@ -28,7 +28,7 @@ const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<vo
 /** Applies the settings of the dashboard in the configuration file, or exits with their problems. */
 const applySettings = async (file: ConfigFile | undefined): Promise<void> => {
   if (file?.dashboard === undefined) return;
-  const { applyDashboardSettings } = await import('../../app/dashboard-settings.ts');
+  const { applyDashboardSettings } = await import('../../app/session/dashboard-settings.ts');
   const problems = await applyDashboardSettings(file);
   if (problems.length === 0) return;
   printConfigProblems(problems);

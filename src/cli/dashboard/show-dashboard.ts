@@ -1,6 +1,6 @@
 import { type AppStore, whenState } from '../../shell/state/app-state.ts';
 import { configPath } from '../../config/file/config-file.ts';
-import type { BegunFeed, FeedDeps } from '../../app/begin-feed.ts';
+import type { BegunFeed, FeedDeps } from '../../app/session/begin-feed.ts';
 import { loadSlices } from '../../app/features.ts';
 import { loadScreens } from '../../app/screens.ts';
 import { failureTexts } from '../../features/activity/messages/failure-texts.ts';
@@ -56,7 +56,7 @@ type Begun = {
 export const showDashboard = async ({ opened, deps, begun }: Begun): Promise<void> => {
   const { settings, settingsInput, terminal } = opened;
   await loadSlices();
-  const { createFeed: feedFrom } = await import('../../app/activity-feed.ts');
+  const { createFeed: feedFrom } = await import('../../app/session/activity-feed.ts');
   const profiles = {
     entries: buildProfileList(settingsInput, settings),
     path: configPath(process.env).path,

@@ -1,4 +1,4 @@
-import { askFirstPage, beginFeed } from '../../app/begin-feed.ts';
+import { askFirstPage, beginFeed } from '../../app/session/begin-feed.ts';
 import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
 import { nextTurn, sleep } from '../../lib/time/sleep.ts';

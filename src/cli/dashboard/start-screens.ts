@@ -1,6 +1,6 @@
 import chalk from 'chalk';
-import type { FeedDeps } from '../../app/begin-feed.ts';
-import type { Feed } from '../../app/activity-feed.ts';
+import type { FeedDeps } from '../../app/session/begin-feed.ts';
+import type { Feed } from '../../app/session/activity-feed.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { createPointer } from '../../app/pointer.ts';
 import { createSessionManager, type ProfileSession } from '../../app/session/session-manager.ts';

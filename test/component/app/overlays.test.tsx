@@ -1,11 +1,11 @@
 import { renderToString } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/text/width.ts';
-import { HelpOverlay, helpFrame } from '../../../src/app/help/help-overlay.tsx';
-import { helpRows } from '../../../src/app/help/help-rows.ts';
+import { HelpOverlay, helpFrame } from '../../../src/app/overlays/help/help-overlay.tsx';
+import { helpRows } from '../../../src/app/overlays/help/help-rows.ts';
 import { emptyTextField, textFieldFrom } from '../../../src/lib/text/text-field.ts';
-import { Palette } from '../../../src/app/palette/palette.tsx';
-import { paletteEntries, rankCommands } from '../../../src/app/palette/rank-commands.ts';
+import { Palette } from '../../../src/app/overlays/palette/palette.tsx';
+import { paletteEntries, rankCommands } from '../../../src/app/overlays/palette/rank-commands.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 
 const scopes = ['list', 'activity', 'global'] as const;

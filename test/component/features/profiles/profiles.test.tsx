@@ -10,7 +10,7 @@ import {
   type ProfileSession,
   type SessionManager,
 } from '../../../../src/app/session/session-manager.ts';
-import { createFeed } from '../../../../src/app/activity-feed.ts';
+import { createFeed } from '../../../../src/app/session/activity-feed.ts';
 import { createSession } from '../../../../src/app/session/session.ts';
 import type { ProfileEntry } from '../../../../src/features/profiles/profiles.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';

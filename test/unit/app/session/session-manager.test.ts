@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSessionManager } from '../../../../src/app/session/session-manager.ts';
-import { createFeed } from '../../../../src/app/activity-feed.ts';
+import { createFeed } from '../../../../src/app/session/activity-feed.ts';
 import { settings } from '../../../support/screens/sample-session.ts';
 
 /** A dashboard on one profile, whose session ends no sooner than the test lets it. */

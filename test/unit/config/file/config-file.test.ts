@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { applyDashboardSettings } from '../../../../src/app/dashboard-settings.ts';
+import { applyDashboardSettings } from '../../../../src/app/session/dashboard-settings.ts';
 import { brokenProfileProblems } from '../../../../src/config/profiles/broken-profiles.ts';
 import {
   configPath,

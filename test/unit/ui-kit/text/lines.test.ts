@@ -2,7 +2,7 @@ import { type Line, joinSegments, segment } from '../../../../src/ui-kit/text/li
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
-import { helpRows } from '../../../../src/app/help/help-rows.ts';
+import { helpRows } from '../../../../src/app/overlays/help/help-rows.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { plainScope } from '../../../../src/shell/keys/key-binding.ts';
 import { keyHintLine } from '../../../../src/shell/keys/key-hint-line.ts';

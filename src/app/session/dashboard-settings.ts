@@ -1,9 +1,9 @@
-import type { ConfigFile, FileProblem } from '../config/file/config-file.ts';
-import { formatProblem } from '../config/settings/settings-table.ts';
+import type { ConfigFile, FileProblem } from '../../config/file/config-file.ts';
+import { formatProblem } from '../../config/settings/settings-table.ts';
 
 /** Returns why commands in a file don't count: somebody else could have put them there. */
 const distrust = async (path: string): Promise<string | undefined> => {
-  const { inspectTrust } = await import('../storage/files/path-trust.ts');
+  const { inspectTrust } = await import('../../storage/files/path-trust.ts');
   const owners = [0, process.getuid?.() ?? 0];
   const trust = inspectTrust(path, { owners, allowsOwnGroup: true });
   const doubt = trust.kind === 'found' ? trust.doubts[0] : trust.kind;
@@ -25,7 +25,7 @@ export const applyDashboardSettings = async ({
   lineOf,
 }: Pick<ConfigFile, 'dashboard' | 'path' | 'lineOf'>): Promise<readonly FileProblem[]> => {
   if (keys === undefined && commands === undefined) return [];
-  const { configureKeys } = await import('./keys/configure-keys.ts');
+  const { configureKeys } = await import('../keys/configure-keys.ts');
   const doubt = commands === undefined ? undefined : await distrust(file);
   const problems = [
     ...(doubt === undefined ? [] : [{ path: ['commands'], text: doubt }]),

@@ -1,31 +1,31 @@
-import type { Activity } from '../ledger/activity/activity.ts';
-import type { Client } from '../http/client.ts';
-import type { Settings } from '../config/settings/settings.ts';
-import { trace } from '../lib/io/trace.ts';
+import type { Activity } from '../../ledger/activity/activity.ts';
+import type { Client } from '../../http/client.ts';
+import type { Settings } from '../../config/settings/settings.ts';
+import { trace } from '../../lib/io/trace.ts';
 import { beginFeed, type BegunFeed, type FeedDeps } from './begin-feed.ts';
-import { createAlertMatcher, createNewRowDetector } from '../features/activity/alerts/alerts.ts';
-import { initialConnection } from '../shell/state/connection.ts';
-import { initialScreen } from '../shell/state/screen.ts';
-import { selectSelected } from '../features/activity/state/selectors.ts';
-import { createAppStore } from './state/store.ts';
-import type { AppStore } from '../shell/state/app-state.ts';
-import type { TokenManager } from '../config/tokens/token-manager.ts';
-import { createRowStorage } from '../features/activity/tail/store-rows.ts';
-import { startTicker } from './session/ticker.ts';
-import { throttleLatest } from '../lib/time/throttle-latest.ts';
-import { createCursorSaver } from '../features/activity/tail/saved/cursor-saver.ts';
-import { matchPins } from '../features/pins/pins-state.ts';
-import type { ProfileList } from '../features/profiles/profile-list.ts';
-import { createAlertNotifier } from '../features/activity/alerts/notify-alerts.ts';
-import { reportingAnswers } from '../shell/report-answers.ts';
+import { createAlertMatcher, createNewRowDetector } from '../../features/activity/alerts/alerts.ts';
+import { initialConnection } from '../../shell/state/connection.ts';
+import { initialScreen } from '../../shell/state/screen.ts';
+import { selectSelected } from '../../features/activity/state/selectors.ts';
+import { createAppStore } from '../state/store.ts';
+import type { AppStore } from '../../shell/state/app-state.ts';
+import type { TokenManager } from '../../config/tokens/token-manager.ts';
+import { createRowStorage } from '../../features/activity/tail/store-rows.ts';
+import { startTicker } from './ticker.ts';
+import { throttleLatest } from '../../lib/time/throttle-latest.ts';
+import { createCursorSaver } from '../../features/activity/tail/saved/cursor-saver.ts';
+import { matchPins } from '../../features/pins/pins-state.ts';
+import type { ProfileList } from '../../features/profiles/profile-list.ts';
+import { createAlertNotifier } from '../../features/activity/alerts/notify-alerts.ts';
+import { reportingAnswers } from '../../shell/report-answers.ts';
 import {
   createActivityTail,
   type ActivityTail,
   type TailUpdate,
-} from '../features/activity/tail/activity-tail.ts';
-import { readChosenColumns } from '../storage/history/chosen-columns.ts';
-import { tryIo } from '../lib/result.ts';
-import { columnNotice, cursorNotice } from './messages.ts';
+} from '../../features/activity/tail/activity-tail.ts';
+import { readChosenColumns } from '../../storage/history/chosen-columns.ts';
+import { tryIo } from '../../lib/result.ts';
+import { columnNotice, cursorNotice } from '../messages.ts';
 
 /**
  * The part of a session that runs by itself: the store, and the tail that fills it. A start needs nothing

@@ -1,21 +1,21 @@
-import { type Line, segment, type Segment } from '../../ui-kit/text/line.ts';
+import { type Line, segment, type Segment } from '../../../ui-kit/text/line.ts';
 import { Box } from 'ink';
-import { kindOfScope } from '../keys/key-scopes.ts';
-import { keymap } from '../keys/keymap.ts';
-import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
-import { scrollIntoView } from '../../lib/numbers/list-window.ts';
-import { hintTargetAt, type FooterOptions } from '../../shell/keys/footer.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
-import type { ScreenSize } from '../../shell/state/layout.ts';
-import type { Overlays } from '../../shell/state/screen.ts';
-import type { BodyCell, BodyTarget } from '../../shell/view-types.ts';
-import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
-import { TextLine } from '../../ui-kit/text/lines.tsx';
-import type { TextFieldState } from '../../lib/text/text-field.ts';
-import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
-import type { Tone } from '../../ui-kit/theme/theme.ts';
+import { kindOfScope } from '../../keys/key-scopes.ts';
+import { keymap } from '../../keys/keymap.ts';
+import { truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import { hintTargetAt, type FooterOptions } from '../../../shell/keys/footer.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { ScreenSize } from '../../../shell/state/layout.ts';
+import type { Overlays } from '../../../shell/state/screen.ts';
+import type { BodyCell, BodyTarget } from '../../../shell/view-types.ts';
+import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
+import { TextLine } from '../../../ui-kit/text/lines.tsx';
+import type { TextFieldState } from '../../../lib/text/text-field.ts';
+import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { type PaletteEntry, paletteMatches } from './rank-commands.ts';
-import { useApp, useSession } from '../../shell/session-context.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
 
 interface PaletteProps {
   readonly field: TextFieldState;

@@ -1,15 +1,15 @@
-import { kindOfScope } from '../keys/key-scopes.ts';
-import { keymap } from '../keys/keymap.ts';
+import { kindOfScope } from '../../keys/key-scopes.ts';
+import { keymap } from '../../keys/keymap.ts';
 import { Box } from 'ink';
-import { clamp } from '../../lib/numbers/list-window.ts';
-import { withMaskedLabel } from '../../shell/labels/mode-label.ts';
-import { useFindPrivate } from '../../ui-kit/theme/theme-context.ts';
-import type { FooterOptions } from '../../shell/keys/footer.ts';
-import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
-import { Lines, TextLine } from '../../ui-kit/text/lines.tsx';
-import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
-import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
-import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
+import { useFindPrivate } from '../../../ui-kit/theme/theme-context.ts';
+import type { FooterOptions } from '../../../shell/keys/footer.ts';
+import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
+import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { helpRows, type HelpOptions } from './help-rows.ts';
 
 export interface HelpOverlayProps extends Omit<HelpOptions, 'search'> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { filterLines } from '../../../../src/app/prompt/filter-lines.ts';
-import { loadRegexFor } from '../../../../src/ledger/filter/regex/regex.ts';
-import { displayWidth } from '../../../../src/lib/text/width.ts';
+import { filterLines } from '../../../../../src/app/overlays/prompt/filter-lines.ts';
+import { loadRegexFor } from '../../../../../src/ledger/filter/regex/regex.ts';
+import { displayWidth } from '../../../../../src/lib/text/width.ts';
 
 beforeAll(() => loadRegexFor('/'));
 

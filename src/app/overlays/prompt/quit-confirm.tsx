@@ -1,10 +1,10 @@
-import { formatDuration } from '../../lib/time/time.ts';
-import { useApp } from '../../shell/session-context.tsx';
-import type { AppState } from '../../shell/state/app-state.ts';
-import { pendingWrite } from '../../shell/state/pending-write.ts';
-import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
-import { Lines } from '../../ui-kit/text/lines.tsx';
-import { quitText } from '../messages.ts';
+import { formatDuration } from '../../../lib/time/time.ts';
+import { useApp } from '../../../shell/session-context.tsx';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { pendingWrite } from '../../../shell/state/pending-write.ts';
+import { ruleLine, splitLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { quitText } from '../../messages.ts';
 
 /** Describes the write in flight, and how long it has waited. */
 const quitConfirmText = (state: AppState): string => {

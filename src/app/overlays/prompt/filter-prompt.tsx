@@ -1,18 +1,18 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import { padOrTruncate } from '../../lib/text/width.ts';
-import { recentParties } from '../session/recent-ids.ts';
-import { Footer } from '../frame/frame.tsx';
-import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
-import { Lines, TextLine } from '../../ui-kit/text/lines.tsx';
-import { lineOf } from '../../ui-kit/text/line.ts';
-import { useApp, useSession } from '../../shell/session-context.tsx';
-import { parseJournalFilter } from '../../features/journal/state/journal-filter.ts';
-import { journalRows } from '../../features/journal/state/journal-rows.ts';
-import { isWhole } from '../../features/activity/state/activity-filter.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import { recentParties } from '../../session/recent-ids.ts';
+import { Footer } from '../../frame/frame.tsx';
+import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { lineOf } from '../../../ui-kit/text/line.ts';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
+import { parseJournalFilter } from '../../../features/journal/state/journal-filter.ts';
+import { journalRows } from '../../../features/journal/state/journal-rows.ts';
+import { isWhole } from '../../../features/activity/state/activity-filter.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
 import { filterLines, type FilterPrompt } from './filter-lines.ts';
-import { filterText } from '../messages.ts';
+import { filterText } from '../../messages.ts';
 import { PromptLine } from './prompt-line.tsx';
 
 /** Lines of the prompt: its rule, the text, and the keys or the caret. */

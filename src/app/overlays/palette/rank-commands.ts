@@ -1,12 +1,12 @@
 import { go } from 'fuzzysort';
-import { fieldText } from '../../lib/text/text-field.ts';
-import type { CommandId, KeyBinding, KeyScope } from '../../shell/keys/key-binding.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
-import type { Overlay } from '../../shell/state/screen.ts';
-import { kindOfScope } from '../keys/key-scopes.ts';
-import { disabledKeys } from '../keys/key-availability.ts';
-import { selectScreenScopes, selectViewScopes } from '../state/active-key-scopes.ts';
-import { formatKey } from '../../shell/keys/chords.ts';
+import { fieldText } from '../../../lib/text/text-field.ts';
+import type { CommandId, KeyBinding, KeyScope } from '../../../shell/keys/key-binding.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import type { Overlay } from '../../../shell/state/screen.ts';
+import { kindOfScope } from '../../keys/key-scopes.ts';
+import { disabledKeys } from '../../keys/key-availability.ts';
+import { selectScreenScopes, selectViewScopes } from '../../state/active-key-scopes.ts';
+import { formatKey } from '../../../shell/keys/chords.ts';
 
 /** A command in the palette; its key is shown, so that the palette teaches the keys. */
 export interface PaletteEntry {

@@ -1,7 +1,7 @@
-import type { Chord, KeyScope, CommandId, KeyBinding } from '../../shell/keys/key-binding.ts';
-import { isPrintable, formatKey } from '../../shell/keys/chords.ts';
-import { scopeTitle } from '../keys/key-scopes.ts';
-import { bindingsOfScope } from '../keys/keymap.ts';
+import type { Chord, KeyScope, CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
+import { isPrintable, formatKey } from '../../../shell/keys/chords.ts';
+import { scopeTitle } from '../../keys/key-scopes.ts';
+import { bindingsOfScope } from '../../keys/keymap.ts';
 
 /** One line of help: neighbors of one scope with the same description, and all their keys. */
 export interface HelpLine {

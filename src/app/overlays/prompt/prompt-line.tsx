@@ -1,11 +1,11 @@
-import { mask } from '../../lib/text/width.ts';
-import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
-import type { PromptTexts } from '../../shell/overlay-parts.ts';
-import type { Overlay } from '../../shell/state/screen.ts';
-import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
-import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
-import { TextLine } from '../../ui-kit/text/lines.tsx';
-import { useFindPrivate } from '../../ui-kit/theme/theme-context.ts';
+import { mask } from '../../../lib/text/width.ts';
+import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
+import type { PromptTexts } from '../../../shell/overlay-parts.ts';
+import type { Overlay } from '../../../shell/state/screen.ts';
+import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
+import { TextLine } from '../../../ui-kit/text/lines.tsx';
+import { useFindPrivate } from '../../../ui-kit/theme/theme-context.ts';
 
 /** An overlay with one input line. */
 export type Prompt = {

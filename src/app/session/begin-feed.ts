@@ -1,16 +1,16 @@
-import type { Settings } from '../config/settings/settings.ts';
-import { createServiceClients, type ServiceClients } from '../config/connect/create-clients.ts';
-import type { TokenState } from '../config/tokens/token-manager.ts';
-import { clamp } from '../lib/numbers/list-window.ts';
-import type { SessionDeps } from '../shell/session-deps.ts';
-import { createActivityPageSource } from '../features/activity/tail/activity-listing.ts';
-import { askAhead } from '../features/activity/tail/ask-ahead.ts';
-import type { PageSource } from '../features/activity/tail/page-source.ts';
-import { planFirstPage } from '../features/activity/model/timeline/plan-request.ts';
-import type { Timeline } from '../features/activity/model/timeline/timeline.ts';
-import { serializeTimeline } from '../features/activity/model/timeline/receive/persist.ts';
-import { restoreSavedTimeline } from '../features/activity/tail/saved/cursor-store.ts';
-import { trace } from '../lib/io/trace.ts';
+import type { Settings } from '../../config/settings/settings.ts';
+import { createServiceClients, type ServiceClients } from '../../config/connect/create-clients.ts';
+import type { TokenState } from '../../config/tokens/token-manager.ts';
+import { clamp } from '../../lib/numbers/list-window.ts';
+import type { SessionDeps } from '../../shell/session-deps.ts';
+import { createActivityPageSource } from '../../features/activity/tail/activity-listing.ts';
+import { askAhead } from '../../features/activity/tail/ask-ahead.ts';
+import type { PageSource } from '../../features/activity/tail/page-source.ts';
+import { planFirstPage } from '../../features/activity/model/timeline/plan-request.ts';
+import type { Timeline } from '../../features/activity/model/timeline/timeline.ts';
+import { serializeTimeline } from '../../features/activity/model/timeline/receive/persist.ts';
+import { restoreSavedTimeline } from '../../features/activity/tail/saved/cursor-store.ts';
+import { trace } from '../../lib/io/trace.ts';
 
 /** The dependencies of a feed. */
 export type FeedDeps = Pick<

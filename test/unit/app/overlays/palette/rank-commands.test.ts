@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { paletteEntries, rankCommands } from '../../../../src/app/palette/rank-commands.ts';
-import { keymap } from '../../../support/screens/loaded-screens.ts';
+import {
+  paletteEntries,
+  rankCommands,
+} from '../../../../../src/app/overlays/palette/rank-commands.ts';
+import { keymap } from '../../../../support/screens/loaded-screens.ts';
 
 const entries = paletteEntries(keymap, ['list', 'activity', 'global'], new Set());
 const names = (query: string) => rankCommands(entries, query).map(({ name }) => name);

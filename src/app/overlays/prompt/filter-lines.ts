@@ -1,28 +1,28 @@
-import { activityLanguage } from '../../ledger/filter/activity-language.ts';
+import { activityLanguage } from '../../../ledger/filter/activity-language.ts';
 import {
   completeFilter,
   savedAt,
   type FilterCompletion,
   type FilterContext,
-} from '../../ledger/filter/complete.ts';
-import type { FilterProblem } from '../../ledger/filter/filter.ts';
-import { parseFilter } from '../../ledger/filter/parse-filter.ts';
-import { readDefinition, type SavedFilter } from '../../ledger/filter/saved-filters.ts';
-import { excerptAt } from '../../ledger/filter/problem-excerpt.ts';
+} from '../../../ledger/filter/complete.ts';
+import type { FilterProblem } from '../../../ledger/filter/filter.ts';
+import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { readDefinition, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
+import { excerptAt } from '../../../ledger/filter/problem-excerpt.ts';
 import {
   journalLanguage,
   parseJournalFilter,
-} from '../../features/journal/state/journal-filter.ts';
-import { fieldText, type TextFieldState } from '../../lib/text/text-field.ts';
+} from '../../../features/journal/state/journal-filter.ts';
+import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
 import {
   shortenId,
   truncateEnd,
   truncateStart,
   displayWidth,
   wrapWords,
-} from '../../lib/text/width.ts';
-import { sanitize } from '../../lib/text/sanitize.ts';
-import { filterText } from '../messages.ts';
+} from '../../../lib/text/width.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import { filterText } from '../../messages.ts';
 
 export type FilterPrompt = {
   readonly of?: 'journal';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createFeed } from '../../../src/app/activity-feed.ts';
-import { askFirstPage, beginFeed } from '../../../src/app/begin-feed.ts';
-import { settings } from '../../support/screens/sample-session.ts';
+import { createFeed } from '../../../../src/app/session/activity-feed.ts';
+import { askFirstPage, beginFeed } from '../../../../src/app/session/begin-feed.ts';
+import { settings } from '../../../support/screens/sample-session.ts';
 
 /** A scan without activities, and the bodies of the requests that it received. */
 const listenAsScan = async () => {

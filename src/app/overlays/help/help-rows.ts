@@ -1,8 +1,8 @@
-import { type Line, segment } from '../../ui-kit/text/line.ts';
-import type { KeyScope, CommandId } from '../../shell/keys/key-binding.ts';
-import { everyScope } from '../keys/key-scopes.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
+import type { KeyScope, CommandId } from '../../../shell/keys/key-binding.ts';
+import { everyScope } from '../../keys/key-scopes.ts';
 import { helpSections, type HelpLine, type HelpSection } from './help-sections.ts';
-import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
+import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 
 export interface HelpOptions {
   /** The scopes of the view below the overlay. */
