@@ -98,7 +98,7 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
     finish();
     return { timeline: start.timeline, leftOut };
   }
-  const { readNewerRows: readToNewest } = await import('../tail/read-newer-rows.ts');
+  const { readNewerRows: readToNewest } = await import('../tail/catch-up/read-newer-rows.ts');
   const take = (added: readonly TimelineRow[]): void => {
     const activities = added.flatMap(({ activity }) => activity ?? []);
     leftOut = addLeftOut(leftOut, othersOf(activities), options);

@@ -19,13 +19,13 @@ import {
 import { trace } from '../../../lib/io/trace.ts';
 import { formatWaiting } from '../model/timeline/format-waiting.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
-import { backoffMs, pollIntervalMs } from './backoff.ts';
+import { backoffMs, pollIntervalMs } from './polls/backoff.ts';
 import { createInterruptibleSleep } from '../../../lib/time/sleep.ts';
 import type { PageSource } from './page-source.ts';
 import type { ActivityRows } from './fetch-page.ts';
-import { describePage, describeRequest } from './describe-decision.ts';
-import { partialPageMessage, pollStateAfter } from './poll-messages.ts';
-import { countPage, noPollStatistics } from './poll-statistics.ts';
+import { describePage, describeRequest } from './polls/describe-decision.ts';
+import { partialPageMessage, pollStateAfter } from './polls/poll-messages.ts';
+import { countPage, noPollStatistics } from './polls/poll-statistics.ts';
 
 export interface TailUpdate {
   readonly timeline: Timeline;

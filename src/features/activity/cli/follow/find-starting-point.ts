@@ -1,6 +1,6 @@
 import { filtersByState } from '../../../../ledger/filter/filter.ts';
 import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
-import { findNewest } from '../../tail/find-newest.ts';
+import { findNewest } from '../../tail/catch-up/find-newest.ts';
 import {
   locateStart,
   toStartingRows,
@@ -27,7 +27,7 @@ const beginAt = async (
   const isStateAsked = options.filters.some(filtersByState);
   if (isNewest || !(options.hasLimit || isStateAsked))
     return toStartingRows(timeline, locateStart(timelineRows(timeline), wanted).first, isNewest);
-  const { readNewerRows: readToNewest } = await import('../../tail/read-newer-rows.ts');
+  const { readNewerRows: readToNewest } = await import('../../tail/catch-up/read-newer-rows.ts');
   const keep = options.hasLimit ? maxSearchedRows(settings, options) : Infinity;
   const read = await readToNewest({ listing, timeline, keep, now: Date.now, rest });
   if (read.kind === 'turned') return 'turned';
@@ -50,7 +50,7 @@ const beginAfter = async (
   after: string,
 ): Promise<StartingPoint | 'turned'> => {
   const { settings, options, listing } = deps;
-  const { findAfter } = await import('../../tail/find-after.ts');
+  const { findAfter } = await import('../../tail/catch-up/find-after.ts');
   const timeline = emptyTimeline(timelineOptions(settings));
   const place = await findAfter({ listing, after, timeline, now: Date.now });
   const wanted = toRowRequest(options);

@@ -3,7 +3,7 @@ import { noneOmitted } from '../../model/omitted-rows.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../../model/timeline/gaps.ts';
 import { isRow, type Timeline } from '../../model/timeline/timeline.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
-import { readBacklog, type BacklogResult } from '../../tail/backlog.ts';
+import { readBacklog, type BacklogResult } from '../../tail/catch-up/backlog.ts';
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowOutput } from './follow-output.ts';
 import { readBackOptions, type FollowContext } from './follow-start.ts';

@@ -4,7 +4,7 @@ import { startEmission, type EmissionState } from '../../model/timeline/ordered-
 import { deserializeTimeline } from '../../model/timeline/receive/persist.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import type { ActivitySource } from '../../tail/activity-listing.ts';
-import { backoffMs, pollIntervalMs } from '../../tail/backoff.ts';
+import { backoffMs, pollIntervalMs } from '../../tail/polls/backoff.ts';
 import type { PageSource } from '../../tail/page-source.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import type { ReadBackOptions } from '../starting-rows.ts';

@@ -3,7 +3,7 @@ import { noneOmitted } from '../../model/omitted-rows.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { collectEndings, findOpenState } from '../../../../ledger/activity/open-contracts.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
-import { readBacklog } from '../../tail/backlog.ts';
+import { readBacklog } from '../../tail/catch-up/backlog.ts';
 import {
   locateStart,
   toStartingRows,

@@ -7,7 +7,10 @@ import {
   isGap,
   isRow,
 } from '../../../../../src/features/activity/model/timeline/timeline.ts';
-import { backoffMs, pollIntervalMs } from '../../../../../src/features/activity/tail/backoff.ts';
+import {
+  backoffMs,
+  pollIntervalMs,
+} from '../../../../../src/features/activity/tail/polls/backoff.ts';
 import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
 import {
   fetchPage,

@@ -1,6 +1,6 @@
-import { backoffDelay, withJitter } from '../../../lib/time/backoff.ts';
-import type { Failure } from '../../../ledger/failure/failure.ts';
-import { retryDelayMs } from '../../../ledger/failure/failure.ts';
+import { backoffDelay, withJitter } from '../../../../lib/time/backoff.ts';
+import type { Failure } from '../../../../ledger/failure/failure.ts';
+import { retryDelayMs } from '../../../../ledger/failure/failure.ts';
 
 const backoff = { first: 1000, max: 60_000, jitter: 0.2 };
 const noRouteMs = 60_000;

@@ -1,5 +1,5 @@
-import type { PollStatistics } from '../model/timeline/poll-state.ts';
-import type { PageResult } from './page-source.ts';
+import type { PollStatistics } from '../../model/timeline/poll-state.ts';
+import type { PageResult } from '../page-source.ts';
 
 /** Enough for percentiles of the last minutes; the bound limits the memory of a long session. */
 const latenciesAtMost = 200;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTimeline } from '../../../../../src/features/activity/model/timeline/timeline.ts';
-import type { CursorDirection } from '../../../../../src/ledger/activity/listing.ts';
-import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
-import { findNewest } from '../../../../../src/features/activity/tail/find-newest.ts';
-import { modelScan } from '../../../../support/models/model-scan.ts';
+import { emptyTimeline } from '../../../../../../src/features/activity/model/timeline/timeline.ts';
+import type { CursorDirection } from '../../../../../../src/ledger/activity/listing.ts';
+import type { PageSource } from '../../../../../../src/features/activity/tail/page-source.ts';
+import { findNewest } from '../../../../../../src/features/activity/tail/catch-up/find-newest.ts';
+import { modelScan } from '../../../../../support/models/model-scan.ts';
 
 /** The newest five of a scan with so many activities, and the sizes of the pages that it took. */
 const newestFive = async (meaning: CursorDirection, count: number, firstPage?: number) => {

@@ -1,5 +1,5 @@
-import type { Failure } from '../../../ledger/failure/failure.ts';
-import type { PollState } from '../model/timeline/poll-state.ts';
+import type { Failure } from '../../../../ledger/failure/failure.ts';
+import type { PollState } from '../../model/timeline/poll-state.ts';
 
 /** Failed polls in a row after which an unresponsive scan is called offline. */
 const offlineAfter = 3;

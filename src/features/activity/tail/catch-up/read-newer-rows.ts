@@ -1,9 +1,9 @@
-import type { Failure } from '../../../ledger/failure/failure.ts';
-import { applyPage } from '../model/timeline/receive/apply-page.ts';
-import { planPoll } from '../model/timeline/plan-request.ts';
-import type { TimelineRow, Timeline } from '../model/timeline/timeline.ts';
-import { trimTimeline } from '../model/timeline/gaps.ts';
-import type { PageSource } from './page-source.ts';
+import type { Failure } from '../../../../ledger/failure/failure.ts';
+import { applyPage } from '../../model/timeline/receive/apply-page.ts';
+import { planPoll } from '../../model/timeline/plan-request.ts';
+import type { TimelineRow, Timeline } from '../../model/timeline/timeline.ts';
+import { trimTimeline } from '../../model/timeline/gaps.ts';
+import type { PageSource } from '../page-source.ts';
 
 export interface ReadNewerOptions {
   readonly listing: PageSource;

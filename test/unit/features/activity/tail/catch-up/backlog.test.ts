@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
-import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
+import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
+import type { Failure } from '../../../../../../src/ledger/failure/failure.ts';
 import {
   readBacklog,
   type BacklogResult,
-} from '../../../../../src/features/activity/tail/backlog.ts';
+} from '../../../../../../src/features/activity/tail/catch-up/backlog.ts';
 import type {
   PageResult,
   PageSource,
-} from '../../../../../src/features/activity/tail/page-source.ts';
-import { modelScan } from '../../../../support/models/model-scan.ts';
-import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
+} from '../../../../../../src/features/activity/tail/page-source.ts';
+import { modelScan } from '../../../../../support/models/model-scan.ts';
+import { roundsOf, seedOf } from '../../../../../support/models/torture.ts';
 
 /** How the node behaves that gets a request; nodes of one scan take turns behind one address. */
 type Node =

@@ -1,17 +1,17 @@
-import type { Failure } from '../../../ledger/failure/failure.ts';
-import { toOldestFirst } from '../model/timeline/order/page-order.ts';
-import { applyPage } from '../model/timeline/receive/apply-page.ts';
-import { planNextRequest, planPoll, type PageRequest } from '../model/timeline/plan-request.ts';
-import { maxPageSize } from '../../../ledger/rules/rules.ts';
+import type { Failure } from '../../../../ledger/failure/failure.ts';
+import { toOldestFirst } from '../../model/timeline/order/page-order.ts';
+import { applyPage } from '../../model/timeline/receive/apply-page.ts';
+import { planNextRequest, planPoll, type PageRequest } from '../../model/timeline/plan-request.ts';
+import { maxPageSize } from '../../../../ledger/rules/rules.ts';
 import {
   isRow,
   type TimelineEntry,
   type TimelineGap,
   type Timeline,
-} from '../model/timeline/timeline.ts';
-import type { Activity } from '../../../ledger/activity/activity.ts';
-import type { PageSource } from './page-source.ts';
-import { pageTooSmall } from '../messages/tail.ts';
+} from '../../model/timeline/timeline.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import type { PageSource } from '../page-source.ts';
+import { pageTooSmall } from '../../messages/tail.ts';
 
 /** The position of an id in a listing. */
 export type PositionAfter =

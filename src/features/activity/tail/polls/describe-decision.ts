@@ -1,7 +1,7 @@
-import type { TraceEvents } from '../../../lib/io/trace.ts';
-import { formatWaiting } from '../model/timeline/format-waiting.ts';
-import { planNextRequest, type PageRequest } from '../model/timeline/plan-request.ts';
-import type { Timeline } from '../model/timeline/timeline.ts';
+import type { TraceEvents } from '../../../../lib/io/trace.ts';
+import { formatWaiting } from '../../model/timeline/format-waiting.ts';
+import { planNextRequest, type PageRequest } from '../../model/timeline/plan-request.ts';
+import type { Timeline } from '../../model/timeline/timeline.ts';
 
 type Decision = TraceEvents['decision'];
 
