@@ -9,7 +9,7 @@ import { createNewRowDetector } from '../features/activity/alerts/alerts.ts';
 import { createFilterPreview } from '../features/activity/state/filter/filter-preview.ts';
 import { createFilterRunner } from '../features/activity/state/filter/filter-runner.ts';
 import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
-import { matchPins } from '../features/pins/pins-state.ts';
+import { matchPins } from '../features/pins/slice.ts';
 import { createPinWatcher, type PinWatcher } from '../features/pins/pin-watcher.ts';
 import { createApprovalWatcher } from '../features/writes/approvals/approval-state.ts';
 import { createContextChecker } from '../features/writes/checks/context/auto-check-context.ts';

@@ -14,7 +14,7 @@ import { createRowStorage } from '../../features/activity/tail/store-rows.ts';
 import { startTicker } from './ticker.ts';
 import { throttleLatest } from '../../lib/time/throttle-latest.ts';
 import { createCursorSaver } from '../../features/activity/tail/saved/cursor-saver.ts';
-import { matchPins } from '../../features/pins/pins-state.ts';
+import { matchPins } from '../../features/pins/slice.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { createAlertNotifier } from '../../features/activity/alerts/notify-alerts.ts';
 import { reportingAnswers } from '../../shell/report-answers.ts';

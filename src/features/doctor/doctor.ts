@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings/settings.ts';
 import { reportText } from './messages/report.ts';
 import type { DoctorFinding } from './checks/check-result.ts';
-import { initialDoctor } from './doctor-state.ts';
+import { initialDoctor } from './slice.ts';
 import type { AppStore } from '../../shell/state/app-state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import type { LearnListing } from './probes/probe-deps.ts';

@@ -1,5 +1,49 @@
 import type { Slice } from '../../shell/feature.ts';
-import { doctorActions, initialDoctor } from './doctor-state.ts';
+import type { DoctorFinding, CheckInfo } from './checks/check-result.ts';
+import type { TabId } from '../../shell/state/screen.ts';
+import type { SetState } from '../../shell/state/app-state.ts';
+
+/** The checks of the doctor and their findings. */
+export type DoctorState = {
+  /** The tab that it was opened from; absent while it is closed. */
+  readonly from?: TabId | undefined;
+  /** The first line on screen; a value past the end means the end. */
+  readonly scroll: number;
+  readonly running: boolean;
+  /** When the checks started, in ms since 1970; absent before the first run. */
+  readonly at?: number | undefined;
+  /** The checks in the order of the report. */
+  readonly checks: readonly CheckInfo[];
+  /** The findings so far, in the order in which they arrived. */
+  readonly findings: readonly DoctorFinding[];
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface State {
+    readonly doctor: DoctorState;
+  }
+}
+
+export const initialDoctor: DoctorState = { scroll: 0, running: false, checks: [], findings: [] };
+
+/** Lists each finding, or the check that has none yet, in the order of the report. */
+export const doctorItems = ({
+  checks,
+  findings,
+}: DoctorState): readonly (CheckInfo | DoctorFinding)[] =>
+  checks.map((check) => findings.find(({ id }) => id === check.id) ?? check);
+
+type DoctorActions = {
+  readonly updateDoctor: (change: (doctor: DoctorState) => DoctorState) => void;
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface Actions extends DoctorActions {}
+}
+
+const doctorActions = (set: SetState): DoctorActions => ({
+  updateDoctor: (change) => set(({ doctor }) => ({ doctor: change(doctor) })),
+});
 
 export const slice: Slice = {
   initial: () => ({ doctor: initialDoctor }),

@@ -1,6 +1,92 @@
 import type { Slice } from '../../shell/feature.ts';
-import { lookupActions } from './state/lookup-actions.ts';
-import { initialLookup } from './state/lookup.ts';
+import type { LookupRecord } from '../../storage/history/lookup-history.ts';
+import type { LookupFact } from './model/contract-facts.ts';
+import { clamp } from '../../lib/numbers/list-window.ts';
+import type { Lookup } from '../../ledger/lookup/lookup-request.ts';
+import type { TextInput } from '../../shell/state/screen.ts';
+import type { SetState } from '../../shell/state/app-state.ts';
+import {
+  moveLookupFocus,
+  moveFormatLine,
+  toggleFormatLine,
+  editTarget,
+  type LookupField,
+  type LookupForm,
+} from './state/lookup-form.ts';
+import {
+  initialLookup,
+  navigateTrail,
+  updateVisit,
+  pushVisit,
+  type LookupStatus,
+  type LookupPage,
+  type LookupState,
+  type LookupVisit,
+} from './state/lookup.ts';
+
+type LookupActions = {
+  /** Records a new lookup; its place is shown immediately. */
+  readonly startLookup: (lookup: Lookup, since: number) => void;
+  readonly finishLookup: (number: number, fetched: LookupStatus) => void;
+  /** Shows facts above a result; the line under the cursor stays. */
+  readonly showLookupFacts: (number: number, facts: readonly LookupFact[]) => void;
+  readonly navigateLookups: (by: 1 | -1) => void;
+  readonly setLookupPage: (page: LookupPage) => void;
+  readonly focusLookupField: (field: LookupField) => void;
+  readonly moveLookupFocus: (by: 1 | -1) => void;
+  readonly editLookupText: (change: (text: TextInput) => TextInput) => void;
+  readonly updateLookupForm: (change: Partial<LookupForm>) => void;
+  readonly moveFormatLine: (by: 1 | -1) => void;
+  readonly toggleFormatLine: () => void;
+  readonly setLookupHistory: (history: readonly LookupRecord[]) => void;
+  readonly moveHistorySelection: (by: number) => void;
+  readonly markResult: (marked: LookupVisit | undefined) => void;
+  readonly updateVisit: (number: number, change: Partial<LookupVisit>) => void;
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface Actions extends LookupActions {}
+}
+
+const chosenIn = (history: readonly LookupRecord[], wanted: number): number =>
+  clamp(wanted, 0, Math.max(0, history.length - 1));
+
+const lookupActions = (set: SetState): LookupActions => {
+  const change = (make: (lookup: LookupState) => LookupState) =>
+    set(({ lookup }) => ({ lookup: make(lookup) }));
+  const changeForm = (make: (form: LookupForm, lookup: LookupState) => LookupForm) =>
+    change((lookup) => ({ ...lookup, form: make(lookup.form, lookup) }));
+  return {
+    startLookup: (lookup, since) => change((state) => pushVisit(state, lookup, since)),
+    finishLookup: (number, fetched) =>
+      change((state) =>
+        updateVisit(state, number, (visit) => ({ ...visit, fetched, facts: undefined })),
+      ),
+    showLookupFacts: (number, facts) =>
+      change((state) =>
+        updateVisit(state, number, (visit) => {
+          const by = visit.cursor === 0 || visit.fetched.kind !== 'ready' ? 0 : facts.length;
+          return { ...visit, facts, cursor: visit.cursor + by, top: visit.top + by };
+        }),
+      ),
+    navigateLookups: (by) => change((state) => navigateTrail(state, by)),
+    setLookupPage: (page) => change((state) => ({ ...state, page })),
+    focusLookupField: (field) => changeForm((form) => ({ ...form, field })),
+    moveLookupFocus: (by) => changeForm((form) => moveLookupFocus(form, by)),
+    editLookupText: (typed) =>
+      changeForm((form, { page }) => editTarget(form, page === 'format', typed)),
+    updateLookupForm: (part) => changeForm((form) => ({ ...form, ...part })),
+    moveFormatLine: (by) => changeForm((form) => moveFormatLine(form, by)),
+    toggleFormatLine: () => changeForm(toggleFormatLine),
+    setLookupHistory: (history) =>
+      change((state) => ({ ...state, history, chosen: chosenIn(history, state.chosen) })),
+    moveHistorySelection: (by) =>
+      change((state) => ({ ...state, chosen: chosenIn(state.history, state.chosen + by) })),
+    markResult: (marked) => change((state) => ({ ...state, marked })),
+    updateVisit: (number, part) =>
+      change((state) => updateVisit(state, number, (visit) => ({ ...visit, ...part }))),
+  };
+};
 
 export const slice: Slice = {
   initial: ({ settings }) => ({ lookup: initialLookup(settings.parties ?? []) }),

@@ -8,7 +8,7 @@ import {
 } from '../../shell/command-handler.ts';
 import { spans } from './model/activity-span.ts';
 import { pageText as text } from './messages/page.ts';
-import { currentPage, type PartyPage } from './party-state.ts';
+import { currentPage, type PartyPage } from './slice.ts';
 import { selectPageLines } from './view/select-lines.ts';
 
 /** A menu has a digit for each choice. */

@@ -1,6 +1,6 @@
 import type { Client } from '../../http/client.ts';
 import type { AppStore } from '../../shell/state/app-state.ts';
-import { currentPage, type PartyPage } from './party-state.ts';
+import { currentPage, type PartyPage } from './slice.ts';
 
 /** The pages of parties in a session: each has at most one set of requests in flight. */
 type PartyPages = {

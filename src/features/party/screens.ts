@@ -8,7 +8,7 @@ import {
   partyScopeTable,
 } from './keys.ts';
 import { partyOverlays } from './overlays.tsx';
-import { currentPage } from './party-state.ts';
+import { currentPage } from './slice.ts';
 import { partyScrollPanes } from './scroll-panes.ts';
 import { partyView } from './view/party-view.tsx';
 

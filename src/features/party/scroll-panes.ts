@@ -1,7 +1,7 @@
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import type { ScrollPanes } from '../../shell/feature.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
-import { currentPage } from './party-state.ts';
+import { currentPage } from './slice.ts';
 import { selectPageLines } from './view/select-lines.ts';
 
 /** The page of a party: a list of lines with a selected one. */

@@ -7,7 +7,7 @@ import type { SessionDeps } from '../../shell/session-deps.ts';
 import type { AppState, AppStore, StoreListener } from '../../shell/state/app-state.ts';
 import { readPins, type Pin } from '../../storage/history/pins.ts';
 import { pinText } from './messages.ts';
-import { pinKey } from './pins-state.ts';
+import { pinKey } from './slice.ts';
 
 /** What the ledger reports about a contract. */
 export type ContractState =

@@ -6,7 +6,7 @@ import type { AppState } from '../../shell/state/app-state.ts';
 import { savePins } from '../../storage/history/pins.ts';
 import { pinText } from './messages.ts';
 import { pinRows, type PinRow } from './pane-rows.ts';
-import { pinKey } from './pins-state.ts';
+import { pinKey } from './slice.ts';
 
 /** Each pinned contract is asked for once a minute. */
 const maxPins = 50;

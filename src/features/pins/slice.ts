@@ -1,5 +1,65 @@
 import type { Slice } from '../../shell/feature.ts';
-import { initialPins, pinsActions } from './pins-state.ts';
+import { linksOf } from '../../ledger/activity/activity-links.ts';
+import type { Activity } from '../../ledger/activity/activity.ts';
+import type { IdLink } from '../../ledger/ids/identify-id.ts';
+import type { SetState } from '../../shell/state/app-state.ts';
+import type { Pin } from '../../storage/history/pins.ts';
+
+/** The latest that happened to a pin. */
+export interface PinNews {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly text: string;
+  /** Set once a contract is archived: nothing more can happen to it. */
+  readonly isOver?: true;
+}
+
+export interface PinsState {
+  /** In the order in which they were pinned. */
+  readonly list: readonly Pin[];
+  /** The news of each pin, by `pinKey`. */
+  readonly news: Readonly<Record<string, PinNews>>;
+}
+
+declare module '../../shell/state/app-state.ts' {
+  interface State {
+    readonly pins: PinsState;
+  }
+}
+
+const initialPins: PinsState = { list: [], news: {} };
+
+export const pinKey = ({ to, id }: IdLink): string => `${to} ${id}`;
+
+export const isPinned = ({ list }: PinsState, target: IdLink): boolean =>
+  list.some((pin) => pinKey(pin) === pinKey(target));
+
+/** The pins that an activity concerns. */
+export const matchPins = <P extends IdLink>(
+  pins: readonly P[],
+  activity: Activity,
+): readonly P[] => {
+  if (pins.length === 0) return [];
+  const targets = linksOf(activity);
+  return pins.filter((pin) => targets.some(({ to, id }) => to === pin.to && id === pin.id));
+};
+
+type PinsActions = {
+  readonly setPins: (list: readonly Pin[]) => void;
+  readonly notePin: (target: IdLink, news: PinNews) => void;
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface Actions extends PinsActions {}
+}
+
+const pinsActions = (set: SetState): PinsActions => ({
+  setPins: (list) => set(({ pins }) => ({ pins: { ...pins, list } })),
+  notePin: (target, news) =>
+    set(({ pins }) => ({
+      pins: { ...pins, news: { ...pins.news, [pinKey(target)]: news } },
+    })),
+});
 
 export const slice: Slice = {
   initial: () => ({ pins: initialPins }),

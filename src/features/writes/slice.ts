@@ -1,5 +1,47 @@
 import type { Slice } from '../../shell/feature.ts';
-import { unopenedForms, writeFormActions } from './state/write-forms.ts';
+import type { FormId } from '../../submission/form-ids.ts';
+import type { SetState } from '../../shell/state/app-state.ts';
+import type { FieldGroup } from './forms/form-values.ts';
+import type { WriteFormState } from './state/write-form.ts';
+
+type WriteForms = Readonly<Record<FormId, WriteFormState>>;
+
+type WriteFormActions = {
+  /** Changes one of the two forms; every such change is a pure function. */
+  readonly updateWriteForm: (
+    id: FormId,
+    change: (wizard: WriteFormState) => WriteFormState,
+  ) => void;
+};
+
+declare module '../../shell/state/app-state.ts' {
+  interface State {
+    readonly wizards: WriteForms;
+  }
+  interface Actions extends WriteFormActions {}
+}
+
+const writeFormActions = (set: SetState): WriteFormActions => ({
+  updateWriteForm: (id, change) =>
+    set(({ wizards }) => ({ wizards: { ...wizards, [id]: change(wizards[id]) } })),
+});
+
+const noValues: FieldGroup = {};
+
+/** A form before its tab is opened for the first time. It has no values: every start creates it. */
+export const unopenedForm: WriteFormState = {
+  form: { root: noValues, focus: [] },
+  fresh: noValues,
+  page: 0,
+  typing: false,
+  tried: [],
+  explaining: false,
+  given: {},
+  keys: [],
+  at: 0,
+};
+
+const unopenedForms: WriteForms = { allocate: unopenedForm, execute: unopenedForm };
 
 export const slice: Slice = {
   initial: () => ({ wizards: unopenedForms }),

@@ -2,8 +2,8 @@ import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import type { JournalFilter } from './journal-filter.ts';
-import { journalRows, type JournalRow } from './journal-rows.ts';
-import type { SetState, State } from '../../../shell/state/app-state.ts';
+import type { JournalRow } from './journal-rows.ts';
+import type { State } from '../../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { computeLayout, type ScreenSize } from '../../../shell/state/layout.ts';
 
@@ -51,30 +51,12 @@ declare module '../../../shell/state/app-state.ts' {
   }
 }
 
-export const initialJournal: JournalState = {
-  entries: [],
-  file: { folder: '', lines: 0, torn: 0 },
-  drafts: [],
-  rows: [],
-  from: 0,
-  pane: 'list',
-  scroll: 0,
-};
-
 /** Sorts unknown outcomes first, each group newest first. Takes entries oldest first. */
 export const sortForDisplay = (entries: readonly Entry[]): readonly Entry[] => {
   const open = entriesOfUnknownOutcome(entries);
   const rest = entries.filter((entry) => !open.includes(entry));
   return [...open.toReversed(), ...rest.toReversed()];
 };
-
-const madeOf = ['entries', 'drafts', 'only', 'filter'] as const;
-
-/** The journal with the rows that its list shows. */
-const withVisibleRows = (journal: JournalState, before: JournalState): JournalState =>
-  madeOf.every((part) => journal[part] === before[part])
-    ? journal
-    : { ...journal, rows: journalRows(journal) };
 
 /** Returns whether entries have different profiles. */
 export const hasSeveralProfiles = (entries: readonly Entry[]): boolean =>
@@ -113,19 +95,6 @@ export const unknownCount = ({ journal }: { readonly journal: JournalState }): n
   const first = journal.entries.findIndex(({ word }) => word !== 'UNKNOWN');
   return first === -1 ? journal.entries.length : first;
 };
-
-type JournalActions = {
-  readonly updateJournal: (change: (journal: JournalState) => JournalState) => void;
-};
-
-declare module '../../../shell/state/app-state.ts' {
-  interface Actions extends JournalActions {}
-}
-
-export const journalActions = (set: SetState): JournalActions => ({
-  updateJournal: (change) =>
-    set(({ journal }) => ({ journal: withVisibleRows(change(journal), journal) })),
-});
 
 /** The entry that keys act on: that of the outcome on screen, or the selected one of the journal. */
 export const selectCurrentEntry = ({ screen, wizards, journal }: State): Entry | undefined => {

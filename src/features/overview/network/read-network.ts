@@ -11,7 +11,7 @@ import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import * as messages from '../messages/overview.ts';
-import type { NetworkFacts, Round, Upgrade } from '../state/overview.ts';
+import type { NetworkFacts, Round, Upgrade } from '../slice.ts';
 
 type Unread<T> = Result<T, string>;
 

@@ -10,7 +10,7 @@ import { tokenStatus } from '../../../shell/labels/connection-labels.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import * as messages from '../messages/overview.ts';
 import { ofRound } from '../model/filters.ts';
-import type { NetworkFacts, Round } from '../state/overview.ts';
+import type { NetworkFacts, Round } from '../slice.ts';
 import { shareBar } from './bars.ts';
 import { blockOf, labelled, type Block, type BlockLine, type Target } from './block.ts';
 

@@ -10,7 +10,7 @@ import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { BlockName } from '../model/party-report.ts';
 import { pageText as text } from '../messages/page.ts';
-import { currentPage } from '../party-state.ts';
+import { currentPage } from '../slice.ts';
 import type { PageLine } from './page-line.ts';
 import { selectPageLines } from './select-lines.ts';
 

@@ -1,6 +1,6 @@
 import type { State } from '../../../shell/state/app-state.ts';
 import { knownActivities } from '../known-activities.ts';
-import { currentPage } from '../party-state.ts';
+import { currentPage } from '../slice.ts';
 import type { PageLine } from './page-line.ts';
 import { partyLines } from './party-lines.ts';
 

@@ -4,7 +4,7 @@ import {
   type ContractState,
   type PinSources,
 } from '../../../../src/features/pins/pin-watcher.ts';
-import { pinKey } from '../../../../src/features/pins/pins-state.ts';
+import { pinKey } from '../../../../src/features/pins/slice.ts';
 import { savePins, type Pin } from '../../../../src/storage/history/pins.ts';
 import { transfer } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../../support/screens/sample-session.ts';

@@ -12,7 +12,7 @@ import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { firstPage } from '../../state/write-form-navigation.ts';
 import { withCommandId, withSubmissionId, type WriteFormState } from '../../state/write-form.ts';
-import { unopenedForm } from '../../state/write-forms.ts';
+import { unopenedForm } from '../../slice.ts';
 
 /** An empty form. */
 export const initialWriteForm = (id: FormId): WriteFormState => {
