@@ -15,3 +15,9 @@ export type SignDeps = {
   /** Signers whose keys a wrong signature is compared with. */
   readonly others?: readonly Signer[] | undefined;
 };
+
+/** The place of a signature: for an execution, the party that it is for. */
+export type SignaturePlace = { readonly party?: string | undefined };
+
+/** A signer that is about to sign, with the place of its signature. */
+export type PlacedSigner = { readonly signer: Signer; readonly place: SignaturePlace };

@@ -1,8 +1,7 @@
 import { createClient, type Client, type ClientOptions } from '../../http/client.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { Settings } from '../settings/settings.ts';
-import { traceSession } from './trace-session.ts';
-import { transportConfig } from './transport-options.ts';
+import { traceSession, transportConfig } from './transport-options.ts';
 import type { TokenManager, TokenState } from '../tokens/token-manager.ts';
 import { openTokenManager } from '../tokens/create-token-manager.ts';
 

@@ -1,3 +1,4 @@
+import { trace } from '../../lib/io/trace.ts';
 import { readFileSync } from 'node:fs';
 import { tryIo, type Result } from '../../lib/result.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -76,4 +77,15 @@ export const transportConfig = (settings: Named): TransportConfig => {
       return proxy ?? (getProxyForUrl(address) || undefined);
     },
   };
+};
+
+/** Tells a debug log or a recording for which services clients are made. */
+export const traceSession = (settings: Settings, version: string | undefined): void => {
+  if (trace.emit === undefined) return;
+  const { profile, mode, ledgerUrl, scanUrl, source, cursorDirection } = settings;
+  const { pageSize, pollIntervalMs, sinceMs, maxRows } = settings;
+  trace.emit('session', {
+    ...{ version, profile, mode, ledgerUrl, scanUrl, source, cursorDirection },
+    ...{ pageSize, pollIntervalMs, sinceMs, maxRows },
+  });
 };

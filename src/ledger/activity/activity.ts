@@ -6,7 +6,7 @@ import {
   notYetTransfers,
   type ActivityContent,
 } from './activity-facts.ts';
-import type { ActivityKind } from './activity-kinds.ts';
+import type { ActivityKind } from './listing.ts';
 import { FieldReader } from './field-reader.ts';
 
 /** The update that an activity was derived from, and its place in the listing of updates. */

@@ -1,3 +1,16 @@
+/** The kinds in the order of lists. `other` is an unknown kind. */
+export const activityKinds = [
+  'transfer',
+  'offer',
+  'allocation',
+  'mint',
+  'tap',
+  'abort',
+  'other',
+] as const;
+
+export type ActivityKind = (typeof activityKinds)[number];
+
 /** The listing of a scan: its activities, or the updates from which they are derived. */
 export type ActivitySourceKind = 'activities' | 'updates';
 

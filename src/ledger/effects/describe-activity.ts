@@ -7,7 +7,7 @@ import {
 import { textAt, listAt } from '../../lib/json/fields.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import type { Activity } from '../activity/activity.ts';
-import type { ActivityKind } from '../activity/activity-kinds.ts';
+import type { ActivityKind } from '../activity/listing.ts';
 import { objectAt } from '../rules/rules.ts';
 import { effectText as text } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { activityKinds } from '../activity/activity-kinds.ts';
+import { activityKinds } from '../activity/listing.ts';
 import type { Activity } from '../activity/activity.ts';
 import { appOf, updateOf } from '../activity/activity-values.ts';
 import {

@@ -1,3 +1,4 @@
+import { lineOf, mergeSegments, type Line, type Segment } from './line.ts';
 import { Box, Text } from 'ink';
 import { memo } from 'react';
 import { sanitize } from '../../lib/text/sanitize.ts';
@@ -5,7 +6,6 @@ import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
 import { toAscii } from '../theme/ascii-fallback.ts';
 import { useFindPrivate, useTheme } from '../theme/theme-context.ts';
 import { hidePrivate } from './hide-private.ts';
-import { mergeSegments, type Line, type Segment } from './line.ts';
 
 // Ink gives an empty text no line.
 const blank = sanitize(' ');
@@ -78,4 +78,11 @@ export function Lines(props: LinesProps) {
       ))}
     </Box>
   );
+}
+
+const wall = lineOf('│', 'faint');
+
+/** Draws the line between two panes. */
+export function VerticalRule({ rows }: { readonly rows: number }) {
+  return <Lines lines={Array.from({ length: rows }, () => wall)} width={1} />;
 }

@@ -6,7 +6,7 @@ import {
   totalOmitted,
   type OmittedCounts,
 } from '../model/omitted-rows.ts';
-import { activityKinds } from '../../../ledger/activity/activity-kinds.ts';
+import { activityKinds } from '../../../ledger/activity/listing.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import * as messages from '../messages/cli.ts';

@@ -1,4 +1,4 @@
-import { activityKinds } from '../../../ledger/activity/activity-kinds.ts';
+import { activityKinds } from '../../../ledger/activity/listing.ts';
 import type { ActivityFlags, OutputFormat } from './activity-options.ts';
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { dynamic, commaList, text } from '../../../cli-kit/candidates.ts';

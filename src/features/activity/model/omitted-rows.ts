@@ -1,4 +1,4 @@
-import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
+import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { isDerived, movesUnexplained } from '../../../ledger/stored/stored-activity.ts';
 import type { Filter } from '../../../ledger/filter/filter.ts';

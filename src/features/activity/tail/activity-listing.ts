@@ -1,7 +1,6 @@
 import { createClient, type Client } from '../../../http/client.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { traceSession } from '../../../config/connect/trace-session.ts';
-import { transportConfig } from '../../../config/connect/transport-options.ts';
+import { traceSession, transportConfig } from '../../../config/connect/transport-options.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
 
 /** The listing for commands without a dashboard. */

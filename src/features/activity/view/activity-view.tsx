@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { rateLines, selectRateFacts } from './rate-lines.ts';
 import { Box } from 'ink';
 import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
-import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 import { pathOfCursor } from '../../../shell/tree/open-tree.ts';
 import { jsonPath } from '../../../lib/json/path.ts';
 import { displayWidth, truncateStart } from '../../../lib/text/width.ts';

@@ -1,5 +1,5 @@
 import { sanitize, type SafeText } from '../../../lib/text/sanitize.ts';
-import { activityKinds } from '../../../ledger/activity/activity-kinds.ts';
+import { activityKinds } from '../../../ledger/activity/listing.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { unobservedSpans } from '../../../ledger/activity/observed-time.ts';
 import type { TimelineEntry, Timeline } from '../model/timeline/timeline.ts';

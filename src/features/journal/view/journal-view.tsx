@@ -1,5 +1,5 @@
 import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
-import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { Lines, TextLine, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { emptyText } from '../messages/list.ts';
 import { useMemo, memo } from 'react';
@@ -18,7 +18,6 @@ import {
 import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
 import { VirtualList, type ListRowProps } from '../../../ui-kit/list/virtual-list.tsx';
 import { journalListHeading, journalListRow, type JournalRowStyle } from './list-columns.ts';
-import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { BodyCell, ViewDefinition } from '../../../shell/view-types.ts';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';

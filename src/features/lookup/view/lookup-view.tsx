@@ -1,10 +1,9 @@
-import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { formLines, historyLines } from './form-lines.ts';
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { lookupLayout } from '../state/lookup-lines.ts';
-import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 import { FormatPage } from './format-page.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { pasteIntoField } from '../../../lib/text/text-field.ts';

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findEntryChanges, type TailEntry } from '../../../ledger/activity/entry-changes.ts';
-import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
+import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
 
 import type { Offer } from './open-offers.ts';
 import { bucketCount, type TimeWindow } from './time-window.ts';

@@ -1,5 +1,5 @@
 import type { Expression, Operator } from '../../../ledger/filter/grammar/expression.ts';
-import type { ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
+import type { ActivityKind } from '../../../ledger/activity/listing.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import type { offerAges } from './open-offers.ts';
 import type { TimeWindow } from './time-window.ts';

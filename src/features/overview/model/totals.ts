@@ -1,5 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
+import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 

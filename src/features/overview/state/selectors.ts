@@ -1,4 +1,4 @@
-import { activityKinds, type ActivityKind } from '../../../ledger/activity/activity-kinds.ts';
+import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import type { State } from '../../../shell/state/app-state.ts';
 import { createActivityIndex, sumCounts } from '../model/activity-index.ts';

@@ -1,8 +1,7 @@
-import type { TextFieldState } from '../../../lib/text/text-field.ts';
-import { emptyTextField, fieldText } from '../../../lib/text/text-field.ts';
+import { type TextFieldState, emptyTextField, fieldText } from '../../../lib/text/text-field.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
-import type { PlacedSigner } from '../steps/signing/placed-signer.ts';
+import type { PlacedSigner } from '../../../signing/signer-types.ts';
 import type { SignableReport } from '../steps/signing/signable-report.ts';
 import type { SignerSetting } from '../../../config/settings/schemas/signer-schema.ts';
 import { warningNames } from './write-form-review.ts';

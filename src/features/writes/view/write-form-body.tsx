@@ -6,7 +6,7 @@ import { type WriteFormState, pageFields } from '../state/write-form.ts';
 import { currentSigners, isSigningPage } from '../state/write-form-inspection.ts';
 import { invalidTargets } from '../state/write-form-navigation.ts';
 import { Box } from 'ink';
-import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout } from '../../../shell/view-types.ts';
 import { DraftsPage } from './drafts-page.tsx';
@@ -18,7 +18,6 @@ import { ReviewPane } from './review/review-page.tsx';
 import { PicksPage } from './prepare/picks-page.tsx';
 import { SigningPage } from './signing/signing-page.tsx';
 import { formWidth, hasSidePane, pageTabsRows } from './write-form-layout.ts';
-import { VerticalRule } from '../../../ui-kit/frame/vertical-rule.tsx';
 
 /** The number of a page, or after it was left its state: `ok`, or `!` if it has a problem. */
 const mark = (id: FormId, wizard: WriteFormState, page: number): string => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activityKinds } from '../../../../src/ledger/activity/activity-kinds.ts';
+import { activityKinds } from '../../../../src/ledger/activity/listing.ts';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import type { Expression } from '../../../../src/ledger/filter/grammar/expression.ts';
 import { matchesFilter } from '../../../../src/ledger/filter/filter.ts';

@@ -1,11 +1,10 @@
 import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
 import { writeStdout } from '../../../../cli-kit/streams.ts';
-import type { Json } from '../../../../lib/json/json.ts';
-import { stringifyJson } from '../../../../lib/json/json.ts';
+import { type Json, stringifyJson } from '../../../../lib/json/json.ts';
 import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
 import { checkJson } from '../verify/verify-json.ts';
 import { signFacts as text } from '../../messages/sign.ts';
-import type { PlacedSigner } from '../../steps/signing/placed-signer.ts';
+import type { PlacedSigner } from '../../../../signing/signer-types.ts';
 import type { SigningPlan } from './prepare-signing.ts';
 
 const signerWords = ({ signer, place: { party } }: PlacedSigner): string => {

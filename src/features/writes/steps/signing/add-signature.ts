@@ -1,11 +1,10 @@
 import type { Result } from '../../../../lib/result.ts';
-import type { JsonObject } from '../../../../lib/json/json.ts';
+import { type JsonObject, isObject } from '../../../../lib/json/json.ts';
 import { listAt, textAt } from '../../../../lib/json/fields.ts';
-import { isObject } from '../../../../lib/json/json.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
 import type { GivenSignature } from '../../../../verify/signatures/signature.ts';
 import { whyNotSigned as text } from '../../messages/sign.ts';
-import type { SignaturePlace } from './placed-signer.ts';
+import type { SignaturePlace } from '../../../../signing/signer-types.ts';
 import type { SignableReport } from './signable-report.ts';
 import type { Signable } from './signable.ts';
 

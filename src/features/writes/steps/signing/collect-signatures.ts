@@ -1,11 +1,10 @@
 import type { Result } from '../../../../lib/result.ts';
 import type { Environment } from '../../../../config/settings/precedence.ts';
 import { signWith } from '../../../../signing/signer.ts';
-import type { Signer } from '../../../../signing/signer-types.ts';
+import type { Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
 import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
 import type { GivenSignature } from '../../../../verify/signatures/signature.ts';
 import { addSignature } from './add-signature.ts';
-import type { PlacedSigner } from './placed-signer.ts';
 import type { Signable } from './signable.ts';
 
 /** What is signed, and by whom. */

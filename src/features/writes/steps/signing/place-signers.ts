@@ -1,7 +1,6 @@
 import type { Result } from '../../../../lib/result.ts';
-import type { Signer } from '../../../../signing/signer-types.ts';
+import type { Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
 import { findPlace } from './add-signature.ts';
-import type { PlacedSigner } from './placed-signer.ts';
 import type { SignableReport } from './signable-report.ts';
 import type { Signable } from './signable.ts';
 
