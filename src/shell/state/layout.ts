@@ -34,9 +34,17 @@ export type LayoutOptions = {
 export const minSize: ScreenSize = { columns: 40, rows: 10 };
 
 const narrowBelow = 80;
-const splitFrom = 140;
+const twoPanesFrom = 140;
+const mainShare = 0.575;
 const ratesLines = 5;
 const ratesNeed = 30;
+
+/** Returns whether two panes fit next to each other. */
+export const hasTwoPanes = (columns: number): boolean => columns >= twoPanesFrom;
+
+/** The cells of the main pane: of the left one of two, or of the only one. */
+export const mainPaneWidth = (columns: number): number =>
+  hasTwoPanes(columns) ? Math.floor(columns * mainShare) : columns;
 
 const listPane = (columns: number, rows: number, rates: number): ListPane => {
   const narrow = columns < narrowBelow;
@@ -47,13 +55,13 @@ const listPane = (columns: number, rows: number, rates: number): ListPane => {
 };
 
 const panes = (size: ScreenSize, body: number, { pane, zoomed, following }: LayoutOptions) => {
-  const wide = size.columns >= splitFrom;
+  const wide = hasTwoPanes(size.columns);
   const rates = wide && body >= ratesNeed ? ratesLines : 0;
   // A followed list has the whole width: the terminal can't scroll next to a second pane, so each new row
   // would redraw the screen.
   const both = wide && !zoomed && !(following && pane === 'list');
   if (both) {
-    const left = Math.floor(size.columns * 0.575);
+    const left = mainPaneWidth(size.columns);
     const list = listPane(left, body, rates);
     return { list, detail: { columns: size.columns - left - 1, rows: body } };
   }
@@ -76,7 +84,7 @@ export const computeLayout = (size: ScreenSize, arrangement: LayoutOptions): Lay
   return { shape: both ? 'split' : one, tabs, secondStatus, body, ...parts };
 };
 
-/** The height of the body; 0 if the window is too small. */
+/** The height of the body; undefined if the window is too small. */
 export const bodyRows = (size: ScreenSize): number | undefined => {
   const layout = computeLayout(size, { pane: 'list', zoomed: true, following: false });
   return layout.shape === 'too-small' ? undefined : layout.body;

@@ -5,7 +5,12 @@ import type { JournalFilter } from './journal-filter.ts';
 import type { JournalRow } from './journal-rows.ts';
 import type { State } from '../../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
-import { computeLayout, type ScreenSize } from '../../../shell/state/layout.ts';
+import {
+  bodyRows,
+  hasTwoPanes,
+  mainPaneWidth,
+  type ScreenSize,
+} from '../../../shell/state/layout.ts';
 
 /** The state of the journal file and its hash chain. */
 export type JournalFileStatus = {
@@ -105,10 +110,6 @@ export const selectCurrentEntry = ({ screen, wizards, journal }: State): Entry |
     : journal.entries.find(({ entry }) => entry === ended.entry);
 };
 
-/** The minimum width that shows an entry beside the list. */
-const splitFrom = 140;
-const listShare = 0.575;
-
 type JournalLayout = {
   readonly rows: number;
   /** Width of the list; absent while the detail covers it. */
@@ -118,12 +119,11 @@ type JournalLayout = {
 
 /** Divides the screen between list and detail. */
 export const journalLayout = (size: ScreenSize, pane: 'list' | 'detail'): JournalLayout => {
-  const frame = computeLayout(size, { pane: 'list', zoomed: true, following: false });
-  const rows = frame.shape === 'too-small' ? 1 : frame.body;
+  const rows = bodyRows(size) ?? 1;
   const { columns } = size;
-  if (columns < splitFrom)
+  if (!hasTwoPanes(columns))
     return pane === 'detail' ? { rows, detail: columns } : { rows, list: columns };
-  const list = Math.floor(columns * listShare);
+  const list = mainPaneWidth(columns);
   return { rows, list, detail: columns - list - 1 };
 };
 

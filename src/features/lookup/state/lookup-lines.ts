@@ -1,5 +1,5 @@
 import type { Json } from '../../../lib/json/json.ts';
-import { computeLayout, type ScreenSize } from '../../../shell/state/layout.ts';
+import { bodyRows, hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import { balanceLines, balanceOverview, effectLines } from '../model/effect-lines.ts';
 import { factLines } from '../model/contract-facts.ts';
@@ -8,8 +8,6 @@ import { readUpdateEffects } from '../../../ledger/effects/update-effects.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
 
-/** The minimum width that shows the form next to the result. */
-const splitFrom = 140;
 /** The form needs few cells next to a result; the format page has long lines. */
 const leftShares: Readonly<Record<string, number>> = { format: 0.5 };
 const leftShare = 0.41;
@@ -21,16 +19,13 @@ type LookupLayout = {
   readonly result?: number;
 };
 
-const bodyOf = (size: ScreenSize): number => {
-  const layout = computeLayout(size, { pane: 'list', zoomed: true, following: false });
-  return layout.shape === 'too-small' ? 1 : layout.body;
-};
+const bodyOf = (size: ScreenSize): number => bodyRows(size) ?? 1;
 
 /** Returns the layout of the lookup screen. */
 export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string): LookupLayout => {
   const rows = bodyOf(size);
   const { columns } = size;
-  if (columns < splitFrom || !hasResult)
+  if (!hasTwoPanes(columns) || !hasResult)
     return page === 'result' ? { rows, result: columns } : { rows, form: columns };
   const form = Math.floor(columns * (leftShares[page] ?? leftShare));
   return { rows, form, result: columns - form - 1 };
@@ -38,7 +33,7 @@ export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string)
 
 /** Returns the number of lines for the result. */
 export const resultRows = (size: ScreenSize): number =>
-  bodyOf(size) - (size.columns >= splitFrom ? 1 : 0);
+  bodyOf(size) - (hasTwoPanes(size.columns) ? 1 : 0);
 
 type AnswerLines = { readonly lines: readonly FactLine[]; readonly overview: Overview | undefined };
 

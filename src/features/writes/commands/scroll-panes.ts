@@ -1,5 +1,4 @@
-import type { FormId } from '../../../submission/form-ids.ts';
-import { writeFormForTab } from '../../../submission/form-ids.ts';
+import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import type { CommandContext } from '../../../shell/command-handler.ts';
 import type { ScrollPanes } from '../../../shell/feature.ts';
 import type { Scrollable } from '../../../shell/scroll/scrollable.ts';
@@ -12,7 +11,7 @@ import { pageFields, type WriteFormState } from '../state/write-form.ts';
 import { decodedLines, decodedTitleRows } from '../view/decoded-page.tsx';
 import { reviewPane } from '../view/review/review-scroll.ts';
 import { signConfirmPane } from '../view/signing/signing-scroll.ts';
-import { pageTabsRows } from '../view/write-form-layout.ts';
+import { pageTabsRows } from '../state/write-form-navigation.ts';
 import { floorToMinute } from '../../../lib/time/time.ts';
 
 type Page = {

@@ -11,6 +11,9 @@ import { setFocus, blurAll } from '../forms/edit/focus.ts';
 import { blurField } from '../forms/edit/edit-field.ts';
 import type { Review } from './write-form-review.ts';
 
+/** The strip of pages, and the line below it. */
+export const pageTabsRows = 2;
+
 /** Values never change, so the problems of each are computed once. */
 const known = new WeakMap<FieldGroup, readonly FieldProblem[]>();
 

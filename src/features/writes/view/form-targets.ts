@@ -8,7 +8,8 @@ import { checkAtLine } from './checks-page.tsx';
 import { draftAtLine } from './drafts-page.tsx';
 import { stepsToLine } from './fields/fields-page.tsx';
 import { pickAtLine } from './prepare/picks-page.tsx';
-import { formWidth, hasSidePane, pageTabsRows } from './write-form-layout.ts';
+import { pageTabsRows } from '../state/write-form-navigation.ts';
+import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
 
 type FormChange = (wizard: WriteFormState) => WriteFormState;
 
@@ -47,7 +48,7 @@ export const formTargetAt =
       return { kind: 'row', select: change((now) => ({ ...now, choosing: index })) };
     }
     const { columns } = screen.size;
-    const [width, rows, at] = [formWidth(columns), body - pageTabsRows, line - pageTabsRows];
+    const [width, rows, at] = [mainPaneWidth(columns), body - pageTabsRows, line - pageTabsRows];
     if (isForKeys(wizard)) return undefined;
     if (picking !== undefined) {
       const index = pickAtLine({ picking, rows, width: columns }, at);
@@ -56,7 +57,7 @@ export const formTargetAt =
       return { kind: 'focus', select };
     }
     if (column >= width) return undefined;
-    const page = { id, wizard, rows, width, alone: !hasSidePane(columns) };
+    const page = { id, wizard, rows, width, alone: !hasTwoPanes(columns) };
     if (pageFields(id, wizard).length === 0) {
       const check = checkAtLine(page, at);
       if (check === undefined) return undefined;

@@ -4,7 +4,7 @@ import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.
 import { truncateEnd } from '../../../lib/text/width.ts';
 import { type WriteFormState, pageFields } from '../state/write-form.ts';
 import { currentSigners, isSigningPage } from '../state/write-form-inspection.ts';
-import { invalidTargets } from '../state/write-form-navigation.ts';
+import { invalidTargets, pageTabsRows } from '../state/write-form-navigation.ts';
 import { Box } from 'ink';
 import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
@@ -17,7 +17,7 @@ import { OutcomePage } from './review/outcome-page.tsx';
 import { ReviewPane } from './review/review-page.tsx';
 import { PicksPage } from './prepare/picks-page.tsx';
 import { SigningPage } from './signing/signing-page.tsx';
-import { formWidth, hasSidePane, pageTabsRows } from './write-form-layout.ts';
+import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
 
 /** The number of a page, or after it was left its state: `ok`, or `!` if it has a problem. */
 const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
@@ -96,8 +96,8 @@ function Page(props: PageProps) {
 export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
   const wizard = useApp((state) => state.wizards[id]);
   const rows = layout.body - pageTabsRows;
-  const left = formWidth(width);
-  const hasPane = hasSidePane(width);
+  const left = mainPaneWidth(width);
+  const hasPane = hasTwoPanes(width);
   const page = { id, wizard, rows, width: left, alone: !hasPane };
   if (wizard.choosing !== undefined) {
     return <DraftsPage id={id} wizard={wizard} rows={layout.body} width={width} />;

@@ -1,12 +1,12 @@
 import { clamp } from '../../../../lib/numbers/list-window.ts';
-import { bodyRows } from '../../../../shell/state/layout.ts';
+import { bodyRows, mainPaneWidth } from '../../../../shell/state/layout.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { writeFormForTab } from '../../../../submission/form-ids.ts';
 import { minReviewColumns, type Review } from '../../state/write-form-review.ts';
 import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollable.ts';
 import { reviewLines } from './review-lines.ts';
 import { confirmationRows } from './review-page.tsx';
-import { formWidth, pageTabsRows } from '../write-form-layout.ts';
+import { pageTabsRows } from '../../state/write-form-navigation.ts';
 import { reviewNotices } from '../../messages/review.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 
@@ -31,7 +31,7 @@ const shownOf = (state: AppState) => {
   const isDrawn = state.screen.size.columns >= minReviewColumns && height > 0;
   if (review === undefined || !isDrawn) return undefined;
   const { mode } = state.connection;
-  const width = formWidth(state.screen.size.columns);
+  const width = mainPaneWidth(state.screen.size.columns);
   const now = floorToMinute(state.screen.now);
   const { length: lines } = reviewLines({ id: form, wizard, review, mode, now, width });
   return { form, review, height, lines, limit: scrollLimit({ lines, height }) };

@@ -4,7 +4,7 @@ import type { AppState } from '../../../../shell/state/app-state.ts';
 import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollable.ts';
 import { writeFormForTab } from '../../../../submission/form-ids.ts';
 import type { SigningStep } from '../../state/signing-step.ts';
-import { pageTabsRows } from '../write-form-layout.ts';
+import { pageTabsRows } from '../../state/write-form-navigation.ts';
 import { signConfirmLines } from './sign-confirm-lines.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 
