@@ -112,3 +112,15 @@ export const pickText = {
       `No preferred packages (${reason}): type the ids, or leave the field empty so that the participant chooses.`,
   },
 } as const;
+
+/** Packages that a ledger prefers for the commands of a prepare request. */
+export const preferredPackagesText = {
+  noNames: 'no command names a package by its name (#name:Module:Template)',
+  noParties: 'actAs is empty',
+  absent: (name: string): string => `the response names no package of ${name}`,
+  several: (name: string): string => `the response names several packages of ${name}`,
+  oddId: (name: string, id: string): string =>
+    `the response has no package id for ${name}, but ${id === '' ? 'an empty text' : id}`,
+  otherSynchronizer: (got: string, requested: string): string =>
+    `the response is about the synchronizer ${got}, not ${requested}`,
+} as const;

@@ -69,3 +69,14 @@ export const prepareText = {
   noDeadline: 'none in the request: the synchronizer limits the time after preparation',
   next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
 } as const;
+
+/** `cantui prepare --preferred-packages`. */
+export const preferOptionText = {
+  given:
+    'the request has a packageIdSelectionPreference: empty it, or leave out --preferred-packages',
+  taken: (name: string, version: string, id: string): string =>
+    `Preferred package: ${name} ${version}, ${id}.`,
+  failed: (problem: string): string => `--preferred-packages: ${problem}`,
+  missing:
+    'this ledger has no preferred-packages: leave out --preferred-packages so that the participant chooses, or write the package ids into packageIdSelectionPreference',
+} as const;

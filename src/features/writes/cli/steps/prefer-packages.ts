@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../lib/json/json.ts';
 import { textsAt } from '../../../../lib/json/fields.ts';
 import { exitWith, unreadableResponse, usageError } from '../../../../cli-kit/exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
-import { preferOptionText as text } from '../../messages/preferred-packages.ts';
+import { preferOptionText as text } from '../../messages/steps.ts';
 import { packageQuestionOf } from '../../steps/prepare/command-packages.ts';
 import {
   fetchPreferredPackages,

@@ -2,7 +2,7 @@ import type { Client } from '../../../../http/client.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import type { FurtherResponse } from '../../../../ledger/further-operations.ts';
 import type { Result } from '../../../../lib/result.ts';
-import { preferredPackagesText as text } from '../../messages/preferred-packages.ts';
+import { preferredPackagesText as text } from '../../messages/prepare-page.ts';
 import { askOperation, type OperationProblem } from '../ask-operation.ts';
 import {
   packageNamesOf,
