@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { stringify } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
 import {
   isArray,
@@ -69,7 +70,39 @@ describe('reading JSON', () => {
   });
 });
 
+describe('strings around numbers', () => {
+  /** Quotes, backslashes, brackets and digits, which are text in a string. */
+  const text = fc.string({
+    unit: fc.constantFrom('"', '\\', '[', '}', '1.0', '-0', ':', ',', 'ö'),
+  });
+
+  it('tells the numbers of a document from all that its strings hold', () => {
+    fc.assert(
+      fc.property(text, text, text, fc.constantFrom('1.0', '-0', '7'), (a, b, c, digits) => {
+        const key = JSON.stringify(`k${b}`);
+        const written = `{${key}:${JSON.stringify(a)},"n":[${JSON.stringify(c)},${digits}]}`;
+        expect(stringifyJson(parseJson(written))).toBe(written);
+      }),
+    );
+  });
+
+  it('counts 500 levels, also of a field that a later one replaces', () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect(stringifyJson(parseJson(nested(500)))).toBe(nested(500));
+    expect(() => parseJson(nested(501))).toThrow('nested more than 500 levels deep');
+    expect(() => parseJson(`{"a":${nested(500)},"a":1.0}`)).toThrow(SyntaxError);
+  });
+});
+
 describe('writing JSON', () => {
+  it('writes plain values as the library for long numbers does', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2), (value, indent) => {
+        expect(stringifyJson(value, indent)).toBe(stringify(value, undefined, indent));
+      }),
+    );
+  });
+
   it('writes integers of any size, from whatever type they come', () => {
     const value = { big: 2n ** 70n, lossless: new LosslessNumber('10.00'), plain: 7 };
     expect(stringifyJson(value)).toBe('{"big":1180591620717411303424,"lossless":10.00,"plain":7}');
