@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 
@@ -10,7 +11,32 @@ export type DecodeBody = (bytes: Buffer) => string;
 /** Removes a byte-order mark: JSON has none, and some proxies add one. */
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-export const decodeBody: DecodeBody = (bytes) => withoutMark(bytes.toString('utf8'));
+/** Few bytes, so that a text in another script decodes slowly only in its own part. */
+const partBytes = 8 * 1024;
+
+/** Returns an end for a part: right before a byte of ASCII, where no character is cut. */
+const endOfPart = (bytes: Buffer, start: number): number => {
+  let end = start + partBytes;
+  while (end < bytes.length && (bytes[end] ?? 0) > 0x7f) end += 1;
+  return Math.min(end, bytes.length);
+};
+
+/**
+ * Decodes UTF-8. Nearly all bytes of a service are ASCII, which decodes in a tenth of the time where no
+ * other byte is around.
+ */
+const decodeUtf8 = (bytes: Buffer): string => {
+  let text = '';
+  for (let start = 0; start < bytes.length;) {
+    const end = endOfPart(bytes, start);
+    const part = bytes.subarray(start, end);
+    text += part.toString(isAscii(part) ? 'latin1' : 'utf8');
+    start = end;
+  }
+  return text;
+};
+
+export const decodeBody: DecodeBody = (bytes) => withoutMark(decodeUtf8(bytes));
 
 /** Longer bodies, in bytes, aren't kept. */
 const longestKept = 1024 * 1024;

@@ -3,8 +3,9 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { memoizeLastBody, readBody } from '../../../../src/http/body/read-body.ts';
+import { decodeBody, memoizeLastBody, readBody } from '../../../../src/http/body/read-body.ts';
 
 const response = () => {
   const stream = new PassThrough();
@@ -68,4 +69,18 @@ it('keeps no body that is too long to be worth it', () => {
   const decode = memoizeLastBody(() => String((count += 1)));
   const long = Buffer.alloc(1024 * 1024 + 1);
   expect([decode(long), decode(long)]).toEqual(['1', '2']);
+});
+
+it('decodes a long body in parts as it would decode it whole, valid or not', () => {
+  const ascii = fc.integer({ min: 0, max: 9000 }).map((length) => Buffer.alloc(length, 'x'));
+  const other = fc.constantFrom('é', '語', '👍', '\uFEFF').map((text) => Buffer.from(text));
+  const broken = fc.uint8Array({ maxLength: 12 }).map((bytes) => Buffer.from(bytes));
+  const long = Buffer.from('語'.repeat(4000));
+  const pieces = fc.array(fc.oneof(ascii, other, broken, fc.constant(long)), { maxLength: 12 });
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const bytes = Buffer.concat(parts);
+      expect(decodeBody(bytes)).toBe(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    }),
+  );
 });
