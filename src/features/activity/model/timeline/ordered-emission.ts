@@ -60,6 +60,15 @@ const broughtBelow = (
     .filter((row) => isAdded(row) && (passed.indexOf(row) > known || isNewer(row)));
 };
 
+/** The rows that aren't among some entries. */
+const withoutRows = (
+  rows: readonly TimelineRow[],
+  entries: readonly TimelineEntry[],
+): readonly TimelineRow[] => {
+  const ids = new Set(entries.filter(isRow).map(({ id }) => id));
+  return rows.filter(({ id }) => !ids.has(id));
+};
+
 /**
  * Returns the next rows, never beyond a gap that is being filled, because its rows come first. A gap that
  * won't be filled is reported once and passed. `added` contains the rows of the last page: a row that
@@ -76,7 +85,8 @@ export const nextEmission = (
   const ahead = entries.slice(reached + 1);
   const stop = ahead.findIndex((entry) => isGap(entry) && entry.state === 'filling');
   const next = stop === -1 ? ahead : ahead.slice(0, stop);
-  const late = added.length === 0 ? [] : broughtBelow(entries.slice(0, reached + 1), added);
+  const below = withoutRows(added, ahead);
+  const late = below.length === 0 ? [] : broughtBelow(entries.slice(0, reached + 1), added);
   const rows = [...late, ...next.filter(isRow).filter(({ activity }) => activity !== undefined)];
   const gaps = next.filter(isGap).filter((gap) => !isTaken(gap, emission.told));
   const last = newestRow(next);
