@@ -10,12 +10,14 @@ export interface ActivitySource {
   readonly close: () => void;
 }
 
-/** Creates the listing that the settings choose. */
+/** Creates the listing that the settings choose, for the details of which whole updates are kept. */
 export const createActivityPageSource = (
   { source, sinceMs, timeoutMs }: Settings,
   client: Pick<Client, 'call' | 'request'>,
   now: () => number = Date.now,
-): PageSource => createPageSource({ ...client, wanted: source, sinceMs, timeoutMs, now });
+  keepsUpdates = true,
+): PageSource =>
+  createPageSource({ ...client, wanted: source, sinceMs, timeoutMs, keepsUpdates, now });
 
 /** `retries`: the maximum number of retries of a read after a passing failure. */
 export const openActivitySource = (
@@ -27,5 +29,7 @@ export const openActivitySource = (
   traceSession(settings, version);
   const services = { ledgerUrl: '', scanUrl, timeoutMs, ...transportConfig(settings) };
   const client = createClient({ ...services, version, retries });
-  return { listing: createActivityPageSource(settings, client), close: client.close };
+  // A command prints rows, and no update that one was derived from.
+  const listing = createActivityPageSource(settings, client, Date.now, false);
+  return { listing, close: client.close };
 };

@@ -35,6 +35,8 @@ export type PageSourceDeps = {
   readonly sinceMs: number;
   /** Maximum milliseconds to find the start of such a listing. */
   readonly timeoutMs?: number | undefined;
+  /** False if nobody looks at the whole update of a row; true if it is absent. */
+  readonly keepsUpdates?: boolean | undefined;
   readonly now: () => number;
 };
 

@@ -5,16 +5,20 @@ import type { Json } from '../../../lib/json/json.ts';
 /** Number of whole updates in memory, enough for some screens. An older one is looked up again. */
 const maxKept = 1000;
 
-/** The newest updates as received, by id, and the positions of their rows. */
-export const createUpdateCache = () => {
+/**
+ * The newest updates as received, by id, unless nobody looks at one, and the positions of their rows.
+ * Whole updates of a catch-up would stay in memory just long enough to be costly to collect.
+ */
+export const createUpdateCache = (keepsUpdates: boolean) => {
   const whole = new Map<string, Json>();
   const places = new Map<string, NonNullable<Activity['origin']>>();
 
   const add = <T>(map: Map<string, T>, key: string, value: T): void => {
     map.delete(key);
     map.set(key, value);
+    if (map.size <= maxKept) return;
     const [oldest] = map.keys();
-    if (map.size > maxKept && oldest !== undefined) map.delete(oldest);
+    if (oldest !== undefined) map.delete(oldest);
   };
 
   /** One function for all rows, because there may be very many of them. */
@@ -23,12 +27,12 @@ export const createUpdateCache = () => {
   return {
     /** Keeps an update as long as the cache has room; its rows lead to it. */
     keep: ({ json, updateId }: ScanUpdate, rows: readonly Activity[]): readonly Activity[] => {
+      for (const { id, origin } of rows) if (origin !== undefined) add(places, id, origin);
+      if (!keepsUpdates) return rows;
       add(whole, updateId, json);
-      return rows.map((row) => {
-        if (row.origin === undefined) return row;
-        add(places, row.id, row.origin);
-        return { ...row, origin: { ...row.origin, update } };
-      });
+      return rows.map((row) =>
+        row.origin === undefined ? row : { ...row, origin: { ...row.origin, update } },
+      );
     },
     placeOf: (rowId: string) => places.get(rowId),
   };

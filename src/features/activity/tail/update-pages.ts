@@ -18,6 +18,8 @@ import { createUpdateListing, updatesPath, type FoundUpdates } from './update-li
 import * as messages from '../messages/tail.ts';
 
 type UpdatePagesDeps = Pick<Client, 'request'> & {
+  /** False if nobody looks at the whole update of a row; true if it is absent. */
+  readonly keepsUpdates?: boolean | undefined;
   readonly sinceMs: number;
   /** Maximum milliseconds of the search for the current migration. */
   readonly timeoutMs?: number | undefined;
@@ -86,11 +88,12 @@ const withoutRepeats = (
  */
 export const createUpdatePages = ({
   request,
+  keepsUpdates = true,
   sinceMs,
   timeoutMs = Infinity,
   now,
 }: UpdatePagesDeps) => {
-  const kept = createUpdateCache();
+  const kept = createUpdateCache(keepsUpdates);
   let beginning: Place | undefined;
   let size = 0;
   let longest = 0;

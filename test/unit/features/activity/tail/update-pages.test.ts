@@ -107,3 +107,22 @@ describe('the page after a full one', () => {
     expect(second).toContain(first.at(-1));
   });
 });
+
+describe('the update of a row', () => {
+  const update = { ...updateOf(0), root_event_ids: ['1220aa:0'], events_by_id: {} };
+
+  it.each([
+    [undefined, update],
+    [true, update],
+    [false, undefined],
+  ])('is kept unless nobody looks at it: %j', async (keepsUpdates, found) => {
+    const listed = [{ transactions: [update] }, { transactions: [] }, { transactions: [update] }];
+    const request: Client['request'] = () =>
+      Promise.resolve({ ok: true, value: { json: listed.shift() as never, exchange } });
+    const pages = createUpdatePages({ request, keepsUpdates, sinceMs: 0, now: () => 0 });
+    const page = await pages.fetch(head);
+    const [row] = page.ok ? page.value.activities : [];
+    expect(row?.origin?.updateId).toBe('1220aa');
+    expect(row?.origin?.update?.('1220aa')).toEqual(found);
+  });
+});
