@@ -25,8 +25,11 @@ const textIn = (json: JsonObject, key: string): string => {
 };
 
 /** The texts of a list; empty if it isn't a list. */
-const textsIn = (value: Json | undefined): readonly string[] =>
-  isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+const textsIn = (value: Json | undefined): readonly string[] => {
+  if (!isArray(value)) return [];
+  const isText = (item: Json): item is string => typeof item === 'string';
+  return value.every(isText) ? value : value.filter(isText);
+};
 
 /** Reads an update with a place in the listing; undefined without one. */
 export const readScanUpdate = (json: Json): ScanUpdate | undefined => {
@@ -83,8 +86,6 @@ interface Contracts {
   readonly consumed: ReadonlySet<string>;
 }
 
-const contractsByUpdate = new WeakMap<JsonObject, Contracts>();
-
 const readContracts = (json: JsonObject): Contracts => {
   const created = new Map<string, JsonObject>();
   const consumed = new Set<string>();
@@ -97,23 +98,24 @@ const readContracts = (json: JsonObject): Contracts => {
   return { created, consumed };
 };
 
+/** The contracts of the last update: one after the other is derived from, each with many questions. */
+let last: { readonly json: JsonObject; readonly contracts: Contracts } | undefined;
+
 /** The contracts that an update creates and uses up; read once. */
 export const contractsInUpdate = ({ json }: ScanUpdate): Contracts => {
-  const known = contractsByUpdate.get(json);
-  if (known !== undefined) return known;
-  const contracts = readContracts(json);
-  contractsByUpdate.set(json, contracts);
-  return contracts;
+  if (last?.json !== json) last = { json, contracts: readContracts(json) };
+  return last.contracts;
 };
 
 /** The events at the top: the roots that the update names, and events without a parent. */
 export const topEvents = (update: ScanUpdate): readonly string[] => {
   const events = objectAt(update.json, 'events_by_id') ?? {};
-  const below = new Set(
-    Object.values(events).flatMap((event) => (isObject(event) ? childEventIds(event) : [])),
-  );
-  const orphans = Object.keys(events).filter((id) => !below.has(id));
-  return [...new Set([...rootEventIds(update), ...orphans])];
+  const top = new Set(rootEventIds(update));
+  const below = new Set<string>();
+  for (const event of Object.values(events))
+    if (isObject(event)) for (const child of childEventIds(event)) below.add(child);
+  for (const id of Object.keys(events)) if (!below.has(id)) top.add(id);
+  return [...top];
 };
 
 /**

@@ -10,6 +10,7 @@ const maxExponent = 40;
 
 /** Scans write small decimals, including zero, with an exponent: `0E-10` (JVM's BigDecimal). */
 const withoutExponent = (text: string): string => {
+  if (!/[eE]/.test(text)) return text;
   const [, sign = '', whole = '', fraction = '', power = ''] =
     /^(-?)(\d{1,40})(?:\.(\d{1,40}))?[eE]([+-]?\d{1,3})$/.exec(text) ?? [];
   const exponent = Number(power);

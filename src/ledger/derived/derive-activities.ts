@@ -25,16 +25,24 @@ import { UnexpectedShapeError } from './daml-values.ts';
 /** Fields of an activity that no update has: the listing numbers its own rows. */
 export const fieldsNotInUpdates = ['offset'] as const;
 
-const joined = (parts: readonly SubtreeResult[]): SubtreeResult => ({
-  drafts: parts.flatMap(({ drafts }) => drafts),
-  untold: {
-    changes: parts.flatMap(({ untold }) => untold.changes),
-    logs: parts.flatMap(({ untold }) => untold.logs),
-  },
-});
-
 const isNothing = ({ changes, logs }: UnexplainedChanges): boolean =>
   changes.length === 0 && logs.length === 0;
+
+const nothing: SubtreeResult = { drafts: [], untold: noUnexplainedChanges };
+
+/** Joins the results of events. Most events have no part in a row, so most of these are empty. */
+const joined = (all: readonly SubtreeResult[]): SubtreeResult => {
+  const parts = all.filter(({ drafts, untold }) => drafts.length > 0 || !isNothing(untold));
+  const [first = nothing] = parts;
+  if (parts.length <= 1) return first;
+  return {
+    drafts: parts.flatMap(({ drafts }) => drafts),
+    untold: {
+      changes: parts.flatMap(({ untold }) => untold.changes),
+      logs: parts.flatMap(({ untold }) => untold.logs),
+    },
+  };
+};
 
 /** Runs a reader of an event; an unreadable event becomes a row with the reason, never an exception. */
 const orOther = (
@@ -58,10 +66,12 @@ const orOther = (
 /** Reads the event's own change. An unreadable event becomes a row of its own. */
 const ownOf = (update: ScanUpdate, id: string, event: JsonObject): SubtreeResult => {
   const exercised = toExercisedChoice(id, event);
+  const isLog = exercised !== undefined && isHoldingsLog(exercised);
+  if (!isLog && !isHoldingEvent(event)) return nothing;
   const found: { untold: UnexplainedChanges } = { untold: noUnexplainedChanges };
   const drafts = orOther({ id, event }, exercised?.choice ?? 'a new holding', () => {
     const change = readHoldingChange(update, event);
-    const log = exercised && isHoldingsLog(exercised) ? readHoldingsLog(exercised) : undefined;
+    const log = isLog ? readHoldingsLog(exercised) : undefined;
     found.untold = { changes: change ? [change] : [], logs: log ? [log] : [] };
     return [];
   });
@@ -103,8 +113,7 @@ const createTeller = (update: ScanUpdate) => {
   const seen = new Set<string>();
   const tell = (id: string, depth: number): SubtreeResult => {
     const event = findEvent(update, id);
-    if (event === undefined || seen.has(id) || depth > deepestEvent)
-      return { drafts: [], untold: noUnexplainedChanges };
+    if (event === undefined || seen.has(id) || depth > deepestEvent) return nothing;
     seen.add(id);
     const children = childEventIds(event);
     // An event with events below it was exercised, even if its choice cannot be read.

@@ -55,14 +55,14 @@ export const objectsIn = (
 export const objectAt = (
   json: Json | undefined,
   ...keys: readonly string[]
-): JsonObject | undefined =>
-  keys.reduce<JsonObject | undefined>(
-    (object, key) => {
-      const value = object?.[key];
-      return isObject(value) ? value : undefined;
-    },
-    isObject(json) ? json : undefined,
-  );
+): JsonObject | undefined => {
+  let object = isObject(json) ? json : undefined;
+  for (const key of keys) {
+    const value: Json | undefined = object?.[key];
+    object = isObject(value) ? value : undefined;
+  }
+  return object;
+};
 
 /** A rule about one text. */
 export const checkTextAt =
