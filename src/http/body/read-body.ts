@@ -96,6 +96,7 @@ const createCollector = () => {
       }
       length += part.copy(room, length);
     },
+    length: (): number => length,
     bytes: (): Buffer => room.subarray(0, length),
   };
 };
@@ -105,10 +106,10 @@ const collect = (stream: Readable, maxBytes: number, decode: DecodeBody): Promis
   new Promise((resolve) => {
     const body = createCollector();
     const broken = (code: string): void =>
-      resolve(unusable(body.bytes(), brokenBy(code, body.bytes().length)));
+      resolve(unusable(body.bytes(), brokenBy(code, body.length())));
     stream.on('data', (part: Buffer) => {
       body.add(part);
-      if (body.bytes().length <= maxBytes) return;
+      if (body.length() <= maxBytes) return;
       resolve(unusable(body.bytes(), tooLarge(maxBytes)));
       stream.destroy();
     });

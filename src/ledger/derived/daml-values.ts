@@ -8,6 +8,13 @@ const fractionDigits = 10;
 /** The smallest and largest exponent of a ledger's decimal. */
 const maxExponent = 40;
 
+/** An amount as nearly all are written: it stays as it is, which is faster than computing it. */
+const usualAmount = /^(?:0|[1-9]\d{0,63})\.\d{10}$/;
+
+/** Returns a decimal with ten fraction digits; undefined for any other text. */
+const withFraction = (text: string): string | undefined =>
+  usualAmount.test(text) ? text : roundToScale(withoutExponent(text), fractionDigits);
+
 /** Scans write small decimals, including zero, with an exponent: `0E-10` (JVM's BigDecimal). */
 const withoutExponent = (text: string): string => {
   if (!/[eE]/.test(text)) return text;
@@ -26,8 +33,7 @@ export class UnexpectedShapeError extends Error {}
 /** Reads a decimal of a record, with ten fraction digits. Throws `UnexpectedShapeError`. */
 export const readAmount = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
-  const amount =
-    typeof value === 'string' ? roundToScale(withoutExponent(value), fractionDigits) : undefined;
+  const amount = typeof value === 'string' ? withFraction(value) : undefined;
   if (amount === undefined) throw new UnexpectedShapeError(`${key} is not a decimal`);
   return amount;
 };
@@ -59,8 +65,12 @@ export const readRound = (record: JsonObject): number => {
 };
 
 /** Adds amounts, with ten fraction digits. */
-export const sumAmounts = (amounts: readonly string[]): string =>
-  roundToScale(addDecimals(amounts) ?? '0', fractionDigits) ?? '0.0000000000';
+export const sumAmounts = (amounts: readonly string[]): string => {
+  const [only, ...others] = amounts;
+  return only !== undefined && others.length === 0 && usualAmount.test(only)
+    ? only
+    : roundAmount(addDecimals(amounts));
+};
 
 /** Formats a computed amount with ten fraction digits. */
 export const roundAmount = (amount: string | undefined): string =>
