@@ -37,7 +37,8 @@ const pageAfter = async (
   };
   const response = await fetch(`${scanUrl}/v2/updates`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // The sandbox closes a connection that rests while a page is written on a busy machine.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify({
       page_size: recordedPage,
       daml_value_encoding: 'compact_json',
