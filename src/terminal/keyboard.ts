@@ -14,6 +14,7 @@ import {
   type MouseAction,
   type MouseParts,
 } from './mouse-input.ts';
+import { noInput, replyWithinMs, takeTyped } from './typed-input.ts';
 
 type KeyboardOptions = {
   readonly stdin: ReadStream;
@@ -27,8 +28,8 @@ type KeyboardOptions = {
 const reportWithinMs = 2000;
 
 /**
- * The stdin for Ink: the terminal's, without reports of modes, and without those of the mouse while it is
- * on. It has the part of a stream that Ink uses.
+ * The stdin for Ink: the terminal's, without replies, without reports of modes, and without those of the
+ * mouse while it is on. It has the part of a stream that Ink uses.
  */
 export class Keyboard {
   readonly isTTY = true;
@@ -38,6 +39,8 @@ export class Keyboard {
   #reading = noReading;
   #released = '';
   #waiting: NodeJS.Timeout | undefined;
+  #input = noInput;
+  #endingReply: NodeJS.Timeout | undefined;
   #modes = noModeReading;
   #awaitingMode: NodeJS.Timeout | undefined;
   #awaited: NodeJS.Timeout | undefined;
@@ -49,6 +52,18 @@ export class Keyboard {
   /** A report of a mode was asked for. */
   awaitModeReport(): void {
     this.#awaited = setTimeout(() => (this.#awaited = undefined), reportWithinMs).unref();
+  }
+
+  #withoutReplies(text: string): string {
+    const isPlain =
+      this.#input.place === 'keys' && this.#input.tail === '' && !text.includes('\u001B');
+    if (isPlain) return text;
+    const { next, keys } = takeTyped(this.#input, text);
+    this.#input = next;
+    clearTimeout(this.#endingReply);
+    if (next.place === 'reply')
+      this.#endingReply = setTimeout(() => (this.#input = noInput), replyWithinMs).unref();
+    return keys;
   }
 
   #takeModes({ next, keys, reports }: ModeParts): string {
@@ -102,7 +117,8 @@ export class Keyboard {
   read(): string | null {
     const chunk: unknown = this.#options.stdin.read();
     const text = typeof chunk === 'string' ? chunk : '';
-    const typed = text === '' ? '' : this.#withoutMouse(this.#withoutModes(text));
+    const typed =
+      text === '' ? '' : this.#withoutMouse(this.#withoutModes(this.#withoutReplies(text)));
     const keys = this.#released + typed;
     this.#released = '';
     // Ink reads until nothing is left; a read that held only reports isn't the last one.

@@ -71,4 +71,18 @@ describe('the keyboard', () => {
     type('\u001B[?69;0$y');
     expect(type('\u001B')).toBe('\u001B');
   });
+
+  it('passes on no reply of the terminal, and the keys after one that never ends', () => {
+    const { type } = open();
+    expect(type('j\u001B]11;rgb:ffff/ffff/ffff\u0007k')).toBe('jk');
+    expect(type('\u001B]11;rgb:ffff')).toBe('jk');
+    expect(type('/ffff')).toBe('jk');
+    vi.advanceTimersByTime(1000);
+    expect(type('l')).toBe('jkl');
+  });
+
+  it('passes on a paste with an end in its text as one paste', () => {
+    const { type } = open();
+    expect(type('\u001B[200~a\u001B[201~q\u001B[201~')).toBe('\u001B[200~aq\u001B[201~');
+  });
 });
