@@ -22,7 +22,7 @@ export const activityOverlays: Pick<OverlayParts, keyof Menus | 'reason'> = {
     prompt: {
       label: ' reason:',
       placeholder: reasonPrompt.placeholder,
-      title: ({ gap }) => reasonPrompt.title(gapRange(gap)),
+      title: ({ gap, clock }) => reasonPrompt.title(gapRange(gap, clock)),
       advice: () => reasonPrompt.advice,
     },
   },

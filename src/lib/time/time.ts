@@ -28,7 +28,7 @@ export const formatExpiry = (endsAt: number, now: number): string => {
     : `valid until ${at}, ${formatCountdown(endsAt - now)} left`;
 };
 
-type ClockZone = 'utc' | 'local';
+export type ClockZone = 'utc' | 'local';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const three = (value: number): string => String(value).padStart(3, '0');
@@ -45,6 +45,76 @@ export const formatTimeOfDay = (at: string | number, zone: ClockZone = 'utc'): s
   if (zone === 'utc') return date.toISOString().slice(-13, -1);
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
   return `${time}.${three(date.getMilliseconds())}`;
+};
+
+/** How times on a screen are written. */
+export type Clock = {
+  readonly zone: ClockZone;
+  /** The beginning of the 24 hours in which a time of day names one moment. */
+  readonly from: number;
+};
+
+/** The clock of a screen. It changes once an hour, so that what it formats stays the same. */
+export const clockAt = (now: number, zone: ClockZone = 'utc'): Clock => ({
+  zone,
+  from: Math.floor(now / hour) * hour + hour - day,
+});
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+type Moment = {
+  readonly year: number;
+  readonly month: string;
+  readonly day: string;
+  readonly clock: string;
+};
+
+const momentOf = (at: number, zone: ClockZone): Moment => {
+  const date = new Date(at);
+  const [year, month, dayOfMonth] =
+    zone === 'utc'
+      ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+      : [date.getFullYear(), date.getMonth(), date.getDate()];
+  const name = months[month] ?? '---';
+  return { year, month: name, day: two(dayOfMonth), clock: formatTimeOfDay(at, zone) };
+};
+
+/** Formats the day of a time: `2026-02-03`. */
+export const formatDay = (at: number, zone: ClockZone): string => {
+  const { year, month, day: dayOfMonth } = momentOf(at, zone);
+  return `${year}-${two(months.indexOf(month) + 1)}-${dayOfMonth}`;
+};
+
+/** The day of a time, and its minute, or its year if that is another one; undefined within the 24 hours. */
+export const datedParts = (
+  at: number,
+  { zone, from }: Clock,
+): { readonly day: string; readonly rest: string } | undefined => {
+  if ((at >= from && at < from + day) || Number.isNaN(new Date(at).getTime())) return undefined;
+  const moment = momentOf(at, zone);
+  const isOfYear = moment.year === momentOf(from + day - 1, zone).year;
+  const rest = isOfYear ? moment.clock.slice(0, 5) : String(moment.year).padStart(5);
+  return { day: `${moment.day} ${moment.month}`, rest };
+};
+
+/**
+ * Formats a time in 12 cells: the time of day with milliseconds, or, where that could be another day's,
+ * `03 Feb 12:04` or `03 Feb  2025`.
+ */
+export const formatMoment = (at: number, clock: Clock): string => {
+  const dated = datedParts(at, clock);
+  return dated === undefined ? formatTimeOfDay(at, clock.zone) : `${dated.day} ${dated.rest}`;
+};
+
+/** Formats a time like `formatMoment`, without milliseconds. */
+export const formatMomentShort = (at: number, clock: Clock): string =>
+  formatMoment(at, clock).replace(/\.\d+$/, '');
+
+/** Formats a time in 8 cells: `12:04:31`, `03 Feb`, or `Feb 2025`. */
+export const formatDayOrTime = (at: number, clock: Clock): string => {
+  const dated = datedParts(at, clock);
+  if (dated === undefined) return formatTimeOfDay(at, clock.zone).slice(0, 8);
+  return dated.rest.includes(':') ? dated.day : `${dated.day.slice(3)} ${dated.rest.trim()}`;
 };
 
 /** Formats the time of day in UTC with seconds: `12:04:55Z`. Takes milliseconds since 1970. */

@@ -9,6 +9,7 @@ import type { TimelineOptions } from '../model/timeline/timeline.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvLine } from '../commands/export-rows.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';
+import { clockAt } from '../../../lib/time/time.ts';
 import { outputWidth } from '../../../cli-kit/streams.ts';
 
 const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as const;
@@ -25,7 +26,10 @@ export const tableRow = (
 ): string => {
   const row = { id: activity.id };
   const columns = placeColumns(width);
-  const segments = wideRow(activity, row, ' ', { ...style, width, columns, openState });
+  const segments = wideRow(activity, row, ' ', {
+    ...{ ...style, clock: clockAt(Date.now()) },
+    ...{ width, columns, openState },
+  });
   return `${segments
     .map(({ text }) => text)
     .join('')

@@ -1,14 +1,15 @@
 import type { CommandContext, CommandHandler } from '../../../shell/command-handler.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { formatTimeOfDay } from '../../../lib/time/time.ts';
+import { formatMomentShort } from '../../../lib/time/time.ts';
 import { atText } from '../messages/notices.ts';
+import { selectClock, zoneOf } from '../state/time-style.ts';
 import { loadBackTo } from './load-back.ts';
 import { indexAtTime, parseTimePlace, timeRange } from '../state/time-place.ts';
 
 const entriesOf = ({ activity }: AppState) => activity.view.entries;
 
-const timeWords = ({ activity }: AppState, at: number): string =>
-  formatTimeOfDay(at, activity.timeStyle === 'local' ? 'local' : 'utc').slice(0, 8);
+const timeWords = (state: AppState, at: number): string =>
+  formatMomentShort(at, selectClock(state));
 
 /** Selects the first row at or after a time, or the row that is nearest to it. */
 const goTo = ({ store }: CommandContext, wanted: number): void => {
@@ -36,7 +37,7 @@ export const goToTime: CommandHandler = (ctx) => {
     state.showNotice('note', atText.noRows);
     return;
   }
-  const zone = state.activity.timeStyle === 'local' ? 'local' : 'utc';
+  const zone = zoneOf(state.activity);
   const wanted = parseTimePlace(argument, { now: deps.now(), newest: range.newest, zone });
   if (wanted === undefined) {
     state.showNotice('warning', atText.unreadable(argument));

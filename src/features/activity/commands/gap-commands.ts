@@ -3,6 +3,7 @@ import { tryIo } from '../../../lib/result.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { gapNotice } from '../messages/notices.ts';
 import { gapRange, findGap } from '../state/gaps.ts';
+import { selectClock } from '../state/time-style.ts';
 import { appendAcceptedGap } from '../tail/saved/accepted-gaps.ts';
 import { currentAccount } from '../../../storage/files/process-identity.ts';
 
@@ -15,7 +16,7 @@ export const acceptGap: CommandHandler = ({ store, tail, deps }) => {
   const current = findGap(state, overlay.gap);
   if (current === undefined || current.gap.state === 'accepted') {
     state.closeOverlay();
-    state.showNotice('note', gapNotice.gone(gapRange(overlay.gap)));
+    state.showNotice('note', gapNotice.gone(gapRange(overlay.gap, selectClock(state))));
     return;
   }
   const { after, before, afterId, beforeId } = current;
@@ -28,5 +29,5 @@ export const acceptGap: CommandHandler = ({ store, tail, deps }) => {
     return;
   }
   tail.accept(current.gap.gap, acceptance);
-  state.showNotice('note', gapNotice.accepted(gapRange(current)));
+  state.showNotice('note', gapNotice.accepted(gapRange(current, selectClock(state))));
 };

@@ -6,6 +6,8 @@ import {
   selectUnresolvedGaps,
   type ChosenGap,
 } from '../state/gaps.ts';
+import { selectClock } from '../state/time-style.ts';
+import type { Clock } from '../../../lib/time/time.ts';
 import { selectNextAlert, selectNextMatch } from '../state/next-entry.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
@@ -33,9 +35,9 @@ const onGap =
     else run(ctx, chosen);
   };
 
-const fillNotice = (chosen: ChosenGap): string => {
+const fillNotice = (chosen: ChosenGap, clock: Clock): string => {
   const { gap } = chosen.line;
-  const named = messages.namedGap(gapRange(chosen.line), chosen.isSelected);
+  const named = messages.namedGap(gapRange(chosen.line, clock), chosen.isSelected);
   if (canFill(gap)) return messages.backfillStarted(named);
   switch (gap.state) {
     case 'filling':
@@ -52,7 +54,8 @@ const fillNotice = (chosen: ChosenGap): string => {
 
 export const fillGap = onGap(({ store, tail }, chosen) => {
   if (canFill(chosen.line.gap)) tail.fill(chosen.line.gap.gap);
-  store.getState().showNotice('note', fillNotice(chosen));
+  const state = store.getState();
+  state.showNotice('note', fillNotice(chosen, selectClock(state)));
 });
 
 export const fillAll: CommandHandler = ({ store, tail }) => {
@@ -64,10 +67,14 @@ export const fillAll: CommandHandler = ({ store, tail }) => {
 };
 
 export const askForReason = onGap(({ store }, chosen) => {
-  const { showNotice, openOverlay } = store.getState();
+  const state = store.getState();
   const { gap } = chosen.line;
-  if (gap.state === 'accepted') showNotice('note', messages.alreadyAccepted(acceptanceLabel(gap)));
-  else openOverlay({ kind: 'reason', gap: chosen.line, field: { before: '', after: '' } });
+  if (gap.state === 'accepted') {
+    state.showNotice('note', messages.alreadyAccepted(acceptanceLabel(gap)));
+    return;
+  }
+  const field = { before: '', after: '' };
+  state.openOverlay({ kind: 'reason', gap: chosen.line, clock: selectClock(state), field });
 });
 
 const goTo =

@@ -1,4 +1,9 @@
-import { formatTimeOfDay, formatUtcTime } from '../../../lib/time/time.ts';
+import {
+  formatMoment,
+  formatMomentShort,
+  formatUtcTime,
+  type Clock,
+} from '../../../lib/time/time.ts';
 import type { GapListEntry } from './activity-filter.ts';
 import { lastRun } from '../messages/list.ts';
 import { acceptedBecause, acceptedBy, noReason } from '../messages/tail.ts';
@@ -11,20 +16,21 @@ import type { State } from '../../../shell/state/app-state.ts';
 
 type Sides = Pick<GapListEntry, 'after' | 'before'>;
 
-const secondsOf = (at: number | undefined): string =>
-  at === undefined ? lastRun : formatTimeOfDay(at).slice(0, 8);
-
-const exact = (at: number | undefined): string =>
-  at === undefined ? lastRun : formatTimeOfDay(at);
+const timeOf = (at: number | undefined, clock: Clock, format: typeof formatMoment): string =>
+  at === undefined ? lastRun : format(at, clock);
 
 /**
  * Names a gap by the rows around it: `12:00:01 to 12:03:02`, with milliseconds if the seconds are the
  * same. Of a row that an earlier run received only the id is known, not the time.
  */
-export const gapRange = ({ after, before }: Sides): string =>
-  secondsOf(after) === secondsOf(before)
-    ? `${exact(after)} to ${exact(before)}`
-    : `${secondsOf(after)} to ${secondsOf(before)}`;
+export const gapRange = ({ after, before }: Sides, clock: Clock): string => {
+  const seconds = [after, before].map((at) => timeOf(at, clock, formatMomentShort));
+  const words =
+    seconds[0] === seconds[1]
+      ? [after, before].map((at) => timeOf(at, clock, formatMoment))
+      : seconds;
+  return words.join(' to ');
+};
 
 /** Says who accepted a gap, when, and why: `accepted by ops@bastion-2 at 12:04:55Z: scan replaced`. */
 export const acceptanceLabel = ({ acceptance, reason }: TimelineGap): string => {
@@ -39,6 +45,8 @@ declare module '../../../shell/state/screen.ts' {
     readonly reason: {
       readonly kind: 'reason';
       readonly gap: GapListEntry;
+      /** How the list wrote its times when the prompt was opened. */
+      readonly clock: Clock;
       readonly field: TextInput;
     };
   }

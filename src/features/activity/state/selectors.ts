@@ -4,6 +4,7 @@ import type { State } from '../../../shell/state/app-state.ts';
 import { gapPlaces } from '../model/timeline/entry-index.ts';
 import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
 import { computeLayout, type Layout } from '../../../shell/state/layout.ts';
+import { zoneOf } from './time-style.ts';
 import { selectedIndex, visibleWindow, type ListModel, type Order } from './list-position.ts';
 import { rowNumber, type GapListEntry, type ListEntry } from './activity-filter.ts';
 
@@ -116,6 +117,7 @@ export const selectContiguity = (state: ListState) => {
     unresolved,
     accepted: state.activity.view.gapsAt.length - unresolved,
     now: state.screen.now,
+    zone: zoneOf(state.activity),
   };
 };
 

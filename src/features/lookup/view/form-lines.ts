@@ -10,7 +10,7 @@ import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import * as messages from '../messages/form.ts';
 import { historyTitle, noHistory } from '../messages/form.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
-import { formatTimeOfDay, formatDuration } from '../../../lib/time/time.ts';
+import { formatDayOrTime, type Clock, formatDuration } from '../../../lib/time/time.ts';
 import { scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import type { LookupState } from '../state/lookup.ts';
 
@@ -141,9 +141,9 @@ const isGood = (status: string): boolean => status.startsWith('2');
 const lineOf = (
   { at, kind, id, status, ms, what }: LookupRecord,
   isChosen: boolean,
-  width: number,
+  { width, clock }: { readonly width: number; readonly clock: Clock },
 ): Line => {
-  const head = `${isChosen ? '>' : ' '}${formatTimeOfDay(at).slice(0, 8)}  ${padOrTruncate(kind, 11)}  `;
+  const head = `${isChosen ? '>' : ' '}${formatDayOrTime(at, clock).padEnd(8)}  ${padOrTruncate(kind, 11)}  `;
   const answer = `  ${padOrTruncate(status, 4)} ${padOrTruncate(formatDuration(ms), 6, 'right')}  `;
   const idRoom = Math.min(24, Math.max(10, Math.floor(width / 4)));
   const room = Math.max(0, width - head.length - idRoom - answer.length);
@@ -173,7 +173,13 @@ export const historyLines = (
     width,
     rows,
     isFocused,
-  }: { readonly width: number; readonly rows: number; readonly isFocused: boolean },
+    clock,
+  }: {
+    readonly width: number;
+    readonly rows: number;
+    readonly isFocused: boolean;
+    readonly clock: Clock;
+  },
 ): readonly Line[] => {
   const isAt = isFocused && form.field === 'history';
   const heading = segment(
@@ -187,6 +193,6 @@ export const historyLines = (
     [heading],
     ...history
       .slice(from, to)
-      .map((record, index) => lineOf(record, isAt && from + index === chosen, width)),
+      .map((record, index) => lineOf(record, isAt && from + index === chosen, { width, clock })),
   ];
 };

@@ -3,6 +3,7 @@ import { useApp } from '../../../shell/session-context.tsx';
 import { formLines, historyLines } from './form-lines.ts';
 import { Box } from 'ink';
 import { useMemo } from 'react';
+import { clockAt } from '../../../lib/time/time.ts';
 import { lookupLayout } from '../state/lookup-lines.ts';
 import { FormatPage } from './format-page.tsx';
 import { ResultPane } from './result-pane.tsx';
@@ -16,6 +17,7 @@ function LookupFormPane({ width, rows }: { readonly width: number; readonly rows
   const lookup = useApp((state) => state.lookup);
   const isPrivate = useApp((state) => state.connection.lookupHistory === false);
   const masked = useApp((state) => state.screen.masked);
+  const clockFrom = useApp((state) => clockAt(state.screen.now).from);
   // Next to a result with the focus, the form shows no cursor: the screen has one already.
   const isFocused = lookup.page !== 'result';
   const form = formLines(lookup.form, { width, masked, isFocused });
@@ -23,6 +25,7 @@ function LookupFormPane({ width, rows }: { readonly width: number; readonly rows
     width,
     rows: rows - form.length,
     isFocused,
+    clock: { zone: 'utc', from: clockFrom },
   });
   return <Lines lines={[...form, ...history]} width={width} height={rows} />;
 }

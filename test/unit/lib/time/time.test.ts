@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clockAt,
+  formatDay,
+  formatDayOrTime,
+  formatMoment,
+  formatMomentShort,
   floorToMinute,
   formatAge,
   formatTimeOfDay,
@@ -29,6 +34,50 @@ describe('times', () => {
 it('a time rounded down to the minute changes once a minute', () => {
   expect(formatTimeOfDay(floorToMinute(at))).toBe('07:08:00.000');
   expect(floorToMinute(floorToMinute(at))).toBe(floorToMinute(at));
+});
+
+describe('moments', () => {
+  const now = Date.UTC(2026, 1, 3, 12, 40);
+  const clock = clockAt(now);
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+  it('are a time of day only where that names one moment, with the clock of an hour', () => {
+    expect(clockAt(now + 19 * minute)).toEqual(clock);
+    expect(formatMoment(now - 23 * hour, clock)).toBe('13:40:00.000');
+    expect(formatMoment(now - 24 * hour, clock)).toBe('02 Feb 12:40');
+    expect(formatMoment(now + 19 * minute, clock)).toBe('12:59:00.000');
+    expect(formatMoment(now + hour, clock)).toBe('03 Feb 13:40');
+    expect(formatMoment(now - 40 * day, clock)).toBe('25 Dec  2025');
+  });
+
+  it('are as wide, or shorter where a line has less room', () => {
+    for (const at of [now, now - 2 * day, now - 40 * day, Number.NaN])
+      expect(formatMoment(at, clock)).toHaveLength(12);
+    const short = [now, now - 2 * day, now - 40 * day].map((at) => formatDayOrTime(at, clock));
+    expect(short).toEqual(['12:40:00', '01 Feb', 'Dec 2025']);
+    expect(formatMomentShort(now, clock)).toBe('12:40:00');
+    expect(formatMomentShort(now - 2 * day, clock)).toBe('01 Feb 12:40');
+  });
+
+  it('never fail, at the ends of time either', () => {
+    for (const at of [8.64e15, -8.64e15])
+      for (const zone of ['utc', 'local'] as const)
+        expect(formatMoment(at, { ...clock, zone })).toMatch(/\d/);
+  });
+
+  it('are of the zone of their clock', () => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'America/New_York';
+    try {
+      const local = clockAt(now, 'local');
+      expect(formatMoment(now, local)).toBe('07:40:00.000');
+      expect(formatMoment(Date.UTC(2026, 1, 2, 3), local)).toBe('01 Feb 22:00');
+      expect(formatDay(Date.UTC(2026, 0, 1, 3), 'local')).toBe('2025-12-31');
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
 });
 
 describe('ages', () => {

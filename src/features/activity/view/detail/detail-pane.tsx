@@ -2,6 +2,8 @@ import { Box } from 'ink';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { gapRange } from '../../state/gaps.ts';
+import { selectClock } from '../../state/time-style.ts';
+import type { Clock } from '../../../../lib/time/time.ts';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
 import { SmallTable } from '../../../../ui-kit/list/small-table.tsx';
 import { TextLine } from '../../../../ui-kit/text/lines.tsx';
@@ -53,9 +55,9 @@ const useContent = (row: DetailItem | undefined, width: number): DetailContent |
   }, [row, ago, wrap, masked, width, alertsOf, openState]);
 };
 
-const titleOf = (row: DetailItem): string =>
+const titleOf = (row: DetailItem, clock: Clock): string =>
   'gap' in row
-    ? `gap ${gapRange(row)}`
+    ? `gap ${gapRange(row, clock)}`
     : `${breadcrumb(row.activity.id)}  ${kindAndRound(row.activity.kind, row.activity.round)}`;
 
 type ShownProps = {
@@ -71,7 +73,7 @@ function PaneTitle({
   row,
   isPrevious,
 }: Omit<ShownProps, 'pane' | 'titled'> & { readonly width: number }) {
-  const title = row === undefined ? '' : titleOf(row);
+  const title = useApp((state) => (row === undefined ? '' : titleOf(row, selectClock(state))));
   const focused = useApp((state) => state.screen.pane === 'detail');
   const marked = isPrevious ? `${title}  (${previousRow})` : title;
   const left = focused ? inBrackets(marked, width) : marked;

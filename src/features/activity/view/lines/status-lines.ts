@@ -1,6 +1,7 @@
 import { mask, displayWidth } from '../../../../lib/text/width.ts';
 import { isWhole } from '../../state/activity-filter.ts';
 import { gapRange } from '../../state/gaps.ts';
+import { selectClock } from '../../state/time-style.ts';
 import {
   selectLayout,
   selectContiguity,
@@ -40,7 +41,7 @@ const crumbs = (state: AppState): string => {
 const meta = (state: AppState): string => {
   const item = isAlone(state) ? selectDetailItem(state) : undefined;
   if (item !== undefined) {
-    if ('gap' in item) return gapRange(item);
+    if ('gap' in item) return gapRange(item, selectClock(state));
     const { kind, round } = item.activity;
     return messages.kindAndRound(kind, round);
   }

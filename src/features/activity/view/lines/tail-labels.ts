@@ -1,4 +1,9 @@
-import { formatTimeOfDay, formatDuration } from '../../../../lib/time/time.ts';
+import {
+  formatDay,
+  formatTimeOfDay,
+  formatDuration,
+  type ClockZone,
+} from '../../../../lib/time/time.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { formatAgoByMinute } from '../../../../shell/labels/connection-labels.ts';
 import type { PollState } from '../../model/timeline/poll-state.ts';
@@ -126,15 +131,16 @@ export type ContiguityFacts = {
   readonly unresolved: number;
   readonly accepted: number;
   readonly now: number;
+  readonly zone: ClockZone;
 };
 
 const dayMs = 86_400_000;
 
 /** The time of day, with the date if it is older than 24 hours. */
-const sinceWords = ({ since, now }: ContiguityFacts): string => {
+const sinceWords = ({ since, now, zone }: ContiguityFacts): string => {
   if (since === undefined) return '';
-  const date = now - since < dayMs ? '' : `${new Date(since).toISOString().slice(0, 10)} `;
-  return ` since ${date}${formatTimeOfDay(since).slice(0, 8)}`;
+  const date = now - since < dayMs ? '' : `${formatDay(since, zone)} `;
+  return ` since ${date}${formatTimeOfDay(since, zone).slice(0, 8)}`;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { TimelineGap } from '../../model/timeline/timeline.ts';
-import { formatTimeOfDay } from '../../../../lib/time/time.ts';
+import { formatMoment, formatMomentShort, type Clock } from '../../../../lib/time/time.ts';
 import { truncateEnd, displayWidth } from '../../../../lib/text/width.ts';
 import type { GapListEntry } from '../../state/activity-filter.ts';
 import * as messages from '../../messages/list.ts';
@@ -8,11 +8,14 @@ import { acceptanceLabel } from '../../state/gaps.ts';
 import { canFill } from '../../model/timeline/gaps.ts';
 
 /** A row without a time was received by an earlier run: only its id is known. */
-const timeOf = (at: number | undefined): string =>
-  at === undefined ? messages.lastRun : formatTimeOfDay(at);
+const timeOf = (
+  at: number | undefined,
+  clock: Clock,
+  format: typeof formatMoment = formatMoment,
+): string => (at === undefined ? messages.lastRun : format(at, clock));
 
-const between = ({ after, before }: GapListEntry): string =>
-  messages.gapBetween(timeOf(after), timeOf(before));
+const between = ({ after, before }: GapListEntry, clock: Clock): string =>
+  messages.gapBetween(timeOf(after, clock), timeOf(before, clock));
 
 /** The state of a gap, and the keys that help. */
 const remedy = (gap: TimelineGap): string => {
@@ -46,12 +49,21 @@ const walled = (words: string, width: number, filler: string, walls = '!!'): str
 };
 
 /** One of the two lines of a gap, `width` cells wide. */
-export const formatGapLine = (line: GapListEntry, width: number, selected = false): string => {
+export const formatGapLine = (
+  line: GapListEntry,
+  { width, clock }: { readonly width: number; readonly clock: Clock },
+  selected = false,
+): string => {
   const narrow = width < 80;
   if (line.line === 2) {
     return walled(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');
   }
-  const shortTime = (at: number | undefined) => timeOf(at).replace(/\.\d+$/, '');
+  const shortTime = (at: number | undefined) => timeOf(at, clock, formatMomentShort);
   const times = `${shortTime(line.after)} to ${shortTime(line.before)}`;
-  return walled(` GAP  ${narrow ? times : between(line)}`, width, '─', selected ? '>!' : '!!');
+  return walled(
+    ` GAP  ${narrow ? times : between(line, clock)}`,
+    width,
+    '─',
+    selected ? '>!' : '!!',
+  );
 };

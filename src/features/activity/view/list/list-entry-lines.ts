@@ -14,7 +14,7 @@ export const entryLines = (
   const tone = selected && !style.following ? 'selected' : undefined;
   if ('gap' in item) {
     const bar = tone ?? (item.gap.state === 'accepted' ? 'warning' : 'gap');
-    return [lineOf(formatGapLine(item, style.width, selected), bar)];
+    return [lineOf(formatGapLine(item, style, selected), bar)];
   }
   const { activity } = item;
   if (activity === undefined) return [];

@@ -3,12 +3,13 @@ import { findOpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import type { Order } from '../../state/list-position.ts';
 import type { ListEntry } from '../../state/activity-filter.ts';
+import { zoneOf } from '../../state/time-style.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { shallow } from 'zustand/vanilla/shallow';
 import { placeColumns, widthOf } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
 import { collidingParties, shortenedParties, type ShortenedParty } from './row-labels.ts';
-import { floorToMinute } from '../../../../lib/time/time.ts';
+import { clockAt, floorToMinute } from '../../../../lib/time/time.ts';
 
 /** The rows of the display from one line to another, whichever way round the list is. */
 export const visibleListRows = (
@@ -25,7 +26,7 @@ const showsAges = ({ timeStyle, columns }: AppState['activity']): boolean =>
   timeStyle === 'ago' || columns?.includes('age') === true;
 
 /**
- * Selects the state that all rows depend on; it changes once a minute, and only where ages are
+ * Selects the state that all rows depend on; it changes once an hour, and once a minute where ages are
  * shown.
  */
 export const selectRowFacts = ({ screen, activity }: AppState) => ({
@@ -36,6 +37,8 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   marks: activity.marks,
   chosen: activity.columns,
   sorting: activity.sorting,
+  zone: zoneOf(activity),
+  from: clockAt(screen.now).from,
   now: showsAges(activity) ? floorToMinute(screen.now) : 0,
   open: activity.open,
   // Infinity without a deadline ahead, so that rows stay unchanged.
@@ -73,11 +76,11 @@ type RowRoom = Pick<ListPane, 'columns' | 'entryLines'>;
 /** The layout of the rows of a list in the available room. */
 export const listRowStyle = (
   { columns: width, entryLines }: RowRoom,
-  { alertsOf, open, openAt, chosen, ...facts }: RowFacts,
+  { alertsOf, open, openAt, chosen, zone, from, ...facts }: RowFacts,
 ): RowStyle => {
   const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
   const openState = (activity: Activity) => findOpenState(activity, open.endings, openAt);
-  const style = { ...facts, width, isAlert, openState };
+  const style = { ...facts, clock: { zone, from }, width, isAlert, openState };
   return entryLines === 1 ? { ...style, columns: placeColumns(width, chosen) } : style;
 };
 

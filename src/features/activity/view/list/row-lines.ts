@@ -2,7 +2,7 @@ import { type Line, segment, type Segment } from '../../../../ui-kit/text/line.t
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { TimelineRow } from '../../model/timeline/timeline.ts';
-import { formatAge, formatTimeOfDay } from '../../../../lib/time/time.ts';
+import { datedParts, formatAge, formatMoment, type Clock } from '../../../../lib/time/time.ts';
 import { mask, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import type { TimeStyle } from '../../state/activity.ts';
 import type { RowSorting } from '../../state/activity-filter.ts';
@@ -31,6 +31,8 @@ export type RowStyle = {
   readonly timeStyle: TimeStyle;
   /** In ms, by the minute and only for the style `ago`, so that rows stay unchanged. */
   readonly now: number;
+  /** How times are written. */
+  readonly clock: Clock;
   readonly masked: boolean;
   readonly following: boolean;
   /** Shortened parties, one per line, that represent more than one party on the screen. */
@@ -61,10 +63,10 @@ const markedRow = '■';
 const userMark = ({ id }: TimelineRow, { marks }: RowStyle): Segment =>
   marks?.has(id) === true ? segment(markedRow, 'focus') : segment(' ');
 
-const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string => {
+const timeWords = (at: number | undefined, { timeStyle, now, clock }: RowStyle): string => {
   if (at === undefined) return '--:--:--.---';
   if (timeStyle === 'ago') return `${now - at < 60_000 ? '<1m' : formatAge(now - at)} ago`;
-  return formatTimeOfDay(at, timeStyle);
+  return formatMoment(at, clock);
 };
 
 const ageWords = (at: number | undefined, now: number): string => {
@@ -139,6 +141,15 @@ const narrowMark = (activity: Activity, row: TimelineRow, style: RowStyle): Segm
 
 const indent = 10;
 
+/** The cells of a time on the two lines of a narrow row: a day, and its minute or year below it. */
+const narrowTime = (at: number | undefined, style: RowStyle): readonly [string, string] => {
+  const dated =
+    at === undefined || style.timeStyle === 'ago' ? undefined : datedParts(at, style.clock);
+  return dated === undefined
+    ? [timeWords(at, style).slice(0, 8), '']
+    : [dated.day, dated.rest.trim()];
+};
+
 /** Two lines for a narrow terminal: time, kind and sender; receiver and amount. */
 export const narrowRow = (
   activity: Activity,
@@ -153,10 +164,11 @@ export const narrowRow = (
   const from = padOrTruncate(senderLabel(activity, room, style), room);
   const state = style.openState?.(activity);
   const to = padOrTruncate(receiverLabel(activity, toRoom, style, state), toRoom);
+  const [time, below] = narrowTime(activity.at, style);
   return [
     [
       segment(mark, 'focus'),
-      segment(padOrTruncate(timeWords(activity.at, style).slice(0, 8), 9)),
+      segment(padOrTruncate(time, 9)),
       segment(padOrTruncate(kindLabels[activity.kind], 5), kindTone(activity.kind)),
       narrowMark(activity, row, style),
       segment(from),
@@ -164,7 +176,7 @@ export const narrowRow = (
     [
       userMark(row, style),
       segment(
-        `${' '.repeat(indent - 1)}${to} ${padOrTruncate(amountLabel(activity, amountRoom, style), amountRoom, 'right')}`,
+        `${padOrTruncate(below, indent - 1)}${to} ${padOrTruncate(amountLabel(activity, amountRoom, style), amountRoom, 'right')}`,
       ),
     ],
   ];

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   tableHeading,
   tableRow,
 } from '../../../../../src/features/activity/cli/format-activities.ts';
 import { displayWidth } from '../../../../../src/lib/text/width.ts';
 import { parseActivity } from '../../../../../src/ledger/activity/activity.ts';
-import { abort, mint, transfer, unknown } from '../../../../support/samples/sample-activities.ts';
+import {
+  abort,
+  epoch,
+  mint,
+  transfer,
+  unknown,
+} from '../../../../support/samples/sample-activities.ts';
 import { textOfCodePoints } from '../../../../support/samples/arbitrary-text.ts';
 
 const hostile = textOfCodePoints({ maxLength: 80 });
@@ -23,6 +29,10 @@ const hostileActivity = fc
   );
 
 describe('a line of the table', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it.each([80, 100, 120, 200])('is %i cells wide at most', (width) => {
     for (const activity of [transfer(123_456), mint(2), abort(3), unknown(4)])
       expect(displayWidth(tableRow(activity, width).trimEnd())).toBeLessThanOrEqual(width);
@@ -30,8 +40,14 @@ describe('a line of the table', () => {
   });
 
   it('says who gave what to whom, and when', () => {
+    vi.useFakeTimers({ now: epoch });
     const line = tableRow(transfer(7), 120);
     for (const word of ['12:00:07', 'xfer', 'alice', 'bob', '7.25']) expect(line).toContain(word);
+  });
+
+  it('says on which day, unless that was today or last night', () => {
+    vi.useFakeTimers({ now: epoch + 3 * 86_400_000 });
+    expect(tableRow(transfer(7), 120)).toContain(' 03 Feb 12:00   xfer');
   });
 
   it('is one line without controls, whatever a service sends', () => {

@@ -61,7 +61,8 @@ describe('the words about polls', () => {
 
 describe('the statement about contiguity', () => {
   it('says from which row on there is no gap, and how many gaps there are', () => {
-    const proved = { isChecked: true, since: epoch, unresolved: 0, accepted: 0, now: epoch };
+    const zone = 'utc' as const;
+    const proved = { isChecked: true, since: epoch, unresolved: 0, accepted: 0, now: epoch, zone };
     expect(contiguityLabel(proved)).toBe('no gaps since 12:00:00');
     expect(contiguityLabel({ ...proved, accepted: 1 })).toBe('no gaps since 12:00:00, 1 accepted');
     expect(contiguityLabel({ ...proved, unresolved: 2 })).toBe('2 GAPS, none since 12:00:00');
@@ -69,5 +70,20 @@ describe('the statement about contiguity', () => {
     expect(contiguityLabel({ ...proved, isChecked: false })).toBe('gaps not checked yet');
     const later = { ...proved, now: epoch + 86_400_000 };
     expect(contiguityLabel(later)).toBe('no gaps since 2026-02-03 12:00:00');
+  });
+
+  it('is in the zone of the list', () => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = 'America/New_York';
+    try {
+      const since = Date.UTC(2026, 1, 3, 2);
+      const proved = { isChecked: true, since, unresolved: 0, accepted: 0, zone: 'local' as const };
+      expect(contiguityLabel({ ...proved, now: since })).toBe('no gaps since 21:00:00');
+      const later = { ...proved, now: since + 86_400_000 };
+      expect(contiguityLabel(later)).toBe('no gaps since 2026-02-02 21:00:00');
+    } finally {
+      if (before === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = before;
+    }
   });
 });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clockAt } from '../../../../../../src/lib/time/time.ts';
 import { displayWidth } from '../../../../../../src/lib/text/width.ts';
 import {
   listHeading,
+  narrowRow,
   wideRow,
   type RowStyle,
 } from '../../../../../../src/features/activity/view/list/row-lines.ts';
@@ -25,6 +27,7 @@ const style = (width: number): RowStyle & { columns: ReturnType<typeof placeColu
   columns: placeColumns(width),
   timeStyle: 'utc',
   now: epoch,
+  clock: clockAt(epoch),
   masked: false,
   following: false,
 });
@@ -102,6 +105,36 @@ describe('a row of the list', () => {
     expect(listHeading(columns, 'utc')).toMatch(/^ AGE {4}MEMO +FEE UPDATE +APP *$/);
   });
 
+  describe('of another day', () => {
+    const dayMs = 86_400_000;
+    const at = (now: number) => ({ ...style(80), now, clock: clockAt(now) });
+    const wide = (now: number) =>
+      wideRow(transfer(1), { id: 'e' }, ' ', at(now))
+        .map((piece) => piece.text)
+        .join('');
+
+    it('shows its day in the place of its seconds, and its year where that is another', () => {
+      expect(wide(epoch + dayMs - 3_600_000)).toMatch(/^ 12:00:01\.000 {3}xfer/);
+      expect(wide(epoch + dayMs)).toMatch(/^ 03 Feb 12:00 {3}xfer/);
+      expect(wide(epoch - dayMs)).toMatch(/^ 03 Feb 12:00 {3}xfer/);
+      expect(wide(epoch + 365 * dayMs)).toMatch(/^ 03 Feb {2}2026 {3}xfer/);
+    });
+
+    it('shows its day and its minute on two lines of a narrow list', () => {
+      const lines = narrowRow(transfer(1), { id: 'e' }, ' ', { ...at(epoch + dayMs), width: 40 });
+      const [first, second] = lines.map((line) => line.map(({ text }) => text).join(''));
+      expect(first).toMatch(/^ 03 Feb {3}xfer/);
+      expect(second).toMatch(/^ 12:00 {4}bob/);
+      for (const line of [first, second]) expect(displayWidth(line ?? '')).toBe(40);
+    });
+
+    it('is named with its day by a gap next to it', () => {
+      const gap = { gap: openGap, line: 1, after: epoch - dayMs, before: epoch } as const;
+      expect(formatGapLine(gap, style(80))).toContain('between 02 Feb 12:00 and 12:00:00.000');
+      expect(formatGapLine(gap, { ...style(40), width: 40 })).toContain('02 Feb 12:00 to 12:00:00');
+    });
+  });
+
   it('marks what came late and what changed', () => {
     const textOf = (row: Parameters<typeof wideRow>[1]) =>
       wideRow(transfer(1), row, ' ', style(80))
@@ -116,7 +149,10 @@ describe('a gap', () => {
   it('takes exactly the width of the list, on both of its lines', () => {
     for (const width of [40, 60, ...widths]) {
       for (const line of [1, 2] as const) {
-        const words = formatGapLine({ gap: openGap, line, after: epoch, before: epoch }, width);
+        const words = formatGapLine(
+          { gap: openGap, line, after: epoch, before: epoch },
+          style(width),
+        );
         expect(displayWidth(words)).toBe(width);
         expect(words).toMatch(/^!!.*!!$/);
       }
