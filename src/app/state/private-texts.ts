@@ -19,6 +19,10 @@ const nothingFound = (): CollectedTexts => ({
 /** Matches `alice::1220…` anywhere in a text, but not an IPv6 address in brackets. */
 const partyIds = /(?<![\w:[-])([\w-]+)::([\w-]{2,})/g;
 
+/** A text that is a party and nothing else: its name may have spaces and colons. */
+const wholeParty = /^([\w: -]{1,185})::([\w-]{2,})$/;
+const fingerprint = /^1220[0-9a-f]{8,}$/;
+
 const partyKey = /(?:^|_)(?:party|owner|sender|receiver|provider|hint)s?$|(?:party|hint)s?$/i;
 const memoKey = /(?:^|[/._])(?:description|memo|ansName|ansUrl|lockReason|optContext)$|\/reason$/i;
 const amountKey = /amount|fee|price|balance/i;
@@ -65,6 +69,11 @@ const noteWord = (word: string, texts: CollectedTexts): void => {
 
 const noteText = (text: string, key: string, texts: CollectedTexts): void => {
   for (const [id, hint = ''] of text.matchAll(partyIds)) {
+    texts.ids.add(id.toLowerCase());
+    texts.names.add(hint.toLowerCase());
+  }
+  const [id, hint = '', namespace = ''] = wholeParty.exec(text) ?? [];
+  if (id !== undefined && (partyKey.test(key) || fingerprint.test(namespace))) {
     texts.ids.add(id.toLowerCase());
     texts.names.add(hint.toLowerCase());
   }

@@ -67,6 +67,21 @@ const isShortened = (shown: string, texts: readonly string[]): boolean => {
   return texts.some((text) => text.startsWith(head) && text.endsWith(tail) && text !== '');
 };
 
+/** Finds shortened forms of texts with spaces, of which a word is only a part: `Deutsche Ba…k AG`. */
+const shortenedRanges = (line: string, texts: readonly string[]): Range[] =>
+  ranges(line, /…/g).flatMap(([at, after]) =>
+    texts.flatMap((text): Range[] => {
+      const from = line.lastIndexOf(text.slice(0, minOfName), at - minOfName);
+      if (from < 0 || !text.startsWith(line.slice(from, at))) return [];
+      const rest = line.slice(after);
+      const tails = Array.from({ length: Math.min(rest.length, text.length) }, (_, length) =>
+        rest.slice(0, length + 1),
+      );
+      const tail = tails.findLast((end) => text.endsWith(end)) ?? '';
+      return [[from, after + tail.length]];
+    }),
+  );
+
 /** The longest runs of consecutive words in a memo. */
 const runsOf = (line: string, memos: string): Range[] => {
   const words = ranges(line, /[^\s│"]+/g);
@@ -106,6 +121,8 @@ export const findPrivate = ({ ids, names, memos, amounts }: PrivateTexts): FindP
     ...memos,
   ];
 
+  const spaced = [...ids, ...names].filter((text) => text.includes(' '));
+
   const isPartOfId = (text: string): boolean => text.length >= minOfId && allIds.includes(text);
   const isAmount = (text: string): boolean =>
     (text.includes('.') || plainAmount(text).length >= digitsThatTell) &&
@@ -121,6 +138,7 @@ export const findPrivate = ({ ids, names, memos, amounts }: PrivateTexts): FindP
     });
     return [
       ...words,
+      ...(spaced.length === 0 ? [] : shortenedRanges(line, spaced)),
       ...tailOf(line, ids),
       ...ranges(line, partyLike),
       ...ranges(line, amountLike),

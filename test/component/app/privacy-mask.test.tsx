@@ -208,6 +208,45 @@ describe('names and locks as services send them', () => {
   });
 });
 
+describe('parties with spaces and colons in their names', () => {
+  const id = (name: string, digit: string) => `${name}::1220${digit.repeat(64)}`;
+  const parties = [id('Goldman Sachs', 'a'), id('Deutsche Bank AG', 'b'), id('org:dept:desk', 'c')];
+  const [from = '', to = '', third = ''] = parties;
+  const sent = (number: number, sender: string, receiver: string) =>
+    transfer(number, {
+      ...raw(memo, '5.0000000000'),
+      sender: { party: sender, sender_fee: '0.1300000000' },
+      receivers: [{ party: receiver, amount: '5.0000000000', receiver_fee: '0.0000000000' }],
+    });
+  const names = /Goldman|Sachs|Deutsche|Bank|org:|dept|desk/;
+
+  it.each([
+    ['the choice of a party', ['k', 'P']],
+    ['the choice of another party', ['P']],
+    ['the pins', ['*']],
+    ['the detail', ['enter']],
+    ['the JSON', ['enter', 'J']],
+    [
+      'the filter that a party opens',
+      ['enter', 'J', 'j', 'j', 'j', 'j', 'j', 'j', 'j', 'j', 'enter'],
+    ],
+    ['the overview', ['7']],
+  ] as const)('are hidden in %s', async (_, keys) => {
+    for (const size of [narrow, wide]) {
+      const session = testSession({ ledgerUrl: ledger.url });
+      const screen = renderScreen(session, size);
+      receive(session, [sent(1, from, to), sent(2, third, from)]);
+      await screen.until('2/2');
+      await screen.press(...keys);
+      await vi.waitUntil(() => names.test(screen.screen()), waiting);
+      session.store.getState().toggleMask();
+      await screen.until('MASKED');
+      expect(screen.screen()).not.toMatch(names);
+      screen.close();
+    }
+  });
+});
+
 describe('a filter under the privacy mask', () => {
   it('is readable while it is typed, and hidden everywhere once it is applied', async () => {
     const { session, screen } = open(narrow);
