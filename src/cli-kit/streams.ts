@@ -1,6 +1,7 @@
 import { sanitize } from '../lib/text/sanitize.ts';
 import { writeBlocking } from '../terminal/write-sync.ts';
-import { exitCodeWithoutReader, exitWith } from './exit.ts';
+import { tryIo } from '../lib/result.ts';
+import { exitCodeWithoutReader, exitWith, internalError } from './exit.ts';
 import { isatty } from 'node:tty';
 
 const widthOfPipe = 120;
@@ -18,14 +19,24 @@ const [stdout, stderr] = [1, 2];
 
 /**
  * Writes data; stdout carries nothing else. The reader has it when this returns, so that an exit right
- * afterwards loses nothing. A reader that has enough (`head`) ends the program normally.
+ * afterwards loses nothing. A reader that has enough (`head`) ends the program normally, a full disk with
+ * the reason.
  */
 export const writeStdout = (text: string): void => {
-  if (!writeBlocking(stdout, text)) exitWith(exitCodeWithoutReader());
+  const written = tryIo(() => writeBlocking(stdout, text));
+  if (!written.ok) exitWith(reportFailedOutput(written.error));
+  else if (!written.value) exitWith(exitCodeWithoutReader());
 };
 
 /** Says something to a person, on stderr; what a service said in it is made safe to show. */
 export const printError = (text: string): void => {
   const lines = `cantui: ${text}`.split('\n').map(sanitize);
-  writeBlocking(stderr, `${lines.join('\n')}\n`);
+  // That stderr takes nothing can be said nowhere, and a write that is under way has to go on.
+  tryIo(() => writeBlocking(stderr, `${lines.join('\n')}\n`));
+};
+
+/** Says that stdout takes no more data. Returns the exit code. */
+export const reportFailedOutput = (reason: string): number => {
+  printError(`cannot write to stdout: ${reason}; the output is incomplete`);
+  return internalError;
 };

@@ -188,6 +188,36 @@ describe('the tail on a disk that is full', () => {
   });
 });
 
+/** Starts the program with a stream on a device that has no room. */
+const withFull = (stream: '1' | '2'): readonly string[] => [
+  '/bin/sh',
+  '-c',
+  `exec "$@" ${stream}>/dev/full`,
+  'sh',
+];
+
+describe('a stream on a disk that is full', () => {
+  it.each([
+    ['a list', ['activity']],
+    ['a tail', ['activity', '--follow']],
+    ['help', ['--help']],
+  ])('ends %s on stdout with the reason in one line', async (_, words) => {
+    const scanUrl = words[0] === 'activity' ? ['--scan-url', scan.url] : [];
+    const started = run([...words, ...scanUrl], cleanEnv(), withFull('1'));
+    expect((await started.exit).code).toBe(1);
+    expect(started.stderr()).toMatch(/^cantui: cannot write to stdout: ENOSPC[^\n]*incomplete\n$/);
+  });
+
+  it('changes no exit code where it is stderr, so that no write is given up halfway', async () => {
+    const words = ['activity', '--scan-url', 'http://127.0.0.1:9/api/scan'];
+    const [usual, full] = await Promise.all(
+      [[], withFull('2')].map((by) => run(words, cleanEnv(), by).exit),
+    );
+    expect(full).toEqual(usual);
+    expect(full?.code).toBe(8);
+  });
+});
+
 describe('the dashboard whose state cannot be written', () => {
   it('says so of cursor and draft, reads on, and keeps both at the end once there is room', async (context) => {
     const folder = stateFolder(context);
