@@ -81,6 +81,8 @@ export const pollFailed = 'last poll failed';
 export const noResponseFor = (duration: string): string => `no response for ${duration}`;
 export const retryIn = (attempt: number, wait: string): string =>
   `retry ${formatInteger(attempt)} in ${wait}`;
+export const retryUnderWay = (attempt: number): string =>
+  `retry ${formatInteger(attempt)} under way`;
 
 // Older rows
 

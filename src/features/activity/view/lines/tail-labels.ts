@@ -104,6 +104,14 @@ export const tailStatusLabel = (poll: PollState, place: ListPlace): string => {
   }
 };
 
+/** Announces the next attempt after a failure; a poll without an earlier failure is none. */
+const retryWords = ({ attempt, nextAt }: PollState, now: number): string => {
+  if (nextAt === undefined || attempt === 0) return '';
+  return nextAt <= now
+    ? messages.retryUnderWay(attempt)
+    : messages.retryIn(attempt, seconds(nextAt - now));
+};
+
 /**
  * Says whether polls get responses. While they do, the text stays the same, so that a quiet ledger
  * writes nothing to the terminal; it counts only while a response is late.
@@ -117,9 +125,10 @@ export const pollLabel = (facts: TailFacts): string => {
     return poll.lastGoodAt === undefined ? messages.firstPollPending : messages.pollPending;
   if (!failing) return messages.pollSucceeded;
   const silent = late === undefined ? '' : messages.noResponseFor(formatDuration(late));
-  const next =
-    poll.nextAt === undefined ? '' : messages.retryIn(poll.attempt, seconds(poll.nextAt - now));
-  return [silent, next].filter((words) => words !== '').join('  ') || messages.pollFailed;
+  return (
+    [silent, retryWords(poll, now)].filter((words) => words !== '').join('  ') ||
+    messages.pollFailed
+  );
 };
 
 /** The facts proved about the loaded rows. */

@@ -53,6 +53,15 @@ describe('the words about polls', () => {
     expect(showsSeconds(facts({}, 12_000))).toBe(true);
   });
 
+  it('announce no retry where nothing failed, and none that is under way already', () => {
+    const nextAt = epoch + 4000;
+    expect(pollLabel(facts({ nextAt }, 12_000))).toBe('no response for 12 s');
+    const failed = { state: 'retrying', attempt: 2, nextAt } as const;
+    expect(pollLabel(facts(failed, 1000))).toBe('retry 2 in 3s');
+    expect(pollLabel(facts(failed, 6000))).toBe('retry 2 under way');
+    expect(pollLabel(facts(failed, 12_000))).toBe('no response for 12 s  retry 2 under way');
+  });
+
   it('never count while polling is paused', () => {
     expect(pollLabel(facts({ state: 'paused' }, 60_000))).toBe('polling paused');
     expect(showsSeconds(facts({ state: 'paused' }, 60_000))).toBe(false);
