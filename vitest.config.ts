@@ -6,7 +6,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 const { CANTUI_TORTURE_ROUNDS, CI } = process.env;
 
-/** Time for a test: in CI, a property is tried four times as often, often on a slower machine. */
+/** Time for a test: in CI, a property is tried twenty times as often, often on a slower machine. */
 const usualPatienceMs = CI === undefined ? 60_000 : 300_000;
 
 /** A test that hangs fails; a slow machine fails no test, and neither do thousands of rounds. */

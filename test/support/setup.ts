@@ -9,4 +9,4 @@ forgetReservedNames();
 process.env['TMPDIR'] = process.env['CANTUI_TESTS_IN_MEMORY'] ?? process.env['TMPDIR'];
 
 /** Properties that do not say how often they are tried. */
-fc.configureGlobal({ numRuns: roundsOf(100, 10) });
+fc.configureGlobal({ numRuns: roundsOf(100) });

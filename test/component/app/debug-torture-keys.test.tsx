@@ -100,7 +100,7 @@ const screensOf = async (
 };
 
 /** A round has about 50 keys: 210 rounds are more than 10,000. */
-const rounds = Math.min(210, roundsOf(20, 6));
+const rounds = Math.min(210, roundsOf(20, 2));
 const seed = seedOf();
 
 describe('random keys with a debug log', () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await session.stop();
 });
 
-const rounds = roundsOf(20, 4);
+const rounds = roundsOf(20);
 const first = seedOf();
 const seeds = Array.from({ length: rounds }, (_, round) => first + round);
 

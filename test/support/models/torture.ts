@@ -1,7 +1,10 @@
 const { CANTUI_TORTURE_ROUNDS, CANTUI_TORTURE_SEED, CI } = process.env;
 
+/** A local run is one of many, so it tries a property once where CI tries it this many times. */
+const ciRoundsToOne = 20;
+
 /** How often a property is tried: as often as `npm run torture` asks, in CI `inCi` times, else `here`. */
-export const roundsOf = (inCi: number, here = Math.ceil(inCi / 4)): number => {
+export const roundsOf = (inCi: number, here = Math.ceil(inCi / ciRoundsToOne)): number => {
   if (CANTUI_TORTURE_ROUNDS !== undefined) return Number(CANTUI_TORTURE_ROUNDS);
   return CI === undefined ? here : inCi;
 };

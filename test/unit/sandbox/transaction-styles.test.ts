@@ -171,7 +171,7 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
         const sandbox = await open({ seed, trees, history: 200 });
         expect(sorted(balancesOf(await eventsOf(sandbox)))).toEqual(sorted(heldIn(sandbox)));
       }),
-      { numRuns: roundsOf(6, 1) },
+      { numRuns: roundsOf(6) },
     );
   });
 

@@ -106,7 +106,7 @@ describe('the identity of an execution', () => {
           verificationChecks.some(({ state }) => state !== 'verified') === isOdd
         );
       }),
-      { numRuns: roundsOf(80, 8) },
+      { numRuns: roundsOf(80) },
     );
   });
 
@@ -132,7 +132,7 @@ describe('the identity of an execution', () => {
           )
         );
       }),
-      { numRuns: roundsOf(150, 15) },
+      { numRuns: roundsOf(150) },
     );
   });
 

@@ -69,7 +69,7 @@ const changesNothing = (session: TestSession): void => {
       expect(stateOf(session)).toEqual(before);
       expect(session.store.getState().screen.notice?.text).toMatch(/^Review open: press /);
     }),
-    { numRuns: roundsOf(60, 6) },
+    { numRuns: roundsOf(60) },
   );
 };
 

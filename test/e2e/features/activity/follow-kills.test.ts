@@ -70,7 +70,7 @@ describe('a follower that is killed at random moments, in reading back and in fo
     await killedAt(first, () => 0.99);
     let next = numbersIn(first.stdout()).at(-1) ?? 0;
     next += 1;
-    for (let round = 0; round < roundsOf(6); round += 1) {
+    for (let round = 0; round < roundsOf(6, 2); round += 1) {
       scan.arrive(Math.floor(random() * 2000));
       const started = follow(env);
       await killedAt(started, random);

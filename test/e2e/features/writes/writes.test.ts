@@ -513,7 +513,7 @@ describe('one signed transaction', () => {
     expect(await codeOf(send(right, ['--accept-warnings', 'folders']))).toBe(0);
   });
 
-  const rounds = roundsOf(12);
+  const rounds = roundsOf(12, 3);
   it(
     'whose writers and resenders are killed at any moment has an entry for each request, and each is asked for',
     { timeout: 60_000 + rounds * 8000 },

@@ -89,7 +89,7 @@ describe('a tree that is not as its choices say', () => {
         expect(rows.length).toBeGreaterThan(0);
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       }),
-      { numRuns: roundsOf(150, 15) },
+      { numRuns: roundsOf(150) },
     );
   });
 
@@ -100,7 +100,7 @@ describe('a tree that is not as its choices say', () => {
         if (update === undefined || !makesHolding(json)) return;
         expect(deriveActivities(update).some((row) => !isUnrecognized(row))).toBe(true);
       }),
-      { numRuns: roundsOf(150, 15) },
+      { numRuns: roundsOf(150) },
     );
   });
 

@@ -264,7 +264,7 @@ describe('the chain', () => {
           expect(new Set(names).size).toBe(names.length);
         },
       ),
-      { numRuns: roundsOf(15, 2) },
+      { numRuns: roundsOf(15) },
     );
   });
 

@@ -135,7 +135,7 @@ describe('the painter', () => {
         }),
         play,
       ),
-      { numRuns: roundsOf(80, 8) },
+      { numRuns: roundsOf(80) },
     );
   });
 

@@ -143,7 +143,7 @@ describe('hostile bytes', () => {
         parsePublicKey(bytes);
         return submission.verdict !== 'verified' && onboarding.verdict !== 'verified';
       }),
-      { numRuns: roundsOf(600, 60) },
+      { numRuns: roundsOf(600) },
     );
   });
 
@@ -163,7 +163,7 @@ describe('hostile bytes', () => {
             verifySubmission(item).verdict === 'failed',
         );
       }),
-      { numRuns: roundsOf(120, 12) },
+      { numRuns: roundsOf(120) },
     );
   });
 });

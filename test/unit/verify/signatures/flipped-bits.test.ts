@@ -38,7 +38,7 @@ const signers = [
 ] as const;
 
 /** So many places of each; the bytes are some hundred. */
-const runs = { numRuns: roundsOf(40, 4) };
+const runs = { numRuns: roundsOf(40) };
 const place = fc.nat({ max: 1_000_000 });
 
 const onboarding = (signer: Signer) => {

@@ -10,7 +10,7 @@ import type { ModelServerOptions } from '../../../../support/models/model-server
 import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 
 const slow = 3_600_000;
-const runs = { numRuns: roundsOf(100, 5), seed: seedOf() };
+const runs = { numRuns: roundsOf(100), seed: seedOf() };
 
 /**
  * GUIDE names the limit: a node that lists its newest rows after an unknown id proves a wrong place with as
