@@ -6,12 +6,12 @@ import { parseKeyName } from '../../../src/shell/keys/key-name.ts';
 import { habitsThatWork } from '../../support/documents/habit-table.ts';
 import { transfers } from '../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
+import { openScene } from '../../support/screens/undrawn-screen.ts';
 import { receive, testSession, type TestSession } from '../../support/screens/sample-session.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
-import { createKeyPlayer } from '../../support/terminal/key-player.ts';
 import { contractAnswer, type SceneName } from '../../support/terminal/key-scenarios.ts';
 
 let ledger: MisbehavingServer;
@@ -124,12 +124,11 @@ const start = async (on: string): Promise<World> => {
     { ledgerUrl: ledger.url },
     { redraw: () => asked.push('redraw'), suspend: () => asked.push('suspend') },
   );
-  screen = renderScreen(session, { columns: 160, rows: 18 });
+  const size = { columns: 160, rows: 18 };
+  session.store.getState().resize(size);
   receive(session, transfers(30, 1));
-  await screen.until('12:00:30');
-  const player = createKeyPlayer(screen, session);
-  await player.play({ do: 'go', to: scenes[on] ?? 'list' });
-  await player.settled();
+  await openScene(session, scenes[on] ?? 'list');
+  screen = renderScreen(session, size);
   return { session, asked };
 };
 

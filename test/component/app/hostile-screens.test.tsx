@@ -88,7 +88,7 @@ describe('on the screen no field of an answer is obeyed: facts, tree, difference
     ledger.behave({ body: stringifyJson(filledWith(typeOf(allocateParty.answer), party)) });
     ui = renderScreen(session, size);
     const keys = createKeyPlayer(ui, session);
-    await keys.play({ do: 'go', to: 'allocation reviewed' });
+    await keys.open('allocation reviewed');
     await ui.until(/Type {2}ALLOCATE/);
     await keys.play({ do: 'confirm', how: 'exactly' });
     await keys.settled();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ScreenSize } from '../../../src/shell/state/layout.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import { allocationRequest, walter } from '../../support/writes/allocation-request.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
@@ -12,9 +13,15 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
-import { renderScreen } from '../../support/screens/render.tsx';
+import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { epoch, party, transfer } from '../../support/samples/sample-activities.ts';
-import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
+import {
+  openGap,
+  receive,
+  testSession,
+  type TestSession,
+} from '../../support/screens/sample-session.ts';
+import { openScene } from '../../support/screens/undrawn-screen.ts';
 
 let ledger: MisbehavingServer;
 
@@ -39,14 +46,21 @@ const seen = [
   transfer(2, raw(word, '1234.5000000000')),
 ] as const;
 
-const open = (size: { readonly columns: number; readonly rows: number }) => {
+/** A masked session that has received what is private, before anything is drawn. */
+const begin = () => {
   const session = testSession({ ledgerUrl: ledger.url });
   writePasts(session.stateDir, epoch);
-  const screen = renderScreen(session, size);
   receive(session, seen);
   session.store.getState().toggleMask();
+  return session;
+};
+
+const draw = (session: TestSession, size: ScreenSize) => {
+  const screen = renderScreen(session, size);
   return { session, screen, player: createKeyPlayer(screen, session) };
 };
+
+const open = (size: ScreenSize) => draw(begin(), size);
 
 type Opened = ReturnType<typeof open>;
 
@@ -97,7 +111,7 @@ const wide = { columns: 160, rows: 48 };
 /** How often a frame is looked at while a test waits for it. */
 const waiting = { interval: 1, timeout: 20_000 };
 
-const isDrawnFor = ({ screen }: Opened, { rows }: typeof wide): Promise<unknown> =>
+const isDrawnFor = (screen: Screen, { rows }: typeof wide): Promise<unknown> =>
   vi.waitUntil(() => screen.lines().length === rows, waiting);
 
 describe('the privacy mask', () => {
@@ -105,17 +119,17 @@ describe('the privacy mask', () => {
     'hides parties, amounts and descriptions on a narrow and a wide terminal in: %s',
     async (name: SceneName) => {
       ledger.behave({ body: contractAnswer });
-      const opened = open(narrow);
-      const { session, screen, player } = opened;
+      const session = begin();
+      session.store.getState().resize(narrow);
+      await openScene(session, name);
+      const { screen } = draw(session, narrow);
       const expectNoLeak = () =>
         expect(leaksOf(screen.screen(), session.stateDir), screen.screen()).toEqual([]);
       try {
-        await player.play({ do: 'go', to: name });
-        await player.settled();
         await screen.until('MASKED');
         expectNoLeak();
         screen.resize(wide);
-        await isDrawnFor(opened, wide);
+        await isDrawnFor(screen, wide);
         expectNoLeak();
         session.store.getState().toggleMask();
         await screen.untilGone('MASKED');
@@ -146,7 +160,7 @@ describe('screens that are filled by hand', () => {
     },
     'the differences of two answers': async ({ player, screen }: Opened) => {
       const other = contractAnswer.replace('alice::', 'robert-2::').replace('owned', memo);
-      await player.play({ do: 'go', to: 'result' });
+      await player.open('result');
       ledger.behave({ body: other });
       await screen.press('m', 'r');
       await player.settled();
@@ -195,8 +209,7 @@ describe('names and locks as services send them', () => {
     });
     const { session, screen, player } = open({ columns: 400, rows: 48 });
     const shown = () => secrets.filter((secret) => screen.screen().includes(secret));
-    await player.play({ do: 'go', to: 'result' });
-    await player.settled();
+    await player.open('result');
     expect(shown()).toEqual([]);
     session.store.getState().toggleMask();
     await screen.until('Escrow of the pontoon');
@@ -279,7 +292,7 @@ describe('what is copied under the privacy mask', () => {
 describe('the confirmation under the privacy mask', () => {
   it('stays readable with what is typed into it', async () => {
     const { screen, player } = open(narrow);
-    await player.play({ do: 'go', to: 'execution reviewed' });
+    await player.open('execution reviewed');
     await player.play({ do: 'confirm', how: 'shorter' });
     expect(screen.screen()).toMatch(
       /Type {2}\S.*EXECUTE demo [0-9a-f]{4} {2}to send: \[ \S*.*EXECUTE demo/,

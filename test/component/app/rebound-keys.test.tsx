@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { allBindings } from '../../../src/app/keys/keymap.ts';
 import { noOwnKeys, setOwnKeys } from '../../../src/shell/keys/key-changes.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
-import { createKeyPlayer } from '../../support/terminal/key-player.ts';
 import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
 import { renderScreen } from '../../support/screens/render.tsx';
+import { openScene } from '../../support/screens/undrawn-screen.ts';
 import { epoch, transfer } from '../../support/samples/sample-activities.ts';
 import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
 
@@ -30,6 +30,7 @@ const rebindEverything = (): void =>
 /** A usual key in a sentence or in the line of keys. */
 const usualKey = /\b(?:Enter|Esc|S-Tab|Tab|Space|PgUp|PgDn|Ctrl-[A-Z])\b|\b[Pp]ress (?!f\d{3})/;
 
+const narrow = { columns: 80, rows: 24 };
 const wide = { columns: 160, rows: 48 };
 
 describe('a screen after every key was rebound', () => {
@@ -37,12 +38,11 @@ describe('a screen after every key was rebound', () => {
     ledger.behave({ body: contractAnswer });
     const session = testSession({ ledgerUrl: ledger.url });
     writePasts(session.stateDir, epoch);
-    const screen = renderScreen(session, { columns: 80, rows: 24 });
+    receive(session, [transfer(1), openGap, transfer(2)]);
+    session.store.getState().resize(narrow);
+    await openScene(session, name);
+    const screen = renderScreen(session, narrow);
     try {
-      receive(session, [transfer(1), openGap, transfer(2)]);
-      const player = createKeyPlayer(screen, session);
-      await player.play({ do: 'go', to: name });
-      await player.settled();
       rebindEverything();
       screen.resize(wide);
       await vi.waitUntil(() => screen.lines().length === wide.rows, {

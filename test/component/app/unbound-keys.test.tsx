@@ -5,6 +5,7 @@ import { Secret } from '../../../src/lib/io/secret.ts';
 import { formatKey } from '../../../src/shell/keys/chords.ts';
 import type { Overlay } from '../../../src/shell/state/screen.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
+import { openScene } from '../../support/screens/undrawn-screen.ts';
 import {
   openGap,
   receive,
@@ -16,7 +17,6 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
-import { createKeyPlayer } from '../../support/terminal/key-player.ts';
 import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 
@@ -79,31 +79,32 @@ const rareOverlays: readonly Overlay[] = [
   { kind: 'commandOutput', name: 'trace', trouble: undefined, lines: ['done'], scroll: 0 },
 ];
 
-describe.each(sizes)('a key without a command, at $columns×$rows', (size) => {
+/** Draws a session on a terminal of each size: what it told on one, it tells again on the next. */
+const onEachSize = async (session: TestSession): Promise<void> => {
+  for (const size of sizes) {
+    const screen = renderScreen(session, size);
+    try {
+      await expectKeysOnce(screen, session);
+    } finally {
+      screen.close();
+    }
+  }
+};
+
+describe('a key without a command, on a narrow and a wide terminal,', () => {
   it.each(sceneNames)('says once which keys work in: %s', async (name) => {
     ledger.behave({ body: contractAnswer });
     const session = testSession({ ledgerUrl: ledger.url });
     writePasts(session.stateDir, epoch);
-    const screen = renderScreen(session, size);
-    try {
-      receive(session, [transfer(1), openGap, transfer(2)]);
-      const player = createKeyPlayer(screen, session);
-      await player.play({ do: 'go', to: name });
-      await player.settled();
-      await expectKeysOnce(screen, session);
-    } finally {
-      screen.close();
-    }
+    session.store.getState().resize(sizes[0]);
+    receive(session, [transfer(1), openGap, transfer(2)]);
+    await openScene(session, name);
+    await onEachSize(session);
   });
 
   it.each(rareOverlays)('says once which keys work in the overlay $kind', async (overlay) => {
     const session = testSession();
-    const screen = renderScreen(session, size);
-    try {
-      session.store.getState().openOverlay(overlay);
-      await expectKeysOnce(screen, session);
-    } finally {
-      screen.close();
-    }
+    session.store.getState().openOverlay(overlay);
+    await onEachSize(session);
   });
 });

@@ -3,13 +3,13 @@ import { createDispatcher } from '../../../src/app/commands/key-dispatcher.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
 import type { State } from '../../../src/shell/state/app-state.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
-import { createKeyPlayer } from '../../support/terminal/key-player.ts';
 import type { SceneName } from '../../support/terminal/key-scenarios.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
+import { openScene } from '../../support/screens/undrawn-screen.ts';
 import { epoch, transfer } from '../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../support/screens/sample-session.ts';
 
@@ -66,11 +66,10 @@ const open = async ({ scene, shows }: Page) => {
   server.behave(...Array.from({ length: 40 }, () => ({ status: 404, body: '{}' })));
   const session = testSession({ ledgerUrl: server.url });
   writePasts(session.stateDir, epoch);
-  ui = renderScreen(session, narrow);
+  session.store.getState().resize(narrow);
   receive(session, [transfer(1), transfer(2)]);
-  const player = createKeyPlayer(ui, session);
-  await player.play({ do: 'go', to: scene });
-  await player.settled();
+  await openScene(session, scene);
+  ui = renderScreen(session, narrow);
   await ui.until(shows);
   return session;
 };
@@ -162,10 +161,10 @@ describe.each(lists)('$scene', ({ scene, shows, selected }) => {
   it('goes to its ends by PageDown and PageUp, as a page of lines does', async () => {
     const session = testSession({ ledgerUrl: server.url });
     writePasts(session.stateDir, epoch);
-    ui = renderScreen(session, { columns: 80, rows: 30 });
-    const player = createKeyPlayer(ui, session);
-    await player.play({ do: 'go', to: scene });
-    await player.settled();
+    const size = { columns: 80, rows: 30 };
+    session.store.getState().resize(size);
+    await openScene(session, scene);
+    ui = renderScreen(session, size);
     await ui.until(shows);
     const { press } = createDispatcher(session);
     const after = (...keys: readonly string[]): unknown => {

@@ -12,7 +12,7 @@ import { isDecodedCurrent } from '../../../src/features/writes/state/write-form-
 import { minReviewColumns } from '../../../src/features/writes/state/write-form-review.ts';
 import { phraseOn, readToEnd } from '../writes/confirming.ts';
 import type { Move } from './key-moves.ts';
-import { stepsTo, type Step } from './key-scenarios.ts';
+import { stepsFromStart, stepsTo, type SceneName, type Step } from './key-scenarios.ts';
 import { madeByAnother } from '../writes/bundles.ts';
 import type { Screen } from '../screens/render.tsx';
 import type { TestSession } from '../screens/sample-session.ts';
@@ -20,6 +20,8 @@ import type { TestSession } from '../screens/sample-session.ts';
 /** Plays moves on a screen, and notes what they did. */
 export type KeyPlayer = {
   readonly play: (move: Move) => Promise<void>;
+  /** Goes to a screen of a session that has just begun, and waits until it is settled. */
+  readonly open: (name: SceneName) => Promise<void>;
   /** Waits until no request and no reading of bytes is under way. */
   readonly settled: () => Promise<void>;
   /** Confirmations that stood there to the letter when Enter was pressed. */
@@ -124,5 +126,10 @@ export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlay
     else for (const step of stepsTo(move.to)) await take(step);
   };
 
-  return { play, settled, confirmed: () => confirmed, reached };
+  const open = async (name: SceneName): Promise<void> => {
+    for (const step of stepsFromStart(name)) await take(step);
+    await settled();
+  };
+
+  return { play, open, settled, confirmed: () => confirmed, reached };
 };

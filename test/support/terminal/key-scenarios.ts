@@ -31,51 +31,60 @@ const wait = { wait: true } as const;
 const away = ['escape', 'escape', 'escape'] as const;
 const forward = ['\x0e', '\x0e', '\x0e', wait] as const;
 
-const asked = [...away, '2', 'i', 'ctrl+u', { paste: contractId }, 'enter', wait] as const;
+const asked = ['2', 'i', 'ctrl+u', { paste: contractId }, 'enter', wait] as const;
 
-const formatted = [...away, '2', 'i', 'tab', 'tab', 'tab', 'e'] as const;
+const formatted = ['2', 'i', 'tab', 'tab', 'tab', 'e'] as const;
 
 const firstPage = ['\x10', '\x10', '\x10', '\x10', '\x10'] as const;
 
 /** The first page of a new form, whatever was on its tab: an outcome, a draft, a page of it. */
 const anew = (tab: '3' | '4') => [...away, tab, 'n', ...away, tab, 'D', 'n', ...firstPage] as const;
-const allocated = [...anew('3'), { paste: allocation }] as const;
-const executed = [...anew('4'), { paste: execution() }] as const;
+const allocated = ['3', { paste: allocation }] as const;
+const executed = ['4', { paste: execution() }] as const;
+
+/** The keys to a screen from where a session begins, and before them those that lead back there. */
+type Scene = { readonly back: readonly Step[]; readonly steps: readonly Step[] };
+
+const scene = (...steps: readonly Step[]): Scene => ({ back: away, steps });
+const formScene = (...[tab, ...steps]: readonly ['3' | '4', ...Step[]]): Scene => ({
+  back: anew(tab),
+  steps: [tab, ...steps],
+});
 
 const scenes = {
-  list: [...away, '1'],
-  detail: [...away, '1', 'enter'],
-  'JSON of an activity': [...away, '1', 'enter', 'J'],
-  'copy of the JSON of an activity': [...away, '1', 'enter', 'J', 'y'],
-  'search of the JSON of an activity': [...away, '1', 'enter', 'J', '/'],
-  filter: [...away, '1', '/'],
-  'reason of a gap': [...away, '1', 'B'],
-  copy: [...away, '1', 'y'],
-  export: [...away, '1', 'x'],
-  columns: [...away, '1', '|'],
-  pins: [...away, '1', '*'],
-  'choice of a party': [...away, '1', 'P'],
-  'page of a party': [...away, '1', 'P', '1'],
-  'lookup form': [...away, '2', 'i'],
-  'lookup choices': [...away, '2', 'i', 'tab', 'tab', 'tab'],
-  'lookup history': [...asked, 'i', 'ctrl+u', 'down'],
-  format: formatted,
-  'templates of a format': [...formatted, 'up', 'up'],
-  result: asked,
-  tree: [...asked, 'J'],
-  'copy of the tree': [...asked, 'J', 'y'],
-  'search of the tree': [...asked, 'J', '/'],
-  differences: [...asked, 'm', 'r', wait, 'D'],
-  'allocation form': [...away, '3'],
-  'typing in a form': [...away, '3', 'enter'],
-  'list of a form': [...allocated, '\x0e', '\x0e'],
-  'submission id': [...executed, '\x0e', '\x0e'],
-  drafts: [...allocated, ...away, '3', 'D'],
-  load: [...anew('3'), 'o'],
-  'allocation checked': [...allocated, ...forward],
-  'allocation reviewed': [...allocated, ...forward, '\x0e'],
-  'allocation before its confirmation': [...allocated, ...forward, '\x0e', 'end', 'tab'],
-  'allocation before its approval': [
+  list: scene('1'),
+  detail: scene('1', 'enter'),
+  'JSON of an activity': scene('1', 'enter', 'J'),
+  'copy of the JSON of an activity': scene('1', 'enter', 'J', 'y'),
+  'search of the JSON of an activity': scene('1', 'enter', 'J', '/'),
+  filter: scene('1', '/'),
+  'reason of a gap': scene('1', 'B'),
+  copy: scene('1', 'y'),
+  export: scene('1', 'x'),
+  columns: scene('1', '|'),
+  pins: scene('1', '*'),
+  'choice of a party': scene('1', 'P'),
+  'page of a party': scene('1', 'P', '1'),
+  'lookup form': scene('2', 'i'),
+  'lookup choices': scene('2', 'i', 'tab', 'tab', 'tab'),
+  'lookup history': scene(...asked, 'i', 'ctrl+u', 'down'),
+  format: scene(...formatted),
+  'templates of a format': scene(...formatted, 'up', 'up'),
+  result: scene(...asked),
+  tree: scene(...asked, 'J'),
+  'copy of the tree': scene(...asked, 'J', 'y'),
+  'search of the tree': scene(...asked, 'J', '/'),
+  differences: scene(...asked, 'm', 'r', wait, 'D'),
+  'allocation form': scene('3'),
+  'typing in a form': scene('3', 'enter'),
+  'list of a form': formScene(...allocated, '\x0e', '\x0e'),
+  'submission id': formScene(...executed, '\x0e', '\x0e'),
+  drafts: formScene(...allocated, ...away, '3', 'D'),
+  load: formScene('3', 'o'),
+  'allocation checked': formScene(...allocated, ...forward),
+  'allocation reviewed': formScene(...allocated, ...forward, '\x0e'),
+  'allocation before its confirmation': formScene(...allocated, ...forward, '\x0e', 'end', 'tab'),
+  'allocation before its approval': formScene(
     ...allocated,
     ...forward,
     '\x0e',
@@ -83,29 +92,35 @@ const scenes = {
     { bundleOfAnother: true },
     'end',
     'ctrl+g',
-  ],
-  'execution checked': [...executed, ...forward],
-  'execution decoded': [...executed, ...forward, 't'],
-  'execution decoded on its review': [...executed, ...forward, '\x0e', 'ctrl+t'],
-  'execution reviewed': [...executed, ...forward, '\x0e'],
-  'execution before its confirmation': [...executed, ...forward, '\x0e', 'end', 'tab'],
-  journal: [...away, '5'],
-  'filter of the journal': [...away, '5', '/'],
-  'entry of the journal': [...away, '5', 'enter'],
-  'mark of an entry': [...away, '5', 'm'],
-  receipt: [...away, '5', 'o'],
-  profiles: [...away, '6'],
-  overview: [...away, '7'],
-  token: [...away, '6', 'i'],
-  doctor: [...away, '!'],
-  palette: [...away, ':'],
-  help: [...away, '1', '?'],
-  'search of the help': [...away, '1', '?', '/'],
-} as const satisfies Readonly<Record<string, readonly Step[]>>;
+  ),
+  'execution checked': formScene(...executed, ...forward),
+  'execution decoded': formScene(...executed, ...forward, 't'),
+  'execution decoded on its review': formScene(...executed, ...forward, '\x0e', 'ctrl+t'),
+  'execution reviewed': formScene(...executed, ...forward, '\x0e'),
+  'execution before its confirmation': formScene(...executed, ...forward, '\x0e', 'end', 'tab'),
+  journal: scene('5'),
+  'filter of the journal': scene('5', '/'),
+  'entry of the journal': scene('5', 'enter'),
+  'mark of an entry': scene('5', 'm'),
+  receipt: scene('5', 'o'),
+  profiles: scene('6'),
+  overview: scene('7'),
+  token: scene('6', 'i'),
+  doctor: scene('!'),
+  palette: scene(':'),
+  help: scene('1', '?'),
+  'search of the help': scene('1', '?', '/'),
+} as const satisfies Readonly<Record<string, Scene>>;
 
 export type SceneName = keyof typeof scenes;
 
 export const sceneNames = Object.keys(scenes) as readonly SceneName[];
 
+/** The keys that lead to a screen from where a session begins. */
+export const stepsFromStart = (name: SceneName): readonly Step[] => scenes[name].steps;
+
 /** The keys that lead to a screen from anywhere. */
-export const stepsTo = (name: SceneName): readonly Step[] => scenes[name];
+export const stepsTo = (name: SceneName): readonly Step[] => [
+  ...scenes[name].back,
+  ...scenes[name].steps,
+];

@@ -10,11 +10,9 @@ import { formatKey } from '../../../../src/shell/keys/chords.ts';
 import { operations } from '../../../../src/ledger/operations.ts';
 import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
 import { selectScopes } from '../../../../src/app/state/active-key-scopes.ts';
-import { createDispatcher } from '../../../../src/app/commands/key-dispatcher.ts';
 import { selectHiddenKeys } from '../../../../src/app/keys/key-selectors.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
-import { createKeyPlayer } from '../../../support/terminal/key-player.ts';
 import {
   contractAnswer,
   sceneNames,
@@ -25,6 +23,7 @@ import {
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
 import type { Screen } from '../../../support/screens/render.tsx';
+import { openScene, undrawnScreen } from '../../../support/screens/undrawn-screen.ts';
 import { epoch, party, transfer } from '../../../support/samples/sample-activities.ts';
 import {
   openGap,
@@ -39,39 +38,6 @@ beforeAll(async () => {
   ledger = await startMisbehavingServer();
 });
 afterAll(() => ledger.close());
-
-const chordOf: Readonly<Record<string, string>> = {
-  enter: 'return',
-  '\x0e': 'ctrl+n',
-  '\x10': 'ctrl+p',
-};
-
-/** Keys go to the dispatcher, as those of the terminal do; nothing is drawn. */
-const withoutScreen = (session: TestSession): Screen => {
-  const { press, paste } = createDispatcher(session);
-  const unused = () => {
-    throw new Error('a scene reads no screen');
-  };
-  return {
-    session,
-    paste,
-    press: async (...keys) => {
-      for (const key of keys) {
-        press([chordOf[key] ?? key]);
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    },
-    screen: unused,
-    lines: unused,
-    styled: unused,
-    until: unused,
-    untilGone: unused,
-    resize: unused,
-    written: unused,
-    raw: unused,
-    close: unused,
-  };
-};
 
 type World = { readonly changes?: Partial<Settings>; readonly status?: number };
 type Opened = {
@@ -99,18 +65,16 @@ const begin = ({ changes = {}, status = 200 }: World): Opened => {
   ledger.behave(...Array.from({ length: 20 }, () => ({ status, body: contractAnswer })));
   const session = testSession({ ledgerUrl: ledger.url, ...changes }, deps);
   session.store.getState().resize({ columns: 160, rows: 24 });
-  return { session, screen: withoutScreen(session), effects };
+  return { session, screen: undrawnScreen(session), effects };
 };
 
 /** A session on a screen. */
 const open = async (name: SceneName, world: World = {}): Promise<Opened> => {
   const opened = begin(world);
-  const { session, screen, effects } = opened;
+  const { session, effects } = opened;
   writePasts(session.stateDir, epoch);
   receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
-  const player = createKeyPlayer(screen, session);
-  await player.play({ do: 'go', to: name });
-  await player.settled();
+  await openScene(session, name);
   effects.length = 0;
   return opened;
 };
