@@ -54,7 +54,7 @@ const component = {
   exclude: inColor,
   env: { ...terminal, FORCE_COLOR: '0' },
 };
-const color = { include: inColor, env: { FORCE_COLOR: '3' } };
+const color = { include: inColor, env: { ...terminal, FORCE_COLOR: '3' } };
 
 // Projects, from the fastest to the slowest, so that a pure rule fails before a terminal opens.
 export default defineConfig({

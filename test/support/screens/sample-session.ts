@@ -104,14 +104,22 @@ const asStored = (
   return stored;
 };
 
+/** A timeline as the tail keeps it: compressing its rows takes longer than all else about it. */
+export const storedTimelineOf = (entries: readonly (Activity | TimelineGap)[]): Timeline =>
+  timelineOf(asStored(entries));
+
+/** The tail brings a timeline, and says how polling goes. */
+export const receiveTimeline = (
+  session: Session,
+  timeline: Timeline,
+  poll: Partial<PollState> = {},
+): void => session.store.getState().applyTailUpdate({ timeline, poll: { ...polled, ...poll } });
+
 /** The tail brings these entries, and says how polling goes. */
 export const receive = (
   session: Session,
   entries: readonly (Activity | TimelineGap)[],
   poll: Partial<PollState> = {},
-): void =>
-  session.store
-    .getState()
-    .applyTailUpdate({ timeline: timelineOf(asStored(entries)), poll: { ...polled, ...poll } });
+): void => receiveTimeline(session, storedTimelineOf(entries), poll);
 
 export const openGap: TimelineGap = { gap: 'g1', state: 'open', pages: 0, budget: 40 };

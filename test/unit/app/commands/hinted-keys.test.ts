@@ -160,19 +160,19 @@ const expected = /Nothing is sent yet|may have been accepted/;
 
 /** Presses each key of each hint on a screen of its own; lists those that did nothing. */
 const idleHints = async (way: () => Promise<Opened>): Promise<readonly string[]> => {
-  const first = await way();
-  const hints = hintsOf(first.session).filter(
-    ({ hint }) => !moves.test(hint) && !judges.test(hint),
-  );
-  await first.session.stop();
+  let next: Opened | undefined = await way();
+  const tries = hintsOf(next.session)
+    .filter(({ hint }) => !moves.test(hint) && !judges.test(hint))
+    .flatMap(({ keys, hint }) => chordsOf(keys).map((chord) => ({ chord, hint })));
   const idle: string[] = [];
-  for (const { keys, hint } of hints)
-    for (const chord of chordsOf(keys)) {
-      const opened = await way();
-      const came = await press(opened, chord);
-      if (came !== 'done') idle.push(`${formatKey(chord)} ${hint}: ${came}`);
-      await opened.session.stop();
-    }
+  for (const { chord, hint } of tries) {
+    const opened: Opened = next ?? (await way());
+    next = undefined;
+    const came = await press(opened, chord);
+    if (came !== 'done') idle.push(`${formatKey(chord)} ${hint}: ${came}`);
+    await opened.session.stop();
+  }
+  await next?.session.stop();
   return idle;
 };
 

@@ -10,7 +10,12 @@ import { headerText } from '../../../../src/app/frame/header-text.ts';
 import { tabs } from '../../../../src/app/features.ts';
 import { activeView } from '../../../../src/app/screens.ts';
 import { epoch, mint, transfers } from '../../../support/samples/sample-activities.ts';
-import { openGap, receive, testSession } from '../../../support/screens/sample-session.ts';
+import {
+  openGap,
+  receiveTimeline,
+  storedTimelineOf,
+  testSession,
+} from '../../../support/screens/sample-session.ts';
 
 const failed = (kind: Failure['kind'], status = 401): Failure =>
   ({
@@ -86,9 +91,10 @@ const connections: Case<Partial<AppState['connection']>> = [
   ['no ledger', { profile: 'default', mode: 'dev', isModeUnset: true, ledgerUrl: '' }],
 ];
 
+const oneGap = [openGap] as const;
 const gaps: Case<readonly TimelineGap[]> = [
   ['no gap', []],
-  ['an open gap', [openGap]],
+  ['an open gap', oneGap],
   ['an accepted gap', [{ ...openGap, gap: 'a', state: 'accepted' }]],
   ['a gap being filled', [{ ...openGap, gap: 'f', state: 'filling', pages: 3 }]],
   [
@@ -113,6 +119,15 @@ const entriesWith = (between: readonly TimelineGap[], count: number) => {
   ];
 };
 
+/** The two timelines that a state receives, made once for each list of gaps: nothing changes them. */
+const timelines = new Map(
+  gaps.map(([, between]) => {
+    const entries = entriesWith(between, 40);
+    const earlier = storedTimelineOf(entries);
+    return [between, { earlier, newer: storedTimelineOf([...entries, mint(40), mint(41)]) }];
+  }),
+);
+
 const stateOf = ({
   poll,
   between,
@@ -127,11 +142,11 @@ const stateOf = ({
   const session = testSession();
   const { store } = session;
   const parsed = parseFilter(filter);
-  receive(session, entriesWith(between, 40));
+  const { earlier, newer } = timelines.get(between) ?? expect.fail('gaps of no case');
+  receiveTimeline(session, earlier);
   if (position !== 'following') store.getState().moveSelection({ rows: -20 });
   if (filter !== '' && parsed.ok) store.getState().setFilter(filter, parsed.value);
-  const newer = position === 'held with newer rows' ? [mint(40), mint(41)] : [];
-  receive(session, [...entriesWith(between, 40), ...newer], poll);
+  receiveTimeline(session, position === 'held with newer rows' ? newer : earlier, poll);
   return store.getState();
 };
 
@@ -346,7 +361,7 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
 describe('the status of every tab', () => {
   it('fits in 80 columns whatever the tail does', () => {
     for (const [, poll] of polls) {
-      const state = stateOf({ poll, between: [openGap], filter: '', position: 'held' });
+      const state = stateOf({ poll, between: oneGap, filter: '', position: 'held' });
       for (const { id: tab } of tabs) {
         const shown = { ...state, screen: { ...state.screen, tab } };
         const view = activeView(shown);

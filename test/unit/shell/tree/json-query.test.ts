@@ -107,9 +107,7 @@ describe('a query on a JSON document', () => {
   });
 
   it('gives up a query that would visit a large document again and again', () => {
-    const wide = parseJson(
-      `[${Array.from({ length: 3000 }, (_, at) => `{"a":{"b":${at}}}`).join(',')}]`,
-    );
+    const wide = parseJson(`[${Array.from({ length: 3000 }, () => '{}').join(',')}]`);
     expect(problem('$[?count($..b) > 1]', wide)).toContain('visits too much');
   });
 
