@@ -20,7 +20,7 @@ const hung = {
 /** Room for what tests throw away at once: collecting it in small steps was a seventh of their work. */
 const execArgv = ['--max-semi-space-size=64'];
 
-/** Options of unit and component tests: one process reads a module once, for all its files. */
+/** Options of all tests but those in a terminal: one process reads a module once, for all its files. */
 const inOneProcess = { ...hung, execArgv, isolate: false, setupFiles: ['test/support/setup.ts'] };
 
 /** Ink decides about colors when it is loaded: these files have a process of their own. */
@@ -28,6 +28,9 @@ const inColor = ['first-frame', 'redrawn-frames'].map(
   (name) => `test/component/app/${name}.test.tsx`,
 );
 const aboutPatches = 'test/component/app/patched-packages.test.tsx';
+
+/** They wait more than they work: for deadlines, for polls, for programs that start. */
+const waiting = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } };
 
 /** Dependencies as the bundle has them: patched, and React without its checks for development. */
 const asBundled = (name: string, test: object): TestProjectInlineConfiguration => ({
@@ -54,6 +57,7 @@ const component = {
   exclude: inColor,
   env: { ...terminal, FORCE_COLOR: '0' },
 };
+const integration = { ...waiting, env: component.env };
 const color = { include: inColor, env: { ...terminal, FORCE_COLOR: '3' } };
 
 // Projects, from the fastest to the slowest, so that a pure rule fails before a terminal opens.
@@ -65,20 +69,33 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     globalSetup: 'test/support/scratch.ts',
     projects: [
-      { test: { ...inOneProcess, name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      {
+        test: {
+          ...inOneProcess,
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          env: terminal,
+        },
+      },
       asBundled('component', component),
       asBundled('color', color),
       asPublished('component-unpatched', { ...component, exclude: [...inColor, aboutPatches] }),
       asPublished('color-unpatched', color),
+      asBundled('integration', {
+        ...integration,
+        include: ['test/integration/**/*.test.{ts,tsx}'],
+      }),
+      asPublished('integration-unpatched', {
+        ...integration,
+        include: ['test/integration/**/*.test.tsx'],
+      }),
       {
         test: {
           ...hung,
+          ...waiting,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          // They wait more than they work: for deadlines, for polls, for programs that start.
-          maxWorkers: 2 * availableParallelism(),
           maxConcurrency: 10,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -34,12 +34,12 @@ const run = ([name, command, ...args]) =>
     });
   });
 
-/** CI tries every property more often, and the component tests with dependencies as published, too. */
+/** CI tries every property more often, and draws the screens with dependencies as published, too. */
 const isCi = process.env.CI !== undefined;
 const suites = {
   unit: ['unit', 'component', 'color'],
-  ...(isCi && { unpatched: ['component-unpatched', 'color-unpatched'] }),
-  e2e: ['e2e'],
+  ...(isCi && { unpatched: ['component-unpatched', 'color-unpatched', 'integration-unpatched'] }),
+  e2e: ['integration', 'e2e'],
 };
 const reportOf = (suite) => `${report}.${suite}`;
 
@@ -57,8 +57,8 @@ const stages = [
     ],
   ],
   [[['unit and component tests', ...vitest('unit')]]],
-  ...(isCi ? [[[['component tests without patches', ...vitest('unpatched')]]]] : []),
-  [[['end-to-end tests in a pseudo-terminal', ...vitest('e2e')]]],
+  ...(isCi ? [[[['screens without patches', ...vitest('unpatched')]]]] : []),
+  [[['integration and end-to-end tests', ...vitest('e2e')]]],
 ];
 
 function vitest(suite) {

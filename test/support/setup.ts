@@ -1,4 +1,4 @@
-// Vitest runs this file before each file of unit and component tests.
+// Vitest runs this file before each test file but those of end-to-end tests.
 import fc from 'fast-check';
 import { roundsOf } from './models/torture.ts';
 import { forgetReservedNames } from './reserved-names.ts';
