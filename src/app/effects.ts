@@ -7,6 +7,7 @@ import { learnContractState } from '../features/lookup/run/lookup-facts.ts';
 import { createLookupHistory, type LookupHistory } from '../features/lookup/run/lookup-history.ts';
 import { createNewRowDetector } from '../features/activity/alerts/alerts.ts';
 import { createFilterPreview } from '../features/activity/state/filter/filter-preview.ts';
+import { createCursorRest } from '../features/activity/state/cursor-rest.ts';
 import { createFilterRunner } from '../features/activity/state/filter/filter-runner.ts';
 import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
 import { matchPins } from '../features/pins/slice.ts';
@@ -85,6 +86,7 @@ export const startEffects = (
   const topology = createTopologyGenerator(store, { ...deps, request });
   const network = createNetworkReader(store, { ...deps, request });
   const rows = createRowReader(store);
+  const cursor = createCursorRest(store);
   const synchronizerSeen = selectSynchronizerSeen;
   const newRows = createNewRowDetector(store.getState().activity.timeline, (activity) =>
     matchPins(store.getState().pins.list, activity),
@@ -118,14 +120,17 @@ export const startEffects = (
     // The journal before the proof of outcomes: the rows it adds to are those of writes that ended.
     journal.listen,
     createOutcomeProver(store, journal, deps),
-    // The network and the rows of the overview last: nothing else depends on them.
+    // The network and the rows of the overview: nothing else depends on them.
     network.listen,
     rows.listen,
+    // The rest of the cursor: it only starts a timer.
+    cursor.listen,
   ];
   const stopListening = listenInOrder(store, effects);
   const stop = (): void => {
     network.cancel();
     rows.cancel();
+    cursor.cancel();
     stopListening();
   };
   return { drafts, history, journal, pins, topology, stop };

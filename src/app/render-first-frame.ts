@@ -1,7 +1,7 @@
 import { activityScopes } from '../features/activity/keys/key-scopes.ts';
 import { activityBindings } from '../features/activity/keys/activity-keys.ts';
 import { gapBindings, listBindings } from '../features/activity/keys/pane-keys.ts';
-import { createBodyLines } from '../features/activity/view/body-lines.ts';
+import { createListAndRates } from '../features/activity/view/body-lines.ts';
 import {
   selectStateLine,
   selectStatusLine,
@@ -26,12 +26,15 @@ const table = withKeyChanges([
   ...globalBindings,
 ]);
 
+const listLines = createListAndRates();
+
 /** The Activity tab, before the screens of the features are loaded. */
 const activityView: FrameView = {
   titleRule: selectTitleLine,
   stateRule: selectStateLine,
   status: selectStatusLine,
-  lines: createBodyLines(),
+  // Rows are followed until a key is pressed, so they have the whole width.
+  lines: (state, { list }) => list && listLines(state, list),
   hints: (state) => {
     const keys = { table, scopes: activityScopes(state), kindOf: plainScope };
     return { ...keys, without: hiddenKeys(keys, state), wording: hintsNow(keys, state) };

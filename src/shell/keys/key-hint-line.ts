@@ -1,10 +1,7 @@
 import { footerHints, type FooterOptions, type Hint } from './footer.ts';
-import { displayWidth } from '../../lib/text/width.ts';
-import { type Line, segment, unmasked } from '../../ui-kit/text/line.ts';
+import { type Line, lineWidth, segment, unmasked } from '../../ui-kit/text/line.ts';
 
 const piecesOf = ({ keys, hint }: Hint): Line => [segment(keys, 'focus'), segment(` ${hint}`)];
-
-const widthOf = (line: Line): number => line.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
 const build = (options: FooterOptions): Line => {
   const { left, right } = footerHints(options);
@@ -16,7 +13,7 @@ const build = (options: FooterOptions): Line => {
   const last = right === undefined ? [] : [...piecesOf(right), segment(' ')];
   return unmasked([
     ...first,
-    segment(' '.repeat(Math.max(0, width - widthOf(first) - widthOf(last)))),
+    segment(' '.repeat(Math.max(0, width - lineWidth(first) - lineWidth(last)))),
     ...last,
   ]);
 };

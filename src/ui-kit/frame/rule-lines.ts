@@ -1,7 +1,7 @@
 import type { SafeText } from '../../lib/text/sanitize.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
-import { type Line, segment } from '../text/line.ts';
+import { lineOf, type Line, segment } from '../text/line.ts';
 
 export interface RuleProps {
   readonly width: number;
@@ -11,6 +11,9 @@ export interface RuleProps {
   readonly leftTone?: Tone | undefined;
   readonly rightTone?: Tone | undefined;
 }
+
+/** One line of the rule between two panes. */
+export const verticalRule = lineOf('│', 'faint');
 
 const dashes = (cells: number): string => '─'.repeat(Math.max(0, cells));
 

@@ -1,5 +1,5 @@
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
-import { truncateEnd } from '../../lib/text/width.ts';
+import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 
 /** A piece of a line: safe text of its final width, and its tone. */
@@ -44,13 +44,20 @@ export const joinSegments = (segments: readonly Segment[]): readonly Segment[] =
 /** One line of the screen. Views build lines; `lines.tsx` draws them with Ink, `line-text.ts` without. */
 export type Line = readonly Segment[];
 
+/** Counts the cells of a line. */
+export const lineWidth = (line: Line): number =>
+  line.reduce((sum, { text }) => sum + displayWidth(text), 0);
+
 /** Makes a line of one text. */
 export const lineOf = (text: string, tone?: Tone): Line => [segment(text, tone)];
+
+/** The same object wherever a line is blank, so that it counts as unchanged. */
+const blankLine: Line = [];
 
 /** Returns exactly `count` lines: cut, or filled up with blank ones. */
 export const fillLines = (count: number, lines: readonly Line[]): readonly Line[] => [
   ...lines.slice(0, count),
-  ...Array.from({ length: Math.max(0, count - lines.length) }, (): Line => []),
+  ...Array.from({ length: Math.max(0, count - lines.length) }, () => blankLine),
 ];
 
 /** Gives a whole line a tone. With `selected`, its segments lose theirs: one inverse bar. */

@@ -1,8 +1,9 @@
-import { lineOf, mergeSegments, type Line, type Segment } from './line.ts';
+import { mergeSegments, type Line, type Segment } from './line.ts';
 import { Box, Text } from 'ink';
 import { memo } from 'react';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
+import { verticalRule } from '../frame/rule-lines.ts';
 import { toAscii } from '../theme/ascii-fallback.ts';
 import { useFindPrivate, useTheme } from '../theme/theme-context.ts';
 import { hidePrivate } from './hide-private.ts';
@@ -80,9 +81,7 @@ export function Lines(props: LinesProps) {
   );
 }
 
-const wall = lineOf('│', 'faint');
-
 /** Draws the line between two panes. */
 export function VerticalRule({ rows }: { readonly rows: number }) {
-  return <Lines lines={Array.from({ length: rows }, () => wall)} width={1} />;
+  return <Lines lines={Array.from({ length: rows }, () => verticalRule)} width={1} />;
 }

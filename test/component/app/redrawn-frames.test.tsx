@@ -86,8 +86,9 @@ type WayToDraw = {
 
 const waysToDraw: readonly (readonly [by: string, way: WayToDraw])[] = [
   ['Ink', { draw: renderScreen, size: { columns: 160, rows: 30 } }],
-  // Where the list has the screen alone, it is painted.
+  // Where the body is lines, the list alone or with the details next to it, it is painted.
   ['the painter and Ink', { draw: mountScreen, size: { columns: 120, rows: 30 } }],
+  ['the painter of two panes and Ink', { draw: mountScreen, size: { columns: 160, rows: 30 } }],
 ];
 
 it.each(waysToDraw)(

@@ -14,8 +14,8 @@ import {
 import { shownColumns, type ColumnMenu } from './column-menu.ts';
 import type { FilterRun } from './filter/filter-run.ts';
 import { moveTo, type ListMove } from './list-position.ts';
-import { selectListing } from './selectors.ts';
-import { compileFilter, type RowSorting } from './activity-filter.ts';
+import { selectLayout, selectListing, selectSelected } from './selectors.ts';
+import { compileFilter, type ListEntry, type RowSorting } from './activity-filter.ts';
 import type { SetState, State } from '../../../shell/state/app-state.ts';
 
 export type ActivityActions = {
@@ -49,6 +49,8 @@ export type ActivityActions = {
   readonly nextTimeFormat: () => void;
   readonly openDetail: () => void;
   readonly scrollDetail: (scroll: number) => void;
+  /** The cursor rests: the detail beside the list shows its row. */
+  readonly restCursor: () => void;
   readonly toggleDetailView: () => void;
   readonly setDetailJson: (json: ActivityJson) => void;
   readonly toggleDetailWrap: () => void;
@@ -77,10 +79,16 @@ const filtered = (
   return applyFilter(activity, sieve, now);
 };
 
+/** The row whose details stay beside the list while the cursor moves. */
+const leftRow = (state: State): ListEntry | undefined =>
+  selectLayout(state).shape === 'split' && state.screen.pane === 'list'
+    ? (state.activity.detail.left ?? selectSelected(state))
+    : undefined;
+
 const movedBy = (state: State, step: ListMove): Partial<State> =>
   changed(state, {
     position: moveTo(selectListing(state), state.activity.position, step),
-    detail: { ...state.activity.detail, scroll: 0 },
+    detail: { ...state.activity.detail, scroll: 0, left: leftRow(state) },
   });
 
 /** A followed list is held when it is sorted, at the first line of the display. */
@@ -151,6 +159,7 @@ export const activityActions = (set: SetState): ActivityActions => {
         ...movedBy(state, 'stay'),
         screen: { ...state.screen, pane: 'detail' },
       })),
+    restCursor: () => patch(({ detail }) => ({ detail: { ...detail, left: undefined } })),
     scrollDetail: (scroll) => patch(({ detail }) => ({ detail: { ...detail, scroll } })),
     toggleDetailView: () =>
       patch(({ detail }) => ({

@@ -21,6 +21,7 @@ import {
   noRows,
   type CompiledFilter,
   type FilteredList,
+  type ListEntry,
   type RowCounts,
   type RowSorting,
 } from './activity-filter.ts';
@@ -51,6 +52,8 @@ export type DetailState = {
   readonly json?: ActivityJson | undefined;
   /** Lines scrolled down. */
   readonly scroll: number;
+  /** The row that the cursor left, which the detail beside the list shows until the cursor rests. */
+  readonly left?: ListEntry | undefined;
   /** Long values continue on the next line; otherwise they are cut. */
   readonly wrap: boolean;
 };

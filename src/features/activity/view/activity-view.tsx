@@ -12,7 +12,7 @@ import { jsonPath } from '../../../lib/json/path.ts';
 import { displayWidth, truncateStart } from '../../../lib/text/width.ts';
 import { selectActivityJson } from '../state/activity-json.ts';
 import type { FramedLayout, SplitText, ViewDefinition } from '../../../shell/view-types.ts';
-import { createBodyLines } from './body-lines.ts';
+import { createActivityLines } from './activity-lines.ts';
 import { columnMenuLines } from './list/column-menu-lines.ts';
 import { activityPaneAt, activityTargetAt } from './list/list-targets.ts';
 import { ActivityList } from './list/activity-list.tsx';
@@ -66,7 +66,7 @@ function ActivityBody({ layout }: { readonly layout: FramedLayout }) {
     <Box height={rows} flexShrink={0}>
       {list !== undefined && (hasMenu ? <ColumnMenuBody pane={list} /> : <ListBody pane={list} />)}
       {both && <VerticalRule rows={rows} />}
-      {detail !== undefined && <DetailPane pane={detail} titled={both} />}
+      {detail !== undefined && <DetailPane pane={detail} isBeside={both} />}
     </Box>
   );
 }
@@ -91,5 +91,5 @@ export const activityView: ViewDefinition = {
   targetAt: activityTargetAt,
   paneAt: activityPaneAt,
   body: ({ layout }) => <ActivityBody layout={layout} />,
-  lines: createBodyLines(),
+  lines: createActivityLines(),
 };

@@ -1,6 +1,5 @@
 import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import type { FramedLayout } from '../../../shell/view-types.ts';
 import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { fillLines, lineOf, type Line } from '../../../ui-kit/text/line.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
@@ -13,14 +12,8 @@ import { rateLines, selectRateFacts } from './rate-lines.ts';
 import { floorToMinute } from '../../../lib/time/time.ts';
 import { shallow } from 'zustand/vanilla/shallow';
 
-type ReadLines = (state: AppState, pane: ListPane) => readonly Line[];
-
-/** What the lines of a list with rows depend on. */
-type BodyFacts = ListPane & {
-  readonly activity: AppState['activity'];
-  readonly masked: boolean;
-  readonly minute: number;
-};
+/** Reads the lines of a list. */
+export type ReadLines = (state: AppState, pane: ListPane) => readonly Line[];
 
 type DrawnRow = {
   readonly selected: boolean;
@@ -71,7 +64,8 @@ const createRateLines = (): ReadLines => {
   };
 };
 
-const createListAndRates = (): ReadLines => {
+/** Creates a function that keeps the lines of rows that look as before. */
+export const createListAndRates = (): ReadLines => {
   const rowLines = createListLines();
   const rateLinesOf = createRateLines();
   return (state, pane) => [
@@ -82,25 +76,3 @@ const createListAndRates = (): ReadLines => {
 
 /** The lines of a list, with its rates. */
 export const listBodyLines: ReadLines = (state, pane) => createListAndRates()(state, pane);
-
-/**
- * Creates a function that returns the body of the tab as lines, if it is the list alone. `ActivityBody`
- * draws the very same lines row by row, so that Ink lays out only the rows that changed. A row that looks
- * as before has the same lines as before, and a tick of the clock within a minute changes no row.
- */
-export const createBodyLines = () => {
-  const read = createListAndRates();
-  let before: BodyFacts | undefined;
-  let lines: readonly Line[] = [];
-  return (state: AppState, { list, detail }: FramedLayout): readonly Line[] | undefined => {
-    const { activity, screen } = state;
-    if (list === undefined || detail !== undefined || activity.columnMenu !== undefined)
-      return undefined;
-    const now = { activity, ...list, masked: screen.masked, minute: floorToMinute(screen.now) };
-    // What is said in place of rows counts seconds.
-    const isSame = activity.view.entries.length > 0 && shallow(before, now);
-    if (!isSame) lines = read(state, list);
-    before = now;
-    return lines;
-  };
-};

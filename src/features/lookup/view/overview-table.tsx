@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Overview, OverviewCell } from '../model/overview.ts';
 import { mask, displayWidth, shortenId } from '../../../lib/text/width.ts';
+import { narrowWidest } from '../../../ui-kit/list/column-widths.ts';
 import { SmallTable, type SmallTableColumn } from '../../../ui-kit/list/small-table.tsx';
 
 /** The least width at which two parties can be distinguished. */
@@ -37,20 +38,12 @@ const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
   return { min: Math.max(displayWidth(columns[at] ?? ''), ...needs), grows };
 };
 
-/** Narrows the widest columns until all of them fit. */
-const shrunk = (wanted: readonly number[], room: number): readonly number[] => {
-  const sumOf = (max: number) => wanted.reduce((sum, cells) => sum + Math.min(cells, max), 0);
-  let max = Math.max(1, ...wanted);
-  while (max > 1 && sumOf(max) > room) max -= 1;
-  return wanted.map((cells) => Math.min(cells, max));
-};
-
 /** Gives columns with parties the width that the others leave. */
 const columnsOf = (overview: Overview, width: number): readonly SmallTableColumn[] => {
   const { columns } = overview;
   const room = width - 3 * columns.length - 1;
   const wishes = columns.map((_name, index) => wishOf(overview, index));
-  const widths = shrunk(
+  const widths = narrowWidest(
     wishes.map(({ min }) => min),
     room,
   );

@@ -5,24 +5,12 @@ import type { Json } from '../../../../lib/json/json.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { findOpenState, type OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { segment } from '../../../../ui-kit/text/line.ts';
-import {
-  blockRows,
-  lineBlock,
-  maskIfPrivate,
-  titleBlocks,
-  type DetailBlock,
-  type DetailStyle,
-} from './detail-block.ts';
-import { detailBlocks } from './detail-blocks.ts';
+import { lineOf, type Line } from '../../../../ui-kit/text/line.ts';
+import { maskIfPrivate, titleLines, type DetailStyle } from './detail-parts.ts';
+import { detailLines } from './detail-lines.ts';
 import { detailTime, selectDetailItem, type DetailItem } from './detail-item.ts';
-import { gapBlocks } from './gap-blocks.ts';
+import { gapLines } from './gap-lines.ts';
 import * as messages from '../../messages/detail.ts';
-
-export type DetailContent = {
-  readonly blocks: readonly DetailBlock[];
-  readonly height: number;
-};
 
 const minute = 60_000;
 
@@ -43,44 +31,54 @@ export const openStateOf = (
   return findOpenState(row.activity, state.activity.open.endings, state.screen.now);
 };
 
-const jsonBlocks = (json: Json, style: DetailStyle): readonly DetailBlock[] =>
+const jsonLines = (json: Json, style: DetailStyle): readonly Line[] =>
   flattenJson(json).map(({ depth, key, value }) => {
     const shown = containerCount(value) ?? maskIfPrivate(previewJson(value), style);
     const name = key === undefined ? '' : `${key}  `;
-    return lineBlock(segment(` ${'  '.repeat(depth)}${name}${shown}`));
+    return lineOf(` ${'  '.repeat(depth)}${name}${shown}`);
   });
 
 /** An activity as received, and the update that it was derived from while that is in memory. */
-const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly DetailBlock[] => {
+const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly Line[] => {
   const update = origin?.update?.(origin.updateId);
-  if (origin === undefined) return jsonBlocks(raw, style);
+  if (origin === undefined) return jsonLines(raw, style);
   return [
-    ...jsonBlocks(raw, style),
-    ...titleBlocks('UPDATE'),
-    ...(update === undefined
-      ? [lineBlock(segment(` ${messages.updateNotKept}`))]
-      : jsonBlocks(update, style)),
+    ...jsonLines(raw, style),
+    ...titleLines('UPDATE'),
+    ...(update === undefined ? [lineOf(` ${messages.updateNotKept}`)] : jsonLines(update, style)),
   ];
 };
 
 /** The whole detail of a row or a gap, before scrolling. */
-export const detailContent = (row: DetailItem, style: DetailStyle): DetailContent => {
-  if ('gap' in row) {
-    const blocks = gapBlocks(row, style);
-    return { blocks, height: blockRows(blocks) };
-  }
+export const detailContent = (row: DetailItem, style: DetailStyle): readonly Line[] => {
+  if ('gap' in row) return gapLines(row, style);
   const { activity } = row;
-  const facts = detailBlocks(activity, row, style);
   const earlier = (row.changed ?? []).flatMap((version) => [
-    ...titleBlocks('EARLIER VERSION'),
-    ...jsonBlocks(version.raw, style),
+    ...titleLines('EARLIER VERSION'),
+    ...jsonLines(version.raw, style),
   ]);
-  const blocks = [
-    ...facts,
+  return [
+    ...detailLines(activity, row, style),
     ...(activity.kind === 'other' ? whole(activity, style) : []),
     ...earlier,
   ];
-  return { blocks, height: blockRows(blocks) };
+};
+
+/** What the texts of the detail depend on. */
+export const selectDetailStyle = (
+  state: AppState,
+  row: DetailItem | undefined,
+  width: number,
+): DetailStyle => {
+  const { screen, activity } = state;
+  return {
+    width,
+    wrap: activity.detail.wrap,
+    masked: screen.masked,
+    ago: formatAgo(detailTime(row), screen.now),
+    alertsOf: activity.alertsOf,
+    openState: openStateOf(state, row),
+  };
 };
 
 /** The number of lines for the content of the detail. */
@@ -99,11 +97,6 @@ export const selectDetailSize = (
   const height = selectDetailRows(state);
   if (layout.shape === 'too-small' || layout.detail === undefined || row === undefined)
     return { lines: 0, height };
-  const { detail, alertsOf } = state.activity;
-  const { wrap } = detail;
-  const { masked, now } = state.screen;
-  const ago = formatAgo(detailTime(row), now);
-  const openState = openStateOf(state, row);
-  const style = { width: layout.detail.columns - 1, wrap, masked, ago, alertsOf, openState };
-  return { lines: detailContent(row, style).height, height };
+  const style = selectDetailStyle(state, row, layout.detail.columns - 1);
+  return { lines: detailContent(row, style).length, height };
 };

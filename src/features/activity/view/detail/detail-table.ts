@@ -1,65 +1,85 @@
 import type { Json } from '../../../../lib/json/json.ts';
-import { displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
-import type { SmallTableColumn } from '../../../../ui-kit/list/small-table.tsx';
-import { segment } from '../../../../ui-kit/text/line.ts';
+import { displayWidth, padOrTruncate, shortenId, type Align } from '../../../../lib/text/width.ts';
+import { narrowWidest } from '../../../../ui-kit/list/column-widths.ts';
+import { lineOf, segment, type Line, type Segment } from '../../../../ui-kit/text/line.ts';
 import { fieldTextOf, fieldValueAt } from './activity-fields.ts';
-import { lineBlock, maskIfPrivate, type DetailBlock, type DetailStyle } from './detail-block.ts';
+import { maskIfPrivate, type DetailStyle } from './detail-parts.ts';
 
 export type TableColumn = { readonly field: string; readonly title: string };
 
-/** Beyond this many rows, lines replace the table: a table costs a millisecond per row. */
+/** A longer list has neither titles nor walls. */
 const maxRows = 24;
 const widestAmount = 24;
 const narrowestParty = 12;
 
+/** The cells around and between columns: with walls, and without them where there is no room for walls. */
+const walled = { around: 5, between: 3 } as const;
+const compact = { around: 2, between: 1 } as const;
+
+type FittedColumn = { readonly title: string; readonly width: number; readonly align: Align };
+
+type FittedColumns = { readonly isWalled: boolean; readonly columns: readonly FittedColumn[] };
+
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, next) => total + next, 0);
+
 /** Gives the first column, of parties, the room that the amounts leave. */
-const sized = (
+const fit = (
   columns: readonly TableColumn[],
   texts: readonly (readonly string[])[],
   width: number,
-): readonly SmallTableColumn[] => {
-  const needed = columns.map(({ title }, index) =>
+): FittedColumns => {
+  const [, ...needed] = columns.map(({ title }, index) =>
     Math.max(displayWidth(title), ...texts.map((row) => displayWidth(row[index] ?? ''))),
   );
-  const amounts = needed.slice(1).map((cells) => Math.min(widestAmount, cells));
-  const walls = 3 * columns.length + 2;
-  const party = width - walls - amounts.reduce((sum, cells) => sum + cells, 0);
-  return columns.map(({ title }, index) => ({
-    name: title,
-    width: index === 0 ? Math.max(narrowestParty, party) : (amounts[index - 1] ?? 0),
-    align: index === 0 ? 'left' : 'right',
-  }));
+  const wanted = needed.map((cells) => Math.min(widestAmount, cells));
+  const roomWith = ({ around, between }: typeof walled | typeof compact) =>
+    width - around - between * wanted.length;
+  const isWalled = roomWith(walled) - sum(wanted) >= narrowestParty;
+  const room = roomWith(isWalled ? walled : compact);
+  const amounts = narrowWidest(wanted, room - narrowestParty);
+  const widths = [room - sum(amounts), ...amounts];
+  return {
+    isWalled,
+    columns: columns.map(({ title }, index) => ({
+      title,
+      width: widths[index] ?? 0,
+      align: index === 0 ? 'left' : 'right',
+    })),
+  };
 };
 
-const asLines = (
-  columns: readonly SmallTableColumn[],
-  texts: readonly (readonly string[])[],
-): DetailBlock[] =>
-  texts.map((row) =>
-    lineBlock(
-      segment(
-        `   ${columns.map(({ width, align }, index) => padOrTruncate(row[index] ?? '', width, align)).join('   ')}`,
-      ),
-    ),
-  );
+const wall = segment('│', 'faint');
+
+const cellsOf = (columns: readonly FittedColumn[], texts: readonly string[]): readonly string[] =>
+  columns.map(({ width, align }, index) => padOrTruncate(texts[index] ?? '', width, align));
+
+const rowLine = (
+  { isWalled, columns }: FittedColumns,
+  texts: readonly string[],
+  tone?: Segment['tone'],
+): Line => {
+  const cells = cellsOf(columns, texts);
+  if (!isWalled) return lineOf(`  ${cells.join(' ')}`, tone);
+  return [segment(' '), wall, ...cells.flatMap((cell) => [segment(` ${cell} `, tone), wall])];
+};
 
 /** A list in a transfer as a small table, with the field names of the API description. */
-export const tableBlocks = (
+export const tableLines = (
   items: readonly Json[],
   columns: readonly TableColumn[],
   style: DetailStyle,
-): readonly DetailBlock[] => {
-  if (items.length === 0) return [lineBlock(segment('   none'))];
+): readonly Line[] => {
+  if (items.length === 0) return [lineOf('   none')];
   const values = items.map((item) =>
     columns.map(({ field }) => maskIfPrivate(fieldTextOf(fieldValueAt(item, [field])), style)),
   );
-  const fitted = sized(columns, values, style.width);
+  const fitted = fit(columns, values, style.width);
   const texts = values.map((row) =>
-    row.map((text, index) => shortenId(text, fitted[index]?.width ?? 0)),
+    row.map((text, index) => shortenId(text, fitted.columns[index]?.width ?? 0)),
   );
-  if (items.length > maxRows) return asLines(fitted, texts);
-  const rows = texts.map((row) =>
-    Object.fromEntries(columns.map(({ title }, index) => [title, row[index] ?? ''])),
-  );
-  return [{ kind: 'table', height: rows.length + 1, columns: fitted, rows }];
+  if (items.length > maxRows)
+    return texts.map((row) => lineOf(`   ${cellsOf(fitted.columns, row).join('   ')}`));
+  const titles = columns.map(({ title }) => title);
+  return [rowLine(fitted, titles, 'focus'), ...texts.map((row) => rowLine(fitted, row))];
 };

@@ -1,6 +1,7 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Json } from '../../../../lib/json/json.ts';
 import { countHiddenCharacters } from '../../../../lib/text/sanitize.ts';
+import type { Line } from '../../../../ui-kit/text/line.ts';
 import {
   allocationFields,
   balanceColumns,
@@ -13,14 +14,13 @@ import {
   fieldValueAt,
 } from './activity-fields.ts';
 import {
-  blankBlock,
-  factBlock,
-  headingBlock,
+  blankLine,
+  factLines,
+  headingLine,
   maskIfPrivate,
-  type DetailBlock,
   type DetailStyle,
-} from './detail-block.ts';
-import { tableBlocks } from './detail-table.ts';
+} from './detail-parts.ts';
+import { tableLines } from './detail-table.ts';
 import * as messages from '../../messages/detail.ts';
 
 export const maxLabelColumns = 'input_validator_faucet_amount'.length + 4;
@@ -32,7 +32,7 @@ export const amounts = (
   style: DetailStyle,
 ) =>
   names.flatMap((name) =>
-    factBlock(
+    factLines(
       `  ${name}`,
       maskIfPrivate(fieldTextOf(fieldValueAt(raw, [...path, name])), style),
       style,
@@ -40,23 +40,19 @@ export const amounts = (
     ),
   );
 
-const description = (raw: Json, style: DetailStyle): DetailBlock[] => {
+const description = (raw: Json, style: DetailStyle): Line[] => {
   const value = fieldValueAt(raw, ['transfer', 'description']);
   const text = fieldTextOf(value);
   const hidden = countHiddenCharacters(text);
   const note = hidden === 0 ? '' : messages.hiddenCharacters(hidden);
   const shown = value === undefined ? '-' : `"${maskIfPrivate(text, style)}"`;
-  return [headingBlock('DESCRIPTION', note), ...factBlock('', shown, style, 4)];
+  return [headingLine('DESCRIPTION', note), ...factLines('', shown, style, 4)];
 };
 
-export const textFact = (
-  name: string,
-  value: Json | undefined,
-  style: DetailStyle,
-): DetailBlock[] =>
+export const textFact = (name: string, value: Json | undefined, style: DetailStyle): Line[] =>
   value === undefined
     ? []
-    : factBlock(`  ${name}`, maskIfPrivate(fieldTextOf(value), style), style, maxLabelColumns);
+    : factLines(`  ${name}`, maskIfPrivate(fieldTextOf(value), style), style, maxLabelColumns);
 
 const isZero = (raw: Json, name: string): boolean =>
   /^(-|0+(\.0*)?)$/.test(fieldTextOf(fieldValueAt(raw, ['transfer', 'sender', name])));
@@ -68,7 +64,7 @@ const nonZeroFirst = (raw: Json, names: readonly string[]): readonly string[] =>
 ];
 
 /** The sender's amounts, marked as unknown if an update has none of them. */
-const senderAmounts = ({ raw, origin }: Activity, style: DetailStyle): DetailBlock[] => {
+const senderAmounts = ({ raw, origin }: Activity, style: DetailStyle): Line[] => {
   const sender = fieldValueAt(raw, ['transfer', 'sender']);
   const isUntold =
     origin !== undefined && senderFields.every((name) => !fieldValueAt(sender, [name]));
@@ -78,7 +74,7 @@ const senderAmounts = ({ raw, origin }: Activity, style: DetailStyle): DetailBlo
 };
 
 /** The offer or allocation, and its state. */
-const instruction = ({ raw, kind }: Activity, style: DetailStyle): DetailBlock[] => {
+const instruction = ({ raw, kind }: Activity, style: DetailStyle): Line[] => {
   const state =
     style.openState === undefined
       ? []
@@ -89,20 +85,20 @@ const instruction = ({ raw, kind }: Activity, style: DetailStyle): DetailBlock[]
   const legs = listItems(fieldValueAt(raw, ['transfer', 'legs']));
   if (allocation.length === 0)
     return [
-      headingBlock('INSTRUCTION'),
+      headingLine('INSTRUCTION'),
       ...state,
       ...amounts(raw, ['transfer'], instructionFields, style),
     ];
   return [
-    headingBlock(kind === 'allocation' ? 'ALLOCATION' : 'EXECUTED ALLOCATIONS'),
+    headingLine(kind === 'allocation' ? 'ALLOCATION' : 'EXECUTED ALLOCATIONS'),
     ...state,
     ...allocation,
-    ...(legs.length === 0 ? [] : tableBlocks(legs, legColumns, style)),
+    ...(legs.length === 0 ? [] : tableLines(legs, legColumns, style)),
   ];
 };
 
 /** A transfer, an offer or an allocation. */
-export const transferBlocks = (activity: Activity, style: DetailStyle): DetailBlock[] => {
+export const transferLines = (activity: Activity, style: DetailStyle): Line[] => {
   const { raw } = activity;
   const receivers = listItems(fieldValueAt(raw, ['transfer', 'receivers']));
   const changes = listItems(fieldValueAt(raw, ['transfer', 'balance_changes']));
@@ -112,16 +108,16 @@ export const transferBlocks = (activity: Activity, style: DetailStyle): DetailBl
   );
   const isOpen = activity.kind === 'offer' || activity.kind === 'allocation';
   return [
-    blankBlock,
+    blankLine,
     ...(isOpen ? instruction(activity, style) : []),
-    headingBlock('SENDER'),
-    ...factBlock('', sender, style, 4),
-    headingBlock('RECEIVERS', isOpen ? messages.lockedValue : String(receivers.length)),
-    ...tableBlocks(receivers, receiverColumns, style),
+    headingLine('SENDER'),
+    ...factLines('', sender, style, 4),
+    headingLine('RECEIVERS', isOpen ? messages.lockedValue : String(receivers.length)),
+    ...tableLines(receivers, receiverColumns, style),
     ...description(raw, style),
-    headingBlock('BALANCE CHANGES', String(changes.length)),
-    ...tableBlocks(changes, balanceColumns, style),
-    headingBlock('SENDER AMOUNTS'),
+    headingLine('BALANCE CHANGES', String(changes.length)),
+    ...tableLines(changes, balanceColumns, style),
+    headingLine('SENDER AMOUNTS'),
     ...senderAmounts(activity, style),
     ...(isOpen ? [] : instruction(activity, style)),
   ];

@@ -8,17 +8,6 @@ import {
   padOrTruncate,
   wrapAnywhere,
 } from '../../../../lib/text/width.ts';
-import type { SmallTableColumn } from '../../../../ui-kit/list/small-table.tsx';
-
-/** A piece of the detail with its height: a line, or a small table. */
-export type DetailBlock =
-  | { readonly kind: 'line'; readonly height: 1; readonly segments: Line }
-  | {
-      readonly kind: 'table';
-      readonly height: number;
-      readonly columns: readonly SmallTableColumn[];
-      readonly rows: readonly Readonly<Record<string, string>>[];
-    };
 
 export type DetailStyle = {
   readonly width: number;
@@ -31,32 +20,29 @@ export type DetailStyle = {
   readonly openState?: OpenState | undefined;
 };
 
-export const lineBlock = (...segments: Line): DetailBlock => ({
-  kind: 'line',
-  height: 1,
-  segments,
-});
+export const blankLine: Line = [segment('')];
 
-export const blankBlock = lineBlock(segment(''));
-
-export const headingBlock = (title: string, rest = ''): DetailBlock =>
-  lineBlock(segment(` ${title}`, 'focus'), segment(rest === '' ? '' : `  ${rest}`));
+export const headingLine = (title: string, rest = ''): Line => [
+  segment(` ${title}`, 'focus'),
+  segment(rest === '' ? '' : `  ${rest}`),
+];
 
 const labelWidth = 12;
 
 /** A name and its value. A long value wraps below the name, or is cut. */
-export const factBlock = (
+export const factLines = (
   name: string,
   value: string,
   style: DetailStyle,
   label = labelWidth,
-): DetailBlock[] => {
+): Line[] => {
   const head = ` ${padOrTruncate(name, label - 1)}`;
   const room = Math.max(8, style.width - displayWidth(head) - 1);
   const parts = style.wrap ? wrapAnywhere(value, room) : [truncateEnd(value, room)];
-  return parts.map((part, index) =>
-    lineBlock(segment(index === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'), segment(part)),
-  );
+  return parts.map((part, index) => [
+    segment(index === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'),
+    segment(part),
+  ]);
 };
 
 /** Hides a text behind the privacy mask; a missing value stays recognizable. */
@@ -64,10 +50,4 @@ export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
   masked && text !== '-' ? mask(text) : text;
 
 /** A title between two views of one activity. */
-export const titleBlocks = (title: string): readonly DetailBlock[] => [
-  blankBlock,
-  headingBlock(title),
-];
-
-export const blockRows = (blocks: readonly DetailBlock[]): number =>
-  blocks.reduce((sum, { height }) => sum + height, 0);
+export const titleLines = (title: string): readonly Line[] => [blankLine, headingLine(title)];

@@ -2,15 +2,8 @@ import type { TimelineGap } from '../../model/timeline/timeline.ts';
 import { formatDuration } from '../../../../lib/time/time.ts';
 import { wrapWords } from '../../../../lib/text/width.ts';
 import type { GapListEntry } from '../../state/activity-filter.ts';
-import { segment } from '../../../../ui-kit/text/line.ts';
-import {
-  blankBlock,
-  factBlock,
-  headingBlock,
-  lineBlock,
-  type DetailBlock,
-  type DetailStyle,
-} from './detail-block.ts';
+import { lineOf, type Line } from '../../../../ui-kit/text/line.ts';
+import { blankLine, factLines, headingLine, type DetailStyle } from './detail-parts.ts';
 import * as messages from '../../messages/detail.ts';
 import { noReason, rowsNotListed } from '../../messages/tail.ts';
 import { canFill } from '../../model/timeline/gaps.ts';
@@ -55,12 +48,12 @@ const keysOf = (gap: TimelineGap): readonly string[] => [
 ];
 
 /** Who accepted a gap, and when. */
-const acceptanceBlocks = ({ acceptance }: TimelineGap): readonly DetailBlock[] =>
+const acceptanceLines = ({ acceptance }: TimelineGap): readonly Line[] =>
   acceptance === undefined
     ? []
     : [
-        headingBlock('ACCEPTED BY', acceptance.who),
-        headingBlock('ACCEPTED AT', dateOf(acceptance.at)),
+        headingLine('ACCEPTED BY', acceptance.who),
+        headingLine('ACCEPTED AT', dateOf(acceptance.at)),
       ];
 
 const span = ({ after, before }: GapListEntry): string | undefined =>
@@ -68,29 +61,29 @@ const span = ({ after, before }: GapListEntry): string | undefined =>
     ? undefined
     : formatDuration(Math.max(0, before - after));
 
-const words = (text: string, { width }: DetailStyle): readonly DetailBlock[] =>
-  wrapWords(text, Math.max(8, width - 2)).map((part) => lineBlock(segment(` ${part}`)));
+const words = (text: string, { width }: DetailStyle): readonly Line[] =>
+  wrapWords(text, Math.max(8, width - 2)).map((part) => lineOf(` ${part}`));
 
 /** The detail of a gap: its rows, what may be missing, the cause, and the keys that help. */
-export const gapBlocks = (gapLine: GapListEntry, style: DetailStyle): readonly DetailBlock[] => {
+export const gapLines = (gapLine: GapListEntry, style: DetailStyle): readonly Line[] => {
   const { gap, after, before, afterId, beforeId } = gapLine;
   const isOpen = gap.state !== 'accepted';
   const row = (title: string, at: number | undefined, id = '-') => [
-    headingBlock(title, dateOf(at)),
-    ...factBlock('', id, style, 4),
+    headingLine(title, dateOf(at)),
+    ...factLines('', id, style, 4),
   ];
   return [
-    lineBlock(segment(` ${isOpen ? messages.gapTitle : messages.acceptedGapTitle}`, 'gap')),
+    lineOf(` ${isOpen ? messages.gapTitle : messages.acceptedGapTitle}`, 'gap'),
     ...words(messages.gapMeaning(span(gapLine)), style),
-    blankBlock,
+    blankLine,
     ...row('ROW BEFORE', after, afterId),
     ...row('ROW AFTER', before, beforeId),
-    blankBlock,
-    ...acceptanceBlocks(gap),
-    headingBlock(isOpen ? 'CAUSE' : 'REASON'),
+    blankLine,
+    ...acceptanceLines(gap),
+    headingLine(isOpen ? 'CAUSE' : 'REASON'),
     ...words(gapCause(gap), style),
-    blankBlock,
-    ...keysOf(gap).map((key) => lineBlock(segment(` ${key}`))),
-    lineBlock(segment(` ${messages.otherGapKeys}`)),
+    blankLine,
+    ...keysOf(gap).map((key) => lineOf(` ${key}`)),
+    lineOf(` ${messages.otherGapKeys}`),
   ];
 };

@@ -1,0 +1,24 @@
+import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
+import { lineWidth, segment, type Line, type Segment } from './line.ts';
+
+/** Cuts a line to at most `width` cells, ending with `…` if it was cut. */
+export const cutLine = (line: Line, width: number): Line => {
+  if (lineWidth(line) <= width) return line;
+  const pieces: Segment[] = [];
+  let room = width;
+  for (const [index, piece] of line.entries()) {
+    const cells = displayWidth(piece.text);
+    const isLast = cells > room || (cells === room && lineWidth(line.slice(index + 1)) > 0);
+    if (!isLast) pieces.push(piece);
+    else return [...pieces, { ...piece, text: truncateEnd(`${piece.text} `, room) }];
+    room -= cells;
+  }
+  return pieces;
+};
+
+/** Cuts a line to `width` cells, or fills it up with blanks. */
+export const fitLine = (line: Line, width: number): Line => {
+  const missing = width - lineWidth(line);
+  if (missing < 0) return cutLine(line, width);
+  return missing === 0 ? line : [...line, segment(' '.repeat(missing))];
+};

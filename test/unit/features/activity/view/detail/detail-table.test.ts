@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  balanceColumns,
+  receiverColumns,
+} from '../../../../../../src/features/activity/view/detail/activity-fields.ts';
+import { tableLines } from '../../../../../../src/features/activity/view/detail/detail-table.ts';
+import { lineWidth, type Line } from '../../../../../../src/ui-kit/text/line.ts';
+
+const styleOf = (width: number) => ({ width, wrap: true, masked: false, ago: '' });
+
+const receiver = { party: 'bob::1220b719f3553f917bdd', amount: '2.5', receiver_fee: '0.0' };
+
+const textsOf = (lines: readonly Line[]): readonly string[] =>
+  lines.map((line) => line.map(({ text }) => text).join(''));
+
+describe('a table of the details', () => {
+  it('has titles, walls, and the room that is left for parties', () => {
+    const lines = tableLines([receiver], receiverColumns, styleOf(45));
+    expect(textsOf(lines)).toEqual([
+      ' │ party                     │ amount │ fee │',
+      ' │ bob::1220b719f3553f917bdd │    2.5 │ 0.0 │',
+    ]);
+    expect(lines[0]?.filter(({ tone }) => tone === 'focus')).toHaveLength(3);
+    expect(lines.every((line) => line.filter(({ tone }) => tone === 'faint').length === 4)).toBe(
+      true,
+    );
+  });
+
+  it('has no walls where they have no room', () => {
+    expect(textsOf(tableLines([receiver], receiverColumns, styleOf(25)))).toEqual([
+      '  party        amount fee',
+      '  bob::…917bdd    2.5 0.0',
+    ]);
+  });
+
+  it('shortens amounts that have no room, and never exceeds its width', () => {
+    const change = {
+      party: 'alice::1220aaaaaaaaaaaaaaaa',
+      change_to_initial_amount_as_of_round_zero: '-123456789012345.1234567890',
+      change_to_holding_fees_rate: '0.0000190259',
+    };
+    for (const width of [40, 50, 57, 58, 59, 80, 120]) {
+      const lines = tableLines([change], balanceColumns, styleOf(width));
+      expect(lines.map(lineWidth)).toEqual([width, width]);
+    }
+    const [, row] = textsOf(tableLines([change], balanceColumns, styleOf(40)));
+    expect(row).toBe('  alice::…aaaa -1234567…890 0.0000190259');
+  });
+
+  it('says that a list is empty, and draws a long one without titles', () => {
+    expect(textsOf(tableLines([], receiverColumns, styleOf(60)))).toEqual(['   none']);
+    const many = Array.from({ length: 25 }, () => receiver);
+    const lines = textsOf(tableLines(many, receiverColumns, styleOf(45)));
+    expect(lines).toHaveLength(25);
+    expect(lines[0]).toBe('   bob::1220b719f3553f917bdd      2.5   0.0');
+  });
+});
