@@ -34,9 +34,11 @@ export const loadSlices = async (): Promise<void> => {
   await Promise.all(features.map(({ slice }) => slice.load()));
 };
 
+let all: readonly Slice[] | undefined;
+
 /** The slice of each feature. */
 export const loadedSlices = (): readonly Slice[] =>
-  features.map(({ slice }) => slice.loaded().slice);
+  (all ??= features.map(({ slice }) => slice.loaded().slice));
 
 /**
  * Combines an object of which each feature has a part. Types can't add up a list of parts, so a test

@@ -1,7 +1,6 @@
-import { shallow } from 'zustand/vanilla/shallow';
 import type { Session } from '../shell/command-handler.ts';
 import type { DrawnState } from '../shell/session-context.tsx';
-import type { AppState, StoreListener } from '../shell/state/app-state.ts';
+import { isDifferent, type AppState, type StoreListener } from '../shell/state/app-state.ts';
 import { createTheme, type Theme } from '../ui-kit/theme/theme.ts';
 import type { ScreenText } from './frame/screen-text.ts';
 
@@ -14,7 +13,7 @@ const createThemes = () => {
   let theme = createTheme({ color: false, ascii: false });
   return ({ connection: { color, ascii, themeColors } }: AppState): Theme => {
     const next = { color, ascii, themeColors };
-    if (choice === undefined || !shallow(choice, next)) theme = createTheme(next);
+    if (choice === undefined || isDifferent(choice, next)) theme = createTheme(next);
     choice = next;
     return theme;
   };

@@ -3,7 +3,7 @@ import type { State } from '../shell/state/app-state.ts';
 import type { TabId } from '../shell/state/screen.ts';
 import type { FindOpenTree } from '../shell/tree/open-tree.ts';
 import type { ViewDefinition } from '../shell/view-types.ts';
-import { features } from './features.ts';
+import { features, mergeParts } from './features.ts';
 
 /**
  * Loads the screens of all features: their keys, commands and views. A start shows rows first;
@@ -13,15 +13,20 @@ export const loadScreens = async (): Promise<void> => {
   await Promise.all(features.map(({ screens }) => screens.load()));
 };
 
+let all: readonly FeatureScreens[] | undefined;
+
 /** The screens of each feature. */
 export const loadedScreens = (): readonly FeatureScreens[] =>
-  features.map(({ screens }) => screens.loaded().screens);
+  (all ??= features.map(({ screens }) => screens.loaded().screens));
+
+let byTab: FeatureScreens['tabs'] | undefined;
+
+const tabScreens = (): FeatureScreens['tabs'] =>
+  (byTab ??= mergeParts<FeatureScreens['tabs']>(loadedScreens().map(({ tabs }) => tabs)));
 
 /** The screen of a tab. */
 export const screenOf = (tab: TabId): FeatureScreen => {
-  const screen = loadedScreens()
-    .map(({ tabs }) => tabs[tab])
-    .find((found) => found !== undefined);
+  const screen = tabScreens()[tab];
   if (screen === undefined) throw new Error(`No feature draws the tab ${tab}.`);
   return screen;
 };

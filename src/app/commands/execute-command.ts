@@ -23,8 +23,7 @@ const bindingOf = (id: CommandId): KeyBinding => {
   return binding;
 };
 
-/** Connects the actions that tabs request of each other with the features that provide them. */
-export const actionsOf = (ctx: SessionServices): TabActions =>
+const connect = (ctx: SessionServices): TabActions =>
   mergeParts<TabActions>([
     {
       partiesSeen: () => recentParties(ctx.store.getState()),
@@ -32,6 +31,15 @@ export const actionsOf = (ctx: SessionServices): TabActions =>
     },
     ...loadedScreens().map(({ actions }) => actions?.(ctx) ?? {}),
   ]);
+
+const connected = new WeakMap<SessionServices, TabActions>();
+
+/** Connects the actions that tabs request of each other with the features that provide them, once. */
+export const actionsOf = (ctx: SessionServices): TabActions => {
+  const actions = connected.get(ctx) ?? connect(ctx);
+  connected.set(ctx, actions);
+  return actions;
+};
 
 /** Runs a command of the key table, or shows why it is refused. */
 export const executeCommand = (

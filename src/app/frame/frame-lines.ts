@@ -1,11 +1,11 @@
-import type { State, AppState } from '../../shell/state/app-state.ts';
+import { isDifferent, type State, type AppState } from '../../shell/state/app-state.ts';
 import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import type { Slice } from '../../shell/feature.ts';
 import { loadedSlices, mergeParts, tabs } from '../features.ts';
 import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { FooterOptions } from '../../shell/keys/footer.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
-import { changedKeys } from '../../shell/keys/key-changes.ts';
+import { changedKeys, ownKeys } from '../../shell/keys/key-changes.ts';
 import type { TabId } from '../../shell/state/screen.ts';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import {
@@ -19,11 +19,14 @@ import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { lineOf, type Line, unmasked } from '../../ui-kit/text/line.ts';
 import { headerText } from './header-text.ts';
 
+type Badges = NonNullable<Slice['badges']>;
+
+let allBadges: Badges | undefined;
+
 /** Selects the badges of the tabs, in their order. */
 const selectBadges = (state: State): readonly (string | undefined)[] => {
-  const badges = mergeParts<NonNullable<Slice['badges']>>(
-    loadedSlices().map((slice) => slice.badges ?? {}),
-  );
+  allBadges ??= mergeParts<Badges>(loadedSlices().map((slice) => slice.badges ?? {}));
+  const badges = allBadges;
   return tabs.map(({ id }) => badges[id]?.(state));
 };
 
@@ -50,6 +53,28 @@ const tabStrip = (
 
 const stripOf = (state: State): TabStripProps =>
   tabStrip({ tab: state.screen.tab, badges: selectBadges(state) }, state.screen.size.columns);
+
+type DrawnStrip = {
+  readonly facts: {
+    readonly own: ReturnType<typeof ownKeys>;
+    readonly tab: TabId;
+    readonly width: number;
+    readonly badges: string;
+  };
+  readonly line: Line;
+};
+
+let drawnStrip: DrawnStrip | undefined;
+
+/** Builds the line of tabs again only if something in it changed. */
+const stripLine = (state: State): Line => {
+  const { tab, size } = state.screen;
+  const badges = selectBadges(state);
+  const facts = { own: ownKeys(), tab, width: size.columns, badges: badges.join('\n') };
+  if (drawnStrip === undefined || isDifferent(drawnStrip.facts, facts))
+    drawnStrip = { facts, line: tabLine(stripOf(state)) };
+  return drawnStrip.line;
+};
 
 /** The tab under a cell of the strip. */
 export const tabAt = (state: State, column: number): TabId | undefined => {
@@ -78,7 +103,7 @@ export const headLines = (
   const { columns: width } = state.screen.size;
   return [
     headerLine(state, width, tabs === 'in-header'),
-    ...(tabs === 'line' ? [tabLine(stripOf(state))] : []),
+    ...(tabs === 'line' ? [stripLine(state)] : []),
     ruleLine({ width, ...titleRule(state) }),
   ];
 };

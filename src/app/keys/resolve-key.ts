@@ -23,8 +23,8 @@ export const resolveKey = (scopes: readonly KeyScope[], chord: Chord): Resolutio
   for (const scope of scopes) {
     if (kindOfScope(scope) === 'text' && !closed && isPrintable(chord))
       return { kind: 'text', text: chord };
-    const binding = bindingsOfScope(scope).find((row) =>
-      reachableKeys(row, scopes, kindOfScope).includes(chord),
+    const binding = bindingsOfScope(scope).find(
+      (row) => row.keys.includes(chord) && reachableKeys(row, scopes, kindOfScope).includes(chord),
     );
     if (binding !== undefined) return { kind: 'command', id: binding.id, scope };
     closed ||= isModal(kindOfScope(scope));

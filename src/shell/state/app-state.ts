@@ -26,7 +26,7 @@ export type StoreListener = (state: AppState, before: AppState) => void;
 
 /** Returns whether a change of an object has a value that differs. */
 export const isDifferent = <T extends object>(before: T, change: Partial<T>): boolean =>
-  Object.entries(change).some(([name, value]) => value !== before[name as keyof T]);
+  (Object.keys(change) as (keyof T)[]).some((name) => change[name] !== before[name]);
 
 /** Changes the state: maps the previous state to the changed parts. */
 export type SetState = (change: (state: State) => Partial<State>) => void;

@@ -1,4 +1,4 @@
-import { type Grid, clearRow, copyRow, createGrid, sameRow } from './grid.ts';
+import { type Grid, clearRow, copyGrid, copyRow, createGrid, sameRow } from './grid.ts';
 import { type Tables, readLine } from './read-line.ts';
 import { createGlyphTable } from './style/glyph-table.ts';
 import type { Position } from './cursor-moves.ts';
@@ -9,16 +9,18 @@ import { areSimpleLines, isMostlyNew, visibleLines, writeLines } from './write-l
 import { writeRow } from './write-row.ts';
 
 /**
- * Reads a frame (lines of text with SGR) into a grid. Lines below the last row are dropped. Most rows are
- * copied, because the previous frame had the same line, perhaps in another row.
+ * Reads a frame (lines of text with SGR) into a grid of the size of the previous one. Lines below the last
+ * row are dropped. Most rows are copied, because the previous frame had the same line, perhaps in another
+ * row.
  */
 export const readFrame = (frame: string, grid: Grid, earlier: Grid, tables: Tables): void => {
   const lines = frame.split('\n', grid.rows);
+  copyGrid(earlier, grid);
   let rowOf: ReadonlyMap<string, number> | undefined;
   for (let row = 0; row < grid.rows; row++) {
     const line = lines[row] ?? '';
+    if (earlier.lines[row] === line) continue;
     if (line === '') clearRow(grid, row);
-    else if (earlier.lines[row] === line) copyRow(earlier, row, grid, row);
     else {
       rowOf ??= new Map(earlier.lines.map((text, index) => [text, index]));
       const from = rowOf.get(line);

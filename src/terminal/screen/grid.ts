@@ -46,12 +46,23 @@ export const clearRow = (grid: Grid, row: number): void => {
   hashRow(grid, row);
 };
 
-/** Copies a row of a picture with as many columns. */
+/** Copies a picture of the same size. */
+export const copyGrid = (from: Grid, to: Grid): void => {
+  to.glyphs.set(from.glyphs);
+  to.styles.set(from.styles);
+  to.hashes.set(from.hashes);
+  to.fragile.set(from.fragile);
+  for (let row = 0; row < to.rows; row++) to.lines[row] = from.lines[row] ?? '';
+};
+
+/** Copies a row of a picture with as many columns. A view of the cells would cost more than to copy them. */
 export const copyRow = (from: Grid, fromRow: number, to: Grid, row: number): void => {
   const { columns } = to;
-  const start = fromRow * columns;
-  to.glyphs.set(from.glyphs.subarray(start, start + columns), row * columns);
-  to.styles.set(from.styles.subarray(start, start + columns), row * columns);
+  const [source, start] = [fromRow * columns, row * columns];
+  for (let column = 0; column < columns; column++) {
+    to.glyphs[start + column] = from.glyphs[source + column] ?? blankGlyph;
+    to.styles[start + column] = from.styles[source + column] ?? plain;
+  }
   to.hashes[row] = from.hashes[fromRow] ?? 0;
   to.fragile[row] = from.fragile[fromRow] ?? 0;
   to.lines[row] = from.lines[fromRow] ?? '';

@@ -1,7 +1,6 @@
-import { shallow } from 'zustand/vanilla/shallow';
 import { floorToMinute } from '../../../lib/time/time.ts';
 import type { ListPane } from '../../../shell/state/layout.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import { isDifferent, type AppState } from '../../../shell/state/app-state.ts';
 import type { FramedLayout } from '../../../shell/view-types.ts';
 import { verticalRule } from '../../../ui-kit/frame/rule-lines.ts';
 import { fitLine } from '../../../ui-kit/text/fit-line.ts';
@@ -28,8 +27,8 @@ const createListReader = (): ReadLines => {
     const { activity, screen } = state;
     const now = { activity, ...pane, masked: screen.masked, minute: floorToMinute(screen.now) };
     // What is said in place of rows counts seconds.
-    const isSame = activity.view.entries.length > 0 && shallow(before, now);
-    if (!isSame) lines = read(state, pane);
+    const isCounting = activity.view.entries.length === 0;
+    if (before === undefined || isCounting || isDifferent(before, now)) lines = read(state, pane);
     before = now;
     return lines;
   };

@@ -1,5 +1,5 @@
 import type { ListPane } from '../../../shell/state/layout.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import { isDifferent, type AppState } from '../../../shell/state/app-state.ts';
 import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { fillLines, lineOf, type Line } from '../../../ui-kit/text/line.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
@@ -10,7 +10,6 @@ import { createRowStyle, selectRowFacts, visibleListRows } from './list/list-win
 import { listHeading, type RowStyle } from './list/row-lines.ts';
 import { rateLines, selectRateFacts } from './rate-lines.ts';
 import { floorToMinute } from '../../../lib/time/time.ts';
-import { shallow } from 'zustand/vanilla/shallow';
 
 /** Reads the lines of a list. */
 export type ReadLines = (state: AppState, pane: ListPane) => readonly Line[];
@@ -58,7 +57,8 @@ const createRateLines = (): ReadLines => {
   return (state, { columns: width }) => {
     const facts = selectRateFacts(state);
     const now = { ...facts, minute: floorToMinute(state.screen.now), width };
-    if (lines === undefined || !shallow(before, now)) lines = rateLines(facts, now.minute, width);
+    if (lines === undefined || isDifferent(before, now))
+      lines = rateLines(facts, now.minute, width);
     before = now;
     return lines;
   };

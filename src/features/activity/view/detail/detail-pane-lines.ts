@@ -1,8 +1,7 @@
-import { shallow } from 'zustand/vanilla/shallow';
 import type { Clock } from '../../../../lib/time/time.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import { isDifferent, type AppState } from '../../../../shell/state/app-state.ts';
 import { inBrackets, ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import { cutLine } from '../../../../ui-kit/text/fit-line.ts';
 import { lineOf, type Line } from '../../../../ui-kit/text/line.ts';
@@ -47,7 +46,7 @@ const createContent = () => {
   return (state: AppState, row: DetailItem | undefined, columns: number): readonly Line[] => {
     const style = selectDetailStyle(state, row, columns - 1);
     const now = { ...style, columns, row };
-    if (before !== undefined && shallow(before, now)) return lines;
+    if (before !== undefined && !isDifferent(before, now)) return lines;
     const content = row === undefined ? [lineOf(` ${noRowSelected}`)] : detailContent(row, style);
     lines = content.map((line) => cutLine(line, columns));
     before = now;
@@ -73,7 +72,7 @@ export const createDetailLines = (): ReadLines => {
     const isFocused = state.screen.pane === 'detail';
     const title = titleOf(shown, selectClock(state));
     const now = { title, isBeside, content, columns, rows, from, isFocused };
-    if (before !== undefined && shallow(before, now)) return lines;
+    if (before !== undefined && !isDifferent(before, now)) return lines;
     lines = [
       ...(isBeside ? [titleLine(title, columns, isFocused)] : []),
       ...content.slice(from, from + height),

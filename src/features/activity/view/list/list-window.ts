@@ -4,8 +4,7 @@ import type { ListPane } from '../../../../shell/state/layout.ts';
 import type { Order } from '../../state/list-position.ts';
 import type { ListEntry } from '../../state/activity-filter.ts';
 import { zoneOf } from '../../state/time-style.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
-import { shallow } from 'zustand/vanilla/shallow';
+import { isDifferent, type AppState } from '../../../../shell/state/app-state.ts';
 import { placeColumns, widthOf } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
 import { collidingParties, shortenedParties, type ShortenedParty } from './row-labels.ts';
@@ -86,14 +85,14 @@ export const listRowStyle = (
 
 /** Creates a function that returns the same style for some rows until one of its parts changes. */
 export const createRowStyle = () => {
-  let room: RowRoom | undefined;
+  let room: RowRoom;
   let facts: RowFacts | undefined;
   let plain: RowStyle;
   let style: RowStyle;
   let findColliding: (rows: readonly ListEntry[]) => string | undefined;
   return (now: RowFacts, { columns, entryLines }: RowRoom, rows: readonly ListEntry[]) => {
     const size = { columns, entryLines };
-    if (facts === undefined || !shallow(room, size) || !shallow(facts, now)) {
+    if (facts === undefined || isDifferent(room, size) || isDifferent(facts, now)) {
       plain = listRowStyle(size, now);
       style = plain;
       findColliding = createFindColliding(plain);
