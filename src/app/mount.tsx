@@ -45,6 +45,8 @@ type FrameOutput = {
   readonly columns: number;
   readonly rows: number;
   readonly write: (frame: string) => boolean;
+  /** Draws a frame that isn't Ink's. */
+  readonly paint: (lines: readonly string[]) => void;
   readonly on: (event: 'resize', listener: Resized) => unknown;
   readonly off: (event: 'resize', listener: Resized) => unknown;
 };
@@ -165,7 +167,7 @@ const createPainters = (sessions: Sessions, output: FrameOutput) => {
     if (current?.of === session) return current.painter;
     current?.painter.stop();
     const { store } = session;
-    const painter = createScreenPainter({ store, text, write: (frame) => output.write(frame) });
+    const painter = createScreenPainter({ store, text, paint: (lines) => output.paint(lines) });
     current = { of: session, painter };
     return painter;
   };

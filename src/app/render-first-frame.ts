@@ -45,5 +45,5 @@ const activityView: FrameView = {
  * The first screen, which is the list of activities, drawn without Ink: loading Ink and laying out its
  * first frame take longer than the rest of a start. Undefined for any other screen.
  */
-export const renderFirstFrame = (state: AppState, theme: Theme): string | undefined =>
+export const renderFirstFrame = (state: AppState, theme: Theme): readonly string[] | undefined =>
   state.screen.tab === 'activity' ? createScreenText(() => activityView)(state, theme) : undefined;

@@ -22,7 +22,7 @@ const createThemes = () => {
 type PainterOptions = {
   readonly store: Session['store'];
   readonly text: ScreenText;
-  readonly write: (frame: string) => void;
+  readonly paint: (lines: readonly string[]) => void;
 };
 
 /** Paints the screens of a session that are nothing but lines. */
@@ -42,7 +42,11 @@ export type ScreenPainter = {
  * lines: React and the layout of a screen take several times as long as its lines. Ink learns of a change
  * only if it has to draw the screen, or after a while, when its frame changes nothing.
  */
-export const createScreenPainter = ({ store, text, write }: PainterOptions): ScreenPainter => {
+export const createScreenPainter = ({
+  store,
+  text,
+  paint: draw,
+}: PainterOptions): ScreenPainter => {
   const themeOf = createThemes();
   const listeners = new Set<StoreListener>();
   let drawn = store.getState();
@@ -50,7 +54,7 @@ export const createScreenPainter = ({ store, text, write }: PainterOptions): Scr
   let isStopped = false;
   let lag: NodeJS.Timeout | undefined;
   /** The frame on the screen; undefined if Ink may have drawn another. */
-  let painted: string | undefined;
+  let painted: readonly string[] | undefined;
 
   const catchUp = (): void => {
     clearTimeout(lag);
@@ -64,14 +68,14 @@ export const createScreenPainter = ({ store, text, write }: PainterOptions): Scr
     isPending = false;
     if (isStopped) return;
     const state = store.getState();
-    const frame = text(state, themeOf(state));
-    if (frame === undefined) {
+    const lines = text(state, themeOf(state));
+    if (lines === undefined) {
       catchUp();
       return;
     }
     lag ??= setTimeout(catchUp, lagMs).unref();
-    if (frame !== painted) write(frame);
-    painted = frame;
+    if (lines !== painted) draw(lines);
+    painted = lines;
   };
   const stopListening = store.subscribe(() => {
     if (isPending) return;

@@ -126,17 +126,27 @@ export class ScreenOutput extends Writable {
     return createDiffRenderer(this.#size, () => this.#hasMargins);
   }
 
+  /** Draws a frame that isn't Ink's: its lines, without a cursor. */
+  paint(lines: readonly string[]): void {
+    this.#count(lines);
+    this.#picture = { lines };
+    this.#draw();
+  }
+
+  #count(lines: readonly string[]): void {
+    this.#counters.frames++;
+    this.#lines = lines.length;
+  }
+
   #take({ frame, cursor, synchronized }: InkWrite): void {
     if (synchronized !== undefined) this.#isHeld = synchronized === 'begin';
-    if (frame !== undefined) {
-      this.#counters.frames++;
-      this.#lines = frame.split('\n').length;
-    }
-    const before = this.#picture ?? { frame: '' };
-    if (frame !== undefined || (cursor !== undefined && this.#picture !== undefined)) {
+    const lines = frame?.split('\n');
+    if (lines !== undefined) this.#count(lines);
+    const before = this.#picture ?? { lines: [] };
+    if (lines !== undefined || (cursor !== undefined && this.#picture !== undefined)) {
       const place = cursor === undefined ? before.cursor : cursor;
       this.#picture = {
-        frame: frame ?? before.frame,
+        lines: lines ?? before.lines,
         ...(place === undefined || place === 'hidden' ? {} : { cursor: place }),
       };
     }

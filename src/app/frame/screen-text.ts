@@ -24,15 +24,15 @@ const createLineTexts = () => {
 type DrawnScreen = {
   readonly lines: readonly Line[];
   readonly theme: Theme;
-  readonly text: string;
+  readonly texts: readonly string[];
 };
 
-/** The text of a whole screen; undefined if it is more than lines, so that Ink has to lay it out. */
-export type ScreenText = (state: AppState, theme: Theme) => string | undefined;
+/** The lines of a whole screen as text; undefined if it is more than lines, so that Ink has to lay it out. */
+export type ScreenText = (state: AppState, theme: Theme) => readonly string[] | undefined;
 
 /**
  * Creates a function that draws a screen without Ink, from the lines that Ink would draw. Lines that did
- * not change since the last call are not formatted again.
+ * not change since the last call are not formatted again, and a screen without a change is the same list.
  */
 export const createScreenText = (viewOf: (state: AppState) => FrameView): ScreenText => {
   const textOf = createLineTexts();
@@ -53,7 +53,7 @@ export const createScreenText = (viewOf: (state: AppState) => FrameView): Screen
     ].map((line, row) => covering[row - noticeTopRow] ?? line);
     lines = keepLines(lines, screen);
     if (drawn?.lines !== lines || drawn.theme !== theme)
-      drawn = { lines, theme, text: lines.map((line) => textOf(line, theme)).join('\n') };
-    return drawn.text;
+      drawn = { lines, theme, texts: lines.map((line) => textOf(line, theme)) };
+    return drawn.texts;
   };
 };

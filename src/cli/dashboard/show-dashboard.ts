@@ -70,8 +70,8 @@ export const showDashboard = async ({ opened, deps, begun }: Begun): Promise<voi
   const { createTheme: themeOf } = await import('../../ui-kit/theme/theme.ts');
   const draw = (): void => {
     const state = store.getState();
-    const frame = firstFrame(state, themeOf(state.connection));
-    if (frame !== undefined) terminal.output.write(frame);
+    const lines = firstFrame(state, themeOf(state.connection));
+    if (lines !== undefined) terminal.output.paint(lines);
   };
   /** A failure is described in words that a start with rows doesn't load. */
   const paint = (): Promise<void> | undefined => {

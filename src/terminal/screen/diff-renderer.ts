@@ -13,8 +13,12 @@ import { writeRow } from './write-row.ts';
  * row are dropped. Most rows are copied, because the previous frame had the same line, perhaps in another
  * row.
  */
-export const readFrame = (frame: string, grid: Grid, earlier: Grid, tables: Tables): void => {
-  const lines = frame.split('\n', grid.rows);
+export const readFrame = (
+  lines: readonly string[],
+  grid: Grid,
+  earlier: Grid,
+  tables: Tables,
+): void => {
   copyGrid(earlier, grid);
   let rowOf: ReadonlyMap<string, number> | undefined;
   for (let row = 0; row < grid.rows; row++) {
@@ -39,7 +43,7 @@ export interface FrameSize {
  * A frame for the screen: lines of text with SGR, and the position of the cursor if it is visible.
  */
 export interface Frame {
-  readonly frame: string;
+  readonly lines: readonly string[];
   readonly cursor?: Position | undefined;
 }
 
@@ -55,6 +59,9 @@ export interface DiffRenderer {
 
 const glyphsAtMost = 20_000;
 const stylesAtMost = 2_000;
+
+const sameLines = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || (a.length === b.length && a.every((line, row) => line === b[row]));
 
 const samePlace = (a: Position | undefined, b: Position | undefined): boolean =>
   a?.row === b?.row && a?.column === b?.column;
@@ -87,12 +94,12 @@ export const createDiffRenderer = (
   const pen = createEscapeWriter(size.columns, tables);
   let grids: Grids | undefined;
   let stale = true;
-  let last: Frame = { frame: '' };
+  let last: Frame = { lines: [] };
 
   const makeGrids = (): Grids => {
     const { columns, rows } = size;
     const made = { shown: createGrid(columns, rows), wanted: createGrid(columns, rows) };
-    if (!stale) readFrame(last.frame, made.shown, made.wanted, tables);
+    if (!stale) readFrame(last.lines, made.shown, made.wanted, tables);
     return made;
   };
   const prepare = ({ shown, wanted }: Grids): void => {
@@ -116,19 +123,19 @@ export const createDiffRenderer = (
     return touched;
   };
   /** Writes the cells that differ; returns the number of rows. */
-  const writeCells = (frame: string): number => {
+  const writeCells = (lines: readonly string[]): number => {
     grids ??= makeGrids();
-    readFrame(frame, grids.wanted, grids.shown, tables);
+    readFrame(lines, grids.wanted, grids.shown, tables);
     prepare(grids);
     const touched = writeRows(grids);
     grids = { shown: grids.wanted, wanted: grids.shown };
     return touched;
   };
   /** Writes a mostly new frame by the line; undefined if it isn't, or can't be. */
-  const writeNew = (frame: string): number | undefined => {
+  const writeNew = (lines: readonly string[]): number | undefined => {
     if (grids !== undefined) return undefined;
-    const shown = visibleLines(stale ? '' : last.frame, size.rows);
-    const wanted = visibleLines(frame, size.rows);
+    const shown = visibleLines(stale ? [] : last.lines, size.rows);
+    const wanted = visibleLines(lines, size.rows);
     if (!isMostlyNew(shown, wanted) || !areSimpleLines(wanted, size.columns)) return undefined;
     if (stale) pen.clear();
     return writeLines(pen, shown, wanted, size.columns);
@@ -144,9 +151,10 @@ export const createDiffRenderer = (
 
   return {
     paint(picture) {
-      const unchanged = picture.frame === last.frame && samePlace(picture.cursor, last.cursor);
+      const unchanged =
+        sameLines(picture.lines, last.lines) && samePlace(picture.cursor, last.cursor);
       if (unchanged && !stale) return '';
-      const touched = writeNew(picture.frame) ?? writeCells(picture.frame);
+      const touched = writeNew(picture.lines) ?? writeCells(picture.lines);
       placeCursor(picture.cursor);
       last = picture;
       stale = false;

@@ -25,8 +25,8 @@ const withoutTail = (line: string): string => {
 };
 
 /** A line as it is on the screen: missing cells at the end are empty. */
-export const visibleLines = (frame: string, rows: number): readonly string[] => {
-  const lines = frame.split('\n', rows).map(withoutTail);
+export const visibleLines = (frame: readonly string[], rows: number): readonly string[] => {
+  const lines = frame.slice(0, rows).map(withoutTail);
   return [...lines, ...new Array<string>(rows - lines.length).fill('')];
 };
 

@@ -31,7 +31,7 @@ class Tty extends PassThrough {
   }
 }
 
-const painted = (session: Session): string | undefined => {
+const painted = (session: Session): readonly string[] | undefined => {
   const state = session.store.getState();
   return renderFirstFrame(state, createTheme(state.connection));
 };
@@ -41,7 +41,7 @@ const changesByInk = async (session: Session, size: ScreenSize): Promise<string>
   const tty = new Tty(size);
   const output = createScreenOutput(tty);
   session.store.getState().resize(size);
-  output.write(painted(session) ?? '');
+  output.paint(painted(session) ?? []);
   expect(tty.text).toMatch(/demo|eu/);
   const before = tty.text.length;
   const mounted = mountDashboard({
@@ -125,7 +125,7 @@ describe('the first frame, painted before Ink is there', () => {
     const session = testSession();
     receive(session, transfers(5));
     session.store.getState().resize({ columns: 80, rows: 24 });
-    expect(painted(session)).toContain('FOLLOW');
+    expect(painted(session)?.join('\n')).toContain('FOLLOW');
     session.store.getState().resize({ columns: 30, rows: 8 });
     expect(painted(session)).toBeUndefined();
     session.store.getState().resize({ columns: 80, rows: 24 });

@@ -44,6 +44,9 @@ export const mountScreen = (session: Session, size: ScreenSize): MountedScreen =
         frame = text;
         return true;
       },
+      paint: (lines) => {
+        frame = lines.join('\n');
+      },
       on: (event, listener) => events.on(event, listener),
       off: (event, listener) => events.off(event, listener),
     },
@@ -75,6 +78,6 @@ export const mountScreen = (session: Session, size: ScreenSize): MountedScreen =
 /** The bytes that change a terminal from one frame to another; '' if both look the same. */
 export const changesBetween = (one: string, other: string, size: ScreenSize): string => {
   const screen = createDiffRenderer(size);
-  screen.paint({ frame: one });
-  return screen.paint({ frame: other });
+  screen.paint({ lines: one.split('\n') });
+  return screen.paint({ lines: other.split('\n') });
 };

@@ -4,13 +4,13 @@ import type { AppState } from '../../../src/shell/state/app-state.ts';
 import { testSession } from '../../support/screens/sample-session.ts';
 
 /** A screen of one line; with an overlay it is left to Ink. */
-const text = ({ screen: { overlay, now } }: AppState): string | undefined =>
-  overlay === undefined ? `at ${now}` : undefined;
+const text = ({ screen: { overlay, now } }: AppState): readonly string[] | undefined =>
+  overlay === undefined ? [`at ${now}`] : undefined;
 
 const open = () => {
   const { store } = testSession();
-  const frames: string[] = [];
-  const painter = createScreenPainter({ store, text, write: (frame) => frames.push(frame) });
+  const frames: (readonly string[])[] = [];
+  const painter = createScreenPainter({ store, text, paint: (lines) => frames.push(lines) });
   onTestFinished(painter.stop);
   const drawn: AppState[] = [];
   painter.drawn.subscribe((state) => drawn.push(state));
@@ -32,7 +32,7 @@ describe('the painter of screens', () => {
     state().advanceTime(2);
     expect(frames).toEqual([]);
     await turn();
-    expect(frames).toEqual(['at 2']);
+    expect(frames).toEqual([['at 2']]);
     expect(drawn).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('the painter of screens', () => {
     await turn();
     state().openOverlay({ kind: 'leave' });
     await turn();
-    expect(frames).toEqual(['at 1']);
+    expect(frames).toEqual([['at 1']]);
     expect(drawn).toEqual([state()]);
     expect(painter.drawn.getState()).toBe(state());
     expect(painter.isAhead()).toBe(false);

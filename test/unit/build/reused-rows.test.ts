@@ -160,7 +160,7 @@ const draw = (Output: OutputClass, nodes: readonly Node[]): string => {
 const cellsOf = (frame: string) => {
   const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
   const grid = createGrid(width, height);
-  readFrame(frame, grid, createGrid(width, height), tables);
+  readFrame(frame.split('\n'), grid, createGrid(width, height), tables);
   return Array.from(grid.glyphs, (glyph, cell) => {
     const shown = tables.styles.between(0, grid.styles[cell] ?? 0);
     return `${shown}${glyph === 0 ? '' : tables.glyphs.textOf(glyph)}`;

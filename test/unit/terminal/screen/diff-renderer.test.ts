@@ -90,7 +90,9 @@ const enterScreen = '\u001B[?1049h\u001B[?7l';
 
 const freshlyPainted = async (world: World): Promise<EmulatedTerminal> => {
   const terminal = emulatedTerminal(world.columns, world.rows);
-  await terminal.feed(enterScreen + createDiffRenderer(world).paint({ frame: frameOf(world) }));
+  await terminal.feed(
+    enterScreen + createDiffRenderer(world).paint({ lines: frameOf(world).split('\n') }),
+  );
   return terminal;
 };
 
@@ -113,14 +115,14 @@ const play = async (steps: readonly Step[]): Promise<void> => {
       painter = createDiffRenderer(next);
     }
     world = { ...next, lines: next.lines.length === 0 ? [''] : next.lines };
-    await terminal.feed(painter.paint({ frame: frameOf(world) }));
+    await terminal.feed(painter.paint({ lines: frameOf(world).split('\n') }));
     expect(pictureOf(terminal)).toBe(pictureOf(await freshlyPainted(world)));
   }
 };
 
 const painted = (frames: readonly string[], size = { columns: 40, rows: 12 }) => {
   const painter = createDiffRenderer(size);
-  return frames.map((frame) => painter.paint({ frame }));
+  return frames.map((frame) => painter.paint({ lines: frame.split('\n') }));
 };
 const lastOf = (frames: readonly string[], size?: { columns: number; rows: number }) =>
   painted(frames, size).at(-1) ?? '';
@@ -173,7 +175,7 @@ describe('the painter', () => {
     await terminal.feed(
       enterScreen +
         createDiffRenderer({ columns: 5, rows: 3 }).paint({
-          frame: 'abcdefg\n123日x\nlast one\nmore',
+          lines: ['abcdefg', '123日x', 'last one', 'more'],
         }),
     );
     expect(terminal.lines()).toEqual(['abcde', '123日', 'last']);
@@ -183,8 +185,8 @@ describe('the painter', () => {
     const painter = createDiffRenderer({ columns: 20, rows: 2 });
     // This emulator draws the emoji in one cell, and the family in several: Ink counts two for each.
     const terminal = emulatedTerminal(20, 2);
-    await terminal.feed(enterScreen + painter.paint({ frame: '👍|one\n👩‍👩‍👧|one' }));
-    await terminal.feed(painter.paint({ frame: '👍|two\n👩‍👩‍👧|two' }));
+    await terminal.feed(enterScreen + painter.paint({ lines: ['👍|one', '👩‍👩‍👧|one'] }));
+    await terminal.feed(painter.paint({ lines: ['👍|two', '👩‍👩‍👧|two'] }));
     for (const cells of terminal.cells()) {
       const seen = cells.map(({ text }) => text);
       expect(seen.slice(2, 7).join('')).toBe('|two ');
@@ -194,20 +196,20 @@ describe('the painter', () => {
   it('shows the cursor where it is wanted, moves it, and hides it', async () => {
     const painter = createDiffRenderer({ columns: 20, rows: 4 });
     const terminal = emulatedTerminal(20, 4);
-    await terminal.feed(painter.paint({ frame: 'name: al', cursor: { row: 0, column: 8 } }));
+    await terminal.feed(painter.paint({ lines: ['name: al'], cursor: { row: 0, column: 8 } }));
     expect(terminal.cursor()).toEqual({ row: 0, column: 8 });
     expect(terminal.modes().has(25)).toBe(true);
-    await terminal.feed(painter.paint({ frame: 'name: al', cursor: { row: 0, column: 6 } }));
+    await terminal.feed(painter.paint({ lines: ['name: al'], cursor: { row: 0, column: 6 } }));
     expect(terminal.cursor()).toEqual({ row: 0, column: 6 });
-    await terminal.feed(painter.paint({ frame: 'name: al' }));
+    await terminal.feed(painter.paint({ lines: ['name: al'] }));
     expect(terminal.modes().has(25)).toBe(false);
   });
 
   it('paints everything once it has forgotten, and only then', () => {
     const painter = createDiffRenderer({ columns: 20, rows: 4 });
-    painter.paint({ frame: 'one\ntwo' });
+    painter.paint({ lines: ['one', 'two'] });
     painter.forget();
-    expect(painter.paint({ frame: 'one\ntwo' })).toContain('\u001B[2J');
-    expect(painter.paint({ frame: 'one\ntwo' })).toBe('');
+    expect(painter.paint({ lines: ['one', 'two'] })).toContain('\u001B[2J');
+    expect(painter.paint({ lines: ['one', 'two'] })).toBe('');
   });
 });

@@ -67,7 +67,7 @@ const step: fc.Arbitrary<(world: World) => World> = fc.oneof(
 
 const afresh = (world: World, options: MarginTerminalOptions) => {
   const terminal = marginTerminal(options);
-  terminal.feed(createDiffRenderer(size).paint({ frame: frameOf(world) }));
+  terminal.feed(createDiffRenderer(size).paint({ lines: frameOf(world).split('\n') }));
   return terminal;
 };
 
@@ -78,10 +78,10 @@ const play = (options: MarginTerminalOptions) =>
       const painter = createDiffRenderer(size, () => options.hasMargins !== false);
       const terminal = marginTerminal(options);
       let world = first;
-      terminal.feed(painter.paint({ frame: frameOf(world) }));
+      terminal.feed(painter.paint({ lines: frameOf(world).split('\n') }));
       for (const change of steps) {
         world = change(world);
-        terminal.feed(painter.paint({ frame: frameOf(world) }));
+        terminal.feed(painter.paint({ lines: frameOf(world).split('\n') }));
         expect(terminal.picture()).toBe(afresh(world, options).picture());
         expect(terminal.isRestricted()).toBe(false);
       }
@@ -91,8 +91,8 @@ const play = (options: MarginTerminalOptions) =>
 
 const bytesOf = (before: World, after: World, hasMargins: boolean): string => {
   const painter = createDiffRenderer(size, () => hasMargins);
-  painter.paint({ frame: frameOf(before) });
-  return painter.paint({ frame: frameOf(after) });
+  painter.paint({ lines: frameOf(before).split('\n') });
+  return painter.paint({ lines: frameOf(after).split('\n') });
 };
 
 describe('two panes', () => {
@@ -129,6 +129,8 @@ describe('two panes', () => {
 
   it('that are painted whole begin without margins', () => {
     const painter = createDiffRenderer(size, () => true);
-    expect(painter.paint({ frame: frameOf(first) })).toMatch(/^\S*\u001B\[\?69l.*\u001B\[2J/s);
+    expect(painter.paint({ lines: frameOf(first).split('\n') })).toMatch(
+      /^\S*\u001B\[\?69l.*\u001B\[2J/s,
+    );
   });
 });

@@ -10,7 +10,7 @@ const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
 
 const gridOf = (lines: readonly string[]) => {
   const grid = createGrid(columns, rows);
-  readFrame(lines.join('\n'), grid, createGrid(columns, rows), tables);
+  readFrame(lines, grid, createGrid(columns, rows), tables);
   return grid;
 };
 const row = (number: number) =>
