@@ -20,16 +20,17 @@ export const readFrame = (
   tables: Tables,
 ): void => {
   copyGrid(earlier, grid);
-  let rowOf: ReadonlyMap<string, number> | undefined;
+  /** How far the last line that moved was away: the next one probably moved with it. */
+  let moved = 0;
   for (let row = 0; row < grid.rows; row++) {
     const line = lines[row] ?? '';
     if (earlier.lines[row] === line) continue;
-    if (line === '') clearRow(grid, row);
+    const near = row + moved;
+    const from = earlier.lines[near] === line ? near : earlier.lines.indexOf(line);
+    if (from < 0) readLine(line, grid, row, tables);
     else {
-      rowOf ??= new Map(earlier.lines.map((text, index) => [text, index]));
-      const from = rowOf.get(line);
-      if (from === undefined) readLine(line, grid, row, tables);
-      else copyRow(earlier, from, grid, row);
+      copyRow(earlier, from, grid, row);
+      moved = from - row;
     }
   }
 };

@@ -50,6 +50,20 @@ describe('the screen output', () => {
     expect(tty.written[0]).toContain('two');
   });
 
+  it('writes lines that are painted as it writes a frame, and hides the cursor', () => {
+    const [painted, framed] = [open(), open()];
+    painted.output.paint(['one', 'two', '']);
+    framed.output.write('one\ntwo\n');
+    expect(painted.tty.written).toEqual(framed.tty.written);
+    painted.output.write('one\ntwo\n');
+    expect(painted.tty.written).toHaveLength(1);
+    framed.output.write('one\u001B[4G\u001B[?25h');
+    expect(framed.tty.written.at(-1)).toContain('\u001B[?25h');
+    framed.output.paint(['one', 'two', 'three']);
+    expect(framed.tty.written.at(-1)).toContain('\u001B[?25l');
+    expect(framed.output.counters.frames).toBe(3);
+  });
+
   it.each([
     [499, 199, 499, 199],
     [1000, 1000, 500, 200],
