@@ -2,7 +2,8 @@ import { realpathSync, readFileSync, statSync } from 'node:fs';
 import type { Result } from '../../lib/result.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { serializeBundle, parseBundle, type ValidBundle } from './bundle.ts';
-import { createPrivateFile, replaceKeepingMode } from '../files/atomic-files.ts';
+import { createPrivateFile, removeFile, replaceKeepingMode } from '../files/atomic-files.ts';
+import { currentAccount } from '../files/process-identity.ts';
 
 /** A body has 32 MB at most; a wrong path must not fill the memory. */
 const largest = 64 * 1024 * 1024;
@@ -56,6 +57,32 @@ export const loadBundle = (path: string): Result<BundleFile, string> => {
 export const createBundleAt = (path: string, bundle: ValidBundle): void =>
   createPrivateFile(path, serializeBundle(bundle));
 
+/** Thrown when the file of an approval request must not be changed, or a request not be sent. */
+const conflict = (message: string): Error => Object.assign(new Error(message), { code: 'CHANGED' });
+
+const changedMeanwhile = (path: string): Error => conflict(`${path} was changed in the meantime`);
+
+/**
+ * Runs an action while no other process changes a file, on any machine that sees its folder: the claim
+ * next to it can be created once. Only a process that was killed within the action leaves it.
+ */
+const withClaim = <T>(path: string, act: () => T): T => {
+  const claim = `${path}.claim`;
+  try {
+    createPrivateFile(claim, `${currentAccount()}\n`);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    throw conflict(
+      `another process is changing ${path}; if there is none, remove ${claim} and try again`,
+    );
+  }
+  try {
+    return act();
+  } finally {
+    removeFile(claim);
+  }
+};
+
 /**
  * Replaces the file of an approval request; returns false if the file changed since it was read. A disk
  * failure leaves the old file. Throws file system errors.
@@ -63,9 +90,11 @@ export const createBundleAt = (path: string, bundle: ValidBundle): void =>
 export const replaceBundle = (path: string, before: string, bundle: ValidBundle): boolean => {
   // The target of a link: the link itself stays.
   const real = realpathSync(path);
-  if (readFileSync(real, 'utf8') !== before) return false;
-  replaceKeepingMode(real, serializeBundle(bundle));
-  return true;
+  return withClaim(real, () => {
+    if (readFileSync(real, 'utf8') !== before) return false;
+    replaceKeepingMode(real, serializeBundle(bundle));
+    return true;
+  });
 };
 
 /** An attempt to send a bundle, as recorded in its file. */
@@ -73,13 +102,19 @@ export type SendAttempt = ValidBundle['sent'][number];
 
 /**
  * Records in the file of a bundle that it is about to be sent, so that a journal elsewhere learns about
- * it. Throws file system errors, and an error if the file no longer contains that bundle.
+ * it. `objection` returns why the bundle, as it is in the file now, may not be sent. Throws that, file
+ * system errors, and an error if the file no longer contains that bundle.
  */
-export const recordSendAttempt = (path: string, nonce: string, note: SendAttempt): void => {
+export const recordSendAttempt = (
+  path: string,
+  note: SendAttempt,
+  objection: (bundle: ValidBundle) => string | undefined,
+): void => {
   const read = loadBundle(path);
-  if (!read.ok) throw Object.assign(new Error(read.error), { code: 'CHANGED' });
+  if (!read.ok) throw conflict(read.error);
   const { bundle, text } = read.value;
+  const reason = objection(bundle);
+  if (reason !== undefined) throw conflict(reason);
   const noted = { ...bundle, sent: [...bundle.sent, note] };
-  if (bundle.nonce !== nonce || !replaceBundle(path, text, noted))
-    throw Object.assign(new Error(`${path} was changed in the meantime`), { code: 'CHANGED' });
+  if (!replaceBundle(path, text, noted)) throw changedMeanwhile(path);
 };

@@ -150,6 +150,13 @@ export const partyIdOf = ({ findings, partyId }: Entry): string | undefined =>
 /** The code of the last rejection of a write. */
 export const errorCodeOf = ({ findings }: Entry): string | undefined => findings.at(-1)?.code;
 
+/** The code of the finding about an attempt that ended because its approval request was not marked. */
+export const unmarkedCode = 'APPROVAL_REQUEST_NOT_MARKED';
+
+/** Returns whether an attempt ended because the file of its approval request could not be marked. */
+export const isUnmarked = ({ findings }: Pick<Entry, 'findings'>): boolean =>
+  findings.some(({ code }) => code === unmarkedCode);
+
 /** These attempts certainly had no effect: their approvals may be used again. */
 const fruitless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED', 'EXPIRED']);
 

@@ -78,6 +78,11 @@ export const unrecordedText = {
   evidence: 'the connection was closed before the first byte',
 } as const;
 
+/** The finding about an attempt that was refused after its intent was recorded. */
+export const withheldText = {
+  evidence: 'no connection was opened',
+} as const;
+
 /** The check of earlier attempts. */
 export const duplicateCheck = {
   notSent: 'Not sent before',

@@ -7,6 +7,7 @@ import type { FileSystem } from '../../storage/files/file-system.ts';
 import {
   nextEntryId,
   type Entry,
+  unmarkedCode,
   usedApprovalMessage,
   findApprovalUse,
 } from '../../storage/journal/entry.ts';
@@ -16,6 +17,7 @@ import type {
   RecordedApproval,
   LedgerEndRecord,
   Intent,
+  OutcomeRecord,
 } from '../../storage/journal/records.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
 import { isAwaitedExecution } from '../../ledger/operations.ts';
@@ -35,7 +37,7 @@ import {
   type WriteName,
 } from '../classify-outcome.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
-import { sendObjections, unrecordedText, verdictText } from '../messages/messages.ts';
+import { sendObjections, unrecordedText, verdictText, withheldText } from '../messages/messages.ts';
 
 /** Explains that a body was too large, with its largest field. */
 const bodyTooLargeMessage = ({ name, body, bytes }: FrozenRequest<WriteName>): string => {
@@ -63,8 +65,8 @@ export type SubmitResult =
     }
   /** Nothing was sent, because it could not be recorded first. */
   | { readonly kind: 'unrecorded'; readonly reason: string; readonly entry?: string | undefined }
-  /** Nothing was sent, because the journal has an objection. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  /** Nothing was sent, because the journal, or the file of an approval request, has an objection. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly entry?: string | undefined };
 
 export type WriteSubmission = AcknowledgedEntry & {
   readonly sealed: FrozenRequest<WriteName>;
@@ -87,8 +89,11 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly waits: boolean;
   /** The ledger's end, fetched before the confirmation; the completion is looked for from there. */
   readonly ledger?: LedgerEndRecord | undefined;
-  /** Receives the name of the entry after the intent is on disk, before anything is sent. */
-  readonly onRecorded?: ((entry: string) => void) | undefined;
+  /**
+   * Receives the name of the entry after the intent is on disk, before anything is sent; returns why
+   * nothing may be sent.
+   */
+  readonly onRecorded?: ((entry: string) => string | undefined) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -193,21 +198,23 @@ const send = async (
 };
 
 /** Records that nothing was sent; if that fails, the entry remains UNKNOWN. */
-const unsent = (
+const recordUnsent = (
   entry: string,
-  reason: string,
+  finding: Pick<OutcomeRecord, 'detail' | 'evidence' | 'code'>,
   { stateDir, now, port }: SubmitDeps,
-): SubmitResult => {
-  const { detail, evidence } = unrecordedText;
-  tryIo(() =>
-    appendToJournal(
-      stateDir,
-      () => [{ event: 'finding', entry, word: 'NOT SENT', detail, evidence }],
-      now(),
-      port,
-    ),
-  );
+): void => {
+  const record = { event: 'finding', entry, word: 'NOT SENT', ...finding } as const;
+  tryIo(() => appendToJournal(stateDir, () => [record], now(), port));
+};
+
+const unsent = (entry: string, reason: string, deps: SubmitDeps): SubmitResult => {
+  recordUnsent(entry, unrecordedText, deps);
   return { kind: 'unrecorded', reason, entry };
+};
+
+const withheld = (entry: string, reason: string, deps: SubmitDeps): SubmitResult => {
+  recordUnsent(entry, { detail: reason, code: unmarkedCode, ...withheldText }, deps);
+  return { kind: 'refused', reason, entry };
 };
 
 /**
@@ -225,7 +232,8 @@ export const submit = async (
   const entry = recorded.value;
   const result = tryIo(() => keepSent(submission, deps));
   if (!result.ok) return unsent(entry, result.error, deps);
-  onRecorded?.(entry);
+  const objection = onRecorded?.(entry);
+  if (objection !== undefined) return withheld(entry, objection, deps);
   const outcome = await send(submission, entry, deps);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, deps);
   const isAwaited = isAwaitedExecution(sealed.url);

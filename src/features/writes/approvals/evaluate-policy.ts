@@ -1,6 +1,6 @@
 import { countValidApprovals, type AssessedApproval } from '../../../storage/approvals/approval.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
-import type { Entry } from '../../../storage/journal/entry.ts';
+import { isUnmarked, type Entry } from '../../../storage/journal/entry.ts';
 import type { ApprovalAssessment } from './assess-approvals.ts';
 import { missingApprovals as text } from '../messages/approvals.ts';
 
@@ -23,13 +23,18 @@ export type PolicyDecision = {
   readonly missing?: string | undefined;
 };
 
-/** Finds an attempt in the bundle that this journal doesn't have: it was sent elsewhere. */
-const sentElsewhere = (
+/**
+ * Finds an attempt in the bundle that this journal doesn't have: it was sent elsewhere. An entry that
+ * could not mark the file is not the one that did, although it has the same name.
+ */
+export const sentElsewhere = (
   { sent, sha256 }: ValidBundle,
   entries: readonly Entry[],
 ): string | undefined => {
   const known = (name: string): boolean =>
-    entries.some(({ entry, bodySha256 }) => entry === name && bodySha256 === sha256);
+    entries.some(
+      (entry) => entry.entry === name && entry.bodySha256 === sha256 && !isUnmarked(entry),
+    );
   const other = sent.find(({ entry }) => !known(entry));
   return other && text.sentElsewhere(other.by, other.entry, other.at);
 };

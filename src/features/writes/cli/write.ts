@@ -1,7 +1,5 @@
-import { sanitizeAccountName, toJournalApprovals } from '../../../storage/approvals/approval.ts';
+import { toJournalApprovals } from '../../../storage/approvals/approval.ts';
 import { saveReviewedBody } from '../../../storage/journal/request-bodies.ts';
-import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
-import { currentAccount } from '../../../storage/files/process-identity.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
@@ -15,6 +13,7 @@ import type { TrackResult } from '../../../submission/outcome/refused-allocation
 import { requestFacts } from '../../../submission/request-facts.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
+import { markBundle } from '../approvals/mark-bundle.ts';
 import type { ApprovalStatus } from './approvals/check-approvals.ts';
 import { refusalReason } from './confirm-send.ts';
 import {
@@ -45,7 +44,7 @@ const conclude = (
 ): number => {
   if (submitted.kind === 'unrecorded') return unrecordable(submitted.reason);
   if (submitted.kind === 'refused') {
-    printError(sentText.notSent(submitted.reason));
+    printError(sanitize(sentText.notSent(submitted.reason)));
     return usageError;
   }
   const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
@@ -116,18 +115,18 @@ const answeredFor = (
   return reason === undefined ? answered : failUsage(reason);
 };
 
+type Counted = ApprovalStatus['counted'];
+
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
   weighed.failed.length > 0 || approvals.mismatch !== undefined;
 
-/** Marks the file of a bundle as being sent; prints the reason if that fails. */
-const noteBundle =
-  ({ bundle }: PreparedWrite, { file: from = '-' }: WriteFlags) =>
-  (entry: string): void => {
-    if (bundle === undefined || from === '-') return;
-    const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };
-    const noted = tryIo(() => recordSendAttempt(from, bundle.nonce, note));
-    if (!noted.ok) printError(sanitize(sentText.notMarked(from, entry, noted.error)));
-  };
+/** Marks the file of a bundle as being sent; returns why it may not be sent. */
+const markFile =
+  ({ bundle, stateDir }: PreparedWrite, { file: from = '-' }: WriteFlags, counted: Counted) =>
+  (entry: string): string | undefined =>
+    bundle === undefined || from === '-'
+      ? undefined
+      : markBundle(from, { nonce: bundle.nonce, counted }, { entry, stateDir, now: Date.now() });
 
 /** Sends the request once, if nothing is missing; returns the exit code. */
 const send = async (
@@ -167,7 +166,7 @@ const send = async (
   const given = {
     ...answered,
     approvals: toJournalApprovals(counted),
-    onRecorded: noteBundle(prepared, flags),
+    onRecorded: markFile(prepared, flags, counted),
   };
   const { profile } = settings;
   const submission = { sealed, profile, signal, ledger, ...expected, ...given };

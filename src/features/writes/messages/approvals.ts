@@ -77,6 +77,14 @@ export const whyNotApproved = {
     `${path} has changed, perhaps by another approval: review it again`,
 } as const;
 
+/** Why an approval request is not sent although its approvals counted when they were read. */
+export const whyNotMarked = {
+  notMarked: (path: string, reason: string): string =>
+    `the approval request ${path} cannot be marked as sent: ${reason}`,
+  otherRequest: 'the file holds another approval request now',
+  withdrawn: (name: string): string => `the approval by ${name} is no longer in it`,
+} as const;
+
 export const approvalNotices = {
   written: (path: string): string =>
     `Approval request (${keyFor('review.copy', 'ctrl+y')} copies its path): ${path}`,

@@ -93,8 +93,6 @@ export const sentText = {
     `cannot record the outcome of ${entry}: ${reason}`,
   unknown: (entry: string): string =>
     `the outcome of ${entry} is UNKNOWN: it may have been executed. Run cantui journal show ${entry} for the recovery steps`,
-  notMarked: (file: string, entry: string, reason: string): string =>
-    `cannot record ${entry} in ${file}: ${reason}`,
   curlBodyNotWritten: (reason: string): string =>
     `cannot write the body for the curl command: ${reason}`,
   noCurl: (reason: string): string => `no curl command: ${reason}`,

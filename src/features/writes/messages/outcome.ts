@@ -40,8 +40,6 @@ export const sendText = {
   journalNotWritable: (reason: string): string => `not sent: cannot write the journal (${reason})`,
   approvalsChanged: (approvals: string): string =>
     `this ledger now requires ${approvals}: open the review again`,
-  approvalRequestNotMarked: (path: string, entry: string, reason: string): string =>
-    `cannot record ${entry} in ${path}: ${reason}`,
   acceptedInstead: (entry: string): string => `${entry}, an earlier attempt, was accepted`,
   receiptNotWritten: (reason: string): string => `cannot write the receipt: ${reason}`,
   outcomeNotRecorded: (reason: string): string => `cannot record the outcome: ${reason}`,

@@ -219,6 +219,38 @@ describe('one prepares, another approves, then it is sent', () => {
     expect(received()).toBe(before + 1);
   });
 
+  it('once: from several state folders at the same time, and the others say who sent it', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    expect((await as(bob, approval(sha256))).code).toBe(0);
+    const folders = ['one', 'two', 'three', 'four'].map((name) => join(folder, name));
+    const ended = await Promise.all(
+      folders.map((state) => as(ann, send(sha256), 'desk.yaml', { XDG_STATE_HOME: state })),
+    );
+    expect(received()).toBe(before + 1);
+    expect(ended.filter(({ code }) => code === 0)).toHaveLength(1);
+    const refused = ended.filter(({ code }) => code !== 0).map(({ err }) => err);
+    for (const err of refused)
+      expect(err).toMatch(/sent this approval request|another process is changing|was changed/);
+    // The names of the entries are equal, but an attempt that marked nothing is not the one that did.
+    for (const state of folders)
+      await as(ann, send(sha256), 'desk.yaml', { XDG_STATE_HOME: state });
+    expect(received()).toBe(before + 1);
+  }, 60_000);
+
+  it('not at all when its file cannot be marked, because another state folder would send it again', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    expect((await as(bob, approval(sha256))).code).toBe(0);
+    writeFileSync(`${at('b.json')}.claim`, 'eve@desk\n');
+    const refused = await as(ann, send(sha256));
+    expect([refused.code, received()]).toEqual([2, before]);
+    expect(refused.err).toContain(`remove ${at('b.json')}.claim and try again`);
+    expect(entries()).toMatchObject([{ word: 'NOT SENT' }]);
+    rmSync(`${at('b.json')}.claim`);
+    expect((await as(ann, send(sha256))).code).toBe(0);
+  });
+
   it('a bundle is sent only before its approval expires, by the clock of the sending machine', async () => {
     const before = received();
     const sha256 = await prepared();

@@ -1,11 +1,9 @@
 import { exchangeOf } from '../../../../http/call-result.ts';
 import type { Client } from '../../../../http/client.ts';
-import { sanitizeAccountName, toJournalApprovals } from '../../../../storage/approvals/approval.ts';
-import { recordSendAttempt } from '../../../../storage/approvals/bundle-files.ts';
+import { toJournalApprovals } from '../../../../storage/approvals/approval.ts';
 import { deleteDraft } from '../../../../storage/drafts/draft-store.ts';
 import { type ReviewSnapshot, statusLabel } from '../../../../storage/journal/records.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
-import { currentAccount } from '../../../../storage/files/process-identity.ts';
 import { sourceFilesIn } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
@@ -30,6 +28,7 @@ import {
 import { recoverySteps } from '../../../../submission/outcome/recovery-steps.ts';
 import type { WriteSubmission, SubmitResult } from '../../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../../submission/classify-outcome.ts';
+import { markBundle } from '../../approvals/mark-bundle.ts';
 import { originRecords } from '../signing/origin-records.ts';
 import { outcomeNotices, outcomeText, sendText } from '../../messages/outcome.ts';
 
@@ -104,22 +103,16 @@ const whyNotApproved = (required: number, { eyes }: Review): string | undefined 
     ? undefined
     : sendText.approvalsChanged(pluralize(required, 'approval'));
 
-/** Marks the file of the bundle as being sent; returns the reason if that fails. */
-const noteBundle = (
+/** Marks the file of the bundle as being sent; returns why it may not be sent. */
+const markFile = (
   { bundle }: WriteFormState,
   { eyes }: Review,
-  { entry, now }: { readonly entry: string; readonly now: number },
+  recorded: { readonly entry: string; readonly stateDir: string; readonly now: number },
 ): string | undefined => {
   if (eyes?.path === undefined || eyes.trouble !== undefined || bundle === undefined)
     return undefined;
   const { path, bundle: held } = bundle;
-  const note = {
-    entry,
-    by: sanitizeAccountName(currentAccount()),
-    at: new Date(now).toISOString(),
-  };
-  const noted = tryIo(() => recordSendAttempt(path, held.nonce, note));
-  return noted.ok ? undefined : sendText.approvalRequestNotMarked(path, entry, noted.error);
+  return markBundle(path, { nonce: held.nonce, counted: eyes.counted }, recorded);
 };
 
 const explainedOf = (
@@ -152,7 +145,8 @@ const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps
   const at = needs.deps.now();
   if (submitted.kind === 'refused') {
     const detail = sendText.notSent(submitted.reason);
-    return { word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+    const { entry } = submitted;
+    return { entry, word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
   }
   if (submitted.kind === 'unrecorded') {
     const detail = sendText.journalNotWritable(submitted.reason);
@@ -248,12 +242,11 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       const wizard = wizards[id];
       const since = now();
       store.getState().updateWriteForm(id, (before) => startSending(id, before, since));
-      const onRecorded = (entry: string): void => {
+      const onRecorded = (entry: string): string | undefined => {
         store
           .getState()
           .updateWriteForm(id, (before) => ({ ...before, sending: { since, entry } }));
-        const unnoted = noteBundle(wizard, review, { entry, now: now() });
-        if (unnoted !== undefined) store.getState().showNotice('warning', unnoted);
+        return markFile(wizard, review, { entry, stateDir, now: now() });
       };
       const submission = submissionOf(wizard, review, connection.profile);
       const [{ submit }, { buildReviewSnapshot: accountOf }, { learnRules }] = await loadSending();

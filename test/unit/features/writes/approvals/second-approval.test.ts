@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -15,7 +15,7 @@ import {
   recordSendAttempt,
 } from '../../../../../src/storage/approvals/bundle-files.ts';
 import { statusLabel } from '../../../../../src/storage/journal/records.ts';
-import type { Entry } from '../../../../../src/storage/journal/entry.ts';
+import { unmarkedCode, type Entry } from '../../../../../src/storage/journal/entry.ts';
 import { findSshKeygen } from '../../../../../src/storage/approvals/ssh-keygen.ts';
 import { operations } from '../../../../../src/ledger/operations.ts';
 import { newBundle, type ValidBundle } from '../../../../../src/storage/approvals/bundle.ts';
@@ -31,6 +31,10 @@ import {
   inspectBundle,
 } from '../../../../../src/features/writes/approvals/inspect-bundle.ts';
 import { bundleMismatch } from '../../../../../src/features/writes/approvals/create-bundle.ts';
+import {
+  markBundle,
+  markObjection,
+} from '../../../../../src/features/writes/approvals/mark-bundle.ts';
 import { evaluateApprovals } from '../../../../../src/features/writes/approvals/evaluate-policy.ts';
 import { allocationRequest, walter } from '../../../../support/writes/allocation-request.ts';
 import { entry as journalEntry } from '../../../../support/writes/journal-entry.ts';
@@ -239,15 +243,57 @@ describe('an approval that was used', () => {
     ).toBe(undefined);
   });
 
-  it('leaves a note in the file of its bundle before it leaves', () => {
-    const path = join(folder, 'noted.json');
-    createBundleAt(path, bundle);
-    const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
-    recordSendAttempt(path, bundle.nonce, note);
-    expect(loadBundle(path)).toMatchObject({ ok: true, value: { bundle: { sent: [note] } } });
-    expect(() => recordSendAttempt(path, '00'.repeat(16), note)).toThrow(
-      'was changed in the meantime',
-    );
+  describe('in the file of its bundle', () => {
+    const note = { entry: 'A-0001', by: 'eve@desk', at: '2026-02-03T12:02:00Z' };
+    const recorded = { entry: 'A-0001', stateDir: join(folder, 'state'), now };
+    const decided = { nonce: bundle.nonce, counted: [] };
+    const fileWith = (name: string, content = bundle): string => {
+      createBundleAt(join(folder, name), content);
+      return join(folder, name);
+    };
+
+    it('is marked as sent right before that', () => {
+      const path = fileWith('marked.json');
+      expect(markBundle(path, decided, recorded)).toBeUndefined();
+      const marks = [{ entry: 'A-0001', at: new Date(now).toISOString() }];
+      expect(loadBundle(path)).toMatchObject({ ok: true, value: { bundle: { sent: marks } } });
+      expect(existsSync(`${path}.claim`)).toBe(false);
+    });
+
+    it('is refused when the file was sent from elsewhere under the same name since it was read', () => {
+      const path = fileWith('sent.json', { ...bundle, sent: [note] });
+      expect(markBundle(path, decided, recorded)).toContain('eve@desk sent this approval request');
+    });
+
+    it('is refused when the file holds another request, or an approval was taken back', async () => {
+      const other = fileWith('other.json', bundleOf(allocationRequest(walter())));
+      expect(markBundle(other, decided, recorded)).toContain('another approval request');
+      const approved = { ...bundle, approvals: [signed()] };
+      const { assessed } = await assessApprovals(approved, { approvers: [], now });
+      const path = fileWith('taken-back.json');
+      expect(markBundle(path, { ...decided, counted: assessed }, recorded)).toContain(
+        'the approval by bob@desk is no longer in it',
+      );
+    });
+
+    it('is refused while another process changes the file', () => {
+      const path = fileWith('claimed.json');
+      writeFileSync(`${path}.claim`, 'eve@desk');
+      expect(markBundle(path, decided, recorded)).toContain(`remove ${path}.claim and try again`);
+      expect(() => recordSendAttempt(path, note, () => undefined)).toThrow('another process');
+    });
+
+    it('is not taken for the attempt of an entry that could not mark it', () => {
+      const unmarked = journalEntry('A-0001', 'NOT SENT', {
+        bodySha256: sha256,
+        code: unmarkedCode,
+      });
+      const objection = markObjection(
+        { ...bundle, sent: [note] },
+        { ...decided, entries: [unmarked] },
+      );
+      expect(objection).toContain('eve@desk sent this approval request');
+    });
   });
 });
 

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sanitizeAccountName, type AssessedApproval } from '../../../storage/approvals/approval.ts';
+import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
+import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type { Entry } from '../../../storage/journal/entry.ts';
+import { readEntries } from '../../../storage/journal/journal-file.ts';
+import { currentAccount } from '../../../storage/files/process-identity.ts';
+import { tryIo } from '../../../lib/result.ts';
+import { sentElsewhere } from './evaluate-policy.ts';
+import { whyNotMarked as text } from '../messages/approvals.ts';
+
+/** What was decided about a bundle before its attempt was recorded. */
+export type DecidedBundle = {
+  readonly nonce: string;
+  /** The approvals that counted. */
+  readonly counted: readonly AssessedApproval[];
+  /** The attempts of this journal without the new one. */
+  readonly entries: readonly Entry[];
+};
+
+/** Returns why a bundle may not be sent as its file is now, although it could when it was read. */
+export const markObjection = (
+  bundle: ValidBundle,
+  { nonce, counted, entries }: DecidedBundle,
+): string | undefined => {
+  if (bundle.nonce !== nonce) return text.otherRequest;
+  const gone = counted.find(({ approval }) =>
+    bundle.approvals.every((kept) => !isDeepStrictEqual(kept, approval)),
+  );
+  return gone === undefined ? sentElsewhere(bundle, entries) : text.withdrawn(gone.approval.name);
+};
+
+/**
+ * Marks the file of a bundle right before it is sent; returns why it may not be sent. The file may have
+ * changed since the approvals were counted: it may have been sent from another state directory.
+ */
+export const markBundle = (
+  path: string,
+  { nonce, counted }: Omit<DecidedBundle, 'entries'>,
+  {
+    entry,
+    stateDir,
+    now,
+  }: { readonly entry: string; readonly stateDir: string; readonly now: number },
+): string | undefined => {
+  const by = sanitizeAccountName(currentAccount());
+  const note = { entry, by, at: new Date(now).toISOString() };
+  const marked = tryIo(() => {
+    const entries = readEntries(stateDir).filter(({ entry: name }) => name !== entry);
+    recordSendAttempt(path, note, (bundle) => markObjection(bundle, { nonce, counted, entries }));
+  });
+  return marked.ok ? undefined : text.notMarked(path, marked.error);
+};
