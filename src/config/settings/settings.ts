@@ -32,7 +32,7 @@ import {
 } from '../tokens/token.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 import type { SignerSettings } from './schemas/signer-schema.ts';
-import { urlOrigin, parseScanUrl } from './urls.ts';
+import { isSameLedgerUrl, parseScanUrl, urlOrigin } from './urls.ts';
 import type { SettingValues } from './setting-values.ts';
 import type { ThemeColor } from './theme-setting.ts';
 
@@ -150,7 +150,7 @@ export interface SettingsInput {
 
 const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
 
-/** A profile's token is for the profile's ledger: it isn't sent to an address that was typed. */
+/** A profile's token is for the origin of its ledger: it isn't sent to another one that was typed. */
 const isForElsewhere = (
   token: ResolvedTokenSource,
   ledgerUrl: string,
@@ -158,7 +158,7 @@ const isForElsewhere = (
 ): boolean => token.source === 'profile' && urlOrigin(ledgerUrl) !== urlOrigin(own ?? '');
 
 const ownLedger = (used: string, own: string | undefined): string | undefined =>
-  own !== undefined && urlOrigin(used) !== urlOrigin(own) ? own : undefined;
+  own !== undefined && !isSameLedgerUrl(used, own) ? own : undefined;
 
 /** A token from an option is read now; a profile's token is read when it is needed. */
 const typedToken = (

@@ -1,5 +1,5 @@
 import type { Result, Err } from '../../lib/result.ts';
-import { isLoopbackHost } from '../../lib/io/service-address.ts';
+import { isLoopbackHost, normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import { parseUrl } from '../../lib/io/url.ts';
 
 /** A normalized base address; `note` describes the change. */
@@ -74,3 +74,11 @@ export const isLoopback = (url: string): boolean => isLoopbackHost(parseUrl(url)
 
 /** Returns the origin of an address; empty if it isn't an address. */
 export const urlOrigin = (url: string): string => parseUrl(url)?.origin ?? '';
+
+/**
+ * Returns whether two addresses are those of one ledger: with the same origin, and the same path prefix,
+ * because a gateway may lead to several. Another name of the same origin counts as another ledger.
+ */
+export const isSameLedgerUrl = (one: string, other: string): boolean =>
+  urlOrigin(one) === urlOrigin(other) &&
+  normalizeServiceAddress(one) === normalizeServiceAddress(other);

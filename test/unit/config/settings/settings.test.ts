@@ -200,11 +200,13 @@ describe('a profile', () => {
     const own = (ledgerUrl?: string) =>
       withFile(ledgerUrl === undefined ? {} : { ledgerUrl }).value.settings.ownLedgerUrl;
     expect(own()).toBeUndefined();
-    expect(own('https://ledger.example/prefix')).toBeUndefined();
+    expect(own('https://ledger.example:443/')).toBeUndefined();
+    // A gateway leads to several ledgers.
+    expect(own('https://ledger.example/prefix')).toBe('https://ledger.example');
     expect(own('https://elsewhere.example')).toBe('https://ledger.example');
   });
 
-  it('keeps its token for its own ledger: an address that is typed does not get it', () => {
+  it('keeps its token for its own origin: another one that is typed does not get it', () => {
     expect(
       withFile({ ledgerUrl: 'https://ledger.example/prefix' }).value.settings.tokenFrom,
     ).toBeDefined();

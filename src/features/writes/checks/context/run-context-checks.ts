@@ -14,7 +14,8 @@ import {
   journalCheck,
   targetCheck,
 } from '../../messages/checks.ts';
-import { urlOrigin } from '../../../../config/settings/urls.ts';
+import { isSameLedgerUrl } from '../../../../config/settings/urls.ts';
+import { writePaths } from '../../../../ledger/operations.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import type { PathStatus } from '../../../../storage/files/path-status.ts';
 import type { Result } from '../../../../lib/result.ts';
@@ -91,13 +92,23 @@ type RequestTarget = {
   readonly own?: string | undefined;
 };
 
-/** Checks that the request goes to the ledger of the profile. */
-const checkTarget = ({ profile, url, own }: RequestTarget): VerificationCheck => {
+/** The base address of the ledger that a request goes to. */
+const withoutOperation = (operation: WriteName, url: string): string => {
+  const path = writePaths(operation).find((end) => url.endsWith(end)) ?? '';
+  return url.slice(0, url.length - path.length);
+};
+
+/** Checks that the request goes to the ledger of the profile, with its path prefix. */
+const checkTarget = (
+  operation: WriteName,
+  { profile, url, own }: RequestTarget,
+): VerificationCheck => {
   const name = { id: 'target', title: targetCheck.title };
   if (url === '') return failed(name, targetCheck.noLedger, targetCheck.remedy);
-  return own === undefined || urlOrigin(own) === urlOrigin(url)
-    ? passed(name, `${urlOrigin(url)} (${profile})`)
-    : warning(name, targetCheck.other(urlOrigin(url), profile, urlOrigin(own)), targetCheck.reason);
+  const ledger = withoutOperation(operation, url);
+  return own === undefined || isSameLedgerUrl(own, ledger)
+    ? passed(name, `${ledger} (${profile})`)
+    : warning(name, targetCheck.other(ledger, profile, own), targetCheck.reason);
 };
 
 /** The surroundings of a request: journal, token, disk and target. */
@@ -160,7 +171,7 @@ export const runContextChecks = (around: WriteContext): readonly VerificationChe
     checkJournal(journal, unreadOf(around)),
     ...(audit.ok ? [checkJournalWhole(audit.value)] : []),
     checkFolders(folders),
-    checkTarget(target),
+    checkTarget(operation, target),
     ...checkApprovalSetup(around.rules ?? {}),
     ...checkServerVersion(operation, request, around.server),
     ...checkSynchronizer(named, seen),

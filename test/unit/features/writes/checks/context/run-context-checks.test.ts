@@ -171,13 +171,24 @@ describe('the ledger that is called', () => {
 
   it('is that of the profile, and warns when an option named another one', () => {
     expect(target({})?.detail).toBe('https://ledger.example (prod-eu)');
-    expect(target({ own: 'https://ledger.example/prefix' })?.state).toBe('verified');
+    expect(target({ own: 'https://ledger.example:443/' })?.state).toBe('verified');
     expect(target({ own: 'https://other.example' })).toMatchObject({
       state: 'warning',
       detail:
         'the request goes to https://ledger.example, but profile prod-eu uses https://other.example',
     });
     expect(target({ url: '' })?.state).toBe('failed');
+  });
+
+  it('is another one behind another path of the same gateway', () => {
+    const gateway = 'https://gw.example/mainnet';
+    const path = '/v2/interactive-submission/executeAndWait';
+    expect(target({ url: `${gateway}${path}` })?.detail).toBe(`${gateway} (prod-eu)`);
+    const testnet = { url: `${gateway}${path}`, own: 'https://gw.example/testnet' };
+    expect(target(testnet)).toMatchObject({
+      state: 'warning',
+      detail: `the request goes to ${gateway}, but profile prod-eu uses https://gw.example/testnet`,
+    });
   });
 });
 
