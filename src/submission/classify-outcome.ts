@@ -3,6 +3,7 @@ import type { WriteStatus } from '../storage/journal/records.ts';
 import {
   failureExitCode,
   isDefiniteRefusal,
+  isOpenRedirect,
   isResponseTooLong,
   type Failure,
   type ServiceError,
@@ -86,14 +87,8 @@ export const classifyError = (error: ServiceError): OutcomeVerdict => {
     : unknown(text.undecided(said));
 };
 
-/**
- * Redirects after which a POST may have been executed: they point to its result, or have no defined
- * meaning.
- */
-const openRedirects: readonly number[] = [300, 303, 304];
-
 const unreadable = ({ reason, status }: Failure & { kind: 'unreadable' }): OutcomeVerdict =>
-  reason === 'redirect' && !openRedirects.includes(status)
+  reason === 'redirect' && !isOpenRedirect(status)
     ? rejected(exitCodeForRefusal, text.redirected)
     : unknown(text.unreadable);
 

@@ -11,7 +11,13 @@ import {
   describeUnauthorized,
 } from './describe-service-error.ts';
 import { describeProxyRefusal } from './describe-proxy-refusal.ts';
-import { type Failure, formatSeconds, joinDetails, type FailureDescription } from './failure.ts';
+import {
+  type Failure,
+  formatSeconds,
+  isOpenRedirect,
+  joinDetails,
+  type FailureDescription,
+} from './failure.ts';
 import type { OperationName } from '../operations.ts';
 import type { FieldProblem } from '../rules/rules.ts';
 
@@ -98,11 +104,12 @@ const unreadable = (
   operation?: OperationName,
 ): FailureDescription => {
   const { headline, next } = unreadableWords[reason];
+  const isCertain = reason === 'redirect' && !isOpenRedirect(status);
   return {
     summary: headline,
     detail: joinDetails(status > 0 ? `HTTP ${status}` : undefined, detail),
-    // A redirect was not followed, so no service processed the request.
-    hint: isWrite(operation) && reason !== 'redirect' ? outcomeUnknownHint : next,
+    // A redirect was not followed. After most of them no service processed the request.
+    hint: isWrite(operation) && !isCertain ? outcomeUnknownHint : next,
   };
 };
 

@@ -103,6 +103,12 @@ export const isDefiniteRefusal = (error: ServiceError): boolean => {
   return status >= 400 && status < 500 && !isOpen && !isResponseTooLong(error);
 };
 
+/**
+ * Returns whether a POST may have been executed although its response redirects: to its result, or in a
+ * way that has no defined meaning.
+ */
+export const isOpenRedirect = (status: number): boolean => [300, 303, 304].includes(status);
+
 /** Statuses of a server that has no such operation, besides 404. */
 const missingStatuses: readonly number[] = [405, 501];
 

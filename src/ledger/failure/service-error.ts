@@ -165,8 +165,15 @@ const formatCodes: readonly string[] = [
 const whatIsMissing = ({ code = '', category }: Said): 'route' | 'object' =>
   code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'route';
 
+/**
+ * Codes about an earlier submission of the same command. Some gateways change the status, and a refusal
+ * would invite the user to send the write again.
+ */
+const conflictCodes: readonly string[] = ['DUPLICATE_COMMAND', 'SUBMISSION_ALREADY_IN_FLIGHT'];
+
 const failureOf = (error: ServiceError, grpcCode?: number): Failure => {
   const { status } = error;
+  if (conflictCodes.includes(error.code ?? '')) return { kind: 'refused', error };
   if (isAboutToken(status, error, grpcCode)) return { kind: 'unauthorized', error };
   if (isAboutRights(status, error, grpcCode)) return { kind: 'forbidden', error };
   if (status === 404 && !formatCodes.includes(error.code ?? ''))

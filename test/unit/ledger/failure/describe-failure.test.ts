@@ -179,6 +179,10 @@ describe('a write', () => {
     ['trouble of the service', refused({ status: 503, retryAfterMs: 1000 })],
     ['a conflict', refused({ status: 409, code: 'LOCAL_VERDICT_TIMEOUT' })],
     ['giving up', { kind: 'cancelled' }],
+    [
+      'a redirect to its result',
+      { kind: 'unreadable', reason: 'redirect', status: 303, detail: 'x', excerpt: '' },
+    ],
   ])('has an unknown outcome after %s, and is not tried again', (_, failure) => {
     const { hint } = describeFailure(failure, write);
     expect(hint).toBe('the outcome is unknown: look it up before you send anything again');

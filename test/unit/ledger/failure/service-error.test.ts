@@ -73,6 +73,11 @@ describe('the error of a ledger', () => {
     ['forbidden', 400, { code: 'PERMISSION_DENIED', errorCategory: 7, grpcCodeValue: 3 }],
     ['refused', 400, { code: 'INVALID_ARGUMENT', errorCategory: 8, grpcCodeValue: 3 }],
     ['refused', 409, { code: 'DUPLICATE_COMMAND', errorCategory: 10, grpcCodeValue: 6 }],
+    // Gateways change statuses: neither says that nothing was made, or that a token was refused.
+    ['refused', 429, { code: 'SUBMISSION_ALREADY_IN_FLIGHT', errorCategory: 2, grpcCodeValue: 10 }],
+    ['refused', 403, { code: 'DUPLICATE_COMMAND', errorCategory: 10, grpcCodeValue: 6 }],
+    ['refused', 401, { code: 'DUPLICATE_COMMAND', errorCategory: 10, grpcCodeValue: 6 }],
+    ['refused', 404, { code: 'DUPLICATE_COMMAND', errorCategory: 10, grpcCodeValue: 6 }],
     ['rateLimited', 429, { code: 'PARTICIPANT_OVERLOADED', errorCategory: 2, grpcCodeValue: 8 }],
     ['refused', 503, { code: 'SERVICE_NOT_RUNNING', errorCategory: 1, grpcCodeValue: 14 }],
   ])('is %s at %i by what it says', (kind, status, fields) => {
