@@ -15,7 +15,7 @@ import {
 } from '../../lib/json/json.ts';
 import { parseCompletionError, parseStatusCode } from './completion-error.ts';
 import type { HashSource } from '../proof/hash-evidence.ts';
-import { signedHashIn } from '../proof/signed-transaction.ts';
+import { namesOtherHash, signedHashIn } from '../proof/signed-transaction.ts';
 import { whyUnread, withinPatience } from './read-answer.ts';
 import { classifyError, type OutcomeVerdict } from '../classify-outcome.ts';
 import { whyOpen } from '../messages/messages.ts';
@@ -141,14 +141,20 @@ export type TrackTarget = {
 };
 
 /**
- * Reads how a submission ended from the completions of a page. One of another submission counts if it
- * commits the same signed transaction: then the write is done, whatever became of this attempt.
+ * Reads how a submission ended from the completions of a page. One with its submission id that names
+ * another signed hash is that of another write: two senders can use one id. One of another submission
+ * counts if it commits the same signed transaction: then the write is done, whatever became of this
+ * attempt.
  */
 const endIn = async (
   completions: readonly JsonObject[],
   { submissionId, hash }: TrackTarget,
 ): Promise<TrackedOutcome | undefined> => {
-  const own = completions.filter((item) => textAt(item, 'submissionId') === submissionId);
+  const own = completions.filter(
+    (item) =>
+      textAt(item, 'submissionId') === submissionId &&
+      (hash === undefined || !namesOtherHash(item, hash)),
+  );
   const others = completions.filter(
     (item) =>
       textAt(item, 'submissionId') !== submissionId &&

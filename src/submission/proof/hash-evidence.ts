@@ -4,7 +4,7 @@ import { listAt, textAt } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { hashSourceText as text } from '../messages/messages.ts';
 import { parseStatusCode } from '../outcome/completion-error.ts';
-import { readSignedTransaction, signedHashIn } from './signed-transaction.ts';
+import { namesOtherHash, readSignedTransaction, signedHashIn } from './signed-transaction.ts';
 
 /** The operations that find a write by the hash that its party signed. */
 export const hashSources = ['completionByHash', 'updateByHash', 'scanUpdateByHash'] as const;
@@ -34,6 +34,7 @@ const nothing = (why: string): HashEvidence => ({ kind: 'nothing', why });
  * of the attempt. One that names another hash is about another write, whatever else it says.
  */
 const isAbout = (completion: JsonObject, { hash, submissionId }: HashTarget): boolean => {
+  if (namesOtherHash(completion, hash)) return false;
   const named = signedHashIn(completion);
   return named === '' ? textAt(completion, 'submissionId') === submissionId : named === hash;
 };

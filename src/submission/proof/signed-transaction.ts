@@ -25,14 +25,24 @@ const hashFields = [
   'external_transaction_hash',
 ] as const;
 
-/** The hash that a transaction or completion names, in lower-case hex; empty if it names none, or several. */
-export const signedHashIn = (json: JsonObject): string => {
-  const named = new Set(
+const hashesIn = (json: JsonObject): ReadonlySet<string> =>
+  new Set(
     hashFields.map((field) => textAt(json, field).toLowerCase()).filter((hash) => hash !== ''),
   );
+
+/** The hash that a transaction or completion names, in lower-case hex; empty if it names none, or several. */
+export const signedHashIn = (json: JsonObject): string => {
+  const named = hashesIn(json);
   const [only = ''] = named;
   return named.size === 1 ? only : '';
 };
+
+/**
+ * Returns whether a completion names another signed hash than that of a write: then it is about another
+ * one, whatever its submission id. A text in another form than ours says nothing.
+ */
+export const namesOtherHash = (json: JsonObject, hash: string): boolean =>
+  [...hashesIn(json)].some((named) => /^[0-9a-f]{64}$/.test(named) && named !== hash.toLowerCase());
 
 /**
  * Reads the signed transaction in a response. Undefined if the response has none, if it does not name the

@@ -14,7 +14,7 @@ const committed = completion({ status: { code: 0, message: '' }, updateId });
 const refused = completion({ status: { code: 9, message: 'LOCAL_VERDICT(9,0): no', details: [] } });
 const repeated = completion({ status: { code: 6, message: duplicate, details: [] } });
 
-const follow = (page: readonly Json[]) =>
+const follow = (page: readonly Json[], hash?: string) =>
   pollCompletion(
     {
       request: () =>
@@ -25,7 +25,7 @@ const follow = (page: readonly Json[]) =>
       sleep: () => Promise.resolve(),
       now: () => 0,
     },
-    { submissionId, parties: [], userId: '', begin: '5' },
+    { submissionId, parties: [], userId: '', begin: '5', hash },
     { waitMs: 0 },
   );
 
@@ -82,6 +82,27 @@ describe('the completion of a submission', () => {
       updateId,
       source: 'completion',
     });
+  });
+
+  const [hash, otherHash] = ['cd'.repeat(32), 'EF'.repeat(32)];
+
+  it.each(['externalTransactionHash', 'transactionHash'])(
+    'proves nothing when it has the submission id but names another signed hash as %s',
+    async (field) => {
+      const page = [
+        completion({ status: { code: 0 }, updateId, [field]: otherHash }),
+        completion({ status: { code: 9, message: 'LOCAL_VERDICT(9,0): no' }, [field]: otherHash }),
+      ];
+      expect((await follow(page, hash)).kind).toBe('open');
+      const ours = completion({ status: { code: 0 }, updateId, [field]: hash });
+      expect((await follow([...page, ours], hash)).kind).toBe('committed');
+    },
+  );
+
+  it('proves nothing when it names the signed hash and another one', async () => {
+    const hashes = { externalTransactionHash: hash, transactionHash: otherHash };
+    const page = [completion({ status: { code: 0 }, updateId, ...hashes })];
+    expect((await follow(page, hash)).kind).toBe('open');
   });
 
   it('the completion of another submission is ignored', async () => {
