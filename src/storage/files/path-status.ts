@@ -57,6 +57,8 @@ export type PathStatus = {
   readonly kind: 'file' | 'folder' | 'missing' | 'unreadable';
   /** The permissions, as `chmod` takes them. */
   readonly mode?: number | undefined;
+  /** The number of names of a file: another one, a hard link, may be in another folder. */
+  readonly names?: number | undefined;
   /** For a missing path: whether it can be created. */
   readonly isWritable: boolean;
   /** The other users who can write to it, or replace it or a folder above it. */
@@ -110,8 +112,11 @@ export const inspectPath = (path: string): PathStatus => {
     reason: 'reason' in writing ? writing.reason : undefined,
   };
   if ('value' in result) {
-    const { mode } = result.value;
-    return { ...common, kind: result.value.isDirectory() ? 'folder' : 'file', mode: mode & 0o777 };
+    const { mode, nlink } = result.value;
+    const rights = { ...common, mode: mode & 0o777 };
+    return result.value.isDirectory()
+      ? { ...rights, kind: 'folder' }
+      : { ...rights, kind: 'file', names: nlink };
   }
   return result.code === 'ENOENT'
     ? { ...common, kind: 'missing' }

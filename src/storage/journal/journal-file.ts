@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appendRecords, holdsHead, readChain, type HashChain } from './hash-chain.ts';
 import { foldEntries, type Entry } from './entry.ts';
@@ -40,6 +40,15 @@ export const journalBytes = (stateDir: string): number =>
 /** The entries of the journal, oldest first; an entry that another process is about to end is SENDING. */
 export const readEntries = (stateDir: string): readonly Entry[] =>
   foldEntries(readJournal(stateDir), isProcessAlive);
+
+/**
+ * The lock of a journal, next to the file itself: state directories whose journals are links to one file
+ * share its lock.
+ */
+const lockOf = (path: string): string => {
+  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
+  return join(dirname(isThere ? realpathSync(path) : path), 'lock');
+};
 
 const reason = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? error.message : undefined;
@@ -107,7 +116,7 @@ export const appendToJournal = (
 ): string | undefined => {
   const path = journalPath(stateDir);
   makePrivateDir(dirname(path));
-  return withLock(join(stateDir, 'lock'), () => {
+  return withLock(lockOf(path), () => {
     const bytes = readIfExists(path);
     const chain = readOwnChain(path, bytes);
     const stamp = { at: new Date(at).toISOString(), who: currentAccount() };

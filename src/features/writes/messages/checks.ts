@@ -111,6 +111,9 @@ export const journalCheck = {
   remedy: 'make it writable for your user, or use another state folder (XDG_STATE_HOME)',
   unreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   isFolder: (path: string): string => `${path} is a folder`,
+  hasOtherName: (path: string): string =>
+    `${path} has another name (a hard link), so another state folder may write to it at the same time`,
+  otherNameRemedy: 'remove the other name, or replace the file by a copy of its own',
   notWritable: (path: string, reason: string | undefined): string =>
     `${path}: ${reason ?? 'no write permission'}`,
 } as const;

@@ -6,13 +6,14 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   saveBody,
   readSavedBody,
@@ -313,6 +314,25 @@ describe('the lock', () => {
     lock(7, text);
     expect(intent()).toBe('X-0001');
     expect(readdirSync(dir).filter((name) => name.startsWith('lock'))).toEqual(['lock.8']);
+  });
+
+  it('is shared by state folders whose journals are links to one file', () => {
+    intent();
+    const other = mkdtempSync(join(tmpdir(), 'cantui-linked-'));
+    onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+    symlinkSync(path, journalPath(other));
+    let seen: readonly string[] = [];
+    appendToJournal(
+      other,
+      (entries) => {
+        seen = readdirSync(dir).filter((name) => name.startsWith('lock.'));
+        expect(entries).toHaveLength(1);
+        return [];
+      },
+      0,
+    );
+    expect(seen).toEqual(['lock.2']);
+    expect(readdirSync(other).filter((name) => name.startsWith('lock'))).toEqual([]);
   });
 
   it('is respected while its holder lives, or may live on another machine', () => {

@@ -71,13 +71,14 @@ const checkSynchronizer = (
 
 /** Checks that the journal can be written: nothing is sent that can't be recorded first. */
 const checkJournal = (
-  { path, kind, isWritable, reason }: PathStatus,
+  { path, kind, names = 1, isWritable, reason }: PathStatus,
   unread: string | undefined,
 ): VerificationCheck => {
   const name = { id: 'journal', title: journalCheck.title };
   const { remedy } = journalCheck;
   if (unread !== undefined) return failed(name, journalCheck.unreadable(unread), remedy);
   if (kind === 'folder') return failed(name, journalCheck.isFolder(path), remedy);
+  if (names > 1) return failed(name, journalCheck.hasOtherName(path), journalCheck.otherNameRemedy);
   return isWritable && kind !== 'unreadable'
     ? passed(name, path)
     : failed(name, journalCheck.notWritable(path, reason), remedy);

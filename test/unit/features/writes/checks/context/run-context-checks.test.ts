@@ -161,6 +161,10 @@ describe('the journal', () => {
       find('journal', { journal: { ...journal, isWritable: false, reason: 'EACCES' } }),
     ).toMatchObject({ state: 'failed', detail: `${path}: EACCES` });
     expect(find('journal', { journal: { ...journal, kind: 'unreadable' } })?.state).toBe('failed');
+    expect(find('journal', { journal: { ...journal, names: 2 } })).toMatchObject({
+      state: 'failed',
+      detail: expect.stringContaining(`${path} has another name (a hard link)`) as string,
+    });
     expect(find('journal', { entries: { ok: false, error: 'EIO' } })?.state).toBe('failed');
   });
 });
