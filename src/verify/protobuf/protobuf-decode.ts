@@ -157,13 +157,15 @@ const readField = (now: Reading, number: number, wire: WireType): void => {
   const { table, source, budget } = now;
   const fieldType = table.fields[number];
   const place = `${table.name}.${fieldType?.name ?? number}`;
-  if (wire === WireType.StartGroup || wire === WireType.EndGroup)
-    throw new UnreadableError(`${place}: groups are not supported`);
+  if (wire === WireType.EndGroup)
+    throw new UnreadableError(`${place} ends a group that never began`);
   if (fieldType !== undefined && wire === wireOf(fieldType)) readKnown(now, fieldType, place);
   else if (fieldType !== undefined && wire === WireType.LengthDelimited && isList(fieldType))
     readList(now, fieldType, place);
   else {
     if (fieldType !== undefined) note(budget, `${place} has another wire type than its field`);
+    // Ledgers write no groups but skip them, so one must not hide the rest of the message.
+    if (wire === WireType.StartGroup) note(budget, `${place} is a group`);
     const bytes = readOrFail(place, () => source.reader.skip(wire, number));
     budget.unknown.push({ place, bytes });
   }

@@ -58,6 +58,15 @@ const with1More = (hex: string, at: number): Buffer => {
   return Buffer.concat([all.subarray(0, at), Buffer.of(byte | 0x80, 0), all.subarray(at + 1)]);
 };
 
+/** The field with the number 100 as an empty group. */
+const groupOf100 = Buffer.from('a306a406', 'hex');
+
+const nestedGroups = (depth: number): Buffer =>
+  Buffer.concat([
+    ...Array.from({ length: depth }, () => groupOf100.subarray(0, 2)),
+    ...Array.from({ length: depth }, () => groupOf100.subarray(2)),
+  ]);
+
 describe('the identity of an execution', () => {
   it('does not depend on the hashing scheme that is chosen', () => {
     expect(identityOf(bytes, 'V3')).toBe(identityOf(bytes, 'V2'));
@@ -72,6 +81,11 @@ describe('the identity of an execution', () => {
     expect(identityOf(preparedBytes(party, { metadata: { inputContracts: [blob] } }))).toBe(
       identityOf(preparedBytes(party, { metadata: { inputContracts: [stored] } })),
     );
+  });
+
+  it('does not depend on fields that ledgers skip: a group, or one of a later release', () => {
+    for (const skipped of [groupOf100, nestedGroups(90), Buffer.from('a00601', 'hex')])
+      expect(identityOf(Buffer.concat([bytes, skipped]))).toBe(identityOf(bytes));
   });
 
   it('depends on every part of the transaction and of the metadata that is signed', () => {
@@ -183,6 +197,11 @@ describe('the check of the encoding of a prepared transaction', () => {
       'a field of another kind than its number has',
       () => Buffer.from('0a0208001200', 'hex'),
       'DamlTransaction.version has another wire type than its field',
+    ],
+    [
+      'a group, which ledgers skip',
+      () => Buffer.concat([preparedBytes(party), groupOf100]),
+      'PreparedTransaction.100 is a group',
     ],
     [
       'the last bits of the base64',
