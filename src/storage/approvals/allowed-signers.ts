@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Result } from '../../lib/result.ts';
 import {
   parseAllowedSigners,
   type AllowedSigners,
 } from '../../verify/signatures/ssh/allowed-signers.ts';
 import { matchesPatterns } from '../../verify/signatures/ssh/ssh-patterns.ts';
+import { readFile } from '../files/atomic-files.ts';
 import { inspectPath, type PathStatus } from '../files/path-status.ts';
 
 /** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */
@@ -28,7 +28,10 @@ export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult =
   const place = inspectPath(path);
   if (place.kind !== 'file') return { ok: false, error: place };
   try {
-    return { ok: true, value: { place, allowed: parseAllowedSigners(readFileSync(path, 'utf8')) } };
+    return {
+      ok: true,
+      value: { place, allowed: parseAllowedSigners(readFile(path).toString('utf8')) },
+    };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return { ok: false, error: { ...place, kind: 'unreadable', reason: error.message } };

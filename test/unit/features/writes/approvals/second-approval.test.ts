@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -188,6 +189,13 @@ describe('what an approval is worth', () => {
       counted: [],
       missing: expect.stringContaining('cannot read the approvers file') as string,
     });
+  });
+
+  it('is nothing when a named pipe is in the place of the approvers’ file, which would block', async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('sh', ['-c', 'mkfifo -m 644 "$0"', pipe]);
+    const { trouble } = await assessApprovals(bundle, { approvers: [pipe], now });
+    expect(trouble).toContain('is a named pipe, not a file');
   });
 
   it('is nothing when anybody can change the approvers’ file', async () => {
