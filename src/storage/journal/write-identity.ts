@@ -13,6 +13,13 @@ export const ledgerAddress = ({ operation, url }: Pick<WriteKey, 'operation' | '
 };
 
 /**
+ * Returns whether a write went to the ledger at an address, in any spelling: another ledger of the same
+ * gateway proves nothing about it.
+ */
+export const isSentTo = (write: Pick<WriteKey, 'operation' | 'url'>, ledgerUrl: string): boolean =>
+  ledgerAddress(write) === normalizeServiceAddress(ledgerUrl);
+
+/**
  * Returns whether the identity of a write was computed from its signed content instead of its spelling.
  */
 export const isIdentified = ({ identity }: Pick<WriteKey, 'identity'>): boolean =>

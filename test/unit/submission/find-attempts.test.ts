@@ -10,6 +10,7 @@ import {
   writeStatuses,
   statusLabel,
 } from '../../../src/storage/journal/records.ts';
+import { isSentTo } from '../../../src/storage/journal/write-identity.ts';
 import { sendObjection } from '../../../src/submission/clearance.ts';
 import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';
 import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
@@ -37,6 +38,16 @@ const entry = (name: string, word: WriteStatus, body = ''): Entry => ({
 const { operation, url, content, identity } = entry('X-0001', 'UNKNOWN');
 const write = { operation, url, content, identity };
 const local = 'http://127.0.0.1:7575/v2/interactive-submission/execute';
+
+describe('the ledger that a write was sent to', () => {
+  it('is the one at that address in any spelling, and none whose path only begins alike', () => {
+    const sent = { operation, url: `https://gw.example/mainnet2${new URL(url).pathname}` } as const;
+    expect(isSentTo(sent, 'https://GW.example.:443/mainnet2/')).toBe(true);
+    for (const path of ['/mainnet', '/testnet', '', '/mainnet2/v2'])
+      expect(isSentTo(sent, `https://gw.example${path}`)).toBe(false);
+    expect(isSentTo(sent, '')).toBe(false);
+  });
+});
 
 describe('what was sent before', () => {
   it('names every attempt, the one that weighs most first', () => {

@@ -15,6 +15,7 @@ import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journ
 import { isFileThere } from '../../../storage/files/regular-file.ts';
 import { resolveStateDir } from '../../../storage/files/state-dir.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
+import { isSentTo } from '../../../storage/journal/write-identity.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { tryIo } from '../../../lib/result.ts';
@@ -126,7 +127,7 @@ const follow = async (request: JournalRequest): Promise<number> => {
   const settled = settledExit(entry);
   if (settled !== undefined) return tellSettled(entry, settled);
   const settings = await loadSettings(request.flags);
-  if (!entry.url.startsWith(settings.ledgerUrl) || settings.ledgerUrl === '') {
+  if (!isSentTo(entry, settings.ledgerUrl)) {
     printError(journalCommandText.otherLedger(entry.entry, entry.url));
     return usageError;
   }

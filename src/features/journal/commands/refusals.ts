@@ -6,8 +6,7 @@ import {
   partyIdOf,
   updateIdOf,
 } from '../../../storage/journal/entry.ts';
-import { ledgerAddress } from '../../../storage/journal/write-identity.ts';
-import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
+import { isSentTo } from '../../../storage/journal/write-identity.ts';
 import { selectedRow, selectCurrentEntry } from '../state/journal.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { repeatObjection, sendObjection } from '../../../submission/clearance.ts';
@@ -31,7 +30,7 @@ const onEntry =
   };
 
 const whyElsewhere = ({ connection }: AppState, entry: Entry): string | undefined =>
-  ledgerAddress(entry) === normalizeServiceAddress(connection.ledgerUrl)
+  isSentTo(entry, connection.ledgerUrl)
     ? undefined
     : `${entry.entry} went to another ledger, under profile ${entry.profile}: press ${keyFor('tab.profiles', '6')} to switch first`;
 

@@ -383,6 +383,18 @@ describe('an execution whose answer was lost', () => {
     expect(entry()).toMatchObject({ word: 'UNKNOWN' });
   });
 
+  it('is not asked of another ledger of the same gateway, whose path only begins alike', async () => {
+    const url = `${server.url}/mainnet2/v2/interactive-submission/execute`;
+    writePast(stateDir(), { entry: 'X-0001', at: Date.now(), url, intent: { submissionId } });
+    for (const path of ['/mainnet', '/testnet', '']) {
+      const words = ['journal', 'check', 'X-0001', '--ledger-url', `${server.url}${path}`];
+      const checked = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
+      expect((await checked.exit).code).toBe(2);
+      expect(checked.stderr()).toContain(`X-0001 was sent to ${url}`);
+    }
+    expect(server.received).toHaveLength(0);
+  });
+
   it('may be marked by an operator, with a reason, and a proof still counts for more', async () => {
     server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
     await send('execute', server.url, '--wait', '300ms');
