@@ -1,3 +1,5 @@
+import { maxTimerMs } from '../../lib/time/timer.ts';
+
 /** The time of a replay: it runs at a speed, stands still, or jumps to the next event. */
 export type ReplayClock = {
   /** Milliseconds since 1970, in the time of the recording. */
@@ -21,9 +23,6 @@ export type ReplayClockOptions = {
 };
 
 type Waiting = { readonly due: number; readonly wake: () => void };
-
-/** The longest delay of a Node timer. */
-const maxTimerMs = 2 ** 31 - 1;
 
 /** Creates the clock of a replay. Everything in it that waits, waits here. */
 export const createReplayClock = (options: ReplayClockOptions): ReplayClock => {

@@ -99,7 +99,9 @@ function readOutcome(
 ): RawResult {
   const exchange = exchangeOf(url, response, span);
   const read = withoutEcho(parsed, response.body.text, redact);
-  const failure = classifyResponse({ url, response, parsed: read, redact, nowMs: span.endedAt });
+  // A wait until a date is the shorter one of both clocks: either may be wrong.
+  const nowMs = Math.max(span.endedAt, exchange.serverDate ?? 0);
+  const failure = classifyResponse({ url, response, parsed: read, redact, nowMs });
   if (failure)
     return { ok: false, error: { failure: markTokenless(failure, token), sent: true, exchange } };
   return { ok: true, value: { json: read.json ?? null, exchange } };

@@ -1,3 +1,5 @@
+import { maxTimerMs } from '../../lib/time/timer.ts';
+
 export type AbortReason = 'cancelled' | 'timeout';
 
 /** A signal that aborts at a deadline or with its parents, and knows which of them it was. */
@@ -7,9 +9,6 @@ export type Deadline = {
   /** Removes the listeners and the timer. Always call it at the end. */
   readonly release: () => void;
 };
-
-/** The longest delay of a Node timer; a longer one would fire immediately. */
-const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Combines the parents and a deadline of `afterMs` into one signal. `AbortSignal.any` and

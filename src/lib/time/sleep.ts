@@ -1,3 +1,5 @@
+import { maxTimerMs } from './timer.ts';
+
 type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /** A sleep that ends early on a signal or a call. */
@@ -42,7 +44,7 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
       signal?.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(finish, signal?.aborted === true ? 0 : ms);
+    const timer = setTimeout(finish, signal?.aborted === true ? 0 : Math.min(ms, maxTimerMs));
     signal?.addEventListener('abort', finish);
   });
 

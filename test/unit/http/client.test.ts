@@ -241,6 +241,16 @@ describe('an error of the service', () => {
       error: { retryAfterMs: 12_000 },
     });
   });
+
+  it('carries a pause until a date by the clock of the service when ours is behind', async () => {
+    const date = new Date(Date.now() + 3_600_000);
+    const until = new Date(date.getTime() + 12_000);
+    const headers = { date: date.toUTCString(), 'retry-after': until.toUTCString() };
+    server.behave({ status: 429, body: 'busy', headers });
+    expect(failed(await activities()).error.failure).toMatchObject({
+      error: { retryAfterMs: 12_000 },
+    });
+  });
 });
 
 describe('a service that cannot be reached', () => {

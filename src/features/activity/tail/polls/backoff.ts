@@ -4,6 +4,8 @@ import { retryDelayMs } from '../../../../ledger/failure/failure.ts';
 
 const backoff = { first: 1000, max: 60_000, jitter: 0.2 };
 const noRouteMs = 60_000;
+/** A service may ask for days, or by mistake for years: it is asked again after an hour. */
+const longestAskedMs = 3_600_000;
 
 export interface BackoffInput {
   readonly failure: Failure;
@@ -15,12 +17,12 @@ export interface BackoffInput {
 
 /**
  * Returns the wait after a failed poll: 1, 2, 4 … 60 s ± 20 %, or the wait that the service
- * requests.
+ * requests, at most an hour.
  */
 export const backoffMs = ({ failure, attempt, random }: BackoffInput): number => {
   if (failure.kind === 'notFound') return noRouteMs;
   const delay = backoffDelay(backoff, attempt, random);
-  return Math.round(Math.max(delay, retryDelayMs(failure) ?? 0));
+  return Math.round(Math.max(delay, Math.min(retryDelayMs(failure) ?? 0, longestAskedMs)));
 };
 
 /**
