@@ -43,6 +43,8 @@ export const tooManyMigrations = (max: number): string =>
   `the scan lists more than ${max} migrations`;
 export const itemWithoutPlace = (item: number, of: number): string =>
   `item ${item} of ${of} has no update_id, migration_id or record_time`;
+export const oneTimeTooLong =
+  'more updates have one record time than the scan lists in a page; it cannot be read any further';
 export const noTransactions = 'transactions is missing or not a list';
 
 // Unusable files

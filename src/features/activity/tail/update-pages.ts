@@ -50,6 +50,29 @@ const maxMigrations = 100;
 
 const longAgo = '1970-01-01T00:00:00.000000Z';
 
+/**
+ * Returns whether a full page ends with the cursor's own update and has those of its record time only: the
+ * page after it would be the same, so the listing can't be read any further.
+ */
+const isStuck = ({ updates, isFull }: ReadPage, cursor: string | undefined): boolean => {
+  const last = updates.at(-1);
+  if (!isFull || updates.length < 2 || last === undefined || cursor === undefined) return false;
+  const isLast = last.updateId === updateIdOfEvent(cursor);
+  return isLast && !updates.some((update) => isPlaceBefore(update, last));
+};
+
+/** A clock that is off by more tells nothing: a cache or a proxy made its date up. */
+const believableMs = 86_400_000;
+
+/**
+ * Returns the earlier of the scan's time and ours. A listing that begins too early repeats some updates
+ * that are asked for anyway; one that begins in the future stays empty.
+ */
+const earlierClock = (serverMs: number | undefined, ownMs: number): number =>
+  serverMs !== undefined && Math.abs(serverMs - ownMs) <= believableMs
+    ? Math.min(serverMs, ownMs)
+    : ownMs;
+
 /** Describes the unusable part of a page. */
 const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {
   const index = read.indexOf(undefined);
@@ -115,7 +138,7 @@ export const createUpdatePages = ({
       const { url, status } = result.value.exchange;
       const first = result.value.updates.map(readScanUpdate).at(0);
       if (first === undefined) {
-        const at = (result.value.exchange.serverDate ?? now()) - sinceMs;
+        const at = earlierClock(result.value.exchange.serverDate, now()) - sinceMs;
         const migration = current === '-1' ? '0' : current;
         beginning = { migration, recordTime: formatIsoMicros(BigInt(at) * 1000n) };
         return { ok: true, value: beginning };
@@ -246,6 +269,9 @@ export const createUpdatePages = ({
       return result;
     }
     const found = readPage(result.value, pageSize, cursor);
+    const isLongest = pageSize >= maxPageSize || result.value.updates.length < pageSize;
+    if (isLongest && isStuck(found, cursor))
+      return { ok: false, error: unreadablePage(found.exchange.status, messages.oneTimeTooLong) };
     const isLarge = result.value.exchange.bytes > enoughBytes;
     size = found.isFull ? Math.min(maxPageSize, isLarge ? pageSize : 2 * pageSize) : 0;
     if (result.value.updates.length >= pageSize)

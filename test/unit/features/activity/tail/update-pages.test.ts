@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../../src/http/client.ts';
 import { createUpdatePages } from '../../../../../src/features/activity/tail/update-pages.ts';
 import { isObject, type Json } from '../../../../../src/lib/json/json.ts';
+import { formatIsoMicros } from '../../../../../src/lib/time/time.ts';
 import { createModelUpdates } from '../../../../support/models/model-updates.ts';
 
 const exchange = { url: 'http://scan.example/v2/updates', status: 200, ms: 5, bytes: 100 };
@@ -124,5 +125,54 @@ describe('the update of a row', () => {
     const [row] = page.ok ? page.value.activities : [];
     expect(row?.origin?.updateId).toBe('1220aa');
     expect(row?.origin?.update?.('1220aa')).toEqual(found);
+  });
+});
+
+describe('the place where a listing of updates begins', () => {
+  const hour = 3_600_000;
+  const ownMs = Date.UTC(2026, 0, 2);
+
+  const beginsAt = async (serverMs: number): Promise<unknown> => {
+    const sent: Json[] = [];
+    const request: Client['request'] = ({ body }) => {
+      sent.push(body ?? null);
+      const json = { transactions: [] };
+      return Promise.resolve({
+        ok: true,
+        value: { json, exchange: { ...exchange, serverDate: serverMs } },
+      });
+    };
+    await createUpdatePages({ request, sinceMs: hour, now: () => ownMs }).fetch(head);
+    return sent.at(-1);
+  };
+
+  it.each([
+    ['ours if the scan is ahead', ownMs + hour, ownMs],
+    ["the scan's if ours is ahead", ownMs - hour, ownMs - hour],
+    ["ours if the scan's is years away", Date.UTC(9999, 11, 31), ownMs],
+    ["ours if the scan's is from 1970", 0, ownMs],
+  ])('counts back by the clock that is not ahead: %s', async (_, serverMs, clock) => {
+    const time = formatIsoMicros(BigInt(clock - hour) * 1000n);
+    expect(await beginsAt(serverMs)).toMatchObject({ after: { after_record_time: time } });
+  });
+});
+
+describe('more updates of one record time than a page', () => {
+  it('are a failure with that reason once the last one of the page was read', async () => {
+    const transactions = Array.from({ length: 5 }, (_, index) => ({
+      ...updateOf(0),
+      update_id: `1220${String(index).repeat(64)}`,
+    }));
+    const request: Client['request'] = ({ body }) => {
+      const isBegin = isObject(body ?? null) && !('after' in (body as object));
+      const json = { transactions: isBegin ? [] : transactions } as never;
+      return Promise.resolve({ ok: true, value: { json, exchange } });
+    };
+    const { fetch } = createUpdatePages({ request, sinceMs: 0, now: () => 0 });
+    const first = await fetch(head);
+    const cursor = first.ok ? (first.value.activities.at(-1)?.id ?? '') : '';
+    expect(cursor).toContain('12204444');
+    const next = await fetch({ ...head, cursor });
+    expect(next.ok ? 'a page' : JSON.stringify(next.error)).toContain('one record time');
   });
 });
