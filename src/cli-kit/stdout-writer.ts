@@ -26,19 +26,23 @@ export const createStdoutWriter = (
   stdout: Stdout,
   end: (code: number) => void,
 ): ((text: string) => Promise<void>) => {
-  stdout.on('error', (error: unknown) => {
-    if (isBrokenPipe(error)) end(exitCodeWithoutReader());
-    else if (error instanceof Error) end(reportFailedOutput(error.message));
-    else throw error;
-  });
+  const fail = (error: Error): void =>
+    end(isBrokenPipe(error) ? exitCodeWithoutReader() : reportFailedOutput(error.message));
+  stdout.on('error', fail);
   return async (text) => {
     const bytes = Buffer.from(text);
     const written = writtenAtOnce(stdout, bytes);
     if (written === bytes.length) return;
+    // Stays unresolved after an error: the reader doesn't have the data.
     await new Promise<void>((resolve) => {
-      // A file is written before this returns, and fails here.
-      const rest = tryIo(() => stdout.write(bytes.subarray(written), () => resolve()));
-      if (!rest.ok) end(reportFailedOutput(rest.error));
+      const sent = tryIo(() =>
+        stdout.write(bytes.subarray(written), (error) => {
+          if (error) fail(error);
+          else resolve();
+        }),
+      );
+      // A file reports its error at once.
+      if (!sent.ok) end(reportFailedOutput(sent.error));
     });
   };
 };
