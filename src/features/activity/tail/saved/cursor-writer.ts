@@ -33,6 +33,8 @@ export const createCursorWriter = (
   let written: { readonly saved: SavedTimeline; readonly writing?: string } | undefined;
   let wholeAt = Number.NEGATIVE_INFINITY;
   let log: CursorLog | undefined;
+  /** A cursor that could not be written: the end tries once more. */
+  let unwritten: SavedTimeline | undefined;
 
   const closeLog = (): void => {
     log?.close();
@@ -56,19 +58,19 @@ export const createCursorWriter = (
       const before = written;
       // After a failure, what is on disk is unknown, and the next time everything is written.
       written = undefined;
-      if (before === undefined || now() - wholeAt >= wholeEveryMs) {
-        saveWhole(saved);
-        return;
-      }
-      const gained = gainedRows(before.saved, saved);
-      if (before.writing === undefined || gained === undefined)
+      unwritten = saved;
+      const gained = before && gainedRows(before.saved, saved);
+      if (before === undefined || now() - wholeAt >= wholeEveryMs) saveWhole(saved);
+      else if (before.writing === undefined || gained === undefined)
         saveWhole(saved, randomBytes(8).toString('hex'));
       else addToLog(saved, gained, before.writing);
+      unwritten = undefined;
     },
     end: () => {
       // Without a writing of its own, a log is that of the process that has the lock.
-      if (written?.writing === undefined) return;
-      saveWhole(written.saved);
+      const last = unwritten ?? (written?.writing === undefined ? undefined : written.saved);
+      if (last === undefined) return;
+      saveWhole(last);
       removeIfExists(logPath);
     },
   };

@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -99,6 +100,18 @@ describe('a cursor that is saved often', () => {
     expect(readdirSync(join(dir, 'cursors'))).toHaveLength(1);
     expect(wholeIn(dir)).toMatchObject({ ids: cursorAt(31).ids });
     expect(load()).toEqual(cursorAt(31));
+  });
+
+  it('is written at the end if the disk took it neither before nor meanwhile', () => {
+    const { dir, writer, load } = openWriter();
+    for (const rows of [29, 30, 31]) writer.save(cursorAt(rows));
+    rmSync(dir, { recursive: true });
+    writeFileSync(dir, 'a file where the folder was');
+    expect(() => writer.save({ ...cursorAt(32), late: [3] })).toThrow('ENOTDIR');
+    rmSync(dir);
+    writer.end();
+    expect(load()).toEqual({ ...cursorAt(32), late: [3] });
+    expect(readdirSync(join(dir, 'cursors'))).toHaveLength(1);
   });
 
   it('keeps its log when a process ends that was refused its lock', () => {
