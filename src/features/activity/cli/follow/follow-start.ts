@@ -7,7 +7,7 @@ import type { ActivitySource } from '../../tail/activity-listing.ts';
 import { backoffMs, pollIntervalMs } from '../../tail/polls/backoff.ts';
 import type { PageSource } from '../../tail/page-source.ts';
 import type { ActivityOptions } from '../activity-options.ts';
-import type { ReadBackOptions } from '../starting-rows.ts';
+import type { ReadBackOptions, StartingPoint } from '../starting-rows.ts';
 import { findStartingPoint } from './find-starting-point.ts';
 import type { FollowCursor } from './follow-cursor.ts';
 import { exitWith, internalError, notFound } from '../../../../cli-kit/exit.ts';
@@ -83,17 +83,29 @@ const patient = (run: FollowContext): PageSource => {
   };
 };
 
+/**
+ * Returns whether a scan lists no activity at all, as a new network does, or a node that has no data yet.
+ * Once it has said so a few times, every later activity is news, even if the first page isn't enough.
+ */
+const isEmptyScan = (beginning: StartingPoint, { source }: PageSource): boolean =>
+  beginning.kind === 'found' &&
+  beginning.timeline.entries.length === 0 &&
+  source() === 'activities';
+
 /** Starts where the options say, however many requests that takes. */
 const begun = async (run: FollowContext): Promise<FollowStart> => {
   const { settings, options } = run;
   const waiting = readBackOptions(run);
+  const listing = patient(run);
+  let empty = 0;
   for (let attempt = 1; ; attempt++) {
-    const beginning = await findStartingPoint({
-      ...waiting,
-      settings,
-      options,
-      listing: patient(run),
-    });
+    const asked = empty < startsToBelieve ? options : { ...options, limit: Infinity };
+    const beginning = await findStartingPoint({ ...waiting, settings, options: asked, listing });
+    if (isEmptyScan(beginning, listing)) {
+      empty += 1;
+      await waiting.rest();
+      continue;
+    }
     switch (beginning.kind) {
       case 'not-met':
         printError(afterIdNotListed(options.after ?? ''));
