@@ -5,6 +5,7 @@ import { failureExitCode, type Failure } from '../../../ledger/failure/failure.t
 import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
 import { isGap, isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
+import { reportUnreadable } from '../tail/report-unreadable.ts';
 import { openActivitySource } from '../tail/activity-listing.ts';
 import {
   parseActivityOptions,
@@ -27,6 +28,7 @@ import { sleep } from '../../../lib/time/sleep.ts';
 import { failureLine } from '../../../cli-kit/messages.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
+import { gap } from '../messages/follow.ts';
 import * as messages from '../messages/cli.ts';
 
 export const retries = 4;
@@ -121,7 +123,12 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
 
 /** Prints once. Leaves its connections open: the program ends now, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
-  const { listing } = openActivitySource(settings, version, retries);
+  const leftOutItems: string[] = [];
+  const { listing: source } = openActivitySource(settings, version, retries);
+  const listing = reportUnreadable(source, (cause) => {
+    leftOutItems.push(cause);
+    printError(gap(cause));
+  });
   const deps: StartingRowsDeps = { ...impatience, settings, options, listing };
   const beginning = await findStartingPoint(deps);
   switch (beginning.kind) {
@@ -149,9 +156,9 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     printError(messages.derivedSince(formatDuration(settings.sinceMs)));
   const leftOut = omittedRowsMessage(printed.leftOut, options);
   if (leftOut !== undefined) printError(leftOut);
-  if (!printed.timeline.entries.some(isGap)) return 0;
-  printError(messages.gapPrinted);
-  return options.strict ? gapFound : 0;
+  const hasGap = printed.timeline.entries.some(isGap);
+  if (hasGap) printError(messages.gapPrinted);
+  return options.strict && (hasGap || leftOutItems.length > 0) ? gapFound : 0;
 };
 
 /** Prints activities of a scan, oldest first, and follows them when asked to. */

@@ -47,6 +47,10 @@ export const oneTimeTooLong =
   'more updates have one record time than the scan lists in a page; it cannot be read any further';
 export const noTransactions = 'transactions is missing or not a list';
 
+/** `GAP: CAUSE` on stderr, and in the dashboard. */
+export const itemLeftOut = (problem: string): string =>
+  `the scan lists an activity that cannot be read, and it is left out: ${problem}`;
+
 // Unusable files
 
 export const noIds = 'it contains no activity id';

@@ -2,11 +2,13 @@ import type { Settings } from '../../../../config/settings/settings.ts';
 import { gapToReadBack } from '../../model/timeline/gaps.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { openActivitySource } from '../../tail/activity-listing.ts';
+import { reportUnreadable } from '../../tail/report-unreadable.ts';
+import { gap } from '../../messages/follow.ts';
 import { createActivityTail, type ActivityTail } from '../../tail/activity-tail.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import { openFollowCursor, nullCursor } from './follow-cursor.ts';
 import type { OrderedWriter } from './ordered-writer.ts';
-import { exitWith, exitOnSignals } from '../../../../cli-kit/exit.ts';
+import { exitWith, exitOnSignals, gapFound } from '../../../../cli-kit/exit.ts';
 import { createOmittedReport } from '../omitted-rows.ts';
 import type { BacklogReader } from './follow-backlog.ts';
 import { createFollowOutput, type FollowOutput } from './follow-output.ts';
@@ -97,7 +99,13 @@ export const follow = async (settings: Settings, options: ActivityOptions): Prom
     return exitWith(code);
   };
   exitOnSignals(finish);
-  const source = openActivitySource(settings, version, 0);
+  const opened = openActivitySource(settings, version, 0);
+  const listing = reportUnreadable(opened.listing, (cause) => {
+    printError(gap(cause));
+    // Before the page is taken: the next run begins below it.
+    if (options.strict) finish(gapFound);
+  });
+  const source = { ...opened, listing };
   const cursor = options.keepsCursor ? openFollowCursor(settings, options) : nullCursor;
   const run: FollowContext = {
     settings,
