@@ -49,10 +49,10 @@ const beginAfter = async (
   deps: StartingRowsDeps,
   after: string,
 ): Promise<StartingPoint | 'turned'> => {
-  const { settings, options, listing } = deps;
+  const { settings, options, listing, rest } = deps;
   const { findAfter } = await import('../../tail/catch-up/find-after.ts');
   const timeline = emptyTimeline(timelineOptions(settings));
-  const place = await findAfter({ listing, after, timeline, now: Date.now });
+  const place = await findAfter({ listing, after, timeline, now: Date.now, rest });
   const wanted = toRowRequest(options);
   switch (place.kind) {
     case 'found':
@@ -82,6 +82,7 @@ const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 
     firstPage: !follow && filters.length === 0 ? Math.max(tellingOrder, limit) : undefined,
     max: maxSearchedRows(settings, options),
     now: Date.now,
+    rest: deps.rest,
   });
   if (!newest.ok) return { kind: 'failed', failure: newest.error };
   const { timeline } = newest.value;

@@ -11,6 +11,7 @@ import {
 } from '../../model/timeline/timeline.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { PageSource } from '../page-source.ts';
+import { isWorthAnotherPoll } from './undecided-order.ts';
 import { pageTooSmall } from '../../messages/tail.ts';
 
 /** The position of an id in a listing. */
@@ -29,6 +30,8 @@ interface Search {
   /** Empty. */
   readonly timeline: Timeline;
   readonly now: () => number;
+  /** Waits before another poll, because a node proved nothing. */
+  readonly rest: () => Promise<void>;
 }
 
 type Answer =
@@ -53,14 +56,20 @@ const learn = async ({
   listing,
   timeline: empty,
   now,
+  rest,
 }: Search): Promise<Learned | Exclude<Answer, { kind: 'page' }>> => {
   let timeline = empty;
+  let doubts = 0;
   let request: PageRequest | undefined = planPoll(timeline);
   while (request !== undefined) {
     const answer = await ask(listing, request);
     if (answer.kind !== 'page') return answer;
     ({ timeline } = applyPage(timeline, request, answer.activities, now()));
     request = timeline.meaning === undefined ? planNextRequest(timeline) : undefined;
+    if (request !== undefined || !isWorthAnotherPoll(timeline, doubts)) continue;
+    doubts += 1;
+    await rest();
+    request = planPoll(timeline);
   }
   return { kind: 'learned', timeline };
 };

@@ -12,6 +12,7 @@ import {
 import { isGap, isRow, type Timeline } from '../../model/timeline/timeline.ts';
 import { trimTimeline } from '../../model/timeline/gaps.ts';
 import type { PageSource } from '../page-source.ts';
+import { isWorthAnotherPoll } from './undecided-order.ts';
 
 export interface FindNewestOptions {
   readonly listing: PageSource;
@@ -29,6 +30,8 @@ export interface FindNewestOptions {
   readonly max: number;
   readonly now: () => number;
   readonly signal?: AbortSignal | undefined;
+  /** Waits before another poll, because a node proved nothing; without it, no other poll is sent. */
+  readonly rest?: (() => Promise<void>) | undefined;
 }
 
 /** The newest matching activities, oldest first, and the timeline that contains them. */
@@ -73,11 +76,17 @@ export const findNewest = async (options: FindNewestOptions): Promise<NewestResu
     ...opening,
     pageSize: Math.min(firstPage, opening.pageSize),
   };
+  let doubts = 0;
   while (request !== undefined) {
     const failure = await take(request);
     if (failure !== undefined) return { ok: false, error: failure };
     const isDone = options.firstPage !== undefined && isNewestFirst(timeline) && isEnough();
     request = isDone ? undefined : planNextRequest(timeline);
+    if (request !== undefined || isDone || isEnough() || options.rest === undefined) continue;
+    if (!isWorthAnotherPoll(timeline, doubts)) continue;
+    doubts += 1;
+    await options.rest();
+    request = planPoll(timeline);
   }
   const needsOlder = (): boolean => timeline.meaning !== 'backward' && !isEnough();
   for (request = needsOlder() ? planOlderRequest(timeline) : undefined; request;) {
