@@ -12,7 +12,7 @@ import type { AppStore } from '../../shell/state/app-state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import { createRowStorage } from '../../features/activity/tail/store-rows.ts';
 import { reportUnreadable } from '../../features/activity/tail/report-unreadable.ts';
-import { gap } from '../../features/activity/messages/follow.ts';
+import { gapNamed } from '../../features/activity/messages/tail.ts';
 import { startTicker } from './ticker.ts';
 import { throttleLatest } from '../../lib/time/throttle-latest.ts';
 import { createCursorSaver } from '../../features/activity/tail/saved/cursor-saver.ts';
@@ -124,7 +124,7 @@ export const createFeed = (
   });
   const storage = createRowStorage(begun.listing);
   const tail = createActivityTail({
-    listing: reportUnreadable(storage.listing, (cause) => warn(gap(cause))),
+    listing: reportUnreadable(storage.listing, (cause) => warn(gapNamed(cause))),
     timeline,
     settings,
     firstPage: begun.firstPage,

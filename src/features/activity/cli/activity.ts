@@ -28,7 +28,7 @@ import { sleep } from '../../../lib/time/sleep.ts';
 import { failureLine } from '../../../cli-kit/messages.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
-import { gap } from '../messages/follow.ts';
+import { gapNamed } from '../messages/tail.ts';
 import * as messages from '../messages/cli.ts';
 
 export const retries = 4;
@@ -127,7 +127,7 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   const { listing: source } = openActivitySource(settings, version, retries);
   const listing = reportUnreadable(source, (cause) => {
     leftOutItems.push(cause);
-    printError(gap(cause));
+    printError(gapNamed(cause));
   });
   const deps: StartingRowsDeps = { ...impatience, settings, options, listing };
   const beginning = await findStartingPoint(deps);

@@ -26,8 +26,6 @@ export const lateRow = (id: string): string =>
 
 // Gaps
 
-export const gap = (cause: string): string => `GAP: ${cause}`;
-
 const mayBeMissing = 'Activities may be missing before the next one.';
 export const printedRowsNotListed = `the scan no longer lists the activities printed last. ${mayBeMissing}`;
 export const pagesTooShortToFollow = `the scan returns one activity per page, which does not prove their order. ${mayBeMissing}`;

@@ -47,7 +47,9 @@ export const oneTimeTooLong =
   'more updates have one record time than the scan lists in a page; it cannot be read any further';
 export const noTransactions = 'transactions is missing or not a list';
 
-/** `GAP: CAUSE` on stderr, and in the dashboard. */
+/** Names a gap on stderr, and in a notice of the dashboard. */
+export const gapNamed = (cause: string): string => `GAP: ${cause}`;
+
 export const itemLeftOut = (problem: string): string =>
   `the scan lists an activity that cannot be read, and it is left out: ${problem}`;
 

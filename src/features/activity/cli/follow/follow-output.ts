@@ -11,6 +11,7 @@ import type { OmittedReport } from '../omitted-rows.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import * as messages from '../../messages/follow.ts';
+import { gapNamed } from '../../messages/tail.ts';
 import { pagesDoNotOverlap } from '../../messages/tail.ts';
 
 /** The output of a following run, and the place that its reader has reached. */
@@ -83,7 +84,7 @@ export const createFollowOutput = (parts: {
         activity === undefined || isWanted(activity) ? [] : [activity],
       ),
     );
-    for (const { reason = pagesDoNotOverlap } of next.gaps) printError(messages.gap(reason));
+    for (const { reason = pagesDoNotOverlap } of next.gaps) printError(gapNamed(reason));
     delivery.deliver(lines, (upTo) => cursor.prepare(timeline, upTo));
     if (next.gaps.length > 0 && options.strict)
       void delivery.done().then(() => {
@@ -112,7 +113,7 @@ export const createFollowOutput = (parts: {
     take,
     takeBacklog,
     leaveOut: parts.leftOut.addCounts,
-    reportGap: (reason) => printError(messages.gap(reason)),
+    reportGap: (reason) => printError(gapNamed(reason)),
     delivery,
     reached: () => emission.after,
   };

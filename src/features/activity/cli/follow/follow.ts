@@ -3,7 +3,7 @@ import { gapToReadBack } from '../../model/timeline/gaps.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { openActivitySource } from '../../tail/activity-listing.ts';
 import { reportUnreadable } from '../../tail/report-unreadable.ts';
-import { gap } from '../../messages/follow.ts';
+import { gapNamed } from '../../messages/tail.ts';
 import { createActivityTail, type ActivityTail } from '../../tail/activity-tail.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import { openFollowCursor, nullCursor } from './follow-cursor.ts';
@@ -101,7 +101,7 @@ export const follow = async (settings: Settings, options: ActivityOptions): Prom
   exitOnSignals(finish);
   const opened = openActivitySource(settings, version, 0);
   const listing = reportUnreadable(opened.listing, (cause) => {
-    printError(gap(cause));
+    printError(gapNamed(cause));
     // Before the page is taken: the next run begins below it.
     if (options.strict) finish(gapFound);
   });
