@@ -61,20 +61,20 @@ const readKeys = (text: string, tail: string): Step => {
     return { next: after('reply', ''), keys: '', rest: text };
   const found = text.indexOf(escape);
   if (found === -1) return { next: noInput, keys: text, rest: '' };
-  const [before, found1] = [text.slice(0, found), text.slice(found)];
-  if (found1.startsWith(pasteStart))
+  const [before, sequence] = [text.slice(0, found), text.slice(found)];
+  if (sequence.startsWith(pasteStart))
     return {
       next: after('paste', ''),
       keys: before + pasteStart,
-      rest: found1.slice(pasteStart.length),
+      rest: sequence.slice(pasteStart.length),
     };
-  if (replyStart.test(found1))
-    return { next: after('reply', ''), keys: before, rest: found1.slice(1) };
-  const isLast = found1 === escape;
+  if (replyStart.test(sequence))
+    return { next: after('reply', ''), keys: before, rest: sequence.slice(1) };
+  const isLast = sequence === escape;
   return {
     next: after('keys', isLast ? escape : ''),
     keys: before + escape,
-    rest: found1.slice(1),
+    rest: sequence.slice(1),
   };
 };
 
