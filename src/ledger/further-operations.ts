@@ -5,7 +5,7 @@ import {
   type SchemaMismatch,
   anything,
   integer,
-  list,
+  listOf,
   looseObject,
   nullish,
   string,
@@ -95,7 +95,7 @@ export const furtherOperations = {
     method: 'GET',
     path: '/v2/parties/{party}',
     effect: 'read',
-    response: looseObject(() => ({ partyDetails: list(anything) })),
+    response: looseObject(() => ({ partyDetails: listOf(anything) })),
     documents: everyRelease,
   },
   /** Submissions that ended, with how they did. */
@@ -104,7 +104,7 @@ export const furtherOperations = {
     method: 'POST',
     path: '/v2/commands/command-completions',
     effect: 'read',
-    response: list(anything),
+    response: listOf(anything),
     documents: ['3.5', '3.6'],
   },
   /** The same under the name that releases before 3.5 know; it asks for the user as well. */
@@ -113,7 +113,7 @@ export const furtherOperations = {
     method: 'POST',
     path: '/v2/commands/completions',
     effect: 'read',
-    response: list(anything),
+    response: listOf(anything),
     documents: everyRelease,
   },
   /** The synchronizers that the participant is connected to. */

@@ -10,7 +10,7 @@ import {
 } from '../../ledger/filter/saved-filters.ts';
 import { mergeFilters, saveFilter } from '../../storage/history/saved-filters.ts';
 import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
-import { fieldText, textFieldFrom } from '../../lib/text/text-field.ts';
+import { textOfField, textFieldFrom } from '../../lib/text/text-field.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import {
   journalLanguage,
@@ -27,7 +27,7 @@ import { filterText } from '../messages.ts';
 
 type FilterPrompt = Extract<Overlay, { kind: 'filter' }>;
 
-const typedIn = ({ field }: FilterPrompt): string => fieldText(field).trim();
+const typedIn = ({ field }: FilterPrompt): string => textOfField(field).trim();
 
 const applyToJournal = (state: AppState, overlay: FilterPrompt): void => {
   const text = typedIn(overlay);

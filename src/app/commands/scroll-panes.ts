@@ -1,4 +1,4 @@
-import { fieldText } from '../../lib/text/text-field.ts';
+import { textOfField } from '../../lib/text/text-field.ts';
 import type { CommandContext } from '../../shell/command-handler.ts';
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import type { ScrollPanes } from '../../shell/feature.ts';
@@ -23,7 +23,7 @@ const helpPane = ({ store, keymap }: CommandContext): Scrollable | undefined => 
     { table: keymap, scopes: selectScreenScopes(state), kindOf: kindOfScope },
     state,
   );
-  const view = { scopes, without, all, search: fieldText(find), width: size.columns };
+  const view = { scopes, without, all, search: textOfField(find), width: size.columns };
   return {
     lines: helpRows(view).length,
     height: size.rows - helpFrame,

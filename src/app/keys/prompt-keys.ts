@@ -1,5 +1,5 @@
 import type { KeyBinding, Refusal } from '../../shell/keys/key-binding.ts';
-import { fieldText } from '../../lib/text/text-field.ts';
+import { textOfField } from '../../lib/text/text-field.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import * as filter from '../commands/filter-commands.ts';
 
@@ -30,12 +30,14 @@ const filterPrompt = ({ screen }: AppState) =>
 
 const refuseCompletion: Refusal = (state) => {
   const prompt = filterPrompt(state);
-  return prompt && fieldText(prompt.field) === '' ? 'Type the start of a field first.' : undefined;
+  return prompt && textOfField(prompt.field) === ''
+    ? 'Type the start of a field first.'
+    : undefined;
 };
 
 const refuseSaving: Refusal = (state) => {
   const prompt = filterPrompt(state);
-  return prompt && fieldText(prompt.field).trim() === '' ? 'Type a filter first.' : undefined;
+  return prompt && textOfField(prompt.field).trim() === '' ? 'Type a filter first.' : undefined;
 };
 
 const refuseEarlier: Refusal = (state) => {

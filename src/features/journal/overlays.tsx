@@ -1,4 +1,4 @@
-import { fieldText } from '../../lib/text/text-field.ts';
+import { textOfField } from '../../lib/text/text-field.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
 import type { Overlays, TextInput } from '../../shell/state/screen.ts';
 import { resolvePrompt } from './messages/entry.ts';
@@ -26,7 +26,7 @@ declare module '../../shell/state/screen.ts' {
 }
 
 const problem = ({ field, isRefused }: Overlays['mark']): string | undefined => {
-  if (fieldText(field).trim() !== '') return undefined;
+  if (textOfField(field).trim() !== '') return undefined;
   return isRefused === true ? resolvePrompt.notResolved : resolvePrompt.reasonNeeded;
 };
 

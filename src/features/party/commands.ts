@@ -6,7 +6,7 @@ import {
   type CommandHandler,
   type PartyChoice,
 } from '../../shell/command-handler.ts';
-import { spans } from './model/activity-span.ts';
+import { activitySpans } from './model/activity-span.ts';
 import { pageText as text } from './messages/page.ts';
 import { currentPage, type PartyPage } from './slice.ts';
 import { selectPageLines } from './view/select-lines.ts';
@@ -116,7 +116,7 @@ export const copyId = onPage((ctx, { party }) => copyToClipboard(ctx, text.id, p
 /** Makes the span of the sums longer or shorter. */
 export const changeSpan = (by: 1 | -1): CommandHandler =>
   onPage(({ store }, page) => {
-    const span = Math.max(0, Math.min(spans.length - 1, page.span + by));
+    const span = Math.max(0, Math.min(activitySpans.length - 1, page.span + by));
     store.getState().updatePartyPage(page.number, () => ({ span }));
   });
 

@@ -10,7 +10,7 @@ import { pinText } from './messages.ts';
 import { pinKey } from './slice.ts';
 
 /** What the ledger reports about a contract. */
-export type ContractState =
+export type ReportedContract =
   | { readonly kind: 'active' }
   | { readonly kind: 'archived'; readonly updateId: string | undefined }
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -22,7 +22,7 @@ type NewMatches = readonly { readonly activity: Activity; readonly rules: readon
 export interface PinSources {
   /** Takes the activities that arrived since the last call and concern a pin. */
   readonly takeNew: (state: AppState) => NewMatches;
-  readonly readContract: (id: string, signal: AbortSignal) => Promise<ContractState>;
+  readonly readContract: (id: string, signal: AbortSignal) => Promise<ReportedContract>;
 }
 
 export interface PinWatcher {
@@ -38,7 +38,7 @@ const nameWidth = 24;
 
 const nameOf = ({ id }: IdLink): string => shortenId(id, nameWidth);
 
-const textOf = (state: ContractState): string => {
+const textOf = (state: ReportedContract): string => {
   switch (state.kind) {
     case 'active':
       return pinText.active;

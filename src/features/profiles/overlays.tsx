@@ -1,6 +1,6 @@
 import { Secret } from '../../lib/io/secret.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
-import { emptyTextField, fieldText, textFieldFrom } from '../../lib/text/text-field.ts';
+import { emptyTextField, textOfField, textFieldFrom } from '../../lib/text/text-field.ts';
 import type { OverlayParts } from '../../shell/overlay-parts.ts';
 import { ruleLine } from '../../ui-kit/frame/rule-lines.ts';
 import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
@@ -35,7 +35,7 @@ export const profilesOverlays: Pick<OverlayParts, keyof TokenOverlay> = {
     scopes: ['token', 'field', 'global'],
     changeText: ({ typed }, change) => ({
       kind: 'token',
-      typed: Secret.of(fieldText(change(textFieldFrom(typed.reveal())))),
+      typed: Secret.of(textOfField(change(textFieldFrom(typed.reveal())))),
     }),
     foot: ({ typed }, width) => <PasswordInput typed={typed} width={width} />,
   },

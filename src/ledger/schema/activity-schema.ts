@@ -1,4 +1,4 @@
-import { integer, list, nullish, looseObject, string } from './schema-helpers.ts';
+import { integer, listOf, nullish, looseObject, string } from './schema-helpers.ts';
 
 const sender = looseObject(() => ({
   party: nullish(string),
@@ -17,7 +17,7 @@ const sender = looseObject(() => ({
 export const transferSchema = looseObject(() => ({
   sender: nullish(sender),
   receivers: nullish(
-    list(
+    listOf(
       looseObject(() => ({
         party: nullish(string),
         amount: nullish(string),
@@ -26,7 +26,7 @@ export const transferSchema = looseObject(() => ({
     ),
   ),
   balance_changes: nullish(
-    list(
+    listOf(
       looseObject(() => ({
         party: nullish(string),
         change_to_initial_amount_as_of_round_zero: nullish(string),
@@ -69,4 +69,4 @@ export const activitiesRequest = looseObject(() => ({
 }));
 
 /** Answer of the activity listing (API description 4.6). */
-export const activitiesResponse = looseObject(() => ({ activities: list(activitySchema) }));
+export const activitiesResponse = looseObject(() => ({ activities: listOf(activitySchema) }));

@@ -2,7 +2,7 @@ import {
   anything,
   boolean,
   integer,
-  list,
+  listOf,
   nullish,
   looseObject,
   string,
@@ -24,7 +24,7 @@ export const interfaceView = looseObject(() => ({
     looseObject(() => ({
       code: nullish(integer),
       message: nullish(string),
-      details: nullish(list(statusDetail)),
+      details: nullish(listOf(statusDetail)),
     })),
   ),
   viewValue: nullish(anything),
@@ -50,7 +50,7 @@ export const createdEvent = looseObject(() => ({
   contractKey: nullish(anything),
   contractKeyHash: nullish(string),
   createdEventBlob: nullish(string),
-  interfaceViews: nullish(list(interfaceView)),
+  interfaceViews: nullish(listOf(interfaceView)),
   observers: nullish(stringArray),
 }));
 

@@ -2,7 +2,7 @@ import {
   empty,
   boolean,
   recordOf,
-  list,
+  listOf,
   nullish,
   looseObject,
   string,
@@ -34,7 +34,7 @@ export const identifierFilter = variant(() => ({
 }));
 
 export const filters = looseObject(() => ({
-  cumulative: nullish(list(looseObject(() => ({ identifierFilter })))),
+  cumulative: nullish(listOf(looseObject(() => ({ identifierFilter })))),
 }));
 
 /** Event format (API description 2, TransactionFormat and UpdateFormat). */

@@ -5,7 +5,7 @@ import { transactionFormat, updateFormat } from './format-schema.ts';
 import {
   anything,
   integer,
-  list,
+  listOf,
   looseObject,
   nullish,
   string,
@@ -36,7 +36,7 @@ const completion = looseObject(() => ({
 /** GetCompletionByHashResponse (3.6.0). */
 export const completionByHashResponse = looseObject(() => ({
   acceptedCompletion: nullish(completion),
-  lastRejectedCompletions: nullish(list(completion)),
+  lastRejectedCompletions: nullish(listOf(completion)),
 }));
 
 /** ExecuteSubmissionAndWaitResponse. */

@@ -2,7 +2,7 @@ import { createdEvent } from './contract-schema.ts';
 import {
   anything,
   integer,
-  list,
+  listOf,
   looseObject,
   nullish,
   recordOf,
@@ -67,7 +67,7 @@ export const holdingsSummaryRequest = looseObject(() => ({
 export const holdingsSummaryResponse = looseObject(() => ({
   record_time: string,
   migration_id: integer,
-  summaries: list(
+  summaries: listOf(
     looseObject(() => ({
       party_id: string,
       total_unlocked_coin: string,
@@ -91,7 +91,7 @@ export const holdingsStateRequest = looseObject(() => ({
 export const holdingsStateResponse = looseObject(() => ({
   record_time: string,
   migration_id: integer,
-  created_events: list(
+  created_events: listOf(
     looseObject(() => ({
       contract_id: string,
       template_id: string,
@@ -116,7 +116,7 @@ const activeContract = looseObject(() => ({
   })),
 }));
 
-export const activeContractsResponse = list(activeContract);
+export const activeContractsResponse = listOf(activeContract);
 
 /** GetActiveContractsPageRequest (3.6.0). */
 export const activeContractsPageRequest = looseObject(() => ({
@@ -129,6 +129,6 @@ export const activeContractsPageRequest = looseObject(() => ({
 /** JsGetActiveContractsPageResponse (3.6.0). */
 export const activeContractsPageResponse = looseObject(() => ({
   activeAtOffset: integer,
-  activeContracts: list(activeContract),
+  activeContracts: listOf(activeContract),
   nextPageToken: nullish(string),
 }));

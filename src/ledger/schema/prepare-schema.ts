@@ -3,7 +3,7 @@ import {
   anything,
   boolean,
   integer,
-  list,
+  listOf,
   looseObject,
   nullish,
   string,
@@ -51,16 +51,16 @@ const disclosedContract = looseObject(() => ({
 export const prepareRequest = looseObject(() => ({
   userId: nullish(string),
   commandId: string,
-  commands: list(command),
+  commands: listOf(command),
   minLedgerTime: nullish(minLedgerTime),
   actAs: stringArray,
   readAs: nullish(stringArray),
-  disclosedContracts: nullish(list(disclosedContract)),
+  disclosedContracts: nullish(listOf(disclosedContract)),
   synchronizerId: nullish(string),
   packageIdSelectionPreference: nullish(stringArray),
   verboseHashing: nullish(boolean),
   prefetchContractKeys: nullish(
-    list(
+    listOf(
       looseObject(() => ({ templateId: string, contractKey: anything, limit: nullish(integer) })),
     ),
   ),
@@ -100,12 +100,12 @@ export const authenticatedUserResponse = looseObject(() => ({
 
 /** ListUserRightsResponse. Each right has one variant; some hold a party. */
 export const userRightsResponse = looseObject(() => ({
-  rights: nullish(list(looseObject(() => ({ kind: nullish(variant(() => ({}))) })))),
+  rights: nullish(listOf(looseObject(() => ({ kind: nullish(variant(() => ({}))) })))),
 }));
 
 /** GetPreferredPackagesRequest. */
 export const preferredPackagesRequest = looseObject(() => ({
-  packageVettingRequirements: list(
+  packageVettingRequirements: listOf(
     looseObject(() => ({ packageName: string, parties: stringArray })),
   ),
   synchronizerId: nullish(string),
@@ -114,7 +114,7 @@ export const preferredPackagesRequest = looseObject(() => ({
 
 /** GetPreferredPackagesResponse. */
 export const preferredPackagesResponse = looseObject(() => ({
-  packageReferences: list(
+  packageReferences: listOf(
     looseObject(() => ({ packageId: string, packageName: string, packageVersion: string })),
   ),
   synchronizerId: string,

@@ -29,7 +29,7 @@ export const stringArray = v.array(string, 'a list of strings');
 export const nullish = <const S extends v.GenericSchema>(schema: S) => v.nullish(schema);
 
 /** `T[]`. */
-export const list = <const S extends v.GenericSchema>(schema: S) => v.array(schema, 'a list');
+export const listOf = <const S extends v.GenericSchema>(schema: S) => v.array(schema, 'a list');
 
 /**
  * An object whose other fields are kept. (valibot's own check accepts a list as one.) It is built when it

@@ -1,7 +1,7 @@
 import {
   boolean,
   integer,
-  list,
+  listOf,
   looseObject,
   nullish,
   string,
@@ -30,7 +30,7 @@ export const generateTopologyResponse = looseObject(() => ({
 /** GetConnectedSynchronizersResponse; `permission` is required up to 3.4 only. */
 export const connectedSynchronizersResponse = looseObject(() => ({
   connectedSynchronizers: nullish(
-    list(
+    listOf(
       looseObject(() => ({
         synchronizerAlias: string,
         synchronizerId: string,

@@ -4,7 +4,7 @@ import {
   anything,
   boolean,
   integer,
-  list,
+  listOf,
   nullish,
   looseObject,
   string,
@@ -58,7 +58,7 @@ export const traceContext = looseObject(() => ({
 export const jsTransaction = looseObject(() => ({
   updateId: string,
   effectiveAt: nullish(string),
-  events: nullish(list(transactionEvent)),
+  events: nullish(listOf(transactionEvent)),
   offset: nullish(integer),
   synchronizerId: nullish(string),
   recordTime: nullish(string),

@@ -2,7 +2,7 @@ import { createdEvent } from './contract-schema.ts';
 import { updateFormat } from './format-schema.ts';
 import {
   integer,
-  list,
+  listOf,
   nullish,
   looseObject,
   string,
@@ -16,7 +16,7 @@ import { jsTransaction, traceContext } from './transaction-schema.ts';
 export const offsetCheckpoint = looseObject(() => ({
   offset: integer,
   synchronizerTimes: nullish(
-    list(looseObject(() => ({ synchronizerId: nullish(string), recordTime: nullish(string) }))),
+    listOf(looseObject(() => ({ synchronizerId: nullish(string), recordTime: nullish(string) }))),
   ),
 }));
 
@@ -50,7 +50,7 @@ const reassignment = looseObject(() => ({
   workflowId: nullish(string),
   offset: nullish(integer),
   events: nullish(
-    list(
+    listOf(
       variant(() => ({
         JsUnassignedEvent: nullish(valueWrapper(unassignedEvent)),
         JsAssignmentEvent: nullish(assignedEvent),
@@ -68,12 +68,12 @@ const topologyTransaction = looseObject(() => ({
   offset: nullish(integer),
   synchronizerId: nullish(string),
   recordTime: nullish(string),
-  events: nullish(list(looseObject(() => ({ event: nullish(variant(() => ({}))) })))),
+  events: nullish(listOf(looseObject(() => ({ event: nullish(variant(() => ({}))) })))),
   traceContext: nullish(traceContext),
 }));
 
 /** Update (API description 2): one key names the variant. */
-export const update = variant(() => ({
+export const updateVariant = variant(() => ({
   OffsetCheckpoint: nullish(valueWrapper(offsetCheckpoint)),
   Transaction: nullish(valueWrapper(jsTransaction)),
   Reassignment: nullish(valueWrapper(reassignment)),
@@ -84,4 +84,4 @@ export const update = variant(() => ({
 export const updateRequest = looseObject(() => ({ updateId: string, updateFormat }));
 
 /** Answer of the update lookup (API description 4.5): `update` is not marked required. */
-export const updateResponse = looseObject(() => ({ update: nullish(update) }));
+export const updateResponse = looseObject(() => ({ update: nullish(updateVariant) }));

@@ -1,6 +1,6 @@
 import {
   boolean,
-  list,
+  listOf,
   nullish,
   looseObject,
   string,
@@ -22,14 +22,14 @@ const signature = looseObject(() => ({
 /** SignedTransaction (API description 2): an encoded topology transaction and its own signatures. */
 const signedTransaction = looseObject(() => ({
   transaction: string,
-  signatures: nullish(list(signature)),
+  signatures: nullish(listOf(signature)),
 }));
 
 /** Request that allocates an externally signed party (API description 4.3). */
 export const allocateRequest = looseObject(() => ({
   synchronizer: string,
-  onboardingTransactions: list(signedTransaction),
-  multiHashSignatures: nullish(list(signature)),
+  onboardingTransactions: listOf(signedTransaction),
+  multiHashSignatures: nullish(listOf(signature)),
   identityProviderId: nullish(string),
   waitForAllocation: nullish(boolean),
   userId: nullish(string),
@@ -40,7 +40,7 @@ export const allocateResponse = looseObject(() => ({ partyId: string }));
 
 /** PartySignatures (API description 2). */
 const partySignatures = looseObject(() => ({
-  signatures: list(looseObject(() => ({ party: string, signatures: list(signature) }))),
+  signatures: listOf(looseObject(() => ({ party: string, signatures: listOf(signature) }))),
 }));
 
 /** DeduplicationPeriod (API description 2); real services know two more variants. */

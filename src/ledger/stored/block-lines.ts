@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { areAllPlain, lineOf, searchedLines } from './row-lines.ts';
+import { areAllPlain, writeRowLine, searchedLines } from './row-lines.ts';
 
 /** Fast; slower levels save less than a tenth, because most of what is left is random. */
 const compression = { level: 1 } as const;
@@ -51,7 +51,7 @@ export const openLines = (
     lowerText: () => (lowerText ??= `${bytes.toString('latin1')}${ids.join('\n')}`.toLowerCase()),
     areAllPlain: () =>
       (isPlain ??=
-        areAllPlain(bytes.toString('latin1')) && ids.every((id) => lineOf(id, true) === id)),
+        areAllPlain(bytes.toString('latin1')) && ids.every((id) => writeRowLine(id, true) === id)),
   };
 };
 
@@ -66,7 +66,7 @@ export const searchedPart = (
   if (lines.areAllPlain())
     return { own: lines.lowerText().slice(start, end) + id.toLowerCase(), others: none };
   // A line feed ends each line, also the last one.
-  const text = lines.bytes.toString('latin1', start, end) + lineOf(id, true);
+  const text = lines.bytes.toString('latin1', start, end) + writeRowLine(id, true);
   const { plain, others } = searchedLines(text.split('\n'));
   return { own: plain.join('\n').toLowerCase(), others };
 };

@@ -5,7 +5,7 @@ import { deflateLines } from './block-lines.ts';
 import { RowBlock } from './row-block.ts';
 import { noLayout, reference, type RowDictionary } from './row-dictionary.ts';
 import { splitRow } from './row-layout.ts';
-import { lineOf } from './row-lines.ts';
+import { writeRowLine } from './row-lines.ts';
 import { contentOf, moveToBlock } from './stored-activity.ts';
 
 /** The two values of a row that has no layout: its JSON and its fields. */
@@ -26,7 +26,7 @@ const partsOf = (activity: Activity, dictionary: RowDictionary): RowParts => {
   const layout = dictionary.layoutOf(split);
   const isString = dictionary.layouts[layout]?.isString;
   if (isString === undefined) {
-    const lines = wholeRow(activity).map((text) => lineOf(text, false));
+    const lines = wholeRow(activity).map((text) => writeRowLine(text, false));
     return { layout: noLayout, references: lines.map(() => reference.ownLine), lines };
   }
   const references: number[] = [];
@@ -35,7 +35,7 @@ const partsOf = (activity: Activity, dictionary: RowDictionary): RowParts => {
     const isId = value === activity.id;
     const number = isId ? reference.rowId : dictionary.numberOf(value, layout, place);
     references.push(number ?? reference.ownLine);
-    if (number === undefined) lines.push(lineOf(value, isString[place] === true));
+    if (number === undefined) lines.push(writeRowLine(value, isString[place] === true));
   });
   return { layout, references, lines };
 };

@@ -11,10 +11,10 @@ import {
   readOrigin,
   type LayoutField,
   type ReadField,
-  type ReadValue,
+  type ValueReader,
   type RowLayout,
 } from './row-layout.ts';
-import { valueOf } from './row-lines.ts';
+import { readRowLine } from './row-lines.ts';
 
 /** What a block is made of. */
 export type BlockParts = {
@@ -155,7 +155,7 @@ export class RowBlock {
   }
 
   /** Reads the values of a row by their places. */
-  #reader(index: number): ReadValue {
+  #reader(index: number): ValueReader {
     const { references, referenceStarts, dictionary } = this.#parts;
     const start = referenceStarts[index] ?? 0;
     return (place) => {
@@ -175,7 +175,7 @@ export class RowBlock {
     if (problem !== undefined) return '';
     let start = this.#parts.lineStarts[index] ?? 0;
     for (let passed = 0; passed < line; passed += 1) start = bytes.indexOf(lineFeed, start) + 1;
-    return valueOf(bytes.toString('latin1', start, bytes.indexOf(lineFeed, start)));
+    return readRowLine(bytes.toString('latin1', start, bytes.indexOf(lineFeed, start)));
   }
 }
 

@@ -135,10 +135,10 @@ export const splitRow = (activity: Activity): SplitRow => {
 };
 
 /** Reads a value of a row. */
-export type ReadValue = (place: number) => string;
+export type ValueReader = (place: number) => string;
 
 /** Puts the JSON of a row together, as `stringifyJson` would write it. */
-export const joinJson = ({ pieces, isString }: RowLayout, read: ReadValue): string => {
+export const joinJson = ({ pieces, isString }: RowLayout, read: ValueReader): string => {
   let text = pieces[0] ?? '';
   for (let place = 0; place < isString.length; place += 1) {
     const value = read(place);
@@ -149,7 +149,7 @@ export const joinJson = ({ pieces, isString }: RowLayout, read: ReadValue): stri
 
 const noTexts: readonly string[] = [];
 
-const textsAt = (places: Places, read: ReadValue): readonly string[] =>
+const textsAt = (places: Places, read: ValueReader): readonly string[] =>
   places.length === 0 ? noTexts : places.map(read);
 
 /** The fields that a layout has, without those of a row's own columns. */
@@ -158,12 +158,12 @@ export type LayoutField = Exclude<keyof Activity, 'id' | 'at' | 'raw' | 'origin'
 /** Reads a field of a row. */
 export type ReadField<Field extends LayoutField> = (
   layout: RowLayout,
-  read: ReadValue,
+  read: ValueReader,
 ) => Activity[Field] | undefined;
 
 const textReader =
   (field: TextField) =>
-  ({ texts }: RowLayout, read: ReadValue): string | undefined => {
+  ({ texts }: RowLayout, read: ValueReader): string | undefined => {
     const place = texts[field];
     return place === undefined ? undefined : read(place);
   };
@@ -189,7 +189,7 @@ export const fieldReaders: { readonly [Field in LayoutField]: ReadField<Field> }
 };
 
 /** Reads the update that a row was derived from. */
-export const readOrigin = ({ origin }: RowLayout, read: ReadValue): Activity['origin'] => {
+export const readOrigin = ({ origin }: RowLayout, read: ValueReader): Activity['origin'] => {
   if (origin === undefined) return undefined;
   const [updateId, migration, recordTime] = origin;
   return { updateId: read(updateId), migration: read(migration), recordTime: read(recordTime) };

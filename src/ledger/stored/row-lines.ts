@@ -9,13 +9,13 @@ const beyondAscii = /[\x7f-\uffff]/g;
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Writes a value as one line of ASCII: as it is, or as JSON where a line would not be the same. */
-export const lineOf = (value: string, isSearched: boolean): string => {
+export const writeRowLine = (value: string, isSearched: boolean): string => {
   const line = isPlain.test(value) ? value : JSON.stringify(value).replace(beyondAscii, escaped);
   return isSearched ? line : unsearched + line;
 };
 
 /** Reads the value of a line. */
-export const valueOf = (line: string): string => {
+export const readRowLine = (line: string): string => {
   const text = line.startsWith(unsearched) ? line.slice(1) : line;
   return text.startsWith('"') ? (JSON.parse(text) as string) : text;
 };
@@ -25,7 +25,7 @@ type SearchedLines = { readonly plain: readonly string[]; readonly others: reado
 
 export const searchedLines = (lines: readonly string[]): SearchedLines => ({
   plain: lines.filter((line) => !line.startsWith('"') && !line.startsWith(unsearched)),
-  others: lines.filter((line) => line.startsWith('"')).map(valueOf),
+  others: lines.filter((line) => line.startsWith('"')).map(readRowLine),
 });
 
 /** Returns true if every line of a text is one that a search reads as it is. */

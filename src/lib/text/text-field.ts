@@ -24,7 +24,7 @@ export const emptyTextField: TextFieldState = { before: '', after: '' };
 export const textFieldFrom = (text: string): TextFieldState => ({ before: text, after: '' });
 
 /** The whole text of a field. */
-export const fieldText = ({ before, after }: TextFieldState): string => before + after;
+export const textOfField = ({ before, after }: TextFieldState): string => before + after;
 
 /** Types a text at the cursor. */
 export const insertText = ({ before, after }: TextFieldState, text: string): TextFieldState => ({
@@ -46,8 +46,8 @@ const edits: Readonly<Record<EditCommandId, (field: TextFieldState) => TextField
     const passed = firstOf(after);
     return { before: before + passed, after: after.slice(passed.length) };
   },
-  'edit.home': (field) => ({ before: '', after: fieldText(field) }),
-  'edit.end': (field) => textFieldFrom(fieldText(field)),
+  'edit.home': (field) => ({ before: '', after: textOfField(field) }),
+  'edit.end': (field) => textFieldFrom(textOfField(field)),
   'edit.backspace': ({ before, after }) => ({ before: without(before, lastOf(before)), after }),
   'edit.delete': ({ before, after }) => ({ before, after: after.slice(firstOf(after).length) }),
   'edit.word': ({ before, after }) => ({ before: before.replace(/\S*\s*$/, ''), after }),

@@ -7,7 +7,7 @@ import type { LedgerRelease } from '../ledger-release.ts';
 import { listActiveContracts, pageActiveContracts } from './lookups/active-contracts.ts';
 import { completionByHash, completions } from './submit/completions.ts';
 import { executeAndWait, executeForTransaction } from './submit/execute-and-wait.ts';
-import { decodeBody, invalidFieldType } from '../server/decode-body.ts';
+import { parseRequestBody, invalidFieldType } from '../server/decode-body.ts';
 import type { FurtherRoute } from '../server/further-routes.ts';
 import { permissionDenied } from '../server/ledger-errors.ts';
 import type { HttpReply } from '../server/reply.ts';
@@ -144,7 +144,7 @@ const readBody = (name: FurtherOperationName, body: string): Result<Json, Operat
   const operation: { readonly method: string; readonly request?: v.GenericSchema } =
     furtherOperations[name];
   if (operation.method === 'GET') return { ok: true, value: null };
-  const decoded = decodeBody(body);
+  const decoded = parseRequestBody(body);
   if (!decoded.ok) return { ok: false, error: undecodableBody(decoded.error) };
   const [problem] =
     operation.request === undefined ? [] : findShapeProblems(operation.request, decoded.value);

@@ -4,7 +4,7 @@ import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { undecodableBody, type OperationRefusal } from '../operations/operation.ts';
 
 /** A body as JSON, or where it stops being any, in the words of the ledger's parser. */
-export const decodeBody = (body: string): Result<Json, string> => {
+export const parseRequestBody = (body: string): Result<Json, string> => {
   try {
     return { ok: true, value: parseJson(body) };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
-import { decodeBody } from './decode-body.ts';
+import { parseRequestBody } from './decode-body.ts';
 import { permissionDenied, unauthenticated } from './ledger-errors.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { handleFurther } from '../operations/further-handlers.ts';
@@ -69,7 +69,7 @@ const traceIdOf = (headers: IncomingHttpHeaders): string =>
   randomBytes(16).toString('hex');
 
 const answerScan = (list: (request: Json) => HttpReply, body: string): HttpReply => {
-  const decoded = decodeBody(body);
+  const decoded = parseRequestBody(body);
   return decoded.ok
     ? list(decoded.value)
     : textReply(400, `The request content was malformed:\n${decoded.error}`);
@@ -110,7 +110,7 @@ const answerLedger = (
 ): HttpReply => {
   const user = findUser(users, headers.authorization);
   if (user === undefined) return unauthenticated(traceId);
-  const decoded = decodeBody(body);
+  const decoded = parseRequestBody(body);
   if (!decoded.ok) return toReply(undecodableBody(decoded.error), traceId);
   const json = name === 'allocateParty' ? withoutIgnored(decoded.value, release) : decoded.value;
   if (!isAllowed(user, name, json)) return permissionDenied(traceId);

@@ -93,7 +93,7 @@ export const trashDraft = (stateDir: string, id: string, at: number): void => {
 };
 
 /** Restores a draft from the trash. */
-export const restoreDraft = (stateDir: string, id: string): void =>
+export const restoreTrashedDraft = (stateDir: string, id: string): void =>
   moveFile(trashPathOf(stateDir, id), pathOf(stateDir, id));
 
 /** Moves old drafts to the trash, and deletes old drafts from it. */

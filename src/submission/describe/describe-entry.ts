@@ -6,7 +6,7 @@ import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { parseJson, stringifyJson } from '../../lib/json/json.ts';
 import { recoverySteps } from '../outcome/recovery-steps.ts';
-import { entryText as text } from '../messages/messages.ts';
+import { entryValueText as text } from '../messages/messages.ts';
 
 /** A label and its value; without a value, the line is left out. */
 export type LabeledValue = readonly [name: string, value: string | undefined];

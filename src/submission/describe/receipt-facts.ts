@@ -3,7 +3,7 @@ import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { approvalFacts, errorFacts, type LabeledValue } from './describe-entry.ts';
 import { statusLabel } from '../../storage/journal/records.ts';
-import { entryText as text } from '../messages/messages.ts';
+import { entryValueText as text } from '../messages/messages.ts';
 
 type Checks = NonNullable<Receipt['checks']>;
 

@@ -238,7 +238,7 @@ export const resolutionText = {
 } as const;
 
 /** Values of an entry and of its receipt. */
-export const entryText = {
+export const entryValueText = {
   approvedBy: (approver: string, at: string): string => `${approver}, ${at}`,
   by: (who: string): string => `, by ${who}`,
   finding: (at: string, status: string, evidence: string, who: string): string =>

@@ -15,7 +15,7 @@ const refusedBody: readonly number[] = [400, 422];
  * Reads the response to the probe. Only the refusal of its body shows the operation: any other response
  * can come from a server or a proxy that does not have it.
  */
-export const readOffer = (response: RawResult): Offer => {
+export const readRouteSupport = (response: RawResult): Offer => {
   if (response.ok) return 'not offered';
   const { failure } = response.error;
   if (isOperationMissing(failure)) return 'not offered';
@@ -48,7 +48,7 @@ export const createExecuteRoute = (request: Client['request'], isWanted: boolean
       if (offer !== 'unknown') return offer;
       const path = executeAndWaitPath;
       const probe = { service: 'ledger', method: 'POST', path, body: nothingToExecute } as const;
-      offer = readOffer(await request(probe, withinPatience(undefined)));
+      offer = readRouteSupport(await request(probe, withinPatience(undefined)));
       return offer;
     },
     path: (name) =>

@@ -1,7 +1,7 @@
 import { type Band, type Grid, hashCells } from './grid.ts';
 
 /** A part of the screen whose rows can be moved: what is compared of each row, and between which rows. */
-export interface Pane {
+export interface MovableRegion {
   readonly band: Band;
   readonly first: number;
   readonly last: number;
@@ -17,7 +17,7 @@ const rules: ReadonlySet<number> = new Set([0x2502, 0x7c]);
 export const rowsAtLeast = 4;
 
 /** All columns of the screen. */
-export const wholeScreen = (shown: Grid, wanted: Grid): Pane => ({
+export const wholeScreen = (shown: Grid, wanted: Grid): MovableRegion => ({
   band: { from: 0, to: wanted.columns },
   first: 0,
   last: wanted.rows - 1,
@@ -69,7 +69,7 @@ const hashesOf = (grid: Grid, { first, last }: Rule, band: Band): ArrayLike<numb
 };
 
 /** The panes on both sides of a line that crosses a row of both pictures; none without such a line. */
-export const panesAround = (shown: Grid, wanted: Grid, row: number): readonly Pane[] => {
+export const panesAround = (shown: Grid, wanted: Grid, row: number): readonly MovableRegion[] => {
   const rule = longestRule(shown, wanted, row);
   if (rule === undefined || rule.last - rule.first + 1 < rowsAtLeast) return [];
   const { column, first, last } = rule;

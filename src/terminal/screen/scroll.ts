@@ -1,6 +1,6 @@
 import type { Band, Grid } from './grid.ts';
 import { clearRow, copyCells, copyRow, isEmpty } from './grid.ts';
-import { type Pane, panesAround, rowsAtLeast, wholeScreen } from './panes.ts';
+import { type MovableRegion, panesAround, rowsAtLeast, wholeScreen } from './panes.ts';
 import { blankGlyph } from './style/glyph-table.ts';
 
 /** Rows `top` to `bottom` (inclusive) move up by `distance`; down if it is negative. */
@@ -29,7 +29,7 @@ const costOfRow = (
   { shown: from, wanted: to }: Pictures,
   fromRow: number | undefined,
   row: number,
-  pane: Pane,
+  pane: MovableRegion,
 ): number => {
   if (fromRow !== undefined && pane.shown[fromRow] === pane.wanted[row]) return 0;
   const start = row * to.columns;
@@ -57,7 +57,7 @@ const sourceOf = ({ top, bottom, distance }: Scroll, row: number): number | unde
   return source < top || source > bottom ? undefined : source;
 };
 
-const gainOf = (pictures: Pictures, scroll: Scroll, pane: Pane): number => {
+const gainOf = (pictures: Pictures, scroll: Scroll, pane: MovableRegion): number => {
   let gain = scroll.band === undefined ? -scrollCost : -bandCost;
   for (let row = scroll.top; row <= scroll.bottom; row++) {
     gain += costOfRow(pictures, row, row, pane);
@@ -77,7 +77,7 @@ interface Span {
   readonly last: number;
 }
 
-const changedSpan = ({ shown, wanted, ...rows }: Pane): Span => {
+const changedSpan = ({ shown, wanted, ...rows }: MovableRegion): Span => {
   let { first, last } = rows;
   while (first <= last && shown[first] === wanted[first]) first++;
   while (last > first && shown[last] === wanted[last]) last--;
@@ -94,7 +94,7 @@ interface Run {
  * The longest run of rows that moved by `distance`. It may include rows that changed otherwise (such as a
  * selected row); a row that didn't move ends it.
  */
-const runOf = ({ shown, wanted }: Pane, span: Span, distance: number): Run | undefined => {
+const runOf = ({ shown, wanted }: MovableRegion, span: Span, distance: number): Run | undefined => {
   let best: Run | undefined;
   let run: Run | undefined;
   const from = Math.max(span.first, span.first - distance);
@@ -116,7 +116,7 @@ interface Found {
 }
 
 /** Finds the scroll of a pane that saves the most bytes. */
-const bestOf = (pictures: Pictures, pane: Pane, band?: Band): Found | undefined => {
+const bestOf = (pictures: Pictures, pane: MovableRegion, band?: Band): Found | undefined => {
   const span = changedSpan(pane);
   const height = span.last - span.first;
   let best: Found | undefined;

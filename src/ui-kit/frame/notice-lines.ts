@@ -14,7 +14,7 @@ export interface NoticeLinesProps {
 const wordWidth = 14;
 
 /** Builds the box that replaces or accompanies data: empty, filtered out, failed. */
-export const noticeLines = ({ word, tone, lines, width }: NoticeLinesProps): readonly Line[] => {
+export const noticeBoxLines = ({ word, tone, lines, width }: NoticeLinesProps): readonly Line[] => {
   const room = Math.max(0, width - wordWidth - 1);
   return (lines.length === 0 ? [''] : lines).map((line, index) => [
     segment(padOrTruncate(index === 0 ? ` ${word}` : '', wordWidth), tone),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mouseOn } from '../../support/screens/mouse.ts';
-import { fieldText } from '../../../src/lib/text/text-field.ts';
+import { textOfField } from '../../../src/lib/text/text-field.ts';
 import { kindOfScope } from '../../../src/app/keys/key-scopes.ts';
 import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
 import { transfers } from '../../support/samples/sample-activities.ts';
@@ -84,7 +84,7 @@ describe('a click', () => {
     expect(selectScopes(state()).map(kindOfScope)).toContain('text');
     await click('3 Allocate');
     expect(state().screen.tab).toBe('allocate');
-    expect(fieldText(state().lookup.form.id)).toBe('00f');
+    expect(textOfField(state().lookup.form.id)).toBe('00f');
   });
 
   it('focuses a field of the lookup, and queries nothing', async () => {

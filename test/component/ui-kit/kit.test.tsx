@@ -6,7 +6,7 @@ import { displayWidth } from '../../../src/lib/text/width.ts';
 import { SmallTable } from '../../../src/ui-kit/list/small-table.tsx';
 import { plainScope } from '../../../src/shell/keys/key-binding.ts';
 import { keyHintLine } from '../../../src/shell/keys/key-hint-line.ts';
-import { noticeLines } from '../../../src/ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../src/ui-kit/frame/notice-lines.ts';
 import { inTone, keepLines, lineOf, type Line, segment } from '../../../src/ui-kit/text/line.ts';
 import { Lines, TextLine } from '../../../src/ui-kit/text/lines.tsx';
 import { ruleLine, splitLine } from '../../../src/ui-kit/frame/rule-lines.ts';
@@ -37,7 +37,7 @@ describe('text from outside', () => {
   });
 
   it('keeps its line when it is empty, and one line when it is long', () => {
-    expect(draw(<Lines lines={noticeLines({ word: '', lines: [], width: 20 })} />)).toBe('');
+    expect(draw(<Lines lines={noticeBoxLines({ word: '', lines: [], width: 20 })} />)).toBe('');
     expect(draw(<TextLine line={lineOf('x'.repeat(90))} />)).not.toContain('\n');
   });
 });
@@ -82,7 +82,7 @@ describe('the frame', () => {
 
   it('names a state and says what happens next', () => {
     const lines = ['No activity yet.', 'Next poll in 4 s.'];
-    expect(draw(<Lines lines={noticeLines({ word: 'EMPTY', lines, width: 60 })} />)).toBe(
+    expect(draw(<Lines lines={noticeBoxLines({ word: 'EMPTY', lines, width: 60 })} />)).toBe(
       ' EMPTY         No activity yet.\n               Next poll in 4 s.',
     );
   });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { scopeStacks } from '../../../src/app/keys/key-scopes.ts';
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
-import { fieldText } from '../../../src/lib/text/text-field.ts';
+import { textOfField } from '../../../src/lib/text/text-field.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
 import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
 import type { AppState } from '../../../src/shell/state/app-state.ts';
@@ -39,7 +39,9 @@ const isAboutToSend = (state: AppState): boolean => {
   const review = wizardOf(state)?.wizard.review;
   const isThere = state.screen.overlay === undefined && review?.focus === 'text';
   if (!isThere || wizardOf(state)?.wizard.sending !== undefined) return false;
-  return fieldText(review.typed) === review.phrase && state.screen.size.columns >= minReviewColumns;
+  return (
+    textOfField(review.typed) === review.phrase && state.screen.size.columns >= minReviewColumns
+  );
 };
 
 const isBusy = (state: AppState): boolean => {

@@ -8,7 +8,7 @@ import type { FooterOptions } from '../../../shell/keys/footer.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
-import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
+import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { helpRows, type HelpOptions } from './help-rows.ts';
 
@@ -49,7 +49,7 @@ export function HelpOverlay({
 }: HelpOverlayProps) {
   const masked = useFindPrivate() !== undefined;
   const { width, all } = options;
-  const rows = helpRows({ ...options, search: fieldText(find) });
+  const rows = helpRows({ ...options, search: textOfField(find) });
   const room = Math.max(0, height - helpFrame);
   const from = clamp(scroll, 0, Math.max(0, rows.length - room));
   const place = `${Math.min(rows.length, from + room)}/${rows.length}`;

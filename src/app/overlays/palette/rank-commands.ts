@@ -1,5 +1,5 @@
 import { go } from 'fuzzysort';
-import { fieldText } from '../../../lib/text/text-field.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
 import type { CommandId, KeyBinding, KeyScope } from '../../../shell/keys/key-binding.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Overlay } from '../../../shell/state/screen.ts';
@@ -81,5 +81,5 @@ export const paletteMatches = (
       selectViewScopes(state),
       disabledKeys({ table, scopes: selectScreenScopes(state), kindOf: kindOfScope }, state),
     ),
-    fieldText(field),
+    textOfField(field),
   );

@@ -13,7 +13,7 @@ import {
   journalLanguage,
   parseJournalFilter,
 } from '../../../features/journal/state/journal-filter.ts';
-import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
+import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import {
   shortenId,
   truncateEnd,
@@ -91,7 +91,7 @@ const problemLines = (
   const remedyLines = wrapWords(remedy, room).slice(0, maxLinesAbove);
   const problem = { rule: filterText.title(message), isProblem: true };
   if (column !== undefined) return { ...problem, above: remedyLines, caret: pointAt(column) };
-  const excerpt = excerptAt(fieldText(field), at - 1, room);
+  const excerpt = excerptAt(textOfField(field), at - 1, room);
   return { ...problem, above: [excerpt.line, pointAt(excerpt.column), ...remedyLines] };
 };
 
@@ -138,7 +138,7 @@ export const filterLines = ({ of, field }: FilterPrompt, facts: FilterFacts): Fi
     isProblem: false,
     above,
   });
-  const typed = fieldText(field);
+  const typed = textOfField(field);
   if (typed.trim() === '') return calm(filterText.empty);
   const isJournal = of === 'journal';
   if (!isJournal && typed === '@' && saved.length === 0) return calm(filterText.noneSaved);

@@ -1,5 +1,5 @@
 import { mask } from '../../../lib/text/width.ts';
-import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
+import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import type { PromptTexts } from '../../../shell/overlay-parts.ts';
 import type { Overlay } from '../../../shell/state/screen.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
@@ -15,14 +15,14 @@ export type Prompt = {
 };
 
 const isTyped = ({ field, given }: Prompt): boolean =>
-  given === undefined || !fieldText(field).startsWith(given);
+  given === undefined || !textOfField(field).startsWith(given);
 
 /** The text, masked if necessary. */
 const shownField = (prompt: Prompt, isMasked: boolean): TextFieldState => {
   if (!isMasked || isTyped(prompt)) return prompt.field;
   const { before, after } = prompt.field;
   const { length } = prompt.given ?? '';
-  const hidden = mask(fieldText(prompt.field).slice(0, length));
+  const hidden = mask(textOfField(prompt.field).slice(0, length));
   return length <= before.length
     ? { before: hidden + before.slice(length), after }
     : {

@@ -166,8 +166,8 @@ export const activityWith = async (settings: Settings, options: ActivityOptions)
   settings.notes.forEach(printError);
   requireScanUrl(settings);
   if (!options.follow) return exitWith(await printOnce(settings, options));
-  const { follow } = await import('./follow/follow.ts');
-  return follow(settings, options);
+  const { runFollow } = await import('./follow/follow.ts');
+  return runFollow(settings, options);
 };
 
 /** Runs with a filter that may name a saved one: those belong to the profile, so its settings come first. */

@@ -1,4 +1,4 @@
-import { fieldText } from '../../../lib/text/text-field.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
 import { tryIo } from '../../../lib/result.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { gapNotice } from '../messages/notices.ts';
@@ -12,7 +12,7 @@ export const acceptGap: CommandHandler = ({ store, tail, deps }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'reason') return;
-  const reason = fieldText(overlay.field).trim() || undefined;
+  const reason = textOfField(overlay.field).trim() || undefined;
   const current = findGap(state, overlay.gap);
   if (current === undefined || current.gap.state === 'accepted') {
     state.closeOverlay();

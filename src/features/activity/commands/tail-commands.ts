@@ -44,9 +44,9 @@ const fillNotice = (chosen: ChosenGap, clock: Clock): string => {
       return messages.alreadyBackfilling(named, gap.pages, gap.budget);
     case 'open':
     case 'unfillable':
-      return messages.cannotBackfill(named, gap.reason ?? rowsNotListed);
+      return messages.cannotBackfillGap(named, gap.reason ?? rowsNotListed);
     case 'accepted':
-      return messages.cannotBackfill(named, messages.acceptedBefore(acceptanceLabel(gap)));
+      return messages.cannotBackfillGap(named, messages.acceptedBefore(acceptanceLabel(gap)));
     default:
       return gap.state satisfies never;
   }

@@ -63,7 +63,7 @@ export const namedGap = (range: string, isSelected: boolean): string =>
 export const backfillStarted = (gap: string): string => `Backfilling ${gap}.`;
 export const alreadyBackfilling = (gap: string, pages: number, max: number): string =>
   `Already backfilling ${gap}: ${pages}/${max} pages.`;
-export const cannotBackfill = (gap: string, reason: string): string =>
+export const cannotBackfillGap = (gap: string, reason: string): string =>
   `Cannot backfill ${gap}: ${reason}.`;
 export const acceptedBefore = (how: string): string => `the gap is ${how}`;
 export const alreadyAccepted = (how: string): string => `Already ${how}.`;

@@ -3,7 +3,7 @@ import type { Filter } from '../../../ledger/filter/filter.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import type { Timeline } from '../model/timeline/timeline.ts';
 import {
-  applyFilter,
+  withFilter,
   applySorting,
   applyTailUpdate,
   showFound,
@@ -76,7 +76,7 @@ const filtered = (
 ): ActivityState => {
   if (filter?.text === activity.sieve?.text) return activity;
   const sieve = filter && compileFilter(filter.text, filter.filter);
-  return applyFilter(activity, sieve, now);
+  return withFilter(activity, sieve, now);
 };
 
 /** The row whose details stay beside the list while the cursor moves. */
@@ -129,7 +129,7 @@ export const activityActions = (set: SetState): ActivityActions => {
         if (activity.preview === undefined) return {};
         const { sieve, sought } = activity.preview;
         const before =
-          sieve === activity.sieve ? activity : applyFilter(activity, sieve, screen.now);
+          sieve === activity.sieve ? activity : withFilter(activity, sieve, screen.now);
         return { activity: { ...before, sought, preview: undefined } };
       }),
     showFound: (run) =>

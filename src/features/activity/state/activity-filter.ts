@@ -98,7 +98,7 @@ export type FilterInput = {
 
 const noEndings: OfferEndings = new Map();
 
-export const noRows: RowCounts = { listed: 0, aside: 0 };
+export const noRowCounts: RowCounts = { listed: 0, aside: 0 };
 
 /** The loaded rows by whether a list without a filter puts them aside. */
 export type RowCounts = { readonly listed: number; readonly aside: number };
@@ -191,7 +191,7 @@ export const filterTimeline = (
 ): FilteredList =>
   countedList(
     filterEntries(entries, [0, entries.length], { sieve, now, endings }),
-    countRows(noRows, activitiesIn(entries)),
+    countRows(noRowCounts, activitiesIn(entries)),
     sieve,
   );
 

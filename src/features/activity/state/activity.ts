@@ -18,7 +18,7 @@ import {
   countedList,
   countRows,
   filterTimeline,
-  noRows,
+  noRowCounts,
   type CompiledFilter,
   type FilteredList,
   type ListEntry,
@@ -131,7 +131,7 @@ const initialRows = (timeline: Timeline) => {
   return {
     list,
     view: list,
-    rows: countRows(noRows, activities),
+    rows: countRows(noRowCounts, activities),
     open: updateOpenContracts(noOpenContracts, changes, () => activities),
   };
 };
@@ -267,7 +267,7 @@ export const refilterByAge = (
 };
 
 /** A filter was set, or taken away; a followed list stays followed. */
-export const applyFilter = (
+export const withFilter = (
   activity: ActivityState,
   sieve: CompiledFilter | undefined,
   now: number,

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { acceptGap, fillGap, trimTimeline } from '../model/timeline/gaps.ts';
+import { markAccepted, startFilling, trimTimeline } from '../model/timeline/gaps.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import { applyPage } from '../model/timeline/receive/apply-page.ts';
 import {
@@ -268,12 +268,12 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
       nap.wake();
     },
     fill: (gap) => {
-      timeline = fillGap(timeline, gap);
+      timeline = startFilling(timeline, gap);
       tell({});
       nap.wake();
     },
     accept: (gap, acceptance) => {
-      timeline = acceptGap(timeline, gap, acceptance);
+      timeline = markAccepted(timeline, gap, acceptance);
       tell({});
     },
   };

@@ -6,7 +6,7 @@ import { rateLines, selectRateFacts } from './rate-lines.ts';
 import { Box } from 'ink';
 import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { pathOfCursor } from '../../../shell/tree/open-tree.ts';
 import { jsonPath } from '../../../lib/json/path.ts';
 import { displayWidth, truncateStart } from '../../../lib/text/width.ts';
@@ -49,7 +49,7 @@ function ListBody({ pane }: { readonly pane: ListPane }) {
       <Box flexDirection="column" height={pane.rows - pane.rates} overflow="hidden">
         {!empty && <ActivityList pane={pane} />}
         {empty && word !== undefined && (
-          <Lines lines={noticeLines({ word, tone, lines, width: pane.columns })} />
+          <Lines lines={noticeBoxLines({ word, tone, lines, width: pane.columns })} />
         )}
       </Box>
       {pane.rates > 0 && <RatesPanel width={pane.columns} />}

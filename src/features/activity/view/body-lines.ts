@@ -1,6 +1,6 @@
 import type { ListPane } from '../../../shell/state/layout.ts';
 import { isDifferent, type AppState } from '../../../shell/state/app-state.ts';
-import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { fillLines, lineOf, type Line } from '../../../ui-kit/text/line.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
 import { selectOrder, selectWindow } from '../state/selectors.ts';
@@ -47,7 +47,7 @@ const createListLines = (): ReadLines => {
 const rowsOrWords = (state: AppState, pane: ListPane, rows: ReadLines): readonly Line[] => {
   if (state.activity.view.entries.length > 0) return rows(state, pane);
   const notice = selectEmptyState(state);
-  return notice === undefined ? [] : noticeLines({ ...notice, width: pane.columns });
+  return notice === undefined ? [] : noticeBoxLines({ ...notice, width: pane.columns });
 };
 
 /** Creates a function that counts the rates again only if a row or a minute has come. */

@@ -6,13 +6,13 @@ import { tryIo } from '../../../lib/result.ts';
 import { usageError, verificationFailed } from '../../../cli-kit/exit.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { parseSha256 } from '../../../cli-kit/read-input.ts';
-import { verifyText } from '../messages/cli.ts';
+import { journalVerifyText } from '../messages/cli.ts';
 
 const sayTorn = ({ lines, loose }: HashChain): void => {
   const torn = lines.filter(({ kind }) => kind === 'torn').map(({ number }) => number);
   if (torn.length === 0) return;
-  printError(verifyText.torn(torn));
-  if (loose.length > 0) printError(verifyText.tornPending);
+  printError(journalVerifyText.torn(torn));
+  if (loose.length > 0) printError(journalVerifyText.tornPending);
 };
 
 /** Finds contradictions between the journal and the files next to it. */
@@ -22,7 +22,7 @@ const findingsOf = (
   withBytes: boolean,
 ): readonly AuditFinding[] => {
   const read = tryIo(() => auditJournal(chain, readAuditEvidence(stateDir, { withBytes })));
-  return read.ok ? read.value : [{ kind: 'lost', text: verifyText.notVerified(read.error) }];
+  return read.ok ? read.value : [{ kind: 'lost', text: journalVerifyText.notVerified(read.error) }];
 };
 
 /** Prints lost or changed records below a list or an entry, and returns the exit code. */
@@ -38,7 +38,7 @@ const headFinding = (chain: HashChain, head: string): readonly AuditFinding[] =>
     : [
         {
           kind: 'lost',
-          text: verifyText.headMissing(head),
+          text: journalVerifyText.headMissing(head),
         },
       ];
 
@@ -57,7 +57,7 @@ type Verifying = {
 export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): number => {
   const anchor = head === undefined ? undefined : parseSha256(head);
   if (head !== undefined && anchor === undefined) {
-    printError(verifyText.badHead);
+    printError(journalVerifyText.badHead);
     return usageError;
   }
   sayTorn(chain);
@@ -69,7 +69,7 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
   const { lines, head: own, broken } = chain;
   if (output === 'json')
     writeStdout(`${JSON.stringify({ whole, lines: lines.length, head: own, broken, findings })}\n`);
-  else if (whole) writeStdout(`${verifyText.intact(lines.length, own)}\n`);
+  else if (whole) writeStdout(`${journalVerifyText.intact(lines.length, own)}\n`);
   for (const { text } of findings) printError(text);
   return whole ? 0 : verificationFailed;
 };
@@ -81,6 +81,6 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
 export const exportJournal = (chain: HashChain, stateDir: string): number => {
   const show = process.stdout.isTTY ? sanitize : (text: string) => text;
   for (const { text } of chain.lines) writeStdout(`${show(text)}\n`);
-  printError(verifyText.head(chain.head));
+  printError(journalVerifyText.head(chain.head));
   return printLostRecords(chain, stateDir);
 };

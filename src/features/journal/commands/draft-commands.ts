@@ -1,5 +1,5 @@
 import {
-  restoreDraft,
+  restoreTrashedDraft,
   trashDays,
   trashDraft,
   type Draft,
@@ -36,7 +36,7 @@ export const restore: CommandHandler = ({ store, journal, deps }) => {
   const state = store.getState();
   const { trashed } = state.journal;
   if (trashed === undefined) return;
-  const back = tryIo(() => restoreDraft(deps.stateDir, trashed));
+  const back = tryIo(() => restoreTrashedDraft(deps.stateDir, trashed));
   if (!back.ok) {
     state.showNotice('error', draftNotice.notRestored(trashed, back.error));
     return;

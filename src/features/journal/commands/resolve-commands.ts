@@ -1,5 +1,5 @@
 import { selectCurrentEntry } from '../state/journal.ts';
-import { fieldText } from '../../../lib/text/text-field.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { refreshOutcome } from '../outcome/check-outcome.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
@@ -15,7 +15,7 @@ export const give: CommandHandler = ({ store, journal, deps }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'mark') return;
-  const reason = fieldText(overlay.field).trim();
+  const reason = textOfField(overlay.field).trim();
   if (reason === '') {
     state.openOverlay({ ...overlay, isRefused: true });
     return;

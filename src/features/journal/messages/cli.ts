@@ -31,7 +31,7 @@ export const journalCommandText = {
 } as const;
 
 /** `cantui journal verify` and `cantui journal export`. */
-export const verifyText = {
+export const journalVerifyText = {
   intact: (lines: number, head: string): string =>
     `intact: ${pluralize(lines, 'line')}, head hash ${head}`,
   badHead:

@@ -1,4 +1,4 @@
-import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { Lines, TextLine, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { emptyText } from '../messages/list.ts';
@@ -38,7 +38,7 @@ const noticeOf = (failure: string | undefined, filter: string | undefined) => {
 function EmptyJournal({ width, rows }: { readonly width: number; readonly rows: number }) {
   const failure = useApp((state) => state.journal.file.failure);
   const filter = useApp((state) => state.journal.filter?.text);
-  return <Lines lines={noticeLines({ ...noticeOf(failure, filter), width })} height={rows} />;
+  return <Lines lines={noticeBoxLines({ ...noticeOf(failure, filter), width })} height={rows} />;
 }
 
 type EntryDetailProps = {

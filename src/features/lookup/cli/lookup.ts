@@ -200,7 +200,8 @@ export const runLookups = async (
   if (!read.ok) return refuse(read.error);
   const { value: options } = read;
   const settings = await loadSettings(flags);
-  if (flags.lookupSource === 'scan' && settings.scanUrl === '') return refuse(messages.noScanUrl);
+  if (flags.lookupSource === 'scan' && settings.scanUrl === '')
+    return refuse(messages.scanSourceNeedsUrl);
   const mayAskScan =
     kind !== 'contract' && flags.lookupSource !== 'ledger' && settings.scanUrl !== '';
   if (settings.ledgerUrl === '' && !mayAskScan) return refuse(messages.noLedgerUrl);

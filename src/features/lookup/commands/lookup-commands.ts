@@ -5,7 +5,7 @@ import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import type { Lookup, LookupKind } from '../../../ledger/lookup/lookup-request.ts';
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
-import { fieldText } from '../../../lib/text/text-field.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../state/lookup-form.ts';
 import {
   storeHandler,
@@ -31,7 +31,7 @@ export const nextRecentParty = (
 
 /** Returns the kind to look up: the chosen one, or the one that the id suggests. */
 export const effectiveKind = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
-  chosen ?? identifyId(fieldText(id)).kind;
+  chosen ?? identifyId(textOfField(id)).kind;
 
 const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
   if (kind === 'contract') return undefined;
@@ -42,7 +42,7 @@ const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
 const addParty = ({ store, actions }: CommandContext): void => {
   const state = store.getState();
   const { party, parties } = state.lookup.form;
-  const read = parsePastedId(fieldText(party), actions.idsSeen);
+  const read = parsePastedId(textOfField(party), actions.idsSeen);
   if (!read.ok) {
     state.showNotice('error', read.error);
     return;
@@ -61,7 +61,7 @@ const lookUp: CommandHandler = (ctx) => {
   const { store, lookups } = ctx;
   const state = store.getState();
   const { form } = state.lookup;
-  const read = parsePastedId(fieldText(form.id), ctx.actions.idsSeen);
+  const read = parsePastedId(textOfField(form.id), ctx.actions.idsSeen);
   if (!read.ok) {
     state.showNotice('error', read.error);
     state.focusLookupField('id');
@@ -81,7 +81,7 @@ const lookUp: CommandHandler = (ctx) => {
 export const go: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const { field, party } = state.lookup.form;
-  if (field === 'party' && fieldText(party).trim() !== '') addParty(ctx);
+  if (field === 'party' && textOfField(party).trim() !== '') addParty(ctx);
   else lookUp(ctx);
 };
 
@@ -101,7 +101,7 @@ const fillParty = async ({ store, actions, lookups }: CommandContext): Promise<v
   const { form } = state.lookup;
   if (form.field !== 'party') return;
   if (!own.ok) state.showNotice('note', messages.ownPartiesUnknown(own.error));
-  const typed = fieldText(form.party).trim();
+  const typed = textOfField(form.party).trim();
   const sought = form.sought ?? typed;
   const known = new Set([...(own.ok ? own.value.parties : []), ...actions.partiesSeen()]);
   const next = nextRecentParty([...known], sought, typed);
@@ -151,7 +151,7 @@ export const next = step(1);
 
 export const down = storeHandler((state) => {
   const { form, history } = state.lookup;
-  const isEmpty = form.field === 'id' && fieldText(form.id) === '';
+  const isEmpty = form.field === 'id' && textOfField(form.id) === '';
   if (isEmpty && history.length > 0) state.focusLookupField('history');
   else state.moveLookupFocus(1);
 });

@@ -2,7 +2,7 @@ import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { extractIds } from '../../../ledger/ids/shortened-ids.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
-import { partyRole } from '../messages/result.ts';
+import { partyNoun } from '../messages/result.ts';
 import { selectLine } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 
@@ -30,7 +30,7 @@ export const openParty: CommandHandler = ({ store, actions }) => {
   else
     actions.chooseParty(
       (visit === undefined ? [] : partiesIn(visit)).map((party) => ({
-        role: partyRole,
+        role: partyNoun,
         party,
       })),
     );

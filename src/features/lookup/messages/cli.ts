@@ -33,7 +33,7 @@ export const stdinUnreadable = (reason: string): string => `Cannot read ids from
 
 // Services
 
-export const noScanUrl =
+export const scanSourceNeedsUrl =
   '--source scan needs a scan service. Pass --scan-url URL or set CANTUI_SCAN_URL.';
 export const noLedgerUrl =
   'No ledger URL configured. Pass --ledger-url URL or set CANTUI_LEDGER_URL.';

@@ -17,7 +17,7 @@ type Counts = {
   readonly transient: number;
 };
 
-export const effectText = {
+export const effectLinesText = {
   more: (count: number): string => `${pluralize(count, 'more effect')}; the events have all`,
   contracts: ({ created, archived, transient }: Counts): string => {
     const both =

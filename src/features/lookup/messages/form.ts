@@ -6,7 +6,7 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 // Fields
 
 export const idPlaceholder = 'contract id, update id, event id or party';
-export const kindNames = {
+export const lookupKindNames = {
   contract: 'contract',
   update: 'update',
   transaction: 'transaction (old)',

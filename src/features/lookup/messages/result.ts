@@ -74,4 +74,4 @@ export const responseTitle = 'Response';
 
 // The question which party of a response is meant
 
-export const partyRole = 'party';
+export const partyNoun = 'party';

@@ -4,7 +4,7 @@ import { describeActivity } from '../../../ledger/effects/describe-activity.ts';
 import type { UpdateEffects } from '../../../ledger/effects/update-effects.ts';
 import type { FactLine } from './fact-writer.ts';
 import type { Overview } from './overview.ts';
-import { effectNames as names, effectText as text } from '../messages/effects.ts';
+import { effectNames as names, effectLinesText as text } from '../messages/effects.ts';
 
 /** Limits the sentences about one update; its events are listed below them. */
 const maxSentences = 8;

@@ -3,7 +3,7 @@ import { identifyId } from '../../../ledger/ids/identify-id.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { operationForLookup } from '../../../ledger/lookup/lookup-request.ts';
 import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
-import { fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
+import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import { effectiveKind } from '../commands/lookup-commands.ts';
 import type { LookupField, LookupForm } from '../state/lookup-form.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
@@ -41,7 +41,7 @@ const text = (
   width: number,
   placeholder: string,
 ): Line => {
-  const typed = fieldText(field);
+  const typed = textOfField(field);
   if (isFocused) return fieldLine({ field, width, label: '', placeholder });
   return [
     segment(
@@ -53,7 +53,7 @@ const text = (
 
 const radio = (form: LookupForm): string => {
   const now = effectiveKind(form);
-  return Object.entries(messages.kindNames)
+  return Object.entries(messages.lookupKindNames)
     .map(([kind, name]) => `(${kind === now ? 'o' : ' '}) ${name}`)
     .join('  ');
 };
@@ -76,7 +76,7 @@ const formatSummary = ({ choice, written }: LookupForm): string => {
 const requestLine = (form: LookupForm): string => {
   const kind = effectiveKind(form);
   if (kind === undefined)
-    return fieldText(form.id).trim() === '' ? messages.enterId : messages.chooseKind;
+    return textOfField(form.id).trim() === '' ? messages.enterId : messages.chooseKind;
   if (kind === 'party') return messages.filtersActivity;
   const operation = operations[operationForLookup[kind]];
   return messages.requestPath(
@@ -108,7 +108,7 @@ const partyLines = (
 export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] => {
   const { width } = style;
   const isAt = (field: LookupField): boolean => style.isFocused && form.field === field;
-  const detected = identifyId(fieldText(form.id));
+  const detected = identifyId(textOfField(form.id));
   const mark = (field: LookupField): string => (isAt(field) ? '>' : ' ');
   return [
     [

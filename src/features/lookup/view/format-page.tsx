@@ -1,7 +1,7 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { Box } from 'ink';
 import { stringifyJson } from '../../../lib/json/json.ts';
-import { fieldText } from '../../../lib/text/text-field.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
 import { truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
 import { effectiveKind } from '../commands/lookup-commands.ts';
 import { formatToSend } from '../run/lookup-format.ts';
@@ -30,7 +30,7 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): Line =
   const room = Math.max(1, width - nameWidth - 1);
   const placeholder = messages.namesPlaceholder;
   if (isAt) return [head, ...fieldLine({ field, width: room, label: '', placeholder })];
-  const typed = fieldText(field);
+  const typed = textOfField(field);
   return [
     head,
     segment(

@@ -8,7 +8,7 @@ import { formatDuration } from '../../../lib/time/time.ts';
 import type { FactLine } from '../model/describe-answer.ts';
 import { linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
-import { noticeLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { inTone, segment } from '../../../ui-kit/text/line.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
@@ -65,7 +65,7 @@ function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width
   });
   const { kind, id } = visit.lookup;
   const lines = [`${kind} ${id}`, `${formatDuration(waited)}     ${cancelKey()}`];
-  return <Lines lines={noticeLines({ word: 'LOADING', tone: 'note', lines, width })} />;
+  return <Lines lines={noticeBoxLines({ word: 'LOADING', tone: 'note', lines, width })} />;
 }
 
 type PaneProps = {

@@ -25,7 +25,7 @@ export const abortsTitle = 'ABORTS BY REASON';
 export const tailTitle = 'TAIL';
 export const networkTitle = 'NETWORK AND SESSION';
 
-export const kindNames = {
+export const kindPlurals = {
   transfer: 'transfers',
   offer: 'offers',
   allocation: 'allocations',
@@ -89,7 +89,7 @@ export const noUpgrade = 'none announced';
 export const upgradeAhead = (when: string, left: string): string => `${when}, in ${left}`;
 export const upgradePast = (when: string): string => `was due ${when}`;
 export const versionLabel = 'scan';
-export const version = (text: string): string => `version ${text}`;
+export const scanVersion = (text: string): string => `version ${text}`;
 export const asking = 'requesting…';
 export const noScan = 'no scan configured';
 export const noRoute = 'not reported by this scan';
@@ -100,7 +100,7 @@ export const noOutcomes = 'none open';
 export const unreadableJournal = 'journal UNREADABLE';
 export const outcomes = (status: string, count: number): string =>
   `${formatInteger(count)} ${status}`;
-export const tokenLabel = 'token';
+export const tokenHeading = 'token';
 export const tokenTexts = {
   none: 'none',
   pending: asking,

@@ -2,7 +2,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findEntryChanges, type TailEntry } from '../../../ledger/activity/entry-changes.ts';
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
 
-import type { Offer } from './open-offers.ts';
+import type { DatedOffer } from './open-offers.ts';
 import { bucketCount, type TimeWindow } from './time-window.ts';
 import { createTotals, type Totals } from './totals.ts';
 
@@ -25,7 +25,7 @@ export type ActivityIndex = {
   /** Every activity of the window, in no particular order. */
   readonly activities: () => Iterable<Activity>;
   /** The activities that opened an offer, of any age. */
-  readonly offers: () => Iterable<Offer>;
+  readonly offers: () => Iterable<DatedOffer>;
   /** Activities without a readable date, which belong to no window. */
   readonly undated: () => number;
   /** The time just after the newest row that is still to be read, in ms; undefined if all are read. */
@@ -35,7 +35,7 @@ export type ActivityIndex = {
 const isOffer = ({ kind, step }: Activity): boolean => kind === 'offer' && step?.step === 'opens';
 
 /** The part of an offer that its state follows from: rows are stored compactly, and slow to read. */
-const offerOf = ({ at, step, expiresAt }: Activity): Offer => ({
+const offerOf = ({ at, step, expiresAt }: Activity): DatedOffer => ({
   ...(at === undefined ? {} : { at }),
   ...(step === undefined ? {} : { step }),
   ...(expiresAt === undefined ? {} : { expiresAt }),
@@ -51,7 +51,7 @@ export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex =>
   let buckets = new Map<number, Bucket>();
   let totals = createTotals();
   const undated = new Set<Activity>();
-  const offers = new Map<Activity, Offer>();
+  const offers = new Map<Activity, DatedOffer>();
   /** Rows that are still to be read: the first `left` of these, without those that left the tail. */
   let waiting: readonly Activity[] = [];
   let left = 0;

@@ -14,7 +14,7 @@ export const offerAges = [
 ] as const;
 
 /** The part of an offer that its state and its age follow from. */
-export type Offer = Pick<Activity, 'at' | 'step' | 'expiresAt'>;
+export type DatedOffer = Pick<Activity, 'at' | 'step' | 'expiresAt'>;
 
 /** The open offers of one age, and how much of the time when they were made was observed. */
 export type OffersOfAge = { readonly count: number; readonly seen: Seen };
@@ -35,7 +35,7 @@ const seenOfAges = (missing: readonly TimeSpan[], { now, end }: Clock): readonly
  * are the times in which rows may be missing.
  */
 export const countOpenOffers = (
-  offers: Iterable<Offer>,
+  offers: Iterable<DatedOffer>,
   endings: OfferEndings,
   { missing, ...clock }: Clock & { readonly missing: readonly TimeSpan[] },
 ): readonly OffersOfAge[] => {

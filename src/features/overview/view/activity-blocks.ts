@@ -9,7 +9,7 @@ import type { Seen } from '../model/observed-buckets.ts';
 import type { PartySum } from '../model/totals.ts';
 import type { ActivityFacts } from '../state/selectors.ts';
 import { chartWidth, shareBar, sparkRows } from './bars.ts';
-import { blockOf, type Block, type BlockLine, type Element } from './block.ts';
+import { blockOf, type OverviewBlock, type BlockLine, type Element } from './block.ts';
 
 /** The room of a block, and whether the privacy mask is on. */
 export type BlockPlace = {
@@ -51,7 +51,7 @@ const kindCells = (width: number): { readonly amount: number; readonly chart: nu
 };
 
 /** Counts, amounts and a chart of each kind. */
-export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): Block => {
+export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlock => {
   const { seen, window } = facts;
   const cells = kindCells(place.width);
   const rows = place.height >= 2 * facts.kinds.length ? 2 : 1;
@@ -61,7 +61,7 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): Block => {
     const element: Element = { id: tone, target: { kind: 'filter', filter } };
     const sum = amount === 0n ? '' : amountText(amount, place, cells.amount);
     const numbers = [
-      segment(padOrTruncate(messages.kindNames[kind], kindWidth), tone),
+      segment(padOrTruncate(messages.kindPlurals[kind], kindWidth), tone),
       segment(padOrTruncate(messages.countOf(count, seen), countWidth, 'right')),
       segment(` ${padOrTruncate(sum, cells.amount)}`),
     ];
@@ -79,7 +79,11 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): Block => {
 };
 
 /** The largest transfers of the window. */
-export const largestBlock = (facts: ActivityFacts, place: BlockPlace, now: number): Block => {
+export const largestBlock = (
+  facts: ActivityFacts,
+  place: BlockPlace,
+  now: number,
+): OverviewBlock => {
   const partyWidth = Math.max(8, Math.floor((place.width - amountWidth(place) - 9) / 2));
   const lines = facts.largest.map(({ activity, amount }): BlockLine => {
     const [receiver, ...others] = activity.to;
@@ -131,7 +135,7 @@ export const partiesBlock = (
   facts: ActivityFacts,
   side: 'from' | 'to',
   place: BlockPlace,
-): Block => {
+): OverviewBlock => {
   const lines = partyLines(side === 'from' ? facts.senders : facts.receivers, side, {
     facts,
     place,
@@ -157,7 +161,7 @@ const barLine = (
 };
 
 /** Open offers by age, of all loaded rows. */
-export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): Block => {
+export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): OverviewBlock => {
   const most = Math.max(0, ...offers.map(({ count }) => count));
   const lines = offerAges.map((age, index): BlockLine => {
     const { count, seen } = offers[index] ?? { count: 0, seen: 'none' };
@@ -174,7 +178,10 @@ export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): Block
 };
 
 /** Aborts of the window by reason, the most frequent first. */
-export const abortsBlock = ({ aborts, seen, window }: ActivityFacts, place: BlockPlace): Block => {
+export const abortsBlock = (
+  { aborts, seen, window }: ActivityFacts,
+  place: BlockPlace,
+): OverviewBlock => {
   const most = aborts[0]?.[1] ?? 0;
   const lines = aborts.map(([reason, count]): BlockLine => {
     const text = messages.countOf(count, seen);

@@ -27,7 +27,7 @@ export type BlockLine = {
 };
 
 /** A titled part of the overview; every line has its width. */
-export type Block = { readonly width: number; readonly lines: readonly BlockLine[] };
+export type OverviewBlock = { readonly width: number; readonly lines: readonly BlockLine[] };
 
 /** Fills a line with blanks, or cuts its last segment, to a width. */
 export const fitLine = (line: Line, width: number): Line => {
@@ -45,7 +45,7 @@ export const fitLine = (line: Line, width: number): Line => {
 export const blockOf = (
   { width, height, title, right }: BlockFrame,
   lines: readonly BlockLine[],
-): Block => {
+): OverviewBlock => {
   const shown = lines.slice(0, height);
   const blank = Array.from({ length: Math.max(0, height - shown.length) }, () => ({ line: [] }));
   const titled = (left: string): Line => ruleLine({ width, left, right, leftTone: 'focus' });
@@ -69,7 +69,7 @@ export type BlockFrame = {
 };
 
 /** A line with a label and a value. */
-export const labelled = (
+export const labeledLine = (
   label: string,
   value: string,
   { element, tone }: { readonly element?: Element; readonly tone?: Tone | undefined } = {},

@@ -12,7 +12,7 @@ import * as messages from '../messages/overview.ts';
 import { ofRound } from '../model/filters.ts';
 import type { NetworkFacts, Round } from '../slice.ts';
 import { shareBar } from './bars.ts';
-import { blockOf, labelled, type Block, type BlockLine, type Target } from './block.ts';
+import { blockOf, labeledLine, type OverviewBlock, type BlockLine, type Target } from './block.ts';
 
 type Place = { readonly width: number; readonly height: number };
 
@@ -37,7 +37,7 @@ const latencyText = (values: readonly number[]): string => {
 };
 
 /** How well the tail follows the scan. */
-export const tailBlock = ({ activity }: AppState, place: Place): Block => {
+export const tailBlock = ({ activity }: AppState, place: Place): OverviewBlock => {
   const { poll, news, timeline, view } = activity;
   const { statistics } = poll;
   const accepted = view.gapsAt.filter((index) => {
@@ -48,7 +48,7 @@ export const tailBlock = ({ activity }: AppState, place: Place): Block => {
   const failed = statistics?.failed ?? 0;
   const line = (id: string, label: string, value: string, tone?: 'danger' | 'warning') => {
     const target: Target = id === 'gaps' && open > 0 ? { kind: 'gap' } : toActivity;
-    return labelled(label, value, { element: { id: `tail.${id}`, target }, tone });
+    return labeledLine(label, value, { element: { id: `tail.${id}`, target }, tone });
   };
   return blockOf({ ...place, title: messages.tailTitle, right: poll.state }, [
     line(
@@ -88,32 +88,32 @@ export const roundsAt = (
 });
 
 const roundLine = ({ rounds }: NetworkFacts, now: number): BlockLine => {
-  if (!rounds.ok) return labelled(messages.roundLabel, rounds.error);
+  if (!rounds.ok) return labeledLine(messages.roundLabel, rounds.error);
   const { current, next } = roundsAt(rounds.value, now);
-  if (current === undefined) return labelled(messages.roundLabel, messages.noOpenRound);
+  if (current === undefined) return labeledLine(messages.roundLabel, messages.noOpenRound);
   const target: Target = { kind: 'filter', filter: ofRound(current.number) };
   const element = { id: 'network.round', target };
   const number = formatInteger(BigInt(current.number));
   if (next === undefined)
-    return labelled(messages.roundLabel, messages.lastRound(number), { element });
+    return labeledLine(messages.roundLabel, messages.lastRound(number), { element });
   const share = (now - current.opensAt) / (next.opensAt - current.opensAt);
   const bar = `[${shareBar(share, 6)}]`;
   const left = formatCountdown(next.opensAt - now);
-  return labelled(messages.roundLabel, messages.roundNow(number, bar, left), { element });
+  return labeledLine(messages.roundLabel, messages.roundNow(number, bar, left), { element });
 };
 
 const upgradeLine = ({ upgrade }: NetworkFacts, now: number): BlockLine => {
   const element = { id: 'network.upgrade', target: toProfiles };
-  if (!upgrade.ok) return labelled(messages.upgradeLabel, upgrade.error, { element });
+  if (!upgrade.ok) return labeledLine(messages.upgradeLabel, upgrade.error, { element });
   if (upgrade.value === undefined)
-    return labelled(messages.upgradeLabel, messages.noUpgrade, { element });
+    return labeledLine(messages.upgradeLabel, messages.noUpgrade, { element });
   const { upgradesAt } = upgrade.value;
   const when = `${new Date(upgradesAt).toISOString().slice(0, 10)} ${formatUtcTime(upgradesAt)}`;
   const text =
     upgradesAt <= now
       ? messages.upgradePast(when)
       : messages.upgradeAhead(when, formatCountdown(upgradesAt - now));
-  return labelled(messages.upgradeLabel, text, { element, tone: 'warning' });
+  return labeledLine(messages.upgradeLabel, text, { element, tone: 'warning' });
 };
 
 const networkLines = ({ overview, connection, screen }: AppState): readonly BlockLine[] => {
@@ -121,15 +121,19 @@ const networkLines = ({ overview, connection, screen }: AppState): readonly Bloc
   const labels = [messages.roundLabel, messages.upgradeLabel, messages.versionLabel];
   if (network === undefined) {
     const why = connection.scanUrl === '' ? messages.noScan : messages.asking;
-    return labels.map((label) => labelled(label, why));
+    return labels.map((label) => labeledLine(label, why));
   }
   const { version } = network;
   return [
     roundLine(network, screen.now),
     upgradeLine(network, screen.now),
-    labelled(messages.versionLabel, version.ok ? messages.version(version.value) : version.error, {
-      element: { id: 'network.version', target: toProfiles },
-    }),
+    labeledLine(
+      messages.versionLabel,
+      version.ok ? messages.scanVersion(version.value) : version.error,
+      {
+        element: { id: 'network.version', target: toProfiles },
+      },
+    ),
   ];
 };
 
@@ -139,7 +143,7 @@ const openStatuses = ['UNKNOWN', 'ACCEPTED', 'SENDING'] as const;
 const outcomesLine = ({ journal: { entries, file } }: AppState): BlockLine => {
   const element = { id: 'session.outcomes', target: toJournal };
   if (file.failure !== undefined)
-    return labelled(messages.outcomesLabel, messages.unreadableJournal, {
+    return labeledLine(messages.outcomesLabel, messages.unreadableJournal, {
       element,
       tone: 'danger',
     });
@@ -148,7 +152,7 @@ const outcomesLine = ({ journal: { entries, file } }: AppState): BlockLine => {
     .filter(([, count]) => count > 0);
   const text = counts.map(([status, count]) => messages.outcomes(status, count)).join(', ');
   const isUnknown = counts.some(([status]) => status === 'UNKNOWN');
-  return labelled(messages.outcomesLabel, text === '' ? messages.noOutcomes : text, {
+  return labeledLine(messages.outcomesLabel, text === '' ? messages.noOutcomes : text, {
     element,
     tone: isUnknown ? 'danger' : undefined,
   });
@@ -162,14 +166,14 @@ const tokenLine = (state: AppState): BlockLine => {
       : messages.tokenTexts[status.kind];
   const isUseless = ['failed', 'expired', 'refused'].includes(status.kind);
   const isEnding = expiresSoon(state.connection.token?.expiresAt, state.screen.now);
-  return labelled(messages.tokenLabel, text, {
+  return labeledLine(messages.tokenHeading, text, {
     element: { id: 'session.token', target: toProfiles },
     tone: isUseless ? 'danger' : isEnding ? 'warning' : undefined,
   });
 };
 
 /** The network as its scan describes it, and what is open in this session. */
-export const networkBlock = (state: AppState, place: Place): Block =>
+export const networkBlock = (state: AppState, place: Place): OverviewBlock =>
   blockOf({ ...place, title: messages.networkTitle }, [
     ...networkLines(state),
     outcomesLine(state),

@@ -9,7 +9,7 @@ import {
   offersBlock,
   partiesBlock,
 } from './activity-blocks.ts';
-import { fitLine, type Block, type BlockLine, type Element } from './block.ts';
+import { fitLine, type OverviewBlock, type BlockLine, type Element } from './block.ts';
 import { networkBlock, tailBlock } from './health-blocks.ts';
 import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
 
@@ -56,7 +56,10 @@ export type Page = {
 };
 
 /** Puts each block below the shortest column. */
-const stack = (blocks: readonly Block[], columns: number): readonly (readonly BlockLine[])[] => {
+const stack = (
+  blocks: readonly OverviewBlock[],
+  columns: number,
+): readonly (readonly BlockLine[])[] => {
   const stacks: BlockLine[][] = Array.from({ length: columns }, () => []);
   for (const { lines } of blocks) {
     const shortest = stacks.reduce((least, each) => (each.length < least.length ? each : least));

@@ -7,7 +7,7 @@ import { bucketCount, bucketLabel, type TimeWindow } from '../model/time-window.
 import type { ActivityFacts, Counts } from '../state/selectors.ts';
 import { niceScale, plotRows, unknownCell } from './bars.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import { blockOf, type Block, type Element } from './block.ts';
+import { blockOf, type OverviewBlock, type Element } from './block.ts';
 
 /** Cells left of the plot: a number and the axis. */
 const axis = 6;
@@ -59,7 +59,7 @@ const seriesOf = ({ counts, kinds }: ActivityFacts, selected: string): Series =>
   return chosen === undefined
     ? { name: messages.allKinds, counts, tone: 'kind.transfer' }
     : {
-        name: messages.kindNames[chosen.kind],
+        name: messages.kindPlurals[chosen.kind],
         counts: chosen.counts,
         tone: `kind.${chosen.kind}`,
       };
@@ -73,7 +73,7 @@ export const plotBlock = (
   facts: ActivityFacts,
   selected: string,
   { width, rows }: { readonly width: number; readonly rows: number },
-): Block => {
+): OverviewBlock => {
   const { window } = facts;
   const series = seriesOf(facts, selected);
   const element: Element = { id: 'plot', target: { kind: 'filter', filter: inWindow(window) } };

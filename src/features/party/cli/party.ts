@@ -13,7 +13,7 @@ import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
-import { missing, valueOf, type NoBlock } from '../model/block.ts';
+import { missing, blockValue, type NoBlock } from '../model/block.ts';
 import { widestSpan, type KnownActivities } from '../model/activity-span.ts';
 import { activitiesOf } from '../model/party-flow.ts';
 import { emptyReport, type PartyReport } from '../model/party-report.ts';
@@ -109,11 +109,11 @@ const isKnown = ({ report, known }: Found, party: string): boolean => {
   const { names, host, preapproval, holdings, contracts } = report;
   return (
     activitiesOf(known.activities, party).length > 0 ||
-    valueOf(host) !== undefined ||
-    valueOf(preapproval) !== undefined ||
-    (valueOf(names) ?? []).length > 0 ||
-    (valueOf(holdings)?.items ?? []).length > 0 ||
-    (valueOf(contracts)?.contracts ?? []).length > 0
+    blockValue(host) !== undefined ||
+    blockValue(preapproval) !== undefined ||
+    (blockValue(names) ?? []).length > 0 ||
+    (blockValue(holdings)?.items ?? []).length > 0 ||
+    (blockValue(contracts)?.contracts ?? []).length > 0
   );
 };
 

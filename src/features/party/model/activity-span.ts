@@ -13,7 +13,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Spans of the sums, the shortest first; the last one covers everything that is loaded. */
-export const spans = [
+export const activitySpans = [
   { label: '5 min', ms: 5 * minute },
   { label: '15 min', ms: 15 * minute },
   { label: '1 h', ms: hour },
@@ -22,10 +22,10 @@ export const spans = [
   { label: undefined, ms: Number.POSITIVE_INFINITY },
 ] as const;
 
-export const widestSpan = spans.length - 1;
+export const widestSpan = activitySpans.length - 1;
 
 const beginningOf = (span: number, now: number): number =>
-  now - (spans[span]?.ms ?? Number.POSITIVE_INFINITY);
+  now - (activitySpans[span]?.ms ?? Number.POSITIVE_INFINITY);
 
 /** Returns whether the known activities reach back to the beginning of a span; else there may be more. */
 export const reachesBack = ([oldest]: readonly Activity[], span: number, now: number): boolean =>

@@ -19,5 +19,5 @@ export const missing = (reason: string): NoBlock => ({ kind: 'missing', reason }
 export const loading = { kind: 'loading' } as const satisfies Block<never>;
 
 /** The value of a block that has one. */
-export const valueOf = <T>(block: Block<T>): T | undefined =>
+export const blockValue = <T>(block: Block<T>): T | undefined =>
   block.kind === 'ready' ? block.value : undefined;

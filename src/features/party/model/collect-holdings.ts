@@ -1,8 +1,8 @@
-import { readHolding, type ContractFields, type Holding } from './holdings.ts';
+import { readPartyHolding, type ContractFields, type PartyHolding } from './holdings.ts';
 
 /** The holdings of a party among contracts that a service listed. */
 export interface CollectedHoldings {
-  readonly items: readonly Holding[];
+  readonly items: readonly PartyHolding[];
   /** Contracts that the service listed again; each counts once, as it came first. */
   readonly repeated: number;
   /** Amulets that can't be read, so that no sum has them. */
@@ -23,7 +23,7 @@ export const collectHoldings = (
   party: string,
 ): CollectedHoldings => {
   const once = dropRepeatedContracts(contracts);
-  const read = once.map(readHolding);
+  const read = once.map(readPartyHolding);
   return {
     items: read.flatMap((each) => (typeof each === 'object' && each.owner === party ? [each] : [])),
     repeated: contracts.length - once.length,

@@ -10,7 +10,7 @@ import {
 } from '../../../lib/numbers/decimal.ts';
 
 /** A contract with value: an Amulet, or a LockedAmulet. */
-export interface Holding {
+export interface PartyHolding {
   readonly contractId: string;
   readonly owner: string;
   /** The amount that it was created with. */
@@ -37,7 +37,7 @@ const nothing = '0.0000000000';
 
 const templateName = (templateId: string): string => templateId.split(':').slice(1).join(':');
 
-const readLock = (payload: JsonObject): Holding['lock'] => {
+const readLock = (payload: JsonObject): PartyHolding['lock'] => {
   const lock = objectAt(payload, 'lock');
   return lock && { until: textAt(lock, 'expiresAt'), lockReason: textAt(lock, 'optContext') };
 };
@@ -55,12 +55,12 @@ const readPositive = (record: JsonObject | undefined, key: string): string => {
  * `ExpiringAmount` of `Splice.Fees`). `other` for any other contract, also one of another package that
  * only has the name; `unreadable` for one that lacks an owner or an amount.
  */
-export const readHolding = ({
+export const readPartyHolding = ({
   contractId,
   templateId,
   packageName,
   payload,
-}: ContractFields): Holding | 'other' | 'unreadable' => {
+}: ContractFields): PartyHolding | 'other' | 'unreadable' => {
   const name = packageName === 'splice-amulet' ? templateName(templateId) : '';
   const isLocked = name === 'Splice.Amulet:LockedAmulet';
   if (!isLocked && name !== 'Splice.Amulet:Amulet') return 'other';
@@ -91,7 +91,7 @@ export const readHolding = ({
  * `chargeRatePerRound` of Splice.Fees). A fee that reaches the amount lets the DSO expire the contract.
  */
 export const accruedFee = (
-  { amount, createdIn, ratePerRound }: Pick<Holding, 'amount' | 'createdIn' | 'ratePerRound'>,
+  { amount, createdIn, ratePerRound }: Pick<PartyHolding, 'amount' | 'createdIn' | 'ratePerRound'>,
   round: bigint,
 ): string => {
   if (round <= createdIn) return nothing;
@@ -112,7 +112,7 @@ const sumOf = (amounts: readonly string[]): string => addDecimals([nothing, ...a
 
 /** The sums of holdings, to the last digit. Fees aren't subtracted: amounts are those of the contracts. */
 export const sumHoldings = (
-  holdings: readonly Holding[],
+  holdings: readonly PartyHolding[],
   round: bigint | undefined,
 ): HoldingTotals => {
   const amountsOf = (isLocked: boolean): readonly string[] =>
@@ -127,5 +127,5 @@ export const sumHoldings = (
 };
 
 /** The largest first. */
-export const sortHoldings = (holdings: readonly Holding[]): readonly Holding[] =>
+export const sortHoldings = (holdings: readonly PartyHolding[]): readonly PartyHolding[] =>
   holdings.toSorted((a, b) => compareDecimals(b.amount, a.amount) ?? 0);

@@ -63,7 +63,7 @@ export const explainFailure = (name: FurtherReadName, failure: Failure): NoBlock
 export type Asked<N extends FurtherReadName> = Result<FurtherResponse<N> | 'absent', NoBlock>;
 
 /** Sends one read. A response that differs from its document is no fact. */
-export const ask = async <N extends FurtherReadName>(
+export const sendRead = async <N extends FurtherReadName>(
   { request, hasLedger, hasScan, signal }: PartyDeps,
   name: N,
   input?: FurtherInput,

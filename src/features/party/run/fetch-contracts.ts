@@ -10,7 +10,7 @@ import { dropRepeatedContracts } from '../model/collect-holdings.ts';
 import type { ContractFields } from '../model/holdings.ts';
 import type { ContractList } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
-import { ask, type PartyDeps } from './ask.ts';
+import { sendRead, type PartyDeps } from './ask.ts';
 
 /** Contracts of one page: what a participant lists at once unless it is configured otherwise. */
 const pageSize = 200;
@@ -50,7 +50,7 @@ const readPages = async (deps: PartyDeps, { body }: Snapshot): Promise<Read> => 
       maxPageSize: pageSize,
       ...(token !== undefined && { pageToken: token }),
     };
-    const answer = await ask(deps, 'activeContractsPage', { body: paged });
+    const answer = await sendRead(deps, 'activeContractsPage', { body: paged });
     if (!answer.ok) return answer.error;
     if (answer.value === 'absent') return missing(text.noSuchRoute('ledger', 'active contracts'));
     contracts.push(...readEntries(answer.value.activeContracts));
@@ -63,7 +63,7 @@ const readPages = async (deps: PartyDeps, { body }: Snapshot): Promise<Read> => 
 /** Reads one list, which the ledger cuts at the limit: a list of that length may be a part. */
 const readList = async (deps: PartyDeps, { body }: Snapshot): Promise<Read> => {
   const query = { limit: String(pageSize) };
-  const answer = await ask(deps, 'activeContracts', { body, query });
+  const answer = await sendRead(deps, 'activeContracts', { body, query });
   if (!answer.ok) return answer.error;
   if (answer.value === 'absent') return missing(text.noSuchRoute('ledger', 'active contracts'));
   return listOf(readEntries(answer.value), answer.value.length >= pageSize);
@@ -76,7 +76,7 @@ export const fetchContracts = async (
   deps: PartyDeps,
   party: string,
 ): Promise<Block<ContractList>> => {
-  const end = await ask(deps, 'ledgerEnd');
+  const end = await sendRead(deps, 'ledgerEnd');
   if (!end.ok) return end.error;
   const offset = end.value === 'absent' ? undefined : readOffset(end.value.offset as Json);
   if (offset === undefined)

@@ -7,7 +7,7 @@ import { collectHoldings } from '../model/collect-holdings.ts';
 import type { ContractFields } from '../model/holdings.ts';
 import type { ContractList, HoldingList } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
-import { ask, type PartyDeps } from './ask.ts';
+import { sendRead, type PartyDeps } from './ask.ts';
 
 /** Holdings of one page of a scan, and the most pages to read. */
 const pageSize = 200;
@@ -21,7 +21,7 @@ const fetchRound = async (deps: PartyDeps): Promise<Round> => {
     cached_open_mining_round_contract_ids: [],
     cached_issuing_round_contract_ids: [],
   };
-  const answer = await ask(deps, 'miningRounds', { body });
+  const answer = await sendRead(deps, 'miningRounds', { body });
   if (!answer.ok) return { noRound: text.noRound(answer.error.reason) };
   const open = answer.value === 'absent' ? {} : answer.value.open_mining_rounds;
   const rounds = Object.values(open).flatMap(({ contract }) => {
@@ -58,7 +58,7 @@ const readSnapshot = async (
       ...{ record_time_match: match, page_size: pageSize, owner_party_ids: [party] },
       ...(after !== '' && { after: new LosslessNumber(after) }),
     };
-    const answer = await ask(deps, 'holdingsState', { body });
+    const answer = await sendRead(deps, 'holdingsState', { body });
     if (!answer.ok) return answer.error;
     if (answer.value === 'absent') return missing(text.noSnapshot);
     const { created_events: events, record_time: at, next_page_token: next } = answer.value;
@@ -89,7 +89,7 @@ const fetchReported = async (
     ...{ migration_id: new LosslessNumber(migration), record_time: time },
     ...{ record_time_match: 'exact', owner_party_ids: [party] },
   };
-  const answer = await ask(deps, 'holdingsSummary', { body });
+  const answer = await sendRead(deps, 'holdingsSummary', { body });
   if (!answer.ok || answer.value === 'absent') return undefined;
   const summary = answer.value.summaries.find(({ party_id: id }) => id === party);
   const total = summary?.total_coin_holdings;

@@ -6,7 +6,7 @@ import { formatUtcTime } from '../../../lib/time/time.ts';
 import { missing, type Block } from '../model/block.ts';
 import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
-import { ask, type PartyDeps } from './ask.ts';
+import { sendRead, type PartyDeps } from './ask.ts';
 
 const fromScan = <T>({ now }: PartyDeps, value: T): Block<T> => ({
   kind: 'ready',
@@ -19,7 +19,7 @@ export const fetchNames = async (
   deps: PartyDeps,
   party: string,
 ): Promise<Block<readonly AnsName[]>> => {
-  const answer = await ask(deps, 'ansEntryByParty', { path: { party } });
+  const answer = await sendRead(deps, 'ansEntryByParty', { path: { party } });
   if (!answer.ok) return answer.error;
   if (answer.value === 'absent' || answer.value.entry.user !== party) return fromScan(deps, []);
   const {
@@ -43,7 +43,7 @@ export const fetchPreapproval = async (
   deps: PartyDeps,
   party: string,
 ): Promise<Block<Preapproval | undefined>> => {
-  const answer = await ask(deps, 'transferPreapprovalByParty', { path: { party } });
+  const answer = await sendRead(deps, 'transferPreapprovalByParty', { path: { party } });
   if (!answer.ok) return answer.error;
   if (answer.value === 'absent') return fromScan(deps, undefined);
   const { contract_id: contractId, payload: sent } = answer.value.transfer_preapproval.contract;
@@ -62,7 +62,7 @@ const findSynchronizer = async (
 ): Promise<string | undefined> => {
   if (seen !== undefined && checkSynchronizerId(seen) === undefined)
     return logicalSynchronizerId(seen);
-  const answer = await ask(deps, 'connectedSynchronizers');
+  const answer = await sendRead(deps, 'connectedSynchronizers');
   if (!answer.ok || answer.value === 'absent') return undefined;
   const id = answer.value.connectedSynchronizers?.[0]?.synchronizerId ?? '';
   return checkSynchronizerId(id) === undefined ? logicalSynchronizerId(id) : undefined;
@@ -80,7 +80,7 @@ export const fetchHost = async (
     return { host: unknown, traffic: unknown };
   }
   const path = { domain_id: synchronizer, party_id: party };
-  const answer = await ask(deps, 'partyToParticipant', { path });
+  const answer = await sendRead(deps, 'partyToParticipant', { path });
   if (!answer.ok) return { host: answer.error, traffic: missing(text.hostUnknown) };
   if (answer.value === 'absent')
     return { host: fromScan(deps, undefined), traffic: missing(text.noHost) };
@@ -97,7 +97,7 @@ const fetchTraffic = async (
   member: string,
 ): Promise<PartyReport['traffic']> => {
   const path = { domain_id: synchronizer, member_id: member };
-  const answer = await ask(deps, 'memberTraffic', { path });
+  const answer = await sendRead(deps, 'memberTraffic', { path });
   if (!answer.ok) return answer.error;
   if (answer.value === 'absent') return fromScan(deps, undefined);
   const traffic = readMemberTraffic(answer.value as Json, member);

@@ -6,7 +6,12 @@ import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { formatTimeOfDay } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
-import { reachesBack, spans, withinSpan, type KnownActivities } from '../model/activity-span.ts';
+import {
+  reachesBack,
+  activitySpans,
+  withinSpan,
+  type KnownActivities,
+} from '../model/activity-span.ts';
 import { activitiesOf, sumPartyFlow, type Counterparty } from '../model/party-flow.ts';
 import { pageText as text } from '../messages/page.ts';
 import {
@@ -98,7 +103,7 @@ export const activityLines = (
     unreadable,
     counterparties,
   } = sumPartyFlow(own, party);
-  const { label } = spans[span] ?? {};
+  const { label } = activitySpans[span] ?? {};
   const oldest = known[0]?.at;
   const source = [
     label === undefined ? text.allLoaded : text.span(label),

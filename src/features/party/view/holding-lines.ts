@@ -2,7 +2,7 @@ import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
-import { accruedFee, sortHoldings, sumHoldings, type Holding } from '../model/holdings.ts';
+import { accruedFee, sortHoldings, sumHoldings, type PartyHolding } from '../model/holdings.ts';
 import { areSumsComplete, type HoldingList, type PartyReport } from '../model/party-report.ts';
 import { pageText as text } from '../messages/page.ts';
 import {
@@ -19,7 +19,7 @@ const heads = text.holdingHeads;
 const widestAmount = 24;
 const widestFee = 16;
 
-const lockWords = ({ lock }: Holding): string =>
+const lockWords = ({ lock }: PartyHolding): string =>
   lock === undefined
     ? ''
     : text.lockedUntil(lock.until.slice(0, 16).replace('T', ' '), lock.lockReason);
@@ -27,7 +27,8 @@ const lockWords = ({ lock }: Holding): string =>
 /** One line for each holding, the largest first. */
 const itemLines = ({ items, round }: HoldingList, width: number): readonly PageLine[] => {
   const sorted = sortHoldings(items);
-  const feeOf = (each: Holding): string => (round === undefined ? '' : accruedFee(each, round));
+  const feeOf = (each: PartyHolding): string =>
+    round === undefined ? '' : accruedFee(each, round);
   const amounts = amountColumn(
     sorted.map(({ amount }) => amount),
     heads.amount,
@@ -58,7 +59,7 @@ const itemLines = ({ items, round }: HoldingList, width: number): readonly PageL
   ];
 };
 
-const amountColumnOfRounds = (items: readonly Holding[]) => {
+const amountColumnOfRounds = (items: readonly PartyHolding[]) => {
   const width = Math.max(
     heads.round.length,
     ...items.map(({ createdIn }) => String(createdIn).length),

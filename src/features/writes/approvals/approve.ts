@@ -59,7 +59,7 @@ const signed = async (
  * Adds an approval to the file of a bundle, if all checks pass again and the approver is not its
  * author. Changes nothing if the approval is refused or the disk fails.
  */
-export const approve = async (
+export const approveBundle = async (
   { path, bundle, text }: BundleFile,
   approving: ApproveRequest,
 ): Promise<Result<Approval, string>> => {

@@ -1,6 +1,6 @@
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import { printError } from '../../../cli-kit/streams.ts';
-import { checkText } from '../messages/cli.ts';
+import { failedCheckText } from '../messages/cli.ts';
 
 /** The checks of a write, and those that the user still has to accept by name. */
 export interface CheckDecision {
@@ -29,11 +29,11 @@ export const printChecks = (
     const mark = marks[state];
     if (mark === undefined) continue;
     const name = state === 'warning' ? ` ${id}` : '';
-    const anyway = overrulable.includes(check) ? checkText.override(id) : undefined;
+    const anyway = overrulable.includes(check) ? failedCheckText.override(id) : undefined;
     const cause = [detail, reason, remedy, anyway].filter(
       (text) => text !== undefined && text !== '',
     );
-    printError(checkText.line(`${mark}${name}`, title, cause.join('; ')));
+    printError(failedCheckText.line(`${mark}${name}`, title, cause.join('; ')));
   }
 };
 
@@ -76,5 +76,5 @@ export const acceptanceFlags = ({ accepted, open }: CheckDecision): string => {
 export const unacceptedMessage = (open: readonly VerificationCheck[]): string | undefined => {
   if (open.length === 0) return undefined;
   const names = open.map(({ id }) => id).join(',');
-  return checkText.unaccepted(names);
+  return failedCheckText.unaccepted(names);
 };

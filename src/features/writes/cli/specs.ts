@@ -93,8 +93,8 @@ const writeCommand = (
     [`cantui ${name} -f request.json --confirm SHA256`, 'send from a script'],
   ],
   async run(flags: WriteFlags) {
-    const { write } = await import('./write.ts');
-    return write(name, flags);
+    const { runWrite } = await import('./write.ts');
+    return runWrite(name, flags);
   },
 });
 

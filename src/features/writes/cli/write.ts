@@ -182,7 +182,7 @@ const send = async (
 };
 
 /** `cantui allocate` and `cantui execute`: shows the request, or sends it once. */
-export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
+export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
   if (flags.schema === true) return printSchema(what);
   const wanted = parseWriteAction(flags, isAtTerminal());
   if (!wanted.ok) return failUsage(wanted.error);

@@ -10,7 +10,7 @@ import { isApproved, approvalPhrase, type Review } from '../state/write-form-rev
 import { tryIo } from '../../../lib/result.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
-import { approve, defaultValidityMs } from '../approvals/approve.ts';
+import { approveBundle, defaultValidityMs } from '../approvals/approve.ts';
 import { initialApprovalState, readApprovals } from '../approvals/approval-state.ts';
 import { createBundleFile } from '../approvals/create-bundle.ts';
 import { withReview } from './with-write-form.ts';
@@ -98,7 +98,7 @@ const giveTo = async (
   const read = loadBundle(path);
   const by = sanitizeAccountName(currentAccount());
   const result = read.ok
-    ? await approve(read.value, {
+    ? await approveBundle(read.value, {
         name: by,
         by,
         now: ctx.deps.now(),

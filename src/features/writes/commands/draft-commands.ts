@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Result, tryIo } from '../../../lib/result.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import {
-  restoreDraft,
+  restoreTrashedDraft,
   trashDays,
   trashDraft,
   type Draft,
@@ -95,7 +95,7 @@ export const restore = open((ctx, id) => {
   const state = store.getState();
   const { trashed } = state.wizards[id];
   if (trashed === undefined) return;
-  const back = tryIo(() => restoreDraft(deps.stateDir, trashed));
+  const back = tryIo(() => restoreTrashedDraft(deps.stateDir, trashed));
   askAgain(ctx, id);
   if (!back.ok) {
     state.showNotice('error', draftNotices.notRestored(trashed, back.error));

@@ -1,10 +1,10 @@
-import { fieldText } from '../../../lib/text/text-field.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { formFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { buildRequest } from '../forms/to-request.ts';
-import { isLeaf, valueAt } from '../forms/form-values.ts';
+import { isLeaf, formValueAt } from '../forms/form-values.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
@@ -16,9 +16,9 @@ import { formNotices, valueSources } from '../messages/forms.ts';
 const editable = (id: FormId, { wizards }: AppState): string => {
   const stop = currentFocusTarget(id, wizards[id]);
   const { root } = wizards[id].form;
-  const value = stop?.kind === 'field' ? valueAt(root, stop.place) : undefined;
+  const value = stop?.kind === 'field' ? formValueAt(root, stop.place) : undefined;
   const takesText = stop?.kind === 'field' && stop.field.kind !== 'choice';
-  if (takesText && isLeaf(value)) return fieldText(value.text);
+  if (takesText && isLeaf(value)) return textOfField(value.text);
   const isPrepare = id === 'execute' && isRequestPage(wizards[id]);
   const request = isPrepare ? prepareRequestOf(root) : buildRequest(formFields(forms[id]), root);
   return stringifyJson(request, 2);

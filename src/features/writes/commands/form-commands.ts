@@ -5,7 +5,7 @@ import { formFields, type Field } from '../forms/form-types.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
-import { addItem, moveFocus, moveItem, removeItem, undo } from '../forms/edit/focus.ts';
+import { addItem, moveFocus, moveItem, removeItem, undoEdit } from '../forms/edit/focus.ts';
 import {
   pageFields,
   type WriteFormState,
@@ -89,5 +89,5 @@ export const sink = onForm((fields, form) => moveItem(fields, form, 1));
 export const rise = onForm((fields, form) => moveItem(fields, form, -1));
 
 export const undoChange = onWizard((wizard, id) =>
-  restoreReplaced(wizard, undo(pageFields(id, wizard), wizard.form)),
+  restoreReplaced(wizard, undoEdit(pageFields(id, wizard), wizard.form)),
 );

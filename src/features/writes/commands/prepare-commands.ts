@@ -3,9 +3,9 @@ import {
   type CommandContext,
   type CommandHandler,
 } from '../../../shell/command-handler.ts';
-import { fieldText } from '../../../lib/text/text-field.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
 import { setFieldValue } from '../forms/edit/edit-field.ts';
-import { isLeaf, valueAt } from '../forms/form-values.ts';
+import { isLeaf, formValueAt } from '../forms/form-values.ts';
 import { splitTexts } from '../forms/to-request.ts';
 import { valueSources } from '../messages/forms.ts';
 import { preparePageText as text } from '../messages/prepare-page.ts';
@@ -52,8 +52,8 @@ export const list: CommandHandler = ({ store, preparing, actions }) => {
 const withValue = (wizard: WriteFormState, { value, isWhole }: PickOption): WriteFormState => {
   const stop = currentFocusTarget('execute', wizard);
   if (stop?.kind !== 'field') return wizard;
-  const now = valueAt(wizard.form.root, stop.place);
-  const typed = isLeaf(now) ? fieldText(now.text) : '';
+  const now = formValueAt(wizard.form.root, stop.place);
+  const typed = isLeaf(now) ? textOfField(now.text) : '';
   const isAdded = !isWhole && stop.field.kind === 'text' && stop.field.json === 'texts';
   const text = isAdded ? [...new Set([...splitTexts(typed), value])].join(', ') : value;
   const fields = pageFields('execute', wizard);

@@ -1,7 +1,7 @@
 import {
   emptyTextField,
   textFieldFrom,
-  fieldText,
+  textOfField,
   type TextFieldState,
 } from '../../../lib/text/text-field.ts';
 import type { SourceFile } from '../../../storage/files/file-origin.ts';
@@ -66,18 +66,18 @@ export const newGroup = (fields: readonly Field[]): FieldGroup =>
 /** The text of a field of a group. */
 export const readFieldText = (group: FieldGroup, id: string): string => {
   const value = group[id];
-  return isLeaf(value) ? fieldText(value.text) : '';
+  return isLeaf(value) ? textOfField(value.text) : '';
 };
 
 /** Returns the value at a place. */
-export const valueAt = (
+export const formValueAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,
 ): FormValue | undefined => {
   const value = typeof id === 'string' ? group[id] : undefined;
   if (index === undefined) return value;
   const inner = typeof index === 'number' ? listGroups(value)[index] : undefined;
-  return inner === undefined ? undefined : valueAt(inner, rest);
+  return inner === undefined ? undefined : formValueAt(inner, rest);
 };
 
 /** The group that contains a place and its neighbors. */

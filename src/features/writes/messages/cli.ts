@@ -52,7 +52,7 @@ export const settingsText = {
 } as const;
 
 /** Checks that did not pass. */
-export const checkText = {
+export const failedCheckText = {
   override: (id: string): string => `--override-failures ${id} sends despite this check`,
   line: (mark: string, title: string, cause: string): string => `${mark} ${title}: ${cause}`,
   unaccepted: (ids: string): string =>

@@ -14,7 +14,7 @@ export const partWords: Readonly<Record<SignerPart, string>> = {
 };
 
 /** The choice of signers. */
-export const signerText = {
+export const signerChoiceText = {
   title: 'SIGNERS OF THIS PROFILE, none is called yet',
   columns: { name: 'SIGNER', type: 'TYPE', key: 'KEY', part: 'PART' },
   noKey: 'no key',

@@ -3,7 +3,7 @@ import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 // Output of `cantui topology generate` and `cantui prepare`.
 
 /** What both steps say. */
-export const stepText = {
+export const stepOutputText = {
   noOutputFile: '-o is missing: pass the file to write',
   invalid: (option: string, problem: string, remedy: string): string =>
     `${option} ${problem}: ${remedy}`,

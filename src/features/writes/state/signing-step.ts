@@ -1,4 +1,4 @@
-import { type TextFieldState, emptyTextField, fieldText } from '../../../lib/text/text-field.ts';
+import { type TextFieldState, emptyTextField, textOfField } from '../../../lib/text/text-field.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { PlacedSigner } from '../../../signing/signer-types.ts';
@@ -116,4 +116,4 @@ export const toggleSigner = (step: SigningStep): SigningStep => {
 
 /** Returns true if the user has typed the confirmation. */
 export const isSigningConfirmed = ({ typed, phrase, stage }: SigningStep): boolean =>
-  stage === 'confirm' && fieldText(typed) === phrase;
+  stage === 'confirm' && textOfField(typed) === phrase;

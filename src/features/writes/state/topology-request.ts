@@ -1,4 +1,4 @@
-import { fieldText } from '../../../lib/text/text-field.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
 import { fieldValue, isLeaf, readFieldText, type FieldGroup } from '../forms/form-values.ts';
@@ -98,7 +98,7 @@ export const isNothingRequested = (root: FieldGroup, fresh: FieldGroup): boolean
 
 const fill = (group: FieldGroup, id: string, only: string | undefined): FieldGroup => {
   const value = group[id];
-  return only === undefined || !isLeaf(value) || fieldText(value.text) !== ''
+  return only === undefined || !isLeaf(value) || textOfField(value.text) !== ''
     ? group
     : { ...group, [id]: fieldValue(only) };
 };

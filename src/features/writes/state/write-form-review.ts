@@ -4,7 +4,7 @@ import type { AssessedApproval } from '../../../storage/approvals/approval.ts';
 import type { LedgerEndRecord, WriteStatus } from '../../../storage/journal/records.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
-import { emptyTextField, fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
+import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 
 /** The two operations that a review may send. */
 type WriteName = 'allocateParty' | 'executeSubmission';
@@ -132,11 +132,11 @@ export const newReview = (
 
 /** Returns true if the user has typed the confirmation. */
 export const isConfirmed = ({ typed, phrase, focus }: Review): boolean =>
-  focus === 'text' && fieldText(typed) === phrase;
+  focus === 'text' && textOfField(typed) === phrase;
 
 /** Returns true if the user has typed the approval. */
 export const isApproved = (review: Review): boolean =>
-  review.focus === 'approval' && fieldText(review.typed) === approvalPhrase(review);
+  review.focus === 'approval' && textOfField(review.typed) === approvalPhrase(review);
 
 /** Fewer cells show too little of a request to confirm it. */
 export const minReviewColumns = 60;

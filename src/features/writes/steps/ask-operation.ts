@@ -11,7 +11,7 @@ import {
 } from '../../../ledger/further-operations.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
-import { stepText } from '../messages/steps.ts';
+import { stepOutputText } from '../messages/steps.ts';
 
 /** A response that fits its document, as JSON and typed. */
 export type LedgerResponse<N extends FurtherReadName> = {
@@ -33,7 +33,7 @@ export type OperationProblem = {
 const problemOf = (path: string, failure: Failure): OperationProblem => {
   const { summary, detail, hint } = describeFailure(failure);
   return {
-    text: stepText.failure(path, summary, detail, hint),
+    text: stepOutputText.failure(path, summary, detail, hint),
     reason: summary,
     isMissing: isOperationMissing(failure),
     failure,
@@ -55,6 +55,6 @@ export const askOperation = async <N extends FurtherReadName>(
   const places = mismatches
     .slice(0, 3)
     .map((place) => `${place.path || 'response'} is ${place.got}, not ${place.expected}`);
-  const text = stepText.unreadable(path, places.join('; '));
+  const text = stepOutputText.unreadable(path, places.join('; '));
   return { ok: false, error: { text, reason: text, isMissing: false } };
 };

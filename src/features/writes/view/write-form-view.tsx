@@ -3,7 +3,7 @@ import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { groupAt, readFieldText } from '../forms/form-values.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
-import { emptyTextField, fieldText, type TextFieldState } from '../../../lib/text/text-field.ts';
+import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import type { Overlay } from '../../../shell/state/screen.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { pageFields, type WriteFormState, currentFocusTarget } from '../state/write-form.ts';
@@ -41,7 +41,7 @@ const asksForFile = (
   const stop = wizards[id].review === undefined ? currentFocusTarget(id, wizards[id]) : undefined;
   if (stop?.kind !== 'field' || stop.field.kind !== 'large') return false;
   const text = readFieldText(groupAt(wizards[id].form.root, stop.place) ?? {}, stop.field.id);
-  return text === '' && fieldText(change(emptyTextField)) === '@';
+  return text === '' && textOfField(change(emptyTextField)) === '@';
 };
 
 /** The view of a form: its fields, checks, review and outcome. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fieldText } from '../../../../src/lib/text/text-field.ts';
+import { textOfField } from '../../../../src/lib/text/text-field.ts';
 import { allocationRequest, walter } from '../../../support/writes/allocation-request.ts';
 import { isWrite, phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
 import {
@@ -60,7 +60,7 @@ const review = async (size?: {
 const decided = () => {
   const { page, review: open, decoded, signing, sending, ended, form: values } = form();
   const { tab, overlay } = session.store.getState().screen;
-  const typed = open && fieldText(open.typed);
+  const typed = open && textOfField(open.typed);
   const shown = { focus: open?.focus, scroll: open?.scroll, seen: open?.seen, typed };
   return {
     page,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fieldText } from '../../../../src/lib/text/text-field.ts';
+import { textOfField } from '../../../../src/lib/text/text-field.ts';
 import { shortenId } from '../../../../src/lib/text/width.ts';
-import { valueAt, isLeaf } from '../../../../src/features/writes/forms/form-values.ts';
+import { formValueAt, isLeaf } from '../../../../src/features/writes/forms/form-values.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { party, transfer } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession } from '../../../support/screens/sample-session.ts';
@@ -23,8 +23,8 @@ const inPartyField = async () => {
   await ui.until('typing into the field');
   const value = (): string => {
     const { form } = session.store.getState().wizards.execute;
-    const leaf = valueAt(form.root, form.focus);
-    return isLeaf(leaf) ? fieldText(leaf.text) : '';
+    const leaf = formValueAt(form.root, form.focus);
+    return isLeaf(leaf) ? textOfField(leaf.text) : '';
   };
   return value;
 };

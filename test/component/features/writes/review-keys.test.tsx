@@ -4,7 +4,7 @@ import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { kindOfScope } from '../../../../src/app/keys/key-scopes.ts';
 import { isPrintable } from '../../../../src/shell/keys/chords.ts';
-import { fieldText } from '../../../../src/lib/text/text-field.ts';
+import { textOfField } from '../../../../src/lib/text/text-field.ts';
 import { createDispatcher } from '../../../../src/app/commands/key-dispatcher.ts';
 import { allocationRequest, walter } from '../../../support/writes/allocation-request.ts';
 import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
@@ -100,7 +100,7 @@ describe('an open review', () => {
     await ui.press(readToEnd, 'tab', 'X1:?q!u');
     await ui.until('X1:?q!u');
     const { review: now } = session.store.getState().wizards.allocate;
-    expect(now && fieldText(now.typed)).toBe('X1:?q!u');
+    expect(now && textOfField(now.typed)).toBe('X1:?q!u');
     expect(session.store.getState().screen).toMatchObject({ tab: 'allocate', masked: false });
   });
 

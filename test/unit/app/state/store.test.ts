@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fieldText } from '../../../../src/lib/text/text-field.ts';
+import { textOfField } from '../../../../src/lib/text/text-field.ts';
 import { fieldValue, isLeaf } from '../../../../src/features/writes/forms/form-values.ts';
 import type { AppState } from '../../../../src/shell/state/app-state.ts';
 import { testSession } from '../../../support/screens/sample-session.ts';
@@ -23,7 +23,7 @@ const toldOf = (text: string): readonly AppState[] => {
 
 const fieldOf = ({ wizards }: AppState): string => {
   const value = wizards.execute.form.root['submissionId'];
-  return value !== undefined && isLeaf(value) ? fieldText(value.text) : '';
+  return value !== undefined && isLeaf(value) ? textOfField(value.text) : '';
 };
 
 describe('the store', () => {

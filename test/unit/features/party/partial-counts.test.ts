@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spans, widestSpan } from '../../../../src/features/party/model/activity-span.ts';
+import { activitySpans, widestSpan } from '../../../../src/features/party/model/activity-span.ts';
 import { emptyReport } from '../../../../src/features/party/model/party-report.ts';
 import { activityLines } from '../../../../src/features/party/view/activity-lines.ts';
 import { offerLines } from '../../../../src/features/party/view/contract-lines.ts';
@@ -29,7 +29,7 @@ const paidAt = (...times: readonly number[]) => {
 };
 
 describe('the sums over the loaded rows of a party', () => {
-  const spanOf = (label: string) => spans.findIndex((each) => each.label === label);
+  const spanOf = (label: string) => activitySpans.findIndex((each) => each.label === label);
 
   it('are exact for a span that the loaded rows reach back beyond', () => {
     const known = paidAt(now - 2 * hour, now - 1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createPinWatcher,
-  type ContractState,
+  type ReportedContract,
   type PinSources,
 } from '../../../../src/features/pins/pin-watcher.ts';
 import { pinKey } from '../../../../src/features/pins/slice.ts';
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /** A watcher of the session's store; `answers` are the states that the ledger reports in turn. */
-const watch = (answers: readonly ContractState[], takeNew: PinSources['takeNew'] = () => []) => {
+const watch = (answers: readonly ReportedContract[], takeNew: PinSources['takeNew'] = () => []) => {
   const { store, stateDir } = session;
   const sleep = () => new Promise<void>((resolve) => waits.push(resolve));
   const watcher = createPinWatcher(

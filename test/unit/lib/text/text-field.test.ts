@@ -6,7 +6,7 @@ import {
   textFieldFrom,
   insertText,
   pasteIntoField,
-  fieldText,
+  textOfField,
   type EditCommandId,
   type TextFieldState,
 } from '../../../../src/lib/text/text-field.ts';
@@ -19,7 +19,7 @@ const after = (start: TextFieldState, ...ids: readonly EditCommandId[]): string 
 describe('a text field', () => {
   it('takes text where the cursor is', () => {
     const home = applyEdit(textFieldFrom('mint'), 'edit.home');
-    expect(fieldText(insertText(home, 'type='))).toBe('type=mint');
+    expect(textOfField(insertText(home, 'type='))).toBe('type=mint');
   });
 
   it('moves and erases by what a reader takes for one character', () => {
@@ -52,7 +52,7 @@ describe('a text field', () => {
     );
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(moves), (text, ids) => {
-        expect(fieldText(ids.reduce(applyEdit, textFieldFrom(text)))).toBe(text);
+        expect(textOfField(ids.reduce(applyEdit, textFieldFrom(text)))).toBe(text);
       }),
     );
   });
@@ -61,7 +61,7 @@ describe('a text field', () => {
 describe('pasted text', () => {
   it('goes in as one line, and what was removed is said', () => {
     const { field, note } = pasteIntoField(textFieldFrom('a'), 'b\r\nc\nd');
-    expect(fieldText(field)).toBe('abcd');
+    expect(textOfField(field)).toBe('abcd');
     expect(note).toBe('2 line breaks removed from the pasted text');
   });
 

@@ -6,7 +6,7 @@ import {
   expireDrafts,
   deleteDraft,
   listDrafts,
-  restoreDraft,
+  restoreTrashedDraft,
   saveDraft,
   trashDraft,
 } from '../../../../src/storage/drafts/draft-store.ts';
@@ -60,7 +60,7 @@ describe('drafts', () => {
     saveDraft(dir, draft('A-1', 1));
     trashDraft(dir, 'A-1', 5);
     expect(listDrafts(dir, 'allocate').drafts).toEqual([]);
-    restoreDraft(dir, 'A-1');
+    restoreTrashedDraft(dir, 'A-1');
     expect(listDrafts(dir, 'allocate').drafts).toMatchObject([draft('A-1', 1)]);
   });
 

@@ -92,7 +92,7 @@ const followFrom = async (
 };
 
 /** `cantui activity --follow`: each activity once, oldest first, over restarts and outages. */
-export const follow = async (settings: Settings, options: ActivityOptions): Promise<void> => {
+export const runFollow = async (settings: Settings, options: ActivityOptions): Promise<void> => {
   const leftOut = createOmittedReport(printError, options);
   const finish = (code: number): never => {
     leftOut.end();

@@ -20,7 +20,7 @@ export const canFill = ({ state, retryAt }: TimelineGap): boolean =>
   state === 'open' || (state === 'unfillable' && retryAt !== undefined);
 
 /** Starts to fill a gap with a new budget of pages; a gap that the scan can't fill stays unchanged. */
-export const fillGap = (timeline: Timeline, id: string): Timeline =>
+export const startFilling = (timeline: Timeline, id: string): Timeline =>
   change(timeline, id, (gap) =>
     gap.state === 'open' || gap.retryAt !== undefined
       ? { ...gap, state: 'filling', budget: gap.pages + timeline.options.backfillPages, retryAt: 0 }
@@ -28,7 +28,7 @@ export const fillGap = (timeline: Timeline, id: string): Timeline =>
   );
 
 /** Accepts a gap: it stays visible, but isn't counted any more. */
-export const acceptGap = (timeline: Timeline, id: string, acceptance: GapAcceptance): Timeline =>
+export const markAccepted = (timeline: Timeline, id: string, acceptance: GapAcceptance): Timeline =>
   change(timeline, id, ({ gap, pages, budget }) => ({
     gap,
     pages,

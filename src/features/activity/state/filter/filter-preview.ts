@@ -3,7 +3,7 @@ import { parseFilter } from '../../../../ledger/filter/parse-filter.ts';
 import { readDefinition, withSavedTexts } from '../../../../ledger/filter/saved-filters.ts';
 import { loadRegexFor } from '../../../../ledger/filter/regex/regex.ts';
 import { prepareSearch } from '../../../../ledger/filter/search/search-text.ts';
-import { fieldText } from '../../../../lib/text/text-field.ts';
+import { textOfField } from '../../../../lib/text/text-field.ts';
 import type { AppState, AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
 import { contentOf } from '../../../../ledger/stored/stored-activity.ts';
 import { activityLanguage } from '../../../../ledger/filter/activity-language.ts';
@@ -19,7 +19,7 @@ const promptIn = ({ screen: { overlay } }: AppState): Prompt | undefined =>
  * start of a field, leaves the list as it is.
  */
 const preview = (state: AppState, { field }: Prompt): void => {
-  const typed = fieldText(field).trim();
+  const typed = textOfField(field).trim();
   const text = readDefinition(typed)?.text ?? typed;
   if (expectsMore(activityLanguage, field.before)) return;
   const parsed = parseFilter(text, state.activity.savedFilters);
@@ -51,7 +51,7 @@ export const createFilterPreview =
       state.endFilterPreview();
       return;
     }
-    const texts = withSavedTexts(fieldText(prompt.field), state.activity.savedFilters);
+    const texts = withSavedTexts(textOfField(prompt.field), state.activity.savedFilters);
     // Opened again when the engine is there, so that the text is read again.
     void loadRegexFor(texts)?.then(() => {
       const open = promptIn(store.getState());

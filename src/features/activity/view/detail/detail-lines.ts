@@ -15,8 +15,8 @@ import {
 } from './activity-fields.ts';
 import {
   blankLine,
-  factLines,
-  headingLine,
+  detailFactLines,
+  detailHeadingLine,
   maskIfPrivate,
   type DetailStyle,
 } from './detail-parts.ts';
@@ -29,7 +29,7 @@ const returned = ({ to, raw }: Activity, style: DetailStyle): Line[] =>
   fieldValueAt(raw, ['moved']) === undefined
     ? []
     : [
-        headingLine('RETURNED'),
+        detailHeadingLine('RETURNED'),
         ...tableLines(
           to.map(({ party, amount }) => ({ party, amount })),
           receiverColumns.slice(0, 2),
@@ -43,11 +43,11 @@ const moved = ({ raw }: Activity, style: DetailStyle): Line[] => {
   if (value === undefined) return [];
   return [
     blankLine,
-    headingLine('MOVED'),
+    detailHeadingLine('MOVED'),
     ...['sender', 'amount', 'instrument'].flatMap((name) =>
       textFact(name, fieldValueAt(value, [name]), style),
     ),
-    headingLine('RECEIVERS'),
+    detailHeadingLine('RECEIVERS'),
     ...tableLines(
       listItems(fieldValueAt(value, ['receivers'])),
       receiverColumns.slice(0, 2),
@@ -67,16 +67,16 @@ const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
     case 'tap':
       return [
         blankLine,
-        headingLine(kind.toUpperCase()),
+        detailHeadingLine(kind.toUpperCase()),
         ...amounts(raw, [kind], ownerFields, style),
       ];
     case 'abort':
       return [
         blankLine,
-        headingLine(
+        detailHeadingLine(
           `ABORTED ${fieldValueAt(raw, ['abort_allocation']) ? 'ALLOCATION' : 'TRANSFER INSTRUCTION'}`,
         ),
-        ...factLines('  contract', activity.subject ?? '-', style),
+        ...detailFactLines('  contract', activity.subject ?? '-', style),
         ...(activity.origin === undefined
           ? []
           : textFact('ended as', activity.step?.step, { ...style, masked: false })),
@@ -96,17 +96,17 @@ const derived = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): 
   const expires = fieldValueAt(raw, ['derived_from', 'expires_at']);
   return [
     blankLine,
-    headingLine('DERIVED FROM AN UPDATE', messages.derivedReason),
-    ...factLines('update', updateId, style),
-    ...factLines('migration', migration, style),
-    ...factLines('recorded', recordTime, style),
-    ...(expires === undefined ? [] : factLines('expires', fieldTextOf(expires), style)),
+    detailHeadingLine('DERIVED FROM AN UPDATE', messages.derivedReason),
+    ...detailFactLines('update', updateId, style),
+    ...detailFactLines('migration', migration, style),
+    ...detailFactLines('recorded', recordTime, style),
+    ...(expires === undefined ? [] : detailFactLines('expires', fieldTextOf(expires), style)),
     ...involved.flatMap((party, index) =>
-      factLines(index === 0 ? 'involves' : '', maskIfPrivate(party, style), style),
+      detailFactLines(index === 0 ? 'involves' : '', maskIfPrivate(party, style), style),
     ),
     ...['template', 'choice'].flatMap((name) => {
       const value = fieldValueAt(raw, [name]);
-      return value === undefined ? [] : factLines(name, fieldTextOf(value), style);
+      return value === undefined ? [] : detailFactLines(name, fieldTextOf(value), style);
     }),
   ];
 };
@@ -120,14 +120,14 @@ const more = ({ raw, origin }: Activity, style: DetailStyle): Line[] => {
   const paths = unnamedFields(raw).filter((path) => !isTold(path));
   if (paths.length === 0) return [];
   const facts = paths.flatMap((path) =>
-    factLines(
+    detailFactLines(
       ` + ${path.join('.')}`,
       maskIfPrivate(fieldTextOf(fieldValueAt(raw, path)), style),
       style,
       maxLabelColumns,
     ),
   );
-  return [blankLine, headingLine('EXTRA FIELDS', messages.extraFieldsReason), ...facts];
+  return [blankLine, detailHeadingLine('EXTRA FIELDS', messages.extraFieldsReason), ...facts];
 };
 
 const versionsNotice = ({ length }: readonly Activity[]): string =>
@@ -151,11 +151,11 @@ export const detailLines = (
 ): readonly Line[] => {
   const head = headFields.flatMap((name) => {
     const text = fieldTextOf(fieldValueAt(activity.raw, [name]));
-    return factLines(name, name === 'date' ? `${text}  (${style.ago})` : text, style);
+    return detailFactLines(name, name === 'date' ? `${text}  (${style.ago})` : text, style);
   });
   const effect = maskIfPrivate(describeActivity(activity), style);
   return [
-    ...factLines('effect', effect, style),
+    ...detailFactLines('effect', effect, style),
     ...head,
     ...notices(activity, row, style),
     ...kindLines(activity, style),

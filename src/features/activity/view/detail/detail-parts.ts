@@ -22,7 +22,7 @@ export type DetailStyle = {
 
 export const blankLine: Line = [segment('')];
 
-export const headingLine = (title: string, rest = ''): Line => [
+export const detailHeadingLine = (title: string, rest = ''): Line => [
   segment(` ${title}`, 'focus'),
   segment(rest === '' ? '' : `  ${rest}`),
 ];
@@ -30,7 +30,7 @@ export const headingLine = (title: string, rest = ''): Line => [
 const labelWidth = 12;
 
 /** A name and its value. A long value wraps below the name, or is cut. */
-export const factLines = (
+export const detailFactLines = (
   name: string,
   value: string,
   style: DetailStyle,
@@ -50,4 +50,4 @@ export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
   masked && text !== '-' ? mask(text) : text;
 
 /** A title between two views of one activity. */
-export const titleLines = (title: string): readonly Line[] => [blankLine, headingLine(title)];
+export const titleLines = (title: string): readonly Line[] => [blankLine, detailHeadingLine(title)];

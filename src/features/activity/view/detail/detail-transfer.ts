@@ -15,8 +15,8 @@ import {
 } from './activity-fields.ts';
 import {
   blankLine,
-  factLines,
-  headingLine,
+  detailFactLines,
+  detailHeadingLine,
   maskIfPrivate,
   type DetailStyle,
 } from './detail-parts.ts';
@@ -32,7 +32,7 @@ export const amounts = (
   style: DetailStyle,
 ) =>
   names.flatMap((name) =>
-    factLines(
+    detailFactLines(
       `  ${name}`,
       maskIfPrivate(fieldTextOf(fieldValueAt(raw, [...path, name])), style),
       style,
@@ -46,13 +46,18 @@ const description = (raw: Json, style: DetailStyle): Line[] => {
   const hidden = countHiddenCharacters(text);
   const note = hidden === 0 ? '' : messages.hiddenCharacters(hidden);
   const shown = value === undefined ? '-' : `"${maskIfPrivate(text, style)}"`;
-  return [headingLine('DESCRIPTION', note), ...factLines('', shown, style, 4)];
+  return [detailHeadingLine('DESCRIPTION', note), ...detailFactLines('', shown, style, 4)];
 };
 
 export const textFact = (name: string, value: Json | undefined, style: DetailStyle): Line[] =>
   value === undefined
     ? []
-    : factLines(`  ${name}`, maskIfPrivate(fieldTextOf(value), style), style, maxLabelColumns);
+    : detailFactLines(
+        `  ${name}`,
+        maskIfPrivate(fieldTextOf(value), style),
+        style,
+        maxLabelColumns,
+      );
 
 const isZero = (raw: Json, name: string): boolean =>
   /^(-|0+(\.0*)?)$/.test(fieldTextOf(fieldValueAt(raw, ['transfer', 'sender', name])));
@@ -85,12 +90,12 @@ const instruction = ({ raw, kind }: Activity, style: DetailStyle): Line[] => {
   const legs = listItems(fieldValueAt(raw, ['transfer', 'legs']));
   if (allocation.length === 0)
     return [
-      headingLine('INSTRUCTION'),
+      detailHeadingLine('INSTRUCTION'),
       ...state,
       ...amounts(raw, ['transfer'], instructionFields, style),
     ];
   return [
-    headingLine(kind === 'allocation' ? 'ALLOCATION' : 'EXECUTED ALLOCATIONS'),
+    detailHeadingLine(kind === 'allocation' ? 'ALLOCATION' : 'EXECUTED ALLOCATIONS'),
     ...state,
     ...allocation,
     ...(legs.length === 0 ? [] : tableLines(legs, legColumns, style)),
@@ -110,14 +115,14 @@ export const transferLines = (activity: Activity, style: DetailStyle): Line[] =>
   return [
     blankLine,
     ...(isOpen ? instruction(activity, style) : []),
-    headingLine('SENDER'),
-    ...factLines('', sender, style, 4),
-    headingLine('RECEIVERS', isOpen ? messages.lockedValue : String(receivers.length)),
+    detailHeadingLine('SENDER'),
+    ...detailFactLines('', sender, style, 4),
+    detailHeadingLine('RECEIVERS', isOpen ? messages.lockedValue : String(receivers.length)),
     ...tableLines(receivers, receiverColumns, style),
     ...description(raw, style),
-    headingLine('BALANCE CHANGES', String(changes.length)),
+    detailHeadingLine('BALANCE CHANGES', String(changes.length)),
     ...tableLines(changes, balanceColumns, style),
-    headingLine('SENDER AMOUNTS'),
+    detailHeadingLine('SENDER AMOUNTS'),
     ...senderAmounts(activity, style),
     ...(isOpen ? [] : instruction(activity, style)),
   ];

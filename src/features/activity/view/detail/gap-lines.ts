@@ -3,7 +3,7 @@ import { formatDuration } from '../../../../lib/time/time.ts';
 import { wrapWords } from '../../../../lib/text/width.ts';
 import type { GapListEntry } from '../../state/activity-filter.ts';
 import { lineOf, type Line } from '../../../../ui-kit/text/line.ts';
-import { blankLine, factLines, headingLine, type DetailStyle } from './detail-parts.ts';
+import { blankLine, detailFactLines, detailHeadingLine, type DetailStyle } from './detail-parts.ts';
 import * as messages from '../../messages/detail.ts';
 import { noReason, rowsNotListed } from '../../messages/tail.ts';
 import { canFill } from '../../model/timeline/gaps.ts';
@@ -52,8 +52,8 @@ const acceptanceLines = ({ acceptance }: TimelineGap): readonly Line[] =>
   acceptance === undefined
     ? []
     : [
-        headingLine('ACCEPTED BY', acceptance.who),
-        headingLine('ACCEPTED AT', dateOf(acceptance.at)),
+        detailHeadingLine('ACCEPTED BY', acceptance.who),
+        detailHeadingLine('ACCEPTED AT', dateOf(acceptance.at)),
       ];
 
 const span = ({ after, before }: GapListEntry): string | undefined =>
@@ -69,8 +69,8 @@ export const gapLines = (gapLine: GapListEntry, style: DetailStyle): readonly Li
   const { gap, after, before, afterId, beforeId } = gapLine;
   const isOpen = gap.state !== 'accepted';
   const row = (title: string, at: number | undefined, id = '-') => [
-    headingLine(title, dateOf(at)),
-    ...factLines('', id, style, 4),
+    detailHeadingLine(title, dateOf(at)),
+    ...detailFactLines('', id, style, 4),
   ];
   return [
     lineOf(` ${isOpen ? messages.gapTitle : messages.acceptedGapTitle}`, 'gap'),
@@ -80,7 +80,7 @@ export const gapLines = (gapLine: GapListEntry, style: DetailStyle): readonly Li
     ...row('ROW AFTER', before, beforeId),
     blankLine,
     ...acceptanceLines(gap),
-    headingLine(isOpen ? 'CAUSE' : 'REASON'),
+    detailHeadingLine(isOpen ? 'CAUSE' : 'REASON'),
     ...words(gapCause(gap), style),
     blankLine,
     ...keysOf(gap).map((key) => lineOf(` ${key}`)),

@@ -3,7 +3,7 @@ import { formatMicros } from '../../../../verify/format-time.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
 
 /** The time after which a ledger refuses a prepared transaction. */
-export type Deadline = {
+export type ExecutionDeadline = {
   /** In microseconds since 1970. */
   readonly at: bigint;
   /** The limit that ends first: on the record time, or on the ledger time. */
@@ -14,12 +14,12 @@ export type Deadline = {
 export const findDeadline = ({
   maxRecordTime,
   ledgerTime: { to },
-}: SubmissionMetadata): Deadline | undefined => {
+}: SubmissionMetadata): ExecutionDeadline | undefined => {
   const isByLedgerTime = to !== undefined && (maxRecordTime === undefined || to < maxRecordTime);
   if (isByLedgerTime) return { at: to, limits: 'ledger time' };
   return maxRecordTime === undefined ? undefined : { at: maxRecordTime, limits: 'record time' };
 };
 
 /** Formats a deadline. A limit on the ledger time is named: requests know only the other one. */
-export const formatDeadline = ({ at, limits }: Deadline): string =>
+export const formatDeadline = ({ at, limits }: ExecutionDeadline): string =>
   limits === 'record time' ? formatMicros(at) : text.maxLedgerTime(formatMicros(at));

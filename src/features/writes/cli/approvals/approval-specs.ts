@@ -37,8 +37,8 @@ const verifyCommandOf = (
   details: exitDetails,
   outputs,
   async run(flags: VerifyFlags, [path = '']) {
-    const { verify } = await import('../verify/verify.ts');
-    return verify(kind, path, flags);
+    const { runVerify } = await import('../verify/verify.ts');
+    return runVerify(kind, path, flags);
   },
   ...spec,
 });

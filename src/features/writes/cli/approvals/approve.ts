@@ -8,7 +8,7 @@ import {
 import { currentAccount } from '../../../../storage/files/process-identity.ts';
 import { formatDurationOption, parseDuration } from '../../../../lib/time/duration.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { approve, defaultValidityMs } from '../../approvals/approve.ts';
+import { approveBundle, defaultValidityMs } from '../../approvals/approve.ts';
 import { failedChecks } from '../../approvals/inspect-bundle.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { sshSign } from './ssh-sign.ts';
@@ -89,7 +89,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   // Loaded to register its secrets, which must not be in the environment of ssh-keygen.
   await loadConfig(process.env);
   const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: sshSign(sign) }) };
-  const result = await approve(report.read, how);
+  const result = await approveBundle(report.read, how);
   if (!result.ok) return refuse(text.notApproved(result.error));
   printApproved(file, result.value, output);
 };

@@ -123,7 +123,7 @@ const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
  * `cantui sign`: decodes, checks and hashes a write, has signers sign the hash after a confirmation,
  * verifies their signatures and writes the signed file. Sends nothing.
  */
-export const sign = async (file: string, flags: SignFlags): Promise<void> => {
+export const runSign = async (file: string, flags: SignFlags): Promise<void> => {
   const action = parseSignAction(flags, file !== '-' && isAtTerminal());
   if (!action.ok) return fail(usageError, action.error);
   const settings = await loadSettings(flags);

@@ -58,8 +58,8 @@ const signCommand: CommandSpec = {
     ['cantui sign prepared.json --signer ops --dry-run', 'checks and SHA-256'],
   ],
   async run(flags: SignFlags, [path = '']) {
-    const { sign } = await import('./sign.ts');
-    return sign(path, flags);
+    const { runSign } = await import('./sign.ts');
+    return runSign(path, flags);
   },
 };
 

@@ -5,7 +5,7 @@ import { formatStepFile, type StepFile } from '../../../../submission/files/step
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
 import { printError, writeStdout } from '../../../../cli-kit/streams.ts';
-import { stepText } from '../../messages/steps.ts';
+import { stepOutputText } from '../../messages/steps.ts';
 import { verifyReportValue, type VerifyReport } from '../verify/verify-json.ts';
 import { formatChecks, formatDecoded } from '../verify/verify-text.ts';
 
@@ -27,7 +27,7 @@ const writeUnlessFailed = ({ file, out, report }: FinishedStep): number => {
   if (report.report.verdict === 'failed') return verificationFailed;
   const written = tryIo(() => createPrivateFile(out, formatStepFile(file)));
   if (written.ok) return 0;
-  printError(stepText.notWritten(out, written.error));
+  printError(stepOutputText.notWritten(out, written.error));
   return usageError;
 };
 
@@ -40,7 +40,7 @@ const print = ({ out, report, output, facts, json }: FinishedStep, exit: number)
   } else {
     writeStdout(formatDecoded(report));
     writeStdout(formatChecks({ checks, verdict }));
-    if (isWritten) writeStdout(`\n${formatFacts([['file', stepText.file(out)], ...facts])}`);
+    if (isWritten) writeStdout(`\n${formatFacts([['file', stepOutputText.file(out)], ...facts])}`);
   }
 };
 
@@ -48,6 +48,6 @@ const print = ({ out, report, output, facts, json }: FinishedStep, exit: number)
 export const finishStep = (step: FinishedStep): never => {
   const exit = writeUnlessFailed(step);
   print(step, exit);
-  if (exit === verificationFailed) printError(stepText.failedChecks(step.out));
+  if (exit === verificationFailed) printError(stepOutputText.failedChecks(step.out));
   return exitWith(exit);
 };

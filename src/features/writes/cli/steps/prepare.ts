@@ -11,10 +11,14 @@ import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { readInputFile } from '../../../../cli-kit/read-input.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { inputText } from '../../messages/cli.ts';
-import { prepareText as text, stepText } from '../../messages/steps.ts';
+import { prepareText as text, stepOutputText } from '../../messages/steps.ts';
 import { fetchMemberTraffic } from '../../checks/traffic/fetch-member-traffic.ts';
 import { trafficFacts, trafficJson } from '../../checks/traffic/traffic-facts.ts';
-import { findDeadline, formatDeadline, type Deadline } from '../../checks/inspect/find-deadline.ts';
+import {
+  findDeadline,
+  formatDeadline,
+  type ExecutionDeadline,
+} from '../../checks/inspect/find-deadline.ts';
 import { completePrepareRequest, preferenceField } from '../../steps/prepare/prepare-request.ts';
 import { failUsage } from '../prepare-write.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
@@ -56,7 +60,7 @@ const prepareWith = async (ledger: LedgerAsker, requested: JsonObject): Promise<
   return exitWith(exit);
 };
 
-const deadlineFact = (deadline: Deadline | undefined, nowMs: number): string =>
+const deadlineFact = (deadline: ExecutionDeadline | undefined, nowMs: number): string =>
   deadline === undefined
     ? text.noDeadline
     : text.deadline(
@@ -71,7 +75,7 @@ const deadlineFact = (deadline: Deadline | undefined, nowMs: number): string =>
 export const prepare = async (flags: PrepareFlags): Promise<void> => {
   const { file: from, out } = flags;
   if (from === undefined) return failUsage(text.noFile);
-  if (out === undefined) return failUsage(stepText.noOutputFile);
+  if (out === undefined) return failUsage(stepOutputText.noOutputFile);
   const read = readPrepareRequest(from);
   const ledger = await openLedger(flags);
   const requested = flags.preferredPackages ? await preferPackages(ledger, read) : completed(read);

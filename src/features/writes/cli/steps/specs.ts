@@ -74,8 +74,8 @@ const topologyCommand: CommandSpec = {
         ['cantui topology generate --party-hint bob --public-key bob.pem -o bob.json', ''],
       ],
       async run(flags: TopologyFlags) {
-        const { generateTopology } = await import('./topology-generate.ts');
-        return generateTopology(flags);
+        const { runTopologyGenerate } = await import('./topology-generate.ts');
+        return runTopologyGenerate(flags);
       },
     },
   ],

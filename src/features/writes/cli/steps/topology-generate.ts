@@ -7,7 +7,7 @@ import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
-import { stepText, topologyText as text } from '../../messages/steps.ts';
+import { stepOutputText, topologyText as text } from '../../messages/steps.ts';
 import { hostingFields, topologyStep } from '../../steps/topology-request.ts';
 import { isNodeId, isPartyHint, parseThreshold } from '../../steps/topology-terms.ts';
 import { failUsage } from '../prepare-write.ts';
@@ -55,7 +55,7 @@ const termsOf = (flags: TopologyFlags): Terms => {
   const { partyHint: hint, publicKey, out, synchronizer } = flags;
   if (hint === undefined) return failUsage(text.noPartyHint);
   if (publicKey === undefined) return failUsage(text.noPublicKey);
-  if (out === undefined) return failUsage(stepText.noOutputFile);
+  if (out === undefined) return failUsage(stepOutputText.noOutputFile);
   const key = readPublicKeyFile(publicKey);
   if (!isPartyHint(hint)) return failUsage(text.badHint(hint));
   if (synchronizer !== undefined && !isNodeId(synchronizer))
@@ -106,7 +106,7 @@ const generate = async (ledger: LedgerAsker, requested: JsonObject): Promise<Jso
  * `cantui topology generate`: has the participant generate the topology of a party, compares it with
  * what was requested, and writes the file that `cantui sign` reads. It changes nothing on the ledger.
  */
-export const generateTopology = async (flags: TopologyFlags): Promise<void> => {
+export const runTopologyGenerate = async (flags: TopologyFlags): Promise<void> => {
   const { hint, key, out, hosting } = termsOf(flags);
   const ledger = await openLedger(flags);
   const requested: JsonObject = {

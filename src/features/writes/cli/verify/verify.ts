@@ -86,7 +86,11 @@ const reportOf = (
  * Exits with 10 if a check failed, or if a signature is missing although it is required. Checks without a
  * result are printed and don't count as failures.
  */
-export const verify = async (kind: Verifiable, file: string, flags: VerifyFlags): Promise<void> => {
+export const runVerify = async (
+  kind: Verifiable,
+  file: string,
+  flags: VerifyFlags,
+): Promise<void> => {
   const { output = 'table' } = flags;
   if (kind === 'bundle') {
     const { verifyBundle } = await import('./verify-bundle.ts');

@@ -1,4 +1,4 @@
-import { fieldText } from '../../../../lib/text/text-field.ts';
+import { textOfField } from '../../../../lib/text/text-field.ts';
 import { looksLikePrivateKey } from '../../../../lib/io/private-key.ts';
 import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from '../form-values.ts';
 import { formIds } from '../../../../submission/form-ids.ts';
@@ -49,7 +49,7 @@ const clearValue = (
     return value.map((group, index) => clearGroup(group, listGroups(before)[index], kinds));
   // Only a whole secret counts: emptying a field at the start of a secret would leave the rest of the
   // typed text.
-  const kind = wholeSecret(fieldText(value.text));
+  const kind = wholeSecret(textOfField(value.text));
   if (kind === undefined) return value;
   kinds.push(kind);
   return { ...fieldValue('', secretText.note(kind)), left: true };

@@ -2,7 +2,7 @@ import {
   textFieldFrom,
   insertText,
   pasteIntoField,
-  fieldText,
+  textOfField,
   type TextFieldState,
 } from '../../../../lib/text/text-field.ts';
 import type { SourceFile } from '../../../../storage/files/file-origin.ts';
@@ -86,14 +86,14 @@ export const cycleChoice = (fields: readonly Field[], state: FormState, by: 1 | 
   changeLeaf(fields, state, (leaf, field) => {
     if (field.kind !== 'choice') return leaf;
     const { options } = field;
-    const index = options.findIndex(({ value }) => value === fieldText(leaf.text));
+    const index = options.findIndex(({ value }) => value === textOfField(leaf.text));
     const start = index < 0 && by < 0 ? 0 : index;
     const next = options[(start + by + options.length) % options.length];
     return next === undefined ? leaf : { ...leaf, text: textFieldFrom(next.value), left: true };
   });
 
 const leaveLeaf = (leaf: FieldValue, field: LeafField): FieldValue => {
-  const text = fieldText(leaf.text);
+  const text = textOfField(leaf.text);
   if (field.kind !== 'text' || text === text.trim()) return { ...leaf, left: true };
   return {
     ...leaf,

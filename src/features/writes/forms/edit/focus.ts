@@ -1,4 +1,4 @@
-import { fieldText } from '../../../../lib/text/text-field.ts';
+import { textOfField } from '../../../../lib/text/text-field.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { blurField } from './edit-field.ts';
 import type { Field, ListField } from '../form-types.ts';
@@ -15,7 +15,7 @@ import {
   listGroups,
   isLeaf,
   newGroup,
-  valueAt,
+  formValueAt,
   type FieldGroup,
   type FieldValue,
   type FieldPath,
@@ -62,7 +62,7 @@ export const blurAll = (fields: readonly Field[], state: FormState): FormState =
 
 /** Marks all fields with a value as left, as if the user had gone through the form. */
 export const markFilledAsVisited = (fields: readonly Field[], root: FieldGroup): FieldGroup =>
-  leftWhere(fields, root, ({ text }) => fieldText(text) !== '');
+  leftWhere(fields, root, ({ text }) => textOfField(text) !== '');
 
 const firstFieldOf = (list: ListField, place: FieldPath): FieldPath => {
   const [first] = list.item;
@@ -73,7 +73,7 @@ const listPlaceOf = ({ place }: FocusTarget): FieldPath => place.slice(0, -1);
 
 /** Adds a group to a list, and focuses its first field. */
 const addTo = (state: FormState, list: ListField, place: FieldPath): FormState => {
-  const groups = listGroups(valueAt(state.root, place));
+  const groups = listGroups(formValueAt(state.root, place));
   const root = updateAt(state.root, place, () => [...groups, newGroup(list.item)]);
   return { ...state, root, focus: firstFieldOf(list, [...place, groups.length]) };
 };
@@ -113,7 +113,7 @@ export const removeItem = (fields: readonly Field[], state: FormState): FormStat
   const around = stop === undefined ? undefined : groupAround(stop.place);
   if (around === undefined) return state;
   const { list, index } = around;
-  const groups = listGroups(valueAt(state.root, list)).toSpliced(index, 1);
+  const groups = listGroups(formValueAt(state.root, list)).toSpliced(index, 1);
   const last = groups.length - 1;
   const focus = last < 0 ? [...list, 'add'] : [...list, Math.min(index, last)];
   return { ...replaced(state, list, groups), focus, undo: state.root };
@@ -125,7 +125,7 @@ export const moveItem = (fields: readonly Field[], state: FormState, by: 1 | -1)
   const around = stop === undefined ? undefined : groupAround(stop.place);
   if (around === undefined) return state;
   const { list, index } = around;
-  const groups = listGroups(valueAt(state.root, list));
+  const groups = listGroups(formValueAt(state.root, list));
   const [moved, other] = [groups[index], groups[index + by]];
   if (moved === undefined || other === undefined) return state;
   const swapped = groups.with(index, other).with(index + by, moved);
@@ -133,7 +133,7 @@ export const moveItem = (fields: readonly Field[], state: FormState, by: 1 | -1)
 };
 
 /** Restores the values from before the last removal or loading. */
-export const undo = (fields: readonly Field[], state: FormState): FormState => {
+export const undoEdit = (fields: readonly Field[], state: FormState): FormState => {
   if (state.undo === undefined) return state;
   const { undo: root, focus } = state;
   const stays = visibleFocusTargets(fields, root, focus).some(

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
-import { fieldText } from '../../../../lib/text/text-field.ts';
+import { textOfField } from '../../../../lib/text/text-field.ts';
 import { unknownFieldsKey } from '../load/unknown-fields.ts';
 import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';
 import type { Field } from '../form-types.ts';
@@ -16,7 +16,7 @@ import {
 /** The typed text, and its source if that was a file. */
 const kept = (value: FormValue | undefined): Json => {
   if (!isLeaf(value)) return '';
-  const text = fieldText(value.text);
+  const text = textOfField(value.text);
   return value.file === undefined ? text : { text, file: { ...value.file } };
 };
 

@@ -2,7 +2,7 @@ import type { SourceFile } from '../../../../storage/files/file-origin.ts';
 import { requestPage, type FormId } from '../../../../submission/form-ids.ts';
 import { rememberRequest, type WriteFormState } from '../../state/write-form.ts';
 import { forms } from '../form-registry.ts';
-import { loadCommands } from './load-commands.ts';
+import { withLoadedCommands } from './load-commands.ts';
 import { loadFileIntoForm } from './load-file.ts';
 import type { RecognizedInput } from './recognize-input.ts';
 
@@ -24,7 +24,7 @@ export const applyLoaded = (
   if (commands !== undefined)
     return {
       ...before,
-      form: loadCommands(wizard.form, { body: commands, file }),
+      form: withLoadedCommands(wizard.form, { body: commands, file }),
       page: requestPage,
     };
   return {

@@ -23,7 +23,7 @@ export const recognizeCommands = (json: Json): JsonObject | undefined => {
 const fields = preparePage.fields.filter(({ id }) => id !== otherFields.id);
 
 /** Puts commands on the page in front; what the loaded body doesn't have stays as it is. */
-export const loadCommands = (
+export const withLoadedCommands = (
   state: FormState,
   { body, file }: { readonly body: JsonObject; readonly file?: SourceFile | undefined },
 ): FormState => {

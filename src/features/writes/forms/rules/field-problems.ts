@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import { formFields, type Form } from '../form-types.ts';
 import { buildRequest } from '../to-request.ts';
 import { pathKey, type FocusTarget } from '../form-state.ts';
-import { isLeaf, valueAt, type FieldGroup } from '../form-values.ts';
+import { isLeaf, formValueAt, type FieldGroup } from '../form-values.ts';
 
 /** Checks the values against the rules of the operation (API description 4.3, 4.4). */
 export const validateForm = (form: Form, root: FieldGroup): readonly FieldProblem[] =>
@@ -46,6 +46,6 @@ export const shouldShowProblems = (
   isTried: boolean,
 ): boolean => {
   if (isTried || stop.kind !== 'field') return isTried;
-  const leaf = valueAt(root, stop.place);
+  const leaf = formValueAt(root, stop.place);
   return isLeaf(leaf) && leaf.left === true;
 };

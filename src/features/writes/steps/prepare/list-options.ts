@@ -10,7 +10,7 @@ import { askOperation } from '../ask-operation.ts';
 import { fetchPreferredPackages } from './fetch-preferred-packages.ts';
 import { fetchUserRights } from './fetch-user-rights.ts';
 import { packageQuestionOf } from './command-packages.ts';
-import { actingParties } from './user-rights.ts';
+import { readActingParties } from './user-rights.ts';
 
 /** The values of a field, and what they are if that isn't plain. */
 export type ListedOptions = {
@@ -43,7 +43,7 @@ const listed = (kind: PickKind, options: readonly PickOption[], note?: string) =
 const listParties = async ({ request, requested, partiesSeen, signal }: ListDeps): Listed => {
   const found = await fetchUserRights(request, textAt(requested, 'userId'), signal);
   if (!found.ok) return unknown('parties', found.error);
-  const { isAny, parties } = actingParties(found.value.rights);
+  const { isAny, parties } = readActingParties(found.value.rights);
   const all = isAny ? [...new Set([...parties, ...partiesSeen])] : parties;
   return listed('parties', all.map(plain), isAny ? text.anyParty : undefined);
 };

@@ -17,7 +17,7 @@ const kindsIn = (rights: Rights): readonly JsonObject[] =>
   rights.flatMap(({ kind }) => (isObject(kind) ? [kind] : []));
 
 /** Reads the rights of a user. */
-export const actingParties = (rights: Rights): ActingParties => {
+export const readActingParties = (rights: Rights): ActingParties => {
   const kinds = kindsIn(rights);
   const parties = kinds.flatMap((kind) =>
     oneParty.map((name) => textAt(objectAt(kind, name, 'value') ?? {}, 'party')),
@@ -33,6 +33,6 @@ export const partiesWithoutRight = (
   rights: Rights,
   actAs: readonly string[],
 ): readonly string[] => {
-  const { isAny, parties } = actingParties(rights);
+  const { isAny, parties } = readActingParties(rights);
   return isAny ? [] : actAs.filter((party) => !parties.includes(party));
 };

@@ -10,7 +10,7 @@ import { formFields, type Field } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { signatureFields } from '../../forms/signature-fields.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { signerText } from '../../messages/sign-step.ts';
+import { signerChoiceText } from '../../messages/sign-step.ts';
 import { signatureJson } from './add-signature.ts';
 import type { MadeSignature } from './collect-signatures.ts';
 
@@ -18,7 +18,7 @@ const groupOf = ({ signature, record }: MadeSignature): FieldGroup =>
   fillForm(signatureFields, signatureJson(signature), {
     onto: newGroup(signatureFields),
     others: 'empty',
-    note: signerText.note(record.signer, record.type),
+    note: signerChoiceText.note(record.signer, record.type),
   });
 
 /** Adds a signature to a list of them; entries without one make room for it. */

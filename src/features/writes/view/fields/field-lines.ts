@@ -6,12 +6,12 @@ import {
   listGroups,
   isLeaf,
   readFieldText,
-  valueAt,
+  formValueAt,
   type FieldGroup,
   type FieldValue,
 } from '../../forms/form-values.ts';
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
-import { emptyTextField, fieldText } from '../../../../lib/text/text-field.ts';
+import { emptyTextField, textOfField } from '../../../../lib/text/text-field.ts';
 import {
   truncateEnd,
   displayWidth,
@@ -67,7 +67,7 @@ const valueSegments = (
   leaf: FieldValue,
   { room, typing }: { readonly room: number; readonly typing: boolean },
 ): Line => {
-  const value = fieldText(leaf.text);
+  const value = textOfField(leaf.text);
   if (field.kind === 'choice') return [segment(truncateEnd(choiceWords(field, value, room), room))];
   const isLong = field.kind === 'large' && value.length > room - 4;
   if (typing && !isLong) {
@@ -102,7 +102,7 @@ const fieldLines = (
   page: FieldsPageLines,
 ): Line[] => {
   const { field, place, depth } = stop;
-  const value = valueAt(page.root, place);
+  const value = formValueAt(page.root, place);
   const leaf = isLeaf(value) ? value : { text: emptyTextField };
   const label = padOrTruncate(`${markOf(focused)}${indented(depth, field.label)}`, labelWidth);
   const room = page.width - labelWidth - 1;
@@ -137,7 +137,7 @@ const heading = (stop: FocusTarget, page: FieldsPageLines): Line[] => {
   if (stop.kind === 'field') return [];
   const isFirst = stop.kind === 'item' ? stop.index === 0 : stop.count === 0;
   if (!isFirst) return [];
-  const count = listGroups(valueAt(root, stop.place.slice(0, -1))).length;
+  const count = listGroups(formValueAt(root, stop.place.slice(0, -1))).length;
   const label = padOrTruncate(` ${indented(stop.depth, stop.list.label)}`, labelWidth);
   const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
   return [

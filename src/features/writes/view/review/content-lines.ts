@@ -13,7 +13,11 @@ import { reviewText as text } from '../../messages/review.ts';
 const labelWidth = 15;
 
 /** A label and its value, on as many lines as the value has parts. */
-export const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly Line[] =>
+export const labeledLines = (
+  label: string,
+  parts: readonly string[],
+  tone?: Tone,
+): readonly Line[] =>
   parts.map((part, index) => [
     segment(` ${padOrTruncate(index === 0 ? label : '', labelWidth - 1)}`),
     segment(part, tone),
@@ -24,7 +28,7 @@ export const roomIn = (width: number): number => Math.max(8, width - labelWidth 
 
 /** A label and its value, wrapped. */
 export const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
-  labelled(label, wrapAnywhere(value, roomIn(width)), tone);
+  labeledLines(label, wrapAnywhere(value, roomIn(width)), tone);
 
 /** Warnings and overridden failures, each with the name that the confirmation contains. */
 export const warningLines = (

@@ -10,7 +10,14 @@ import type { WriteFormState } from '../../state/write-form.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
 import type { Review } from '../../state/write-form-review.ts';
 import { approvalLines, approvalHeading, type ApprovalLine } from './approval-lines.ts';
-import { briefLines, fact, fullLines, labelled, roomIn, warningLines } from './content-lines.ts';
+import {
+  briefLines,
+  fact,
+  fullLines,
+  labeledLines,
+  roomIn,
+  warningLines,
+} from './content-lines.ts';
 import { reviewText as text } from '../../messages/review.ts';
 
 const isProd = (mode: string): boolean => mode === 'prod';
@@ -80,7 +87,9 @@ const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
 ];
 
 const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly Line[] =>
-  facts.flatMap(([label, value, tone]) => labelled(label, wrapWords(value, roomIn(width)), tone));
+  facts.flatMap(([label, value, tone]) =>
+    labeledLines(label, wrapWords(value, roomIn(width)), tone),
+  );
 
 /** The most important facts first; the user must see all of it before typing the confirmation. */
 const summaryLines = ({

@@ -1,6 +1,6 @@
 import { type Line, segment, unmasked } from '../../../../ui-kit/text/line.ts';
 import { useMemo } from 'react';
-import { fieldText } from '../../../../lib/text/text-field.ts';
+import { textOfField } from '../../../../lib/text/text-field.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import {
   approvalPhrase,
@@ -9,7 +9,7 @@ import {
   minReviewColumns,
   type Review,
 } from '../../state/write-form-review.ts';
-import { noticeLines } from '../../../../ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../../ui-kit/frame/notice-lines.ts';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
@@ -34,7 +34,7 @@ const phraseLine = (review: Review, width: number): Line => {
   const field =
     focus !== 'cancel'
       ? fieldLine({ field: typed, width: room - 2, label: '[', isTyped: true })
-      : [segment(`[ ${fieldText(typed)}`.padEnd(room - 2).slice(0, room - 2))];
+      : [segment(`[ ${textOfField(typed)}`.padEnd(room - 2).slice(0, room - 2))];
   return unmasked([segment(head), ...field, segment(' ]')]);
 };
 
@@ -88,7 +88,7 @@ export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
   if (columns < minReviewColumns) {
     const { word } = narrowReview;
     const advice = narrowReview.lines(minReviewColumns, columns);
-    return <Lines lines={noticeLines({ word, tone: 'warning', lines: advice, width })} />;
+    return <Lines lines={noticeBoxLines({ word, tone: 'warning', lines: advice, width })} />;
   }
   const room = rows - confirmationRows;
   const from = clamp(review.scroll, 0, Math.max(0, lines.length - room));

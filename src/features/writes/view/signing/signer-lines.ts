@@ -3,7 +3,7 @@ import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import { displayWidth, padOrTruncate, wrapWords } from '../../../../lib/text/width.ts';
 import { shortenFingerprints, shortenIds } from '../../../../ledger/ids/shortened-ids.ts';
 import type { SignerPart, SignerRow, SigningStep } from '../../state/signing-step.ts';
-import { partWords, signerText as text } from '../../messages/sign-step.ts';
+import { partWords, signerChoiceText as text } from '../../messages/sign-step.ts';
 
 const tones: Readonly<Record<SignerPart, Tone | undefined>> = {
   required: 'ok',

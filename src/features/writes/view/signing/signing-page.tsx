@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Box } from 'ink';
-import { fieldText } from '../../../../lib/text/text-field.ts';
+import { textOfField } from '../../../../lib/text/text-field.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { floorToMinute, formatUtcTime } from '../../../../lib/time/time.ts';
 import { type Line, segment, unmasked } from '../../../../ui-kit/text/line.ts';
@@ -9,7 +9,7 @@ import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import { isSigningConfirmed, type SigningStep } from '../../state/signing-step.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { signCallText, signConfirmText, signerText } from '../../messages/sign-step.ts';
+import { signCallText, signConfirmText, signerChoiceText } from '../../messages/sign-step.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { signConfirmLines } from './sign-confirm-lines.ts';
 import { signConfirmRows } from './signing-scroll.ts';
@@ -27,7 +27,7 @@ function Choice({ step, rows, width }: SigningPageProps) {
   const { lines, focus } = signerLines(step, width);
   return (
     <>
-      <TextLine line={[segment(` ${signerText.title}`, 'focus')]} />
+      <TextLine line={[segment(` ${signerChoiceText.title}`, 'focus')]} />
       <Lines lines={lines} height={rows - 1} focus={focus} />
     </>
   );
@@ -45,7 +45,7 @@ const phraseLine = ({ phrase, typed }: SigningStep, width: number): Line => {
 };
 
 const buttonLine = (step: SigningStep): Line => {
-  const isOn = isSigningConfirmed(step) && fieldText(step.typed) !== '';
+  const isOn = isSigningConfirmed(step) && textOfField(step.typed) !== '';
   return [
     segment(`   ${signConfirmText.back.padEnd(30)}      `),
     segment(isOn ? signConfirmText.sign : signConfirmText.signOff, isOn ? 'danger' : undefined),

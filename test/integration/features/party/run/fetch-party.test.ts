@@ -5,7 +5,7 @@ import {
   emptyReport,
   type PartyReport,
 } from '../../../../../src/features/party/model/party-report.ts';
-import { valueOf } from '../../../../../src/features/party/model/block.ts';
+import { blockValue } from '../../../../../src/features/party/model/block.ts';
 import { sumHoldings } from '../../../../../src/features/party/model/holdings.ts';
 import { fetchParty } from '../../../../../src/features/party/run/fetch-party.ts';
 import { createClient } from '../../../../../src/http/client.ts';
@@ -82,7 +82,7 @@ const booked = ({ world }: Sandbox, party: string): string => {
 };
 
 const totalIn = ({ holdings }: PartyReport): string | undefined => {
-  const list = valueOf(holdings);
+  const list = blockValue(holdings);
   return list && sumHoldings(list.items, list.round).total;
 };
 
@@ -108,7 +108,7 @@ const leftByUpdates = async ({ scanUrl }: Sandbox) => {
 
 /** The names of a party, without those of the network's own operators, which no contract has. */
 const namesByContract = ({ names }: PartyReport): readonly string[] =>
-  (valueOf(names) ?? [])
+  (blockValue(names) ?? [])
     .map(({ ansName }) => ansName)
     .filter((name) => !name.endsWith('.sv.ans'))
     .toSorted();
@@ -140,7 +140,7 @@ describe('the sandbox, whatever its history', () => {
               .map(({ payload }) => textAt(payload, 'name'));
             for (const hasLedger of [true, false]) {
               const report = await fetchFrom(sandbox, { party, hasLedger });
-              const holdings = valueOf(report.holdings);
+              const holdings = blockValue(report.holdings);
               const read = holdings?.items.map((each) => [
                 each.contractId,
                 each.amount,
@@ -162,13 +162,13 @@ describe('what is fetched about a party', () => {
     const sandbox = await openWith();
     const report = await fetchFrom(sandbox);
     const { participant, provider } = sandbox.world;
-    expect(valueOf(report.names)?.map(({ ansName }) => ansName)).toEqual([
+    expect(blockValue(report.names)?.map(({ ansName }) => ansName)).toEqual([
       'alice.unverified.ans',
       'rent.unverified.ans',
     ]);
-    expect(valueOf(report.host)).toBe(`PAR::${participant}`);
-    expect(valueOf(report.preapproval)).toMatchObject({ provider });
-    expect(valueOf(report.traffic)).toMatchObject({ limit: 20_000_000n });
+    expect(blockValue(report.host)).toBe(`PAR::${participant}`);
+    expect(blockValue(report.preapproval)).toMatchObject({ provider });
+    expect(blockValue(report.traffic)).toMatchObject({ limit: 20_000_000n });
   });
 
   it.each(['3.4', '3.5', '3.6'] as const)(
@@ -190,7 +190,9 @@ describe('what is fetched about a party', () => {
         await fetchFrom(sandbox, { party, hasLedger: false }),
       ];
       const holdings = [own, scanned].map((report) =>
-        valueOf(report.holdings)?.items.toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1)),
+        blockValue(report.holdings)?.items.toSorted((a, b) =>
+          a.contractId < b.contractId ? -1 : 1,
+        ),
       );
       expect(holdings[1]).toEqual(holdings[0]);
       expect(totalIn(scanned)).toBe(booked(sandbox, party));
@@ -210,7 +212,7 @@ describe('what is fetched about a party', () => {
     const id = `1220${'ab'.repeat(32)}`;
     addUpdate(sandbox.world, { kind: 'transaction', id, roots: many.map(createContract) });
     const { holdings } = await fetchFrom(sandbox, { party, hasLedger: false });
-    const value = valueOf(holdings);
+    const value = blockValue(holdings);
     expect([value?.items.length, value?.isCut]).toEqual([1000, true]);
     expect(value?.reported).toBe(booked(sandbox, party));
     expect(addDecimals(value?.items.map(({ amount }) => amount) ?? [])).not.toBe(value?.reported);
@@ -229,7 +231,7 @@ describe('what is fetched about a party', () => {
     expect(report.contracts.kind).toBe('missing');
     expect(report.preapproval.kind).toBe('ready');
     expect(totalIn(report)).toBe(booked(sandbox, sandbox.world.traders[0]));
-    expect(valueOf(report.holdings)?.noRound).toContain('no mining round');
+    expect(blockValue(report.holdings)?.noRound).toContain('no mining round');
   });
 
   it('tells a party that nobody knows from routes that are missing', async () => {
@@ -238,7 +240,7 @@ describe('what is fetched about a party', () => {
     expect(report.host).toMatchObject({ kind: 'ready', value: undefined });
     expect(report.names).toMatchObject({ kind: 'ready', value: [] });
     expect(report.traffic.kind).toBe('missing');
-    expect(valueOf(report.contracts)?.contracts).toEqual([]);
+    expect(blockValue(report.contracts)?.contracts).toEqual([]);
     expect(totalIn(report)).toBe('0.0000000000');
   });
 
@@ -280,7 +282,7 @@ describe('a scan that is wrong about holdings', () => {
       created_events: [...eventsOf(json), ...eventsOf(json)],
     }));
     expect(totalIn(report)).toBe(booked(sandbox, sandbox.world.traders[0]));
-    const list = valueOf(report.holdings);
+    const list = blockValue(report.holdings);
     expect(list?.repeated).toBe(list?.items.length);
   });
 
@@ -294,7 +296,7 @@ describe('a scan that is wrong about holdings', () => {
           created_events: [...(first ? [withAmount(first, amount)] : []), ...others],
         };
       });
-      const list = valueOf(report.holdings);
+      const list = blockValue(report.holdings);
       expect(list?.unreadable).toBe(1);
       expect(list && areSumsComplete(list)).toBe(false);
       expect(list?.items.every((each) => !each.amount.startsWith('-'))).toBe(true);
@@ -307,7 +309,7 @@ describe('a scan that is wrong about holdings', () => {
       pages += 1;
       return { ...json, ...(pages === 1 && { next_page_token: 0 }) };
     });
-    const list = valueOf(report.holdings);
+    const list = blockValue(report.holdings);
     expect([pages, list?.repeated]).toEqual([2, list?.items.length]);
     expect(totalIn(report)).toBe(booked(sandbox, sandbox.world.traders[0]));
   });
@@ -319,7 +321,7 @@ describe('a scan that is wrong about holdings', () => {
       const time = pages === 1 ? json['record_time'] : '2026-01-01T00:00:00Z';
       return { ...json, record_time: time ?? null, next_page_token: 7 };
     });
-    const list = valueOf(report.holdings);
+    const list = blockValue(report.holdings);
     expect(pages).toBe(2);
     expect(list?.mixed).toMatch(/^a later page is of 2026-01-01T00:00:00Z, not of .*left out$/);
     expect(list && areSumsComplete(list)).toBe(false);
@@ -344,8 +346,8 @@ describe('a scan that is wrong about holdings', () => {
       },
     );
     const { holdings } = await fetchFrom(sandbox, { hasLedger: false, scanUrl });
-    expect(valueOf(holdings)).toMatchObject({ isCut: true });
-    expect(valueOf(holdings)?.reported).toBeUndefined();
+    expect(blockValue(holdings)).toMatchObject({ isCut: true });
+    expect(blockValue(holdings)?.reported).toBeUndefined();
   });
 
   it('is not believed about the preapproval of another party', async () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   accruedFee,
-  readHolding,
-  type Holding,
+  readPartyHolding,
+  type PartyHolding,
   sumHoldings,
 } from '../../../../../src/features/party/model/holdings.ts';
 import { collectHoldings } from '../../../../../src/features/party/model/collect-holdings.ts';
@@ -156,9 +156,9 @@ describe('a contract that only looks like a holding', () => {
   };
 
   it('counts only from the package of amulet', () => {
-    expect(readHolding(amulet)).toMatchObject({ amount: '0.0000005000' });
-    expect(readHolding({ ...amulet, packageName: 'splice-amulets' })).toBe('other');
-    expect(readHolding({ ...amulet, templateId: 'pkg:Other.Amulet:Amulet' })).toBe('other');
+    expect(readPartyHolding(amulet)).toMatchObject({ amount: '0.0000005000' });
+    expect(readPartyHolding({ ...amulet, packageName: 'splice-amulets' })).toBe('other');
+    expect(readPartyHolding({ ...amulet, templateId: 'pkg:Other.Amulet:Amulet' })).toBe('other');
   });
 
   it.each(['Infinity', '1e999', '', '0x10', '-1.0'])(
@@ -166,7 +166,7 @@ describe('a contract that only looks like a holding', () => {
     (initialAmount) => {
       const { payload } = amulet;
       const amount = { ...payload.amount, initialAmount };
-      expect(readHolding({ ...amulet, payload: { ...payload, amount } })).toBe('unreadable');
+      expect(readPartyHolding({ ...amulet, payload: { ...payload, amount } })).toBe('unreadable');
     },
   );
 });
@@ -177,7 +177,7 @@ describe('holdings that a service lists', () => {
     const contracts = contractsIn(sandbox);
     const party = sandbox.world.traders[0];
     const { items } = collectHoldings(contracts, party);
-    const byId = (list: readonly Holding[]) =>
+    const byId = (list: readonly PartyHolding[]) =>
       list.toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1));
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: contracts.length - 1 })), (repeats) => {

@@ -21,7 +21,7 @@ import { findSshKeygen } from '../../../../../src/storage/approvals/ssh-keygen.t
 import { operations } from '../../../../../src/ledger/operations.ts';
 import { newBundle, type ValidBundle } from '../../../../../src/storage/approvals/bundle.ts';
 import { stringifyJson, type JsonObject } from '../../../../../src/lib/json/json.ts';
-import { approve } from '../../../../../src/features/writes/approvals/approve.ts';
+import { approveBundle } from '../../../../../src/features/writes/approvals/approve.ts';
 import {
   assessApprovals,
   type AssessDeps,
@@ -336,7 +336,7 @@ describe('giving an approval', () => {
 
   it('adds it to the file, and changes nothing else in it', async () => {
     const read = given('adds.json');
-    expect(await approve(read, own)).toMatchObject({ ok: true });
+    expect(await approveBundle(read, own)).toMatchObject({ ok: true });
     const { name, by } = own;
     const times = { at: '2026-02-03T12:01:00.000Z', expires: '2026-02-03T13:01:00.000Z' };
     const added = { name, by, sha256, ...times };
@@ -357,7 +357,7 @@ describe('giving an approval', () => {
       [failing, { ...own, sha256: wrong.sha256 }, 'a check failed'],
     ] as const) {
       const before = readFileSync(file.path, 'utf8');
-      expect(await approve(file, how)).toMatchObject({
+      expect(await approveBundle(file, how)).toMatchObject({
         ok: false,
         error: expect.stringContaining(reason) as string,
       });
@@ -368,9 +368,12 @@ describe('giving an approval', () => {
   it('that cannot be written, or signed, leaves the file as it was', async () => {
     const read = given('broken.json');
     const sign = () => ({ ok: false, error: 'no passphrase' }) as const;
-    expect(await approve(read, { ...own, sign })).toEqual({ ok: false, error: 'no passphrase' });
+    expect(await approveBundle(read, { ...own, sign })).toEqual({
+      ok: false,
+      error: 'no passphrase',
+    });
     const gone = { ...read, path: join(folder, 'not-there', 'b.json') };
-    expect(await approve(gone, own)).toMatchObject({
+    expect(await approveBundle(gone, own)).toMatchObject({
       ok: false,
       error: expect.stringContaining('was not changed') as string,
     });

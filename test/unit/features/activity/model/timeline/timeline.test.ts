@@ -4,8 +4,8 @@ import {
   startEmission,
 } from '../../../../../../src/features/activity/model/timeline/ordered-emission.ts';
 import {
-  acceptGap,
-  fillGap,
+  markAccepted,
+  startFilling,
   trimTimeline,
 } from '../../../../../../src/features/activity/model/timeline/gaps.ts';
 import { applyPage } from '../../../../../../src/features/activity/model/timeline/receive/apply-page.ts';
@@ -158,7 +158,7 @@ describe('a gap', () => {
     const { scan, timeline } = gapped();
     let now = timeline;
     for (let presses = 0; presses < 6; presses++) {
-      for (const { gap } of gaps(now)) now = fillGap(now, gap);
+      for (const { gap } of gaps(now)) now = startFilling(now, gap);
       now = poll(now, scan);
     }
     expect(gaps(now)).toEqual([]);
@@ -168,7 +168,7 @@ describe('a gap', () => {
   it('keeps who accepted it, when and why', () => {
     const { timeline } = gapped();
     const acceptance = { who: 'ops@bastion', at: 5000, reason: 'maintenance' };
-    const accepted = acceptGap(timeline, gaps(timeline)[0]?.gap ?? '', acceptance);
+    const accepted = markAccepted(timeline, gaps(timeline)[0]?.gap ?? '', acceptance);
     expect(gaps(accepted)).toMatchObject([{ state: 'accepted', acceptance }]);
   });
 

@@ -22,10 +22,10 @@ import {
   moveFocus,
   moveItem,
   removeItem,
-  undo,
+  undoEdit,
 } from '../../../../../../src/features/writes/forms/edit/focus.ts';
 import { buildRequest } from '../../../../../../src/features/writes/forms/to-request.ts';
-import { isLeaf, valueAt } from '../../../../../../src/features/writes/forms/form-values.ts';
+import { isLeaf, formValueAt } from '../../../../../../src/features/writes/forms/form-values.ts';
 import { insertText } from '../../../../../../src/lib/text/text-field.ts';
 import { roundsOf } from '../../../../../support/models/torture.ts';
 
@@ -36,7 +36,7 @@ const write = (state: FormState, text: string): FormState =>
   editFieldText(allocate, state, (field) => insertText(field, text));
 
 const noteAt = (state: FormState): string | undefined => {
-  const value = valueAt(state.root, state.focus);
+  const value = formValueAt(state.root, state.focus);
   return isLeaf(value) ? value.note : undefined;
 };
 
@@ -126,7 +126,7 @@ describe('a list of a form', () => {
     ]);
     const removed = removeItem(allocate, state);
     expect(transactionsOf(removed)).toEqual([{ transaction: 'BBBB' }]);
-    expect(transactionsOf(undo(allocate, removed))).toEqual(transactionsOf(state));
+    expect(transactionsOf(undoEdit(allocate, removed))).toEqual(transactionsOf(state));
   });
 
   it('moves a group up and down, and stays on it', () => {
@@ -162,7 +162,7 @@ describe('any keys in a form', () => {
     remove: (state: FormState) => removeItem(allocate, state),
     sink: (state: FormState) => moveItem(allocate, state, 1),
     rise: (state: FormState) => moveItem(allocate, state, -1),
-    undo: (state: FormState) => undo(allocate, state),
+    undo: (state: FormState) => undoEdit(allocate, state),
     choose: (state: FormState) => cycleChoice(allocate, state, 1),
     write: (state: FormState) => write(state, 'x'),
     paste: (state: FormState) => pasteText(allocate, state, 'a\nb'),
