@@ -1,6 +1,7 @@
 import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
-import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
 import { inBrackets, ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { fitLine } from '../../../ui-kit/text/fit-line.ts';
 import { segment, type Line } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 
@@ -28,18 +29,6 @@ export type BlockLine = {
 
 /** A titled part of the overview; every line has its width. */
 export type OverviewBlock = { readonly width: number; readonly lines: readonly BlockLine[] };
-
-/** Fills a line with blanks, or cuts its last segment, to a width. */
-export const fitLine = (line: Line, width: number): Line => {
-  let room = width;
-  const pieces = line.map((piece) => {
-    const cells = displayWidth(piece.text);
-    const text = cells > room ? padOrTruncate(piece.text, Math.max(0, room)) : piece.text;
-    room = Math.max(0, room - cells);
-    return { ...piece, text };
-  });
-  return room === 0 ? pieces : [...pieces, segment(' '.repeat(room))];
-};
 
 /** Makes a block of a title and lines, with blank lines up to a height, so that its neighbors stay. */
 export const blockOf = (

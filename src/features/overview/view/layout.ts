@@ -9,7 +9,8 @@ import {
   offersBlock,
   partiesBlock,
 } from './activity-blocks.ts';
-import { fitLine, type OverviewBlock, type BlockLine, type Element } from './block.ts';
+import type { OverviewBlock, BlockLine, Element } from './block.ts';
+import { fitLine } from '../../../ui-kit/text/fit-line.ts';
 import { networkBlock, tailBlock } from './health-blocks.ts';
 import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
 
