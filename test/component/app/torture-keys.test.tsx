@@ -166,13 +166,21 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     const { screen, player } = draw(session);
     // What covers the page of a form, and the approval of a bundle, wait for files and for decoding.
     const { updateWriteForm } = session.store.getState();
-    await player.play({ do: 'go', to: 'execution decoded on its review' });
+    const review = async (id: 'allocate' | 'execute'): Promise<void> => {
+      await player.play({
+        do: 'go',
+        to: id === 'execute' ? 'execution reviewed' : 'allocation reviewed',
+      });
+      await expect.poll(() => session.store.getState().wizards[id].review).toBeDefined();
+    };
+    await review('execute');
+    await player.play({ do: 'press', key: 'ctrl+t' });
     updateWriteForm('execute', (wizard) => ({ ...wizard, review: undefined }));
     await player.play({ do: 'press', key: 'j' });
-    await player.play({ do: 'go', to: 'allocation reviewed' });
-    updateWriteForm('allocate', ({ review, ...wizard }) => ({
+    await review('allocate');
+    updateWriteForm('allocate', (wizard) => ({
       ...wizard,
-      review: review && { ...review, focus: 'approval' },
+      review: wizard.review && { ...wizard.review, focus: 'approval' },
     }));
     await player.play({ do: 'press', key: 'j' });
     // A signer is never called here: its stages are put where its key leads.
@@ -205,7 +213,7 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     }
     ledger.behave({ status: 404, body: '{}' });
     await player.play({ do: 'go', to: 'result' });
-    await player.play({ do: 'go', to: 'allocation reviewed' });
+    await review('allocate');
     await player.play({ do: 'confirm', how: 'exactly' });
     await player.settled();
     await player.play({ do: 'press', key: 'j' });
