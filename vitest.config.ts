@@ -29,9 +29,6 @@ const inColor = ['first-frame', 'redrawn-frames'].map(
 );
 const aboutPatches = 'test/component/app/patched-packages.test.tsx';
 
-/** They wait more than they work: for deadlines, for polls, for programs that start. */
-const waiting = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } };
-
 /** Dependencies as the bundle has them: patched, and React without its checks for development. */
 const asBundled = (name: string, test: object): TestProjectInlineConfiguration => ({
   oxc: { jsx: { development: false } },
@@ -57,7 +54,7 @@ const component = {
   exclude: inColor,
   env: { ...terminal, FORCE_COLOR: '0' },
 };
-const integration = { ...waiting, env: component.env };
+const integration = { env: component.env };
 const color = { include: inColor, env: { ...terminal, FORCE_COLOR: '3' } };
 
 // Projects, from the fastest to the slowest, so that a pure rule fails before a terminal opens.
@@ -92,10 +89,13 @@ export default defineConfig({
       {
         test: {
           ...hung,
-          ...waiting,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          // They wait more than they work: for deadlines, for polls, for programs that start.
+          maxWorkers: 2 * availableParallelism(),
           maxConcurrency: 10,
+          // Alone: a notice that a test waits for is gone after eight seconds.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -61,10 +61,13 @@ type Lengths = { readonly intent: number; readonly sent: number; readonly findin
 /** A limit on the size of files, and letters that make the address, and so the intent, longer. */
 type Room = { readonly blocks: number; readonly pad: number };
 
+/** An intent has the address twice: as the target of the request, and in the check of that target. */
+const addressesInIntent = 2;
+
 /** The room ends so many bytes behind the intent. */
 const behindIntent = ({ intent }: Lengths, bytes: number): Room => {
   const blocks = Math.ceil((intent + bytes) / 512);
-  return { blocks, pad: blocks * 512 - intent - bytes };
+  return { blocks, pad: Math.floor((blocks * 512 - intent - bytes) / addressesInIntent) };
 };
 
 /** How far the records of a write come, and what follows. */
