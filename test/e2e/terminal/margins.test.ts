@@ -66,6 +66,10 @@ const midMinute = async (): Promise<void> => {
   else if (second > 55) await sleep((70 - second) * 1000);
 };
 
+/** Returns whether each frame that began has ended: half a frame may have arrived. */
+const isBetweenFrames = (output: string): boolean =>
+  output.lastIndexOf('\u001B[?2026l') > output.lastIndexOf('\u001B[?2026h');
+
 const selectedRow = (lines: readonly string[]): string =>
   lines.find((line) => line.startsWith('>')) ?? 'none';
 
@@ -111,7 +115,8 @@ describe('the query for margins', () => {
       await shows(/row 60\/100/);
       await until('the detail to follow', () => {
         const lines = terminal.lines().join('\n');
-        return lines.includes('SENDER') && !lines.includes('(previous row)');
+        const isThere = lines.includes('SENDER') && !lines.includes('(previous row)');
+        return isThere && isBetweenFrames(output());
       });
       expect(output().includes('\u001B[?69h')).toBe(hasMargins);
       expect(terminal.isRestricted()).toBe(false);
