@@ -1,4 +1,4 @@
-import { maxTimerMs } from '../../lib/time/timer.ts';
+import { maxTimerMs } from '../../lib/time/sleep.ts';
 
 /** The time of a replay: it runs at a speed, stands still, or jumps to the next event. */
 export type ReplayClock = {

@@ -1,4 +1,4 @@
-import { maxTimerMs } from '../../lib/time/timer.ts';
+import { maxTimerMs } from '../../lib/time/sleep.ts';
 
 export type AbortReason = 'cancelled' | 'timeout';
 

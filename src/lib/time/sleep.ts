@@ -1,4 +1,5 @@
-import { maxTimerMs } from './timer.ts';
+/** The longest delay of a Node timer, in milliseconds; a longer one would fire immediately. */
+export const maxTimerMs = 2 ** 31 - 1;
 
 type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
