@@ -141,10 +141,9 @@ export type TrackTarget = {
 };
 
 /**
- * Reads how a submission ended from the completions of a page. One with its submission id that names
- * another signed hash is that of another write: two senders can use one id. One of another submission
- * counts if it commits the same signed transaction: then the write is done, whatever became of this
- * attempt.
+ * Reads how a submission ended from the completions of a page. Two senders can use one submission id: a
+ * completion with another signed hash is about another write. A completion of another submission counts
+ * if it commits the same signed transaction: then the write is done, whatever became of this attempt.
  */
 const endIn = async (
   completions: readonly JsonObject[],
