@@ -67,6 +67,11 @@ const edSignature: Kind['signature'] = (text, key) => sign(null, text, key);
 const ecSignature: Kind['signature'] = (text, key) =>
   numbers(sign('sha256', text, { key, dsaEncoding: 'ieee-p1363' }));
 
+let rsa: ReturnType<Kind['pair']> | undefined;
+
+/** One pair for all signers: an RSA key takes half a second, and no test needs two. */
+const rsaPair: Kind['pair'] = () => (rsa ??= generateKeyPairSync('rsa', { modulusLength: 2048 }));
+
 const kinds = {
   ed25519: {
     type: 'ssh-ed25519',
@@ -77,7 +82,7 @@ const kinds = {
   ecdsa: { type: 'ecdsa-sha2-nistp256', pair: p256, body: ecBody, signature: ecSignature },
   rsa: {
     type: 'ssh-rsa',
-    pair: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    pair: rsaPair,
     body: ({ e, n }) => Buffer.concat([integer(raw(e)), integer(raw(n))]),
     signature: (text, key, algorithm) =>
       sign(algorithm === 'ssh-rsa' ? 'sha1' : algorithm.replace('rsa-sha2-', 'sha'), text, key),

@@ -5,6 +5,7 @@ import { lineText } from '../../../../src/ui-kit/text/line-text.ts';
 import { segment } from '../../../../src/ui-kit/text/line.ts';
 import { createTheme } from '../../../../src/ui-kit/theme/theme.ts';
 import { roundsOf, seedOf } from '../../../support/models/torture.ts';
+import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 
 const time = '2026-11-22T12:00:00.123Z';
 
@@ -79,12 +80,12 @@ describe('a hostile line of the debug log', () => {
 
   it('never controls the terminal, whatever bytes are in it', () => {
     const seed = seedOf();
-    const facts = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
+    const facts = fc.dictionary(textOfCodePoints(), fc.jsonValue());
     const lines = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      textOfCodePoints(),
       fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('utf8')),
       fc
-        .tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), facts)
+        .tuple(textOfCodePoints(), textOfCodePoints(), facts)
         .map(([at, event, more]) => JSON.stringify({ ...more, time: at, event })),
     );
     fc.assert(
