@@ -87,6 +87,11 @@ export const transfer = (number: number, fields: Fields = {}): Activity =>
   read(transferRaw(number, fields));
 
 export const mint = (number: number): Activity => read(mintRaw(number));
+
+/** A mint of an amount as a service may write it. */
+export const mintOf = (number: number, amount: string): Activity =>
+  read({ ...base(number), mint: { amulet_owner: party('sv'), amulet_amount: amount } });
+
 export const tap = (number: number): Activity => read(tapRaw(number));
 export const abort = (number: number): Activity => read(abortRaw(number));
 export const unknown = (number: number): Activity => read(unknownRaw(number));

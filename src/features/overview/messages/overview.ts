@@ -55,6 +55,11 @@ export const countOf = (count: number, seen: Seen): string =>
     ? unknownCount
     : `${formatInteger(count)}${seen === 'all' ? '' : '+'}`;
 
+/** A sum that lacks amounts. */
+export const sumWithout = (sum: string): string => `${sum}+`;
+/** A sum of amounts of which none can be read. */
+export const unknownSum = unknownCount;
+
 // The tail
 
 export const lagLabel = 'lag';
@@ -121,6 +126,8 @@ export const observedSpan = (seen: Seen, observed: string, span: string): string
   })[seen];
 export const undatedRows = (count: number): string =>
   `${pluralize(count, 'row')} without a date not counted`;
+export const unreadableAmounts = (count: number): string =>
+  `${pluralize(count, 'amount')} unreadable, in no sum`;
 export const networkRead = (age: string): string => `network read ${age} ago`;
 export const opensFilter = (filter: string): string =>
   `${keyFor('overview.open', 'return')} lists: ${filter}`;

@@ -3,8 +3,11 @@ import { activityKinds, type ActivityKind } from '../../../ledger/activity/listi
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 
-/** A number of activities, and the exact sum of their amounts (`decimalKey`). */
-export type Sum = { readonly count: number; readonly amount: bigint };
+/**
+ * A number of activities, the exact sum of their amounts (`decimalKey`), and the number of those whose
+ * amount is not in the sum, since it cannot be read.
+ */
+export type Sum = { readonly count: number; readonly amount: bigint; readonly unreadable: number };
 
 /** The most transfers that any screen lists. */
 const largestAtMost = 10;
@@ -12,17 +15,30 @@ const largestAtMost = 10;
 /** A transfer and its amount. */
 export type SizedTransfer = { readonly activity: Activity; readonly amount: bigint };
 
-const noSum: Sum = { count: 0, amount: 0n };
+const noSum: Sum = { count: 0, amount: 0n, unreadable: 0 };
 
-const change = <K>(sums: Map<K, Sum>, key: K, sign: 1 | -1, amount: bigint): void => {
-  const before = sums.get(key) ?? noSum;
-  const count = before.count + sign;
-  if (count === 0) sums.delete(key);
-  else sums.set(key, { count, amount: before.amount + (sign === 1 ? amount : -amount) });
+/** An amount is read, or it cannot be; `absent` is one that an activity does not have. */
+type Size = bigint | 'unreadable' | 'absent';
+
+const plus = (before: Sum, sign: 1 | -1, size: Size): Sum => ({
+  count: before.count + sign,
+  amount: typeof size === 'bigint' ? before.amount + BigInt(sign) * size : before.amount,
+  unreadable: before.unreadable + (size === 'unreadable' ? sign : 0),
+});
+
+const change = <K>(sums: Map<K, Sum>, key: K, sign: 1 | -1, size: Size): void => {
+  const sum = plus(sums.get(key) ?? noSum, sign, size);
+  if (sum.count === 0) sums.delete(key);
+  else sums.set(key, sum);
 };
 
-const keyOf = (amount: string | undefined): bigint | undefined =>
-  amount === undefined ? undefined : decimalKey(amount);
+/** Only these kinds may have no amount: what an abort returned is not in every list. */
+const withoutAmount: ReadonlySet<ActivityKind> = new Set(['abort', 'other']);
+
+const sizeOf = (amount: string | undefined, kind: ActivityKind): Size => {
+  if (amount === undefined) return withoutAmount.has(kind) ? 'absent' : 'unreadable';
+  return decimalKey(amount) ?? 'unreadable';
+};
 
 /** The sums of a party in the transfers of a window. */
 export type PartySum = Sum & { readonly party: string };
@@ -50,8 +66,8 @@ const isLarger = (one: PartySum, other: PartySum): boolean => {
 /** The parties with the largest sums, without sorting the others. */
 const topOf = (sums: ReadonlyMap<string, Sum>, atMost: number): readonly PartySum[] => {
   const top: PartySum[] = [];
-  for (const [party, { count, amount }] of sums) {
-    const sum = { party, count, amount };
+  for (const [party, each] of sums) {
+    const sum = { party, ...each };
     const last = top.at(-1);
     if (top.length >= atMost && last !== undefined && !isLarger(sum, last)) continue;
     const place = top.findIndex((other) => isLarger(sum, other));
@@ -88,31 +104,23 @@ export const createTotals = (): Totals => {
     if (sign === 1) insertBySize(largest, { activity, amount });
     else if (largest.some((sized) => sized.activity === activity)) largest = undefined;
   };
-  const changeParties = (activity: Activity, amount: bigint, sign: 1 | -1): void => {
-    const { from, to } = activity;
-    if (from !== undefined) change(senders, from, sign, amount);
-    for (const receiver of to) {
-      const isAll = receiver.amount === activity.amount;
-      change(receivers, receiver.party, sign, isAll ? amount : (keyOf(receiver.amount) ?? 0n));
+  const changeParties = (activity: Activity, size: Size, sign: 1 | -1): void => {
+    const { from, to, kind } = activity;
+    if (from !== undefined) change(senders, from, sign, size);
+    for (const { party, amount } of to) {
+      const isAll = amount === activity.amount;
+      change(receivers, party, sign, isAll ? size : sizeOf(amount, kind));
     }
   };
   return {
     change: (activity, sign) => {
-      const size = keyOf(activity.amount);
-      const amount = size ?? 0n;
-      const before = kinds.get(activity.kind) ?? noSum;
-      kinds.set(activity.kind, {
-        count: before.count + sign,
-        amount: before.amount + (sign === 1 ? amount : -amount),
-      });
-      if (activity.kind === 'transfer') changeParties(activity, amount, sign);
-      if (
-        activity.kind === 'abort' &&
-        activity.step !== undefined &&
-        activity.step.step !== 'opens'
-      )
-        change(aborts, activity.step.step, sign, amount);
-      if (activity.kind === 'transfer' && size !== undefined) changeLargest(activity, size, sign);
+      const { kind, step } = activity;
+      const size = sizeOf(activity.amount, kind);
+      kinds.set(kind, plus(kinds.get(kind) ?? noSum, sign, size));
+      if (kind === 'transfer') changeParties(activity, size, sign);
+      if (kind === 'abort' && step !== undefined && step.step !== 'opens')
+        change(aborts, step.step, sign, size);
+      if (kind === 'transfer' && typeof size === 'bigint') changeLargest(activity, size, sign);
     },
     kind: (kind) => kinds.get(kind) ?? noSum,
     aborts: () =>
@@ -125,8 +133,9 @@ export const createTotals = (): Totals => {
       if (largest === undefined) {
         largest = [];
         for (const activity of all()) {
-          const amount = activity.kind === 'transfer' ? keyOf(activity.amount) : undefined;
-          if (amount !== undefined) insertBySize(largest, { activity, amount });
+          const amount = sizeOf(activity.amount, activity.kind);
+          if (activity.kind === 'transfer' && typeof amount === 'bigint')
+            insertBySize(largest, { activity, amount });
         }
       }
       return [...largest];

@@ -32,6 +32,8 @@ export type ActivityFacts = {
   readonly isBegun: boolean;
   /** Activities without a readable date, in no window. */
   readonly undated: number;
+  /** Activities of the window whose amount cannot be read, in no sum. */
+  readonly unreadable: number;
 };
 
 /** The most parties that a screen lists. */
@@ -96,14 +98,15 @@ export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => Ac
       end: endOf(state),
     });
     const totals = index.totals();
+    const kinds = activityKinds.map((kind) => ({
+      kind,
+      ...totals.kind(kind),
+      counts: withUnknown(index.countsOf(kind), observation),
+    }));
     const facts = {
       window,
       counts: withUnknown(sumCounts(index.countsOf), observation),
-      kinds: activityKinds.map((kind) => ({
-        kind,
-        ...totals.kind(kind),
-        counts: withUnknown(index.countsOf(kind), observation),
-      })),
+      kinds,
       largest: totals.largest(index.activities),
       senders: totals.senders(partiesAtMost),
       receivers: totals.receivers(partiesAtMost),
@@ -118,6 +121,7 @@ export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => Ac
       isReading: unread !== undefined,
       isBegun: isBegun(missing, window.from),
       undated: index.undated(),
+      unreadable: kinds.reduce((count, each) => count + each.unreadable, 0),
     };
     last = { changes, facts };
     return facts;

@@ -6,7 +6,7 @@ import * as messages from '../messages/overview.ts';
 import * as filters from '../model/filters.ts';
 import { offerAges } from '../model/open-offers.ts';
 import type { Seen } from '../model/observed-buckets.ts';
-import type { PartySum } from '../model/totals.ts';
+import type { PartySum, Sum } from '../model/totals.ts';
 import type { ActivityFacts } from '../state/selectors.ts';
 import { chartWidth, shareBar, sparkRows } from './bars.ts';
 import { blockOf, type OverviewBlock, type BlockLine, type Element } from './block.ts';
@@ -29,6 +29,17 @@ const kindWidth = 12;
 const amountText = (amount: bigint, place: BlockPlace, width = amountWidth(place)): string => {
   const text = padOrTruncate(formatAmount(decimalOfKey(amount), width), width, 'right');
   return place.masked ? mask(text) : text;
+};
+
+/** A sum, marked if an amount is missing from it. */
+const sumText = (
+  { amount, unreadable }: Pick<Sum, 'amount' | 'unreadable'>,
+  place: BlockPlace,
+  width = amountWidth(place),
+): string => {
+  if (unreadable === 0) return amountText(amount, place, width);
+  if (amount === 0n) return padOrTruncate(messages.unknownSum, width, 'right');
+  return messages.sumWithout(amountText(amount, place, width - 1));
 };
 
 const partyText = (party: string, { masked }: BlockPlace, width: number): string => {
@@ -55,11 +66,13 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlo
   const { seen, window } = facts;
   const cells = kindCells(place.width);
   const rows = place.height >= 2 * facts.kinds.length ? 2 : 1;
-  const lines = facts.kinds.flatMap(({ kind, count, amount, counts }): readonly BlockLine[] => {
+  const lines = facts.kinds.flatMap((each): readonly BlockLine[] => {
+    const { kind, count, amount, unreadable, counts } = each;
     const tone = `kind.${kind}` as const;
     const filter = filters.ofKind(kind, window);
     const element: Element = { id: tone, target: { kind: 'filter', filter } };
-    const sum = amount === 0n ? '' : amountText(amount, place, cells.amount);
+    const isEmpty = amount === 0n && unreadable === 0;
+    const sum = isEmpty ? '' : sumText(each, place, cells.amount);
     const numbers = [
       segment(padOrTruncate(messages.kindPlurals[kind], kindWidth), tone),
       segment(padOrTruncate(messages.countOf(count, seen), countWidth, 'right')),
@@ -116,7 +129,7 @@ const partyLines = (
   const most = sums[0]?.amount ?? 0n;
   const barWidth = Math.max(4, Math.floor(place.width / 5));
   const partyWidth = place.width - amountWidth(place) - barWidth - 2;
-  return sums.map(({ party, amount }) => ({
+  return sums.map(({ party, amount, unreadable }) => ({
     element: {
       id: `${side}.${party}`,
       target: { kind: 'filter', filter: filters.transfersOf(side, party, facts.window) },
@@ -124,7 +137,7 @@ const partyLines = (
     },
     line: [
       segment(partyText(party, place, partyWidth)),
-      segment(` ${amountText(amount, place)}`),
+      segment(` ${sumText({ amount, unreadable }, place)}`),
       segment(` ${shareBar(most > 0n ? Number((amount * 1000n) / most) / 1000 : 0, barWidth)}`),
     ],
   }));

@@ -21,7 +21,7 @@ export const overviewTitleLine = (state: AppState): SplitText => ({
 
 /** How much of the span was observed, and the age of the facts about the network. */
 export const overviewStateLine = (state: AppState): SplitText => {
-  const { observedMs, seen, window, undated, isReading } = selectActivityFacts(state);
+  const { observedMs, seen, window, undated, unreadable, isReading } = selectActivityFacts(state);
   // A text that changes with each row would be drawn again with each row.
   const step = Math.min(window.bucketMs, minute);
   const observedFor = formatDuration(Math.floor(observedMs / step) * step);
@@ -31,6 +31,7 @@ export const overviewStateLine = (state: AppState): SplitText => {
   return {
     left: messages.observedSpan(seen, observedFor, spanLabel(state)),
     right: [
+      ...(unreadable > 0 ? [messages.unreadableAmounts(unreadable)] : []),
       ...(isReading ? [messages.readingRows] : []),
       ...(older === '' ? [] : [older]),
       ...(undated > 0 ? [messages.undatedRows(undated)] : []),

@@ -4,7 +4,7 @@ import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { aborted } from '../../../support/samples/overview-rows.ts';
 import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
-import { epoch, party, tap, transfer } from '../../../support/samples/sample-activities.ts';
+import { epoch, mintOf, party, tap, transfer } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import {
   openGap,
@@ -133,6 +133,21 @@ describe('the overview', () => {
     session.store.getState().applyTailUpdate({ timeline: whole, poll });
     await ui.until(/over 24 h +0$/m);
   });
+
+  it.each(sizes)(
+    'marks each sum that lacks an amount, and counts those at $columns×$rows',
+    async (size) => {
+      const session = await overview(size);
+      const to = (amount: string) => [{ party: party('bob'), amount }];
+      receive(session, [
+        ...[transfer(1), transfer(2, { receivers: to('NaN') }), mintOf(3, 'lots')],
+      ]);
+      await ui.until('2 amounts unreadable, in no sum');
+      expect(ui.screen()).toMatch(/transfers +2\+ +1\.2500\+/);
+      expect(ui.screen()).toMatch(/mints +1\+ +unknown/);
+      expect(ui.screen()).toMatch(/alice::\S+ +1\.2500\+ ■/);
+    },
+  );
 
   it('refuses older rows until it is known how the scan lists them', async () => {
     await overview();

@@ -175,6 +175,50 @@ describe('the facts of the overview', () => {
   });
 });
 
+describe('amounts that cannot be read', () => {
+  const paid = (id: number, to: readonly { party: string; amount: string }[]): Activity => ({
+    id: `event:${id}`,
+    kind: 'transfer',
+    typeName: 'transfer',
+    at: epoch - 60_000,
+    from: party('alice'),
+    to,
+    ...(to.length === 1 && to[0]?.amount !== '' ? { amount: to[0]?.amount ?? '' } : {}),
+    notices: [],
+    raw: {},
+  });
+  const toBob = (amount: string) => [{ party: party('bob'), amount }];
+  const huge = `1${'0'.repeat(64)}`;
+  const activities = [
+    ...['2.5', 'NaN', '', huge, '1e3'].map((text, id) => paid(id, toBob(text))),
+    paid(9, [...toBob('1'), { party: party('carol'), amount: 'lots' }]),
+    { ...paid(10, []), kind: 'abort', typeName: 'abort' } as const,
+    { ...paid(11, []), kind: 'other', typeName: 'other' } as const,
+  ];
+
+  it('are counted beside each sum that they are missing from', () => {
+    const state = stateOf(timelineOf(activities).entries, 0);
+    const facts = createFactsSelector()(state);
+    const counted = facts.kinds.map(({ kind, unreadable }) => [kind, unreadable] as const);
+    expect(counted.filter(([, unreadable]) => unreadable > 0)).toEqual([['transfer', 5]]);
+    expect(facts.unreadable).toBe(5);
+    expect(facts.senders).toMatchObject([{ party: party('alice'), unreadable: 5 }]);
+    expect(facts.receivers.map((each) => [each.party, each.unreadable])).toEqual([
+      [party('bob'), 4],
+      [party('carol'), 1],
+    ]);
+  });
+
+  it('are no longer counted once their rows have left the span', () => {
+    const select = createFactsSelector();
+    const { entries } = timelineOf(activities);
+    select(stateOf(entries, 0));
+    const later = select(stateOf(entries, 0, epoch + hour));
+    expect(later.unreadable).toBe(0);
+    expect(later.senders).toEqual([]);
+  });
+});
+
 describe('many rows', () => {
   const settle = (select: ReturnType<typeof createFactsSelector>, state: Facts) => {
     let facts = select(state);
