@@ -78,7 +78,6 @@ export const firstPollPending = 'waiting for the first response';
 export const pollPending = 'waiting for a response';
 export const pollSucceeded = 'last poll ok';
 export const pollFailed = 'last poll failed';
-export const noResponseFor = (duration: string): string => `no response for ${duration}`;
 export const retryIn = (attempt: number, wait: string): string =>
   `retry ${formatInteger(attempt)} in ${wait}`;
 export const retryUnderWay = (attempt: number): string =>

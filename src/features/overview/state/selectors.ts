@@ -1,5 +1,6 @@
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
+import { overdueMs } from '../../../shell/labels/overdue-response.ts';
 import type { State } from '../../../shell/state/app-state.ts';
 import { createActivityIndex, sumCounts } from '../model/activity-index.ts';
 import { unobservedSpans, type TimeSpan } from '../../../ledger/activity/observed-time.ts';
@@ -41,9 +42,6 @@ const partiesAtMost = 10;
 
 type Facts = Pick<State, 'activity' | 'connection' | 'overview' | 'screen'>;
 
-/** The longest pause between two responses that is usual, besides the interval of polls. */
-const graceMs = 3000;
-
 /**
  * The end of the window: the last response while the tail is live, so that the time between two polls
  * doesn't look unobserved; now, if the next response is overdue.
@@ -51,8 +49,9 @@ const graceMs = 3000;
 const endOf = ({ activity, connection, screen }: Facts): number => {
   const { lastGoodAt } = activity.poll;
   if (lastGoodAt === undefined) return screen.now;
-  const isLive = screen.now - lastGoodAt <= connection.pollIntervalMs + graceMs;
-  return isLive ? lastGoodAt : screen.now;
+  const { now } = screen;
+  const late = overdueMs({ lastGoodAt, now, intervalMs: connection.pollIntervalMs });
+  return late === undefined ? lastGoodAt : now;
 };
 
 /** Returns whether the rows reach back to a time, whatever gaps there are since. */

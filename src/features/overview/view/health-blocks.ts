@@ -7,6 +7,7 @@ import {
 } from '../../../lib/time/time.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { tokenStatus } from '../../../shell/labels/connection-labels.ts';
+import { noResponseFor, overdueMs } from '../../../shell/labels/overdue-response.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import * as messages from '../messages/overview.ts';
 import { ofRound } from '../model/filters.ts';
@@ -36,8 +37,21 @@ const latencyText = (values: readonly number[]): string => {
     : messages.latencies(short(half), short(most), short(worst));
 };
 
+/** The state of the tail; while a response to a poll is overdue, for how long there was none. */
+const tailHeading = ({ activity, connection, screen }: AppState): string => {
+  const { state, lastGoodAt } = activity.poll;
+  const late = overdueMs({
+    lastGoodAt,
+    now: screen.now,
+    intervalMs: connection.pollIntervalMs,
+  });
+  const isPolling = state === 'following' || state === 'catching-up' || state === 'retrying';
+  return late !== undefined && isPolling ? noResponseFor(late) : state;
+};
+
 /** How well the tail follows the scan. */
-export const tailBlock = ({ activity }: AppState, place: Place): OverviewBlock => {
+export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
+  const { activity } = state;
   const { poll, news, timeline, view } = activity;
   const { statistics } = poll;
   const accepted = view.gapsAt.filter((index) => {
@@ -50,7 +64,7 @@ export const tailBlock = ({ activity }: AppState, place: Place): OverviewBlock =
     const target: Target = id === 'gaps' && open > 0 ? { kind: 'gap' } : toActivity;
     return labeledLine(label, value, { element: { id: `tail.${id}`, target }, tone });
   };
-  return blockOf({ ...place, title: messages.tailTitle, right: poll.state }, [
+  return blockOf({ ...place, title: messages.tailTitle, right: tailHeading(state) }, [
     line(
       'lag',
       messages.lagLabel,

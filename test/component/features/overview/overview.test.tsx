@@ -149,6 +149,14 @@ describe('the overview', () => {
     },
   );
 
+  it('says in the heading of the tail for how long the scan has not responded', async () => {
+    const session = await overview();
+    receive(session, [transfer(1)], { lastGoodAt: epoch + 60_000 });
+    await ui.until(/TAIL ─+ following ─/);
+    session.advance(9000);
+    await ui.until(/TAIL ─+ no response for 9 s ─/);
+  });
+
   it('refuses older rows until it is known how the scan lists them', async () => {
     await overview();
     expect(ui.screen()).not.toContain('o older');

@@ -1,11 +1,7 @@
-import {
-  formatDay,
-  formatTimeOfDay,
-  formatDuration,
-  type ClockZone,
-} from '../../../../lib/time/time.ts';
+import { formatDay, formatTimeOfDay, type ClockZone } from '../../../../lib/time/time.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { formatAgoByMinute } from '../../../../shell/labels/connection-labels.ts';
+import { noResponseFor, overdueMs } from '../../../../shell/labels/overdue-response.ts';
 import type { PollState } from '../../model/timeline/poll-state.ts';
 import * as messages from '../../messages/list.ts';
 
@@ -17,14 +13,9 @@ export type TailFacts = {
 };
 
 const slowMs = 2000;
-const graceMs = 3000;
-
 /** Returns the time without a response once it is longer than expected; otherwise undefined. */
-export const overdueMs = ({ poll, now, intervalMs }: TailFacts): number | undefined => {
-  if (poll.state === 'paused' || poll.lastGoodAt === undefined) return undefined;
-  const silent = now - poll.lastGoodAt;
-  return silent > intervalMs + graceMs ? silent : undefined;
-};
+const lateMs = ({ poll, now, intervalMs }: TailFacts): number | undefined =>
+  poll.state === 'paused' ? undefined : overdueMs({ lastGoodAt: poll.lastGoodAt, now, intervalMs });
 
 export const selectTailFacts = ({ activity, screen, connection }: AppState): TailFacts => ({
   poll: activity.poll,
@@ -35,11 +26,11 @@ export const selectTailFacts = ({ activity, screen, connection }: AppState): Tai
 /** Returns whether the newest poll got a response, so that the screen shows what the scan has. */
 export const isLive = (facts: TailFacts): boolean =>
   (facts.poll.state === 'following' || facts.poll.state === 'catching-up') &&
-  overdueMs(facts) === undefined;
+  lateMs(facts) === undefined;
 
 /** Returns whether a text on the screen counts seconds now. */
 export const showsSeconds = (facts: TailFacts): boolean =>
-  ['retrying', 'limited', 'offline'].includes(facts.poll.state) || overdueMs(facts) !== undefined;
+  ['retrying', 'limited', 'offline'].includes(facts.poll.state) || lateMs(facts) !== undefined;
 
 const seconds = (ms: number): string => `${Math.max(0, Math.ceil(ms / 1000))}s`;
 
@@ -54,7 +45,7 @@ export const scanStatusLabel = (facts: TailFacts): string => {
       return 'polling';
     case 'following':
     case 'catching-up':
-      if (overdueMs(facts) !== undefined || (poll.latencyMs ?? 0) > slowMs) return 'slow';
+      if (lateMs(facts) !== undefined || (poll.latencyMs ?? 0) > slowMs) return 'slow';
       return 'ok';
     case 'retrying':
       return `retry${untilNext(facts)}`;
@@ -118,13 +109,13 @@ const retryWords = ({ attempt, nextAt }: PollState, now: number): string => {
  */
 export const pollLabel = (facts: TailFacts): string => {
   const { poll, now } = facts;
-  const late = overdueMs(facts);
+  const late = lateMs(facts);
   const failing = poll.failure !== undefined || !isLive(facts);
   if (poll.state === 'paused') return messages.pollingPaused;
   if (poll.state === 'starting')
     return poll.lastGoodAt === undefined ? messages.firstPollPending : messages.pollPending;
   if (!failing) return messages.pollSucceeded;
-  const silent = late === undefined ? '' : messages.noResponseFor(formatDuration(late));
+  const silent = late === undefined ? '' : noResponseFor(late);
   return (
     [silent, retryWords(poll, now)].filter((words) => words !== '').join('  ') ||
     messages.pollFailed
