@@ -133,6 +133,12 @@ export const formatAge = (ms: number): string => {
   return `${Math.floor(past / day)}d`;
 };
 
+/**
+ * Returns how far a time lies ahead of the clock that an age is counted by, in ms; undefined for the past
+ * and for less than a minute, which clocks differ by.
+ */
+export const aheadMs = (age: number): number | undefined => (age <= -minute ? -age : undefined);
+
 /** Formats how long something takes: `84 ms`, `1.2 s`, `9 s`, `2 min 05 s`, `3 h 07 min`. */
 export const formatDuration = (ms: number): string => {
   const span = Math.max(0, ms);

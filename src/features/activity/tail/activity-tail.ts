@@ -294,6 +294,6 @@ const goodPoll = (
 ) => {
   const skewMs = exchange?.serverDate === undefined ? undefined : nowMs - exchange.serverDate;
   const newest = newestRow(timeline.entries)?.activity?.at;
-  const lagMs = newest === undefined ? undefined : Math.max(0, nowMs - (skewMs ?? 0) - newest);
+  const lagMs = newest === undefined ? undefined : nowMs - (skewMs ?? 0) - newest;
   return { lastGoodAt: nowMs, latencyMs: exchange?.ms, skewMs, lagMs };
 };

@@ -7,6 +7,7 @@ import {
 } from '../../../lib/time/time.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { tokenStatus } from '../../../shell/labels/connection-labels.ts';
+import { aheadLabel } from '../../../shell/labels/ahead-label.ts';
 import { noResponseFor, overdueMs } from '../../../shell/labels/overdue-response.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import * as messages from '../messages/overview.ts';
@@ -49,6 +50,10 @@ const tailHeading = ({ activity, connection, screen }: AppState): string => {
   return late !== undefined && isPolling ? noResponseFor(late) : state;
 };
 
+/** The age of the newest row when it arrived, by the clock of the scan. */
+const lagText = (lagMs: number | undefined): string =>
+  lagMs === undefined ? messages.noLag : (aheadLabel(lagMs) ?? messages.lagOf(formatAge(lagMs)));
+
 /** How well the tail follows the scan. */
 export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
   const { activity } = state;
@@ -65,11 +70,7 @@ export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
     return labeledLine(label, value, { element: { id: `tail.${id}`, target }, tone });
   };
   return blockOf({ ...place, title: messages.tailTitle, right: tailHeading(state) }, [
-    line(
-      'lag',
-      messages.lagLabel,
-      news?.lagMs === undefined ? messages.noLag : messages.lagOf(formatAge(news.lagMs)),
-    ),
+    line('lag', messages.lagLabel, lagText(news?.lagMs)),
     line('latency', messages.latencyLabel, latencyText(statistics?.latenciesMs ?? [])),
     line(
       'polls',

@@ -157,6 +157,12 @@ describe('the overview', () => {
     await ui.until(/TAIL ─+ no response for 9 s ─/);
   });
 
+  it('says of a newest row from the future that it is dated ahead, and not that it is new', async () => {
+    const session = await overview();
+    receive(session, [transfer(1)], { lagMs: -2 * 3_600_000 });
+    await ui.until('newest row dated 2h ahead');
+  });
+
   it('refuses older rows until it is known how the scan lists them', async () => {
     await overview();
     expect(ui.screen()).not.toContain('o older');

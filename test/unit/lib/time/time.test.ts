@@ -6,6 +6,7 @@ import {
   formatMoment,
   formatMomentShort,
   floorToMinute,
+  aheadMs,
   formatAge,
   formatTimeOfDay,
   formatUtcTime,
@@ -84,6 +85,12 @@ describe('ages', () => {
   it('take four cells at most', () => {
     const ages = [0, 840, 9_960, 12_000, 59_999, 240_000, 10_800_000, 172_800_000].map(formatAge);
     expect(ages).toEqual(['0.0s', '0.8s', '9.9s', '12s', '59s', '4m', '3h', '2d']);
+  });
+
+  it('say how far a time is ahead of the clock, from the minute on that clocks differ by', () => {
+    expect([60_000, 0, -59_999, -60_000, -7_200_000].map(aheadMs)).toEqual([
+      ...[undefined, undefined, undefined, 60_000, 7_200_000],
+    ]);
   });
 
   it('are never negative, when clocks differ', () => {

@@ -28,7 +28,7 @@ export interface PollState {
   /** Consecutive failed polls. */
   readonly attempt: number;
   readonly failure?: Failure;
-  /** Age of the newest activity by the server's clock. */
+  /** Age of the newest activity by the server's clock; negative if it is dated ahead of that. */
   readonly lagMs?: number;
   readonly latencyMs?: number;
   readonly statistics?: PollStatistics;

@@ -26,6 +26,7 @@ import {
   tailStatusLabel,
 } from './tail-labels.ts';
 import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
+import { aheadLabel } from '../../../../shell/labels/ahead-label.ts';
 import { formatAge, formatDuration } from '../../../../lib/time/time.ts';
 
 const isAlone = (state: AppState): boolean =>
@@ -140,7 +141,8 @@ const heldWords = (state: AppState): string => {
 const lagWords = (state: AppState): string => {
   const lagMs = state.activity.news?.lagMs;
   if (lagMs === undefined || !isLive(selectTailFacts(state))) return '';
-  return `lag ${lagMs < 60_000 ? `${Math.round(lagMs / 1000)}s` : formatAge(lagMs)}`;
+  const seconds = Math.max(0, Math.round(lagMs / 1000));
+  return aheadLabel(lagMs) ?? `lag ${lagMs < 60_000 ? `${seconds}s` : formatAge(lagMs)}`;
 };
 
 const keptWords = ({ activity: { view }, connection: { maxRows: keep } }: AppState): string =>

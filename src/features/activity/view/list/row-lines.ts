@@ -2,7 +2,13 @@ import { type Line, segment, type Segment } from '../../../../ui-kit/text/line.t
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { TimelineRow } from '../../model/timeline/timeline.ts';
-import { datedParts, formatAge, formatMoment, type Clock } from '../../../../lib/time/time.ts';
+import {
+  aheadMs,
+  datedParts,
+  formatAge,
+  formatMoment,
+  type Clock,
+} from '../../../../lib/time/time.ts';
 import { mask, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import type { TimeStyle } from '../../state/activity.ts';
 import type { RowSorting } from '../../state/activity-filter.ts';
@@ -63,16 +69,25 @@ const markedRow = '■';
 const userMark = ({ id }: TimelineRow, { marks }: RowStyle): Segment =>
   marks?.has(id) === true ? segment(markedRow, 'focus') : segment(' ');
 
-const timeWords = (at: number | undefined, { timeStyle, now, clock }: RowStyle): string => {
-  if (at === undefined) return '--:--:--.---';
-  if (timeStyle === 'ago') return `${now - at < 60_000 ? '<1m' : formatAge(now - at)} ago`;
-  return formatMoment(at, clock);
+/** `<1m`, `4m`; `-2h` for a row that is dated ahead of the local clock. */
+const shortAge = (age: number): string => {
+  const ahead = aheadMs(age);
+  if (ahead !== undefined) return `-${formatAge(ahead)}`;
+  return age < 60_000 ? '<1m' : formatAge(age);
 };
 
-const ageWords = (at: number | undefined, now: number): string => {
-  if (at === undefined) return '-';
-  return now - at < 60_000 ? '<1m' : formatAge(now - at);
+const agoWords = (age: number): string => {
+  const ahead = aheadMs(age);
+  return ahead === undefined ? `${shortAge(age)} ago` : `in ${formatAge(ahead)}`;
 };
+
+const timeWords = (at: number | undefined, { timeStyle, now, clock }: RowStyle): string => {
+  if (at === undefined) return '--:--:--.---';
+  return timeStyle === 'ago' ? agoWords(now - at) : formatMoment(at, clock);
+};
+
+const ageWords = (at: number | undefined, now: number): string =>
+  at === undefined ? '-' : shortAge(now - at);
 
 const hidden = (text: string | undefined, masked: boolean): string => {
   if (text === undefined || text === '') return '-';

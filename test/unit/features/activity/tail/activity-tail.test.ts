@@ -153,6 +153,13 @@ describe('the tail', () => {
     expect(last().lagMs).toBeGreaterThan(0);
   });
 
+  it('tells a negative lag for an activity that is dated ahead of the scan', async () => {
+    const { run, state, last } = rig();
+    state.raw = { activities: [{ event_id: '1220ab:0', date: '2026-01-02T02:00:00.000Z' }] };
+    await run(1);
+    expect(last().lagMs).toBe(-2 * 3_600_000 - 7000);
+  });
+
   const failures: readonly (readonly [string, Failure, PollState['state']])[] = [
     [
       'a busy service',

@@ -83,6 +83,15 @@ it('names no lag for rows that were there before, nor for older ones that were l
   expect(selectStatusLine(stateOf(session)).left).toContain('lag 2s');
 });
 
+it('says that the newest row is dated ahead of the clock of the scan, instead of no lag', () => {
+  const session = testSession();
+  receive(session, transfers(1));
+  receive(session, transfers(2), { lagMs: -2 * 3_600_000 });
+  expect(selectStatusLine(stateOf(session)).left).toContain('newest row dated 2h ahead');
+  receive(session, transfers(3), { lagMs: -4000 });
+  expect(selectStatusLine(stateOf(session)).left).toContain('lag 0s');
+});
+
 it('hints that p resumes while polling is paused', () => {
   const session = testSession();
   receive(session, transfers(2));

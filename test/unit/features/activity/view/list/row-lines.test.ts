@@ -47,6 +47,20 @@ describe('a row of the list', () => {
     }
   });
 
+  it('does not show a row that is dated ahead of the clock as one that just arrived', () => {
+    const columns = placeColumns(80, ['time', 'age']);
+    const words = (age: number): string =>
+      wideRow(transfer(0), { id: '0' }, ' ', {
+        ...{ ...style(80), columns },
+        ...{ timeStyle: 'ago', now: epoch + age },
+      })
+        .map((piece) => piece.text)
+        .join('');
+    expect(words(-2 * 3_600_000)).toMatch(/ in 2h +-2h /);
+    expect(words(-5000)).toMatch(/ <1m ago +<1m /);
+    expect(words(240_000)).toMatch(/ 4m ago +4m /);
+  });
+
   it('takes exactly the width of the list with any columns in any order, and never more', () => {
     const chosen = fc.shuffledSubarray([...columnNames], { minLength: 1 });
     const huge = transfer(2, {
