@@ -59,6 +59,8 @@ class InkStdout {
   readonly isTTY = false;
   readonly #output: FrameOutput;
   readonly #isOutdated: () => boolean;
+  /** The last frame that Ink drew, whether it was written or not. */
+  #frame = '';
 
   constructor(output: FrameOutput, isOutdated: () => boolean) {
     this.#output = output;
@@ -78,9 +80,14 @@ class InkStdout {
    * older than the screen is dropped.
    */
   write(text: string, written?: () => void): boolean {
+    if (text !== '') this.#frame = text;
     const taken = text === '' || this.#isOutdated() || this.#output.write(text);
     written?.();
     return taken;
+  }
+
+  rewrite(): void {
+    if (this.#frame !== '') this.#output.write(this.#frame);
   }
 
   on(event: 'resize', listener: Resized): this {
@@ -160,14 +167,15 @@ const onDefect = (error: unknown): void => {
 };
 
 /** Paints what needs no layout, always for the current session. */
-const createPainters = (sessions: Sessions, output: FrameOutput) => {
+const createPainters = (sessions: Sessions, output: FrameOutput, rewrite: () => void) => {
   const text = createScreenText((state) => ({ ...activeView(state), hints: frameHints }));
   let current: { readonly of: Session; readonly painter: ScreenPainter } | undefined;
   const painterOf = (session: Session): ScreenPainter => {
     if (current?.of === session) return current.painter;
     current?.painter.stop();
     const { store } = session;
-    const painter = createScreenPainter({ store, text, paint: (lines) => output.paint(lines) });
+    const paint = (lines: readonly string[]): void => output.paint(lines);
+    const painter = createScreenPainter({ store, text, paint, rewrite });
     current = { of: session, painter };
     return painter;
   };
@@ -188,10 +196,11 @@ export const mountDashboard = (options: MountOptions): MountedDashboard => {
   const resized = () => sessions.current().store.getState().resize(window.size());
   resized();
   const stopListening = window.subscribe(resized);
-  const { drawnOf, isAhead, stop: stopPainting } = createPainters(sessions, options.stdout);
+  const frames: InkStdout = new InkStdout(options.stdout, () => painters.isAhead());
+  const painters = createPainters(sessions, options.stdout, () => frames.rewrite());
   // Ink uses only the part of a stream that `InkStdout` has, but its type requires a whole one.
-  const stdout = new InkStdout(options.stdout, isAhead) as unknown as NodeJS.WritableStream;
-  const instance = render(<Dashboard sessions={sessions} now={now} drawnOf={drawnOf} />, {
+  const stdout = frames as unknown as NodeJS.WritableStream;
+  const instance = render(<Dashboard sessions={sessions} now={now} drawnOf={painters.drawnOf} />, {
     stdin,
     stdout,
     debug: true,
@@ -201,7 +210,7 @@ export const mountDashboard = (options: MountOptions): MountedDashboard => {
   });
   const unmount = () => {
     stopListening();
-    stopPainting();
+    painters.stop();
     instance.unmount();
   };
   return { unmount, done: instance.waitUntilExit().then(() => undefined) };

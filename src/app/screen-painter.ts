@@ -23,6 +23,8 @@ type PainterOptions = {
   readonly store: Session['store'];
   readonly text: ScreenText;
   readonly paint: (lines: readonly string[]) => void;
+  /** Writes the last frame that Ink drew once more. */
+  readonly rewrite: () => void;
 };
 
 /** Paints the screens of a session that are nothing but lines. */
@@ -40,12 +42,14 @@ export type ScreenPainter = {
 /**
  * Paints a screen after each change of the state, all changes of a turn at once, if it is nothing but
  * lines: React and the layout of a screen take several times as long as its lines. Ink learns of a change
- * only if it has to draw the screen, or after a while, when its frame changes nothing.
+ * only if it has to draw the screen, or after a while, when its frame changes nothing. Ink draws nothing if
+ * a screen is as it was when Ink drew it last: its frame is then written again, over the painted one.
  */
 export const createScreenPainter = ({
   store,
   text,
   paint: draw,
+  rewrite,
 }: PainterOptions): ScreenPainter => {
   const themeOf = createThemes();
   const listeners = new Set<StoreListener>();
@@ -55,14 +59,23 @@ export const createScreenPainter = ({
   let lag: NodeJS.Timeout | undefined;
   /** The frame on the screen; undefined if Ink may have drawn another. */
   let painted: readonly string[] | undefined;
+  /** A painted frame is on the screen, and Ink has not drawn over it although its turn has come. */
+  let isCovered = false;
 
+  /** Ink draws what has changed for it at the end of the turn, before this. */
+  const uncover = (): void => {
+    if (isCovered && lag === undefined && !isPending && !isStopped) rewrite();
+    isCovered = false;
+  };
   const catchUp = (): void => {
     clearTimeout(lag);
     lag = undefined;
+    isCovered ||= painted !== undefined;
     painted = undefined;
     const before = drawn;
     drawn = store.getState();
     if (drawn !== before) for (const listener of [...listeners]) listener(drawn, before);
+    if (isCovered) queueMicrotask(uncover);
   };
   const paint = (): void => {
     isPending = false;
@@ -94,6 +107,7 @@ export const createScreenPainter = ({
     isAhead: () => {
       const isAhead = isPending || lag !== undefined;
       if (isAhead) queueMicrotask(catchUp);
+      else isCovered = false;
       return isAhead;
     },
     stop: () => {

@@ -124,3 +124,30 @@ it.each(waysToDraw)(
     );
   },
 );
+
+it.each([
+  ['4', '[4 Execute]'],
+  ['5', '[5 Journal]'],
+  ['6', '[6 Profiles]'],
+  ['?', 'Help: Activity'],
+  [':', '┌'],
+])(
+  'a screen that Ink draws is shown again after the list was painted over it: %s',
+  async (key, text) => {
+    const session = testSession();
+    const screen = mountScreen(session, { columns: 80, rows: 24 });
+    receive(session, activities(40));
+    const shows = (what: string) => vi.waitUntil(() => screen.styled().includes(what));
+    const { closeOverlay, setTab } = session.store.getState();
+    await screen.press('G');
+    for (const _ of ['the first time', 'again', 'once more']) {
+      await screen.press(key);
+      await shows(text);
+      closeOverlay();
+      setTab('activity');
+      await shows('TIME (UTC)');
+    }
+    screen.close();
+    await session.stop();
+  },
+);

@@ -10,7 +10,12 @@ const text = ({ screen: { overlay, now } }: AppState): readonly string[] | undef
 const open = () => {
   const { store } = testSession();
   const frames: (readonly string[])[] = [];
-  const painter = createScreenPainter({ store, text, paint: (lines) => frames.push(lines) });
+  const painter = createScreenPainter({
+    store,
+    text,
+    paint: (lines) => frames.push(lines),
+    rewrite: () => frames.push(['the last frame of Ink']),
+  });
   onTestFinished(painter.stop);
   const drawn: AppState[] = [];
   painter.drawn.subscribe((state) => drawn.push(state));
@@ -74,6 +79,29 @@ describe('the painter of screens', () => {
     vi.advanceTimersByTime(1000);
     expect(drawn).toEqual([state()]);
     expect(painter.isAhead()).toBe(false);
+  });
+
+  it('has the last frame of Ink written again where Ink has nothing to change', async () => {
+    const { state, frames } = open();
+    state().openOverlay({ kind: 'leave' });
+    await turn();
+    state().closeOverlay();
+    await turn();
+    state().openOverlay({ kind: 'leave' });
+    await turn();
+    await turn();
+    expect(frames).toEqual([[`at ${state().screen.now}`], ['the last frame of Ink']]);
+  });
+
+  it('has no frame written again if Ink draws one itself', async () => {
+    const { state, frames, painter } = open();
+    painter.drawn.subscribe(() => queueMicrotask(painter.isAhead));
+    state().advanceTime(1);
+    await turn();
+    state().openOverlay({ kind: 'leave' });
+    await turn();
+    await turn();
+    expect(frames).toEqual([['at 1']]);
   });
 
   it('paints nothing after it was stopped', async () => {
