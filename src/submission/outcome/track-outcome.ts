@@ -52,6 +52,10 @@ const openWords: Readonly<Record<WriteName, readonly string[]>> = {
   executeSubmission: ['ACCEPTED', 'UNKNOWN'],
 };
 
+/** Returns whether `trackOutcome` looks for the outcome of a write with this status. */
+export const isOutcomeOpen = (operation: WriteName, word: string): boolean =>
+  openWords[operation].includes(word);
+
 /**
  * Looks for the outcome of a write after its response: for an execution its completion, for an allocation
  * whose response was lost its party. Records the result in the journal. These are reads, and nothing
@@ -66,7 +70,7 @@ export const trackOutcome = async (
   const { name: operation } = sealed;
   if (operation === 'allocateParty' && partyId !== undefined && verdict.exit === exitCodeForRefusal)
     return refusedAllocation(entry, partyId, { deps: means, waiting });
-  if (!openWords[operation].includes(verdict.word)) return undefined;
+  if (!isOutcomeOpen(operation, verdict.word)) return undefined;
   const request = parseJson(sealed.body);
   const facts = requestFacts(operation, request);
   const { signedSynchronizer } = await import('../../verify/write-identity.ts');

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
 import {
@@ -38,8 +39,8 @@ const request = (minutes = 5, limit: Limit = 'maxRecordTime') => {
   return submissionBy({ party, signer }, { bytes });
 };
 
-const start = async (body: unknown): Promise<TestSession> => {
-  const session = testSession({ ledgerUrl: server.url });
+const start = async (body: unknown, changes: Partial<Settings> = {}): Promise<TestSession> => {
+  const session = testSession({ ledgerUrl: server.url, ...changes });
   ui = renderScreen(session, { columns: 80, rows: 24 });
   await ui.press('4');
   await ui.until('step 1/');
@@ -142,6 +143,20 @@ describe('a confirmed execution', () => {
     await confirm();
     await ui.until('Recorded as X-0001.');
     expect(readEntries(stateDir).map(({ entry }) => entry)).toEqual(['X-0001']);
+  });
+});
+
+describe('an outcome that is certain', () => {
+  it.each([
+    ['NOT SENT', 'a ledger that cannot be reached', { ledgerUrl: 'http://127.0.0.1:1' }],
+    ['REJECTED', 'a ledger that refuses the request', {}],
+  ] as const)('is %s after %s, and is not looked for', async (word, _, changes) => {
+    server.behave({ body: '{"offset":77}' }, { status: 400, body: '{"code":"INVALID_ARGUMENT"}' });
+    await start(request(), changes);
+    await toReview();
+    await confirm();
+    const frame = await ui.until(new RegExp(`${word}[^]*entry +X-0001`));
+    expect(frame).not.toContain('follow-up');
   });
 });
 

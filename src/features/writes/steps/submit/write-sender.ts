@@ -20,7 +20,7 @@ import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TokenManager } from '../../../../config/tokens/token-manager.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import type { SessionDeps } from '../../../../shell/session-deps.ts';
-import { trackOutcome } from '../../../../submission/outcome/track-outcome.ts';
+import { isOutcomeOpen, trackOutcome } from '../../../../submission/outcome/track-outcome.ts';
 import {
   formatTracked,
   verdictAfterTracking,
@@ -196,7 +196,8 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         const { ended } = wizard;
         return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
       });
-    if (id === 'execute' && verdict.word !== 'COMMITTED') tell({ followed: outcomeText.checking });
+    if (id === 'execute' && isOutcomeOpen(submission.sealed.name, verdict.word))
+      tell({ followed: outcomeText.checking });
     const { scanUrl } = store.getState().connection;
     const means = { ...deps, scanUrl };
     const learned = await trackOutcome(submission, submitted, means, { waitMs: followMs });
