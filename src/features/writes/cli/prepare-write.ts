@@ -1,5 +1,6 @@
 import type { Result } from '../../../lib/result.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
+import { whyNotMarked } from '../messages/approvals.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 import { earlierWrites, inputText, optionText, settingsText } from '../messages/cli.ts';
 import { randomUUID } from 'node:crypto';
@@ -138,6 +139,7 @@ export const prepareWrite = async (
   }
   const sealed = frozen.value;
   notes.forEach(printError);
+  if (bundle !== undefined && from === '-') printError(whyNotMarked.fromStdin);
   const write = { form: what, request };
   const keys = await keysFrom(flags, bundle, { settings, write });
   const {

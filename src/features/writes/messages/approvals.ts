@@ -83,6 +83,8 @@ export const whyNotMarked = {
     `the approval request ${path} cannot be marked as sent: ${reason}`,
   otherRequest: 'the file holds another approval request now',
   withdrawn: (name: string): string => `the approval by ${name} is no longer in it`,
+  fromStdin:
+    '-f -: an approval request on stdin is not marked as sent, so another machine could send it again; use -f FILE',
 } as const;
 
 export const approvalNotices = {

@@ -62,6 +62,7 @@ const as = async (
   words: readonly string[],
   config = 'desk.yaml',
   more: Readonly<Record<string, string>> = {},
+  by: readonly string[] = [],
 ) => {
   const env = cleanEnv({
     XDG_STATE_HOME: folder,
@@ -70,7 +71,7 @@ const as = async (
     CANTUI_TEST_ACCOUNT: account,
     ...more,
   });
-  const started = run(words, env);
+  const started = run(words, env, by);
   const { code } = await started.exit;
   return { code, out: started.stdout(), err: started.stderr() };
 };
@@ -104,6 +105,26 @@ const send = (sha256: string, ...flags: readonly string[]) =>
   ['allocate', '--file', at('b.json'), '--wait', '0', '--confirm', sha256, ...flags] as const;
 
 const approval = (sha256: string) => ['approve', at('b.json'), '--confirm', sha256] as const;
+
+it('an approval request on stdin cannot be marked, which is said before it is confirmed and sent', async () => {
+  const sha256 = await prepared();
+  expect((await as(bob, approval(sha256))).code).toBe(0);
+  const words = ['allocate', '--file', '-', '--wait', '0'];
+  const piped = (...flags: readonly string[]) =>
+    as(ann, [...words, ...flags], 'desk.yaml', {}, [
+      '/bin/sh',
+      '-c',
+      `"$@" < ${at('b.json')}`,
+      'sh',
+    ]);
+  const warning = 'an approval request on stdin is not marked as sent';
+  expect((await piped('--dry-run')).err).toContain(warning);
+  const { code, err } = await piped('--confirm', sha256);
+  expect({ code, isSaid: err.includes(warning) }).toEqual({ code: 0, isSaid: true });
+  expect((await as(ann, ['allocate', '--file', at('b.json'), '--dry-run'])).err).not.toContain(
+    warning,
+  );
+});
 
 describe('one prepares, another approves, then it is sent', () => {
   it('once, with these bytes, and the journal has who approved', async () => {
