@@ -39,7 +39,10 @@ export interface Counterparty {
   readonly party: string;
   readonly in: string;
   readonly out: string;
+  /** All movements between them. */
   readonly count: number;
+  /** Those of them whose amount is no decimal; they are in no sum. */
+  readonly unreadable: number;
 }
 
 export interface PartyFlow {
@@ -60,6 +63,14 @@ const nothing = '0.0000000000';
 
 const plus = (sum: string, amount: string): string => addDecimals([sum, amount]) ?? sum;
 
+const newCounterparty = (party: string): Counterparty => ({
+  party,
+  in: nothing,
+  out: nothing,
+  count: 0,
+  unreadable: 0,
+});
+
 const volume = (flow: Counterparty): string => plus(flow.in, flow.out);
 
 /** Adds up exactly what activities move to and from a party. What it sends to itself isn't counted. */
@@ -69,20 +80,19 @@ export const sumPartyFlow = (activities: readonly Activity[], party: string): Pa
   for (const activity of activities)
     for (const { from = '', to, amount } of movementsIn(activity)) {
       if (from === to || (from !== party && to !== party)) continue;
-      if (!isDecimal(amount)) {
-        unreadable += 1;
-        continue;
-      }
       const isIn = to === party;
       const other = isIn ? from : to;
-      const known = others.get(other) ?? { party: other, in: nothing, out: nothing, count: 0 };
-      const count = known.count + 1;
-      if (isIn) {
+      const before = others.get(other) ?? newCounterparty(other);
+      const known = { ...before, count: before.count + 1 };
+      if (!isDecimal(amount)) {
+        unreadable += 1;
+        others.set(other, { ...known, unreadable: known.unreadable + 1 });
+      } else if (isIn) {
         received = plus(received, amount);
-        others.set(other, { ...known, in: plus(known.in, amount), count });
+        others.set(other, { ...known, in: plus(known.in, amount) });
       } else {
         sent = plus(sent, amount);
-        others.set(other, { ...known, out: plus(known.out, amount), count });
+        others.set(other, { ...known, out: plus(known.out, amount) });
       }
     }
   const { changes, isComplete } = sumBalanceChanges(activities);

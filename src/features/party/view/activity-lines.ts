@@ -42,19 +42,34 @@ const counterpartyLines = (
     heads.out,
     widestSum,
   );
+  // A sum that lacks an amount ends in a plus; without any, no cell is taken for it.
+  const isPartial = counterparties.some(({ unreadable }) => unreadable > 0);
+  const plusOf = (unreadable: number): string => {
+    if (!isPartial) return '';
+    return unreadable > 0 ? '+' : ' ';
+  };
   const nameWidth = Math.max(
     12,
-    width - 3 - received.head.length - sent.head.length - countWidth - 6,
+    width - 3 - received.head.length - sent.head.length - countWidth - 6 - 2 * plusOf(0).length,
   );
   const row = (name: string, cells: readonly string[]): string =>
     `   ${padOrTruncate(name, Math.min(40, nameWidth))}  ${cells.join('  ')}`;
   const count = (content: string): string => padOrTruncate(content, countWidth, 'right');
   return [
-    plainLine(row(heads.party, [received.head, sent.head, count(heads.count)]), 'faint'),
+    plainLine(
+      row(heads.party, [
+        `${received.head}${plusOf(0)}`,
+        `${sent.head}${plusOf(0)}`,
+        count(heads.count),
+      ]),
+      'faint',
+    ),
     ...counterparties.map((each): PageLine => {
       const name =
         each.party === '' ? text.network : shortenId(each.party, Math.min(40, nameWidth));
-      const cells = [received.of(each.in), sent.of(each.out), count(String(each.count))];
+      const plus = plusOf(each.unreadable);
+      const sums = [`${received.of(each.in)}${plus}`, `${sent.of(each.out)}${plus}`];
+      const cells = [...sums, count(String(each.count))];
       const line = [segment(row(name, cells))];
       return each.party === '' ? { line } : { line, link: { to: 'party', id: each.party } };
     }),

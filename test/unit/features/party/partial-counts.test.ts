@@ -4,7 +4,8 @@ import { emptyReport } from '../../../../src/features/party/model/party-report.t
 import { activityLines } from '../../../../src/features/party/view/activity-lines.ts';
 import { offerLines } from '../../../../src/features/party/view/contract-lines.ts';
 import type { PageLine } from '../../../../src/features/party/view/page-line.ts';
-import { parseActivities } from '../../../../src/ledger/activity/activity.ts';
+import { parseActivities, type Activity } from '../../../../src/ledger/activity/activity.ts';
+import { transfer } from '../../../support/samples/sample-activities.ts';
 
 const party = 'alice::1220ab';
 const hour = 3_600_000;
@@ -41,6 +42,31 @@ describe('the sums over the loaded rows of a party', () => {
   it.each([spanOf('6 h'), widestSpan])('end in a plus where older rows may be missing', (span) => {
     const known = paidAt(now - 2 * hour, now - 1);
     expect(textOf(activityLines(known, { ...scene, span }, parts))).toMatch(/in 4\.0+\+, out/);
+  });
+});
+
+describe('the sums of a counterparty', () => {
+  const paid = (number: number, to: string, amount: string): Activity =>
+    transfer(number, {
+      sender: { party },
+      receivers: [{ party: to, amount, receiver_fee: '0.0000000000' }],
+    });
+  const rows = (payments: readonly Activity[]): string =>
+    textOf(activityLines({ activities: payments, gaps: 0 }, { ...scene, span: widestSpan }, parts));
+  const [bob, carol] = ['bob::1220cd', 'carol::1220ef'];
+
+  it('end in a plus where a movement lacks a readable amount, and count it', () => {
+    const text = rows([paid(1, bob, '2.5'), paid(2, bob, 'NaN'), paid(3, carol, '1.0')]);
+    expect(text).toMatch(/bob::1220cd +0\.0000\+ +2\.5000\+ +2$/m);
+    expect(text).toMatch(/carol::1220ef +0\.0000 {3,}1\.0000 +1$/m);
+  });
+
+  it('are listed for a party of whose amounts none can be read', () => {
+    expect(rows([paid(1, bob, 'lots')])).toMatch(/bob::1220cd +0\.0000\+ +0\.0000\+ +1$/m);
+  });
+
+  it('have no room for a plus where each amount can be read', () => {
+    expect(rows([paid(1, bob, '2.5')])).toMatch(/bob::1220cd +0\.0000 {2}2\.5000 +1$/m);
   });
 });
 
