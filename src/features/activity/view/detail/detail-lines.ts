@@ -16,6 +16,7 @@ import {
 import {
   blankLine,
   detailFactLines,
+  detailSentenceLines,
   detailHeadingLine,
   maskIfPrivate,
   type DetailStyle,
@@ -155,7 +156,7 @@ export const detailLines = (
   });
   const effect = maskIfPrivate(describeActivity(activity), style);
   return [
-    ...detailFactLines('effect', effect, style),
+    ...detailSentenceLines('effect', effect, style),
     ...head,
     ...notices(activity, row, style),
     ...kindLines(activity, style),

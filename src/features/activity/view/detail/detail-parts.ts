@@ -1,4 +1,5 @@
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
+import type { SafeText } from '../../../../lib/text/sanitize.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { AlertMatcher } from '../../alerts/alerts.ts';
 import {
@@ -7,6 +8,7 @@ import {
   displayWidth,
   padOrTruncate,
   wrapAnywhere,
+  wrapWords,
 } from '../../../../lib/text/width.ts';
 
 export type DetailStyle = {
@@ -29,21 +31,32 @@ export const detailHeadingLine = (title: string, rest = ''): Line => [
 
 const labelWidth = 12;
 
+/** A name and its value, which wraps below the name as it is told to, or is cut. */
+const factLines = (
+  { name, value, label }: { readonly name: string; readonly value: string; readonly label: number },
+  style: DetailStyle,
+  wrap: (text: string, width: number) => readonly SafeText[],
+): Line[] => {
+  const head = ` ${padOrTruncate(name, label - 1)}`;
+  const room = Math.max(8, style.width - displayWidth(head) - 1);
+  const parts = style.wrap ? wrap(value, room) : [truncateEnd(value, room)];
+  return parts.map((part, index) => [
+    segment(index === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'),
+    segment(part),
+  ]);
+};
+
 /** A name and its value. A long value wraps below the name, or is cut. */
 export const detailFactLines = (
   name: string,
   value: string,
   style: DetailStyle,
   label = labelWidth,
-): Line[] => {
-  const head = ` ${padOrTruncate(name, label - 1)}`;
-  const room = Math.max(8, style.width - displayWidth(head) - 1);
-  const parts = style.wrap ? wrapAnywhere(value, room) : [truncateEnd(value, room)];
-  return parts.map((part, index) => [
-    segment(index === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'),
-    segment(part),
-  ]);
-};
+): Line[] => factLines({ name, value, label }, style, wrapAnywhere);
+
+/** A name and a sentence, which wraps between words: a broken amount reads as a smaller one. */
+export const detailSentenceLines = (name: string, value: string, style: DetailStyle): Line[] =>
+  factLines({ name, value, label: labelWidth }, style, wrapWords);
 
 /** Hides a text behind the privacy mask; a missing value stays recognizable. */
 export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
