@@ -43,20 +43,31 @@ const kinds = [transfer, strangeTransfer, mint, transfer, tap, strangeTransfer, 
 const activities = (count: number): readonly Activity[] =>
   Array.from({ length: count }, (_, number) => (kinds[number % kinds.length] ?? transfer)(number));
 
+const pressOf = (chord: string): Step =>
+  named(`press ${chord}`, ({ screen }) => screen.press(chord));
+
 const press = fc
   .constantFrom(
     ...['j', 'k', 'j', 'k', 'g', 'G', 'ctrl+d', 'ctrl+u', 'enter', 'esc', 'tab', 'z', 'w', 'm'],
     ...['?', ':', '/', '~', 'a', '1', '2', '3', '5', '7', '7', 't', 'o', ' ', 'J', 's', 'X'],
   )
-  .map((chord): Step => named(`press ${chord}`, ({ screen }) => screen.press(chord)));
+  .map((chord) => [pressOf(chord)]);
+
+/** To a screen, back, and there again, which by chance alone hardly ever happens. */
+const thereAndBack = fc
+  .tuple(
+    fc.constantFrom('2', '3', '4', '5', '6', '7', '?', ':', '/', '~', 'J', 'enter'),
+    fc.constantFrom('1', 'esc', 'J'),
+  )
+  .map(([there, back]) => [there, back, there, back].map(pressOf));
 
 const resize = fc
   .constantFrom([80, 24], [120, 30], [200, 40], [60, 16], [41, 12], [20, 5])
-  .map(([columns = 80, rows = 24]): Step =>
+  .map(([columns = 80, rows = 24]) => [
     named(`resize to ${columns}x${rows}`, ({ screen }) => screen.resize({ columns, rows })),
-  );
+  ]);
 
-const rows = fc.integer({ min: 1, max: 5 }).map((more): Step =>
+const rows = fc.integer({ min: 1, max: 5 }).map((more) => [
   named(`${more} new rows`, (world) => {
     const from = world.count;
     world.count += more;
@@ -66,18 +77,26 @@ const rows = fc.integer({ min: 1, max: 5 }).map((more): Step =>
       from % 3 === 0 ? [...entries.slice(0, 1), openGap, ...entries.slice(1)] : entries,
     );
   }),
-);
+]);
 
 const time = fc
   .constantFrom(1000, 61_000)
-  .map((ms): Step => named(`${ms} ms pass`, ({ session }) => session.advance(ms)));
+  .map((ms) => [named(`${ms} ms pass`, ({ session }) => session.advance(ms))]);
 
 const mark = '(previous row)';
 
-const steps = fc.array(
-  fc.oneof({ weight: 8, arbitrary: press }, resize, { weight: 2, arbitrary: rows }, time),
-  { minLength: 1, maxLength: 30 },
-);
+const steps = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: press },
+      thereAndBack,
+      resize,
+      { weight: 2, arbitrary: rows },
+      time,
+    ),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((parts) => parts.flat());
 
 type WayToDraw = {
   readonly draw: (session: TestSession, size: ScreenSize) => Drawn;
