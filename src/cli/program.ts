@@ -5,6 +5,7 @@ import { learnListing } from '../app/features.ts';
 import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { writeStdout, printError } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
+import { ownEntry } from '../lib/own-entry.ts';
 
 const refuse = (problem: string): never => {
   printError(problem);
@@ -66,7 +67,7 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   if (first === 'help') {
     const { helpTopics } = await import('./help/root-help.ts');
     const [topic = ''] = rest;
-    const print = Object.hasOwn(helpTopics, topic) ? helpTopics[topic] : undefined;
+    const print = ownEntry(helpTopics, topic);
     if (print === undefined)
       return runCli([...rest.filter((word) => !word.startsWith('-')), '--help']);
     writeStdout(print(await loadWholeTree()));

@@ -6,6 +6,7 @@ import { isLosslessNumber } from '../../lib/json/json.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { plainAmount, type PrivateTexts } from '../../ui-kit/text/hide-private.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 type CollectedTexts = { readonly [Kind in keyof PrivateTexts]: Set<string> };
 
@@ -107,7 +108,7 @@ const entriesOf = (value: object, key: string): readonly (readonly [string, unkn
   if (value instanceof Set) return [...value].map((item) => [key, item] as const);
   if (isAnsEntry(value))
     return Object.entries(value).map(([name, item]: [string, unknown]) => [
-      Object.hasOwn(ansFields, name) ? (ansFields[name] ?? name) : name,
+      ownEntry(ansFields, name) ?? name,
       item,
     ]);
   // The filter as typed is private; its parsed form also contains words of the language.

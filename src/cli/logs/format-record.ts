@@ -3,6 +3,7 @@ import { isDecimal } from '../../lib/numbers/decimal.ts';
 import { formatBytes } from '../../lib/text/pluralize.ts';
 import { segment, type Line } from '../../ui-kit/text/line.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 /** A line of the debug log; its values are foreign text. */
 export type LogRecord = Readonly<Record<string, unknown>> & {
@@ -90,7 +91,7 @@ const eventWidth = 8;
 /** Formats a record as one line: time, event, its main facts, then the others as `name=value`. */
 export const formatLogRecord = (record: LogRecord): Line => {
   const { time, event, pid: _, ...facts } = record;
-  const main = (Object.hasOwn(headlines, event) ? headlines[event] : undefined) ?? [];
+  const main = ownEntry(headlines, event) ?? [];
   const shown = main.flatMap(([name, format]) =>
     facts[name] === undefined ? [] : [format(facts[name])],
   );

@@ -2,6 +2,7 @@ import type { ConfigFile } from '../file/config-file.ts';
 import { reservedProfileNames, formatProblem } from '../settings/settings-table.ts';
 import type { Environment, SettingProblem, SettingSource } from '../settings/precedence.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 /** The chosen profile and its content. */
 export type ChosenProfile = {
@@ -33,11 +34,11 @@ const chosenName = ({ flag, env, file }: Choice) => {
 export const chooseProfile = (choice: Choice): ChosenProfile => {
   const { option, name, source } = chosenName(choice);
   const profiles = choice.file?.profiles ?? {};
-  const values = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  const values = ownEntry(profiles, name);
   if (values !== undefined) return { name, source, values };
-  const broken = choice.file?.broken ?? {};
-  if (Object.hasOwn(broken, name)) {
-    const problems = (broken[name]?.problems ?? []).map(({ path, text }) => ({
+  const broken = ownEntry(choice.file?.broken ?? {}, name);
+  if (broken !== undefined) {
+    const problems = broken.problems.map(({ path, text }) => ({
       option: `profile ${name}`,
       text,
       path: path.slice(2).map(String),

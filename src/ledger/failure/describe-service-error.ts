@@ -8,6 +8,7 @@ import {
   type FailureDescription,
 } from './failure.ts';
 import { operations, type OperationName } from '../operations.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 const maxContextEntries = 12;
 const maxContextCharacters = 200;
@@ -229,8 +230,6 @@ export const describeRefusal = (
 ): FailureDescription => ({
   summary: headlineOf(error),
   hint: isWrite(operation) ? afterWrite(error) : afterRead(error),
-  ...(error.code !== undefined && Object.hasOwn(knownCodes, error.code)
-    ? knownCodes[error.code]
-    : {}),
+  ...(error.code === undefined ? {} : ownEntry(knownCodes, error.code)),
   detail: joinDetails(serviceErrorDetail(error), limitWords(error)),
 });

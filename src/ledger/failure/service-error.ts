@@ -8,6 +8,7 @@ import {
   type JsonObject,
 } from '../../lib/json/json.ts';
 import type { Failure, ServiceError } from './failure.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 const unitsInMs: Readonly<Record<string, number>> = {
   nanosecond: 1e-6,
@@ -22,7 +23,7 @@ const unitsInMs: Readonly<Record<string, number>> = {
 /** `retryInfo` of the ledger, a duration as text ("1 second", "250 milliseconds"), in milliseconds. */
 const parseRetryInfo = (words: string): number | undefined => {
   const [, amount, unit = ''] = /^(\d{1,12}(?:\.\d{1,12})?) ([a-z]+?)s?$/.exec(words.trim()) ?? [];
-  const unitMs = unitsInMs[unit];
+  const unitMs = ownEntry(unitsInMs, unit);
   return amount === undefined || unitMs === undefined
     ? undefined
     : Math.ceil(Number(amount) * unitMs);

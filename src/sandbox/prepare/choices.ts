@@ -16,6 +16,7 @@ import {
   type PreparedContract,
   type PreparedNode,
 } from './prepared-nodes.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 /** A command that the Daml code of its template refuses. */
 export class InterpretationFailure extends Error {}
@@ -196,4 +197,4 @@ const choices: Readonly<Partial<Record<Template, Readonly<Record<string, Choice>
 
 /** Finds a choice that this ledger can interpret; every template has `Archive`. */
 export const findChoice = (template: Template, choice: string): Choice | undefined =>
-  choice === 'Archive' ? archive : choices[template]?.[choice];
+  choice === 'Archive' ? archive : ownEntry(choices[template] ?? {}, choice);

@@ -1,6 +1,7 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Chord } from './key-binding.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 /** A name that is no key, and what to use instead. */
 export type KeyNameProblem = { readonly message: string; readonly remedy: string };
@@ -111,10 +112,10 @@ export const parseKeyName = (written: string): Result<Chord, KeyNameProblem> => 
   const caret = /^\^(.)$/.exec(text)?.[1];
   if (caret !== undefined) return parseCtrl(text, caret.toLowerCase());
   const [, modifier = '', rest = ''] = modified.exec(text) ?? [];
-  const kind = modifiers[modifier.toLowerCase()];
+  const kind = ownEntry(modifiers, modifier.toLowerCase());
   if (kind !== undefined) return parseModified(text, kind, rest);
-  if (Object.hasOwn(names, text.toLowerCase()) && text.length > 1)
-    return yes(names[text.toLowerCase()] ?? text);
+  const named = text.length > 1 ? ownEntry(names, text.toLowerCase()) : undefined;
+  if (named !== undefined) return yes(named);
   const isCharacter = graphemes(text).length === 1 && /^[^\p{C}\p{Z}]+$/u.test(text);
   return isCharacter ? yes(text) : unknown(text);
 };

@@ -31,6 +31,7 @@ import { parseSubmission, type PartySignatures, type SubmissionInput } from './s
 import { submissionRules } from './submission-rules.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
 import { checkNames, repeatedChecks } from '../check-names.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 /** The offline report about a submission. Texts from the bytes are raw. */
 export interface SubmissionReport {
@@ -210,7 +211,7 @@ export const verifySubmission = (
 ): SubmissionReport => {
   const input = parseSubmission(body);
   const prepared = input.read.ok ? input.read.value : undefined;
-  const scheme = schemes[input.scheme];
+  const scheme = ownEntry(schemes, input.scheme);
   const result = prepared && scheme && submissionHash(prepared.messages, scheme);
   const hash = result?.ok === true ? result.value : undefined;
   const signatures = signaturesIn(input);

@@ -2,6 +2,7 @@ import { parseBase64 } from '../base64.ts';
 import { warning, type VerificationCheck } from '../check-result.ts';
 import type { GivenSignature } from './signature.ts';
 import { repeatedChecks } from '../check-names.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 /** The possible lengths of a signature. */
 interface Shape {
@@ -42,7 +43,7 @@ const checkLength = (
   { algorithm, signature }: GivenSignature,
   id: string,
 ): readonly VerificationCheck[] => {
-  const shape = shapes[algorithm];
+  const shape = ownEntry(shapes, algorithm);
   const bytes = parseBase64(signature);
   if (shape === undefined || bytes === undefined) return [];
   const { min, max, isDer, called } = shape;

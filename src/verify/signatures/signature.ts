@@ -4,6 +4,7 @@ import { failed, passed, warning, type VerificationCheck } from '../check-result
 import { textAt } from '../../lib/json/fields.ts';
 import { parseBase64 } from '../base64.ts';
 import type { KeySpec, PublicKey } from './public-key.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
 
 interface Algorithm {
   readonly digest: 'sha256' | 'sha384' | null;
@@ -99,7 +100,7 @@ export const checkSignature = (
   { message, keys, what }: SignedPayload,
   name: Pick<VerificationCheck, 'id' | 'title'>,
 ): VerificationCheck => {
-  const algorithm = algorithms[signature.algorithm];
+  const algorithm = ownEntry(algorithms, signature.algorithm);
   if (algorithm === undefined)
     return warning(name, `by ${signature.signedBy}`, `unknown algorithm ${signature.algorithm}`);
   if (signature.format !== rawFormat && !formats.includes(signature.format))

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { closestMatch } from '../../../lib/text/closest-match.ts';
 import { formatProblem } from '../settings-table.ts';
 import { isObject } from '../../../lib/json/json.ts';
+import { ownEntry } from '../../../lib/own-entry.ts';
 
 const rule = formatProblem(
   'is not a list of words with the program first',
@@ -24,7 +25,7 @@ export const mapping = v.custom<object>(
 type AlsoTried = Readonly<Record<string, string>>;
 
 const unknownKey = (key: string, known: readonly string[], alsoTried: AlsoTried): string => {
-  const meant = Object.hasOwn(alsoTried, key) ? alsoTried[key] : closestMatch(key, known);
+  const meant = ownEntry(alsoTried, key) ?? closestMatch(key, known);
   const remedy = meant === undefined ? `use one of ${known.join(', ')}` : `did you mean ${meant}?`;
   return formatProblem('is an unknown key', remedy);
 };

@@ -7,6 +7,7 @@ import {
   type JsonObject,
 } from '../../../lib/json/json.ts';
 import type { StandIns } from './stand-ins.ts';
+import { ownEntry } from '../../../lib/own-entry.ts';
 
 /** Parts of a response that an application defines: every number in them may be an amount. */
 const payloads: ReadonlySet<string> = new Set([
@@ -79,7 +80,7 @@ const isAmount = ({ name, isPayload }: Place, isText: boolean): boolean =>
 /** Masks the text of a field: whatever isn't known to be harmless gets a stand-in. */
 export const maskText = (text: string, place: Place, standIns: StandIns): string => {
   if (text === '' || publicTexts.has(text) || time.test(text)) return text;
-  const kept = Object.hasOwn(keptForms, place.name) ? keptForms[place.name] : undefined;
+  const kept = ownEntry(keptForms, place.name);
   if (kept?.test(text) === true) return text;
   if (fractional.test(text)) return standIns.amount(text);
   if (integer.test(text)) return isAmount(place, true) ? standIns.amount(text) : text;

@@ -6,6 +6,7 @@ import { parseRecordingLines, type Exchange, type RecordingLine } from '../recor
 import { maskJson, maskObject, maskText } from './mask-json.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { parseUrl } from '../../../lib/io/url.ts';
+import { ownEntry } from '../../../lib/own-entry.ts';
 
 /** The parts of paths that say which operation it is. */
 const knownSegments: ReadonlySet<string> = new Set([
@@ -66,7 +67,7 @@ const maskHeaders = (
   Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
       if (name === 'location') return [[name, maskUrl(value, standIns)]];
-      const isKept = Object.hasOwn(keptHeaders, name) && keptHeaders[name]?.test(value) === true;
+      const isKept = ownEntry(keptHeaders, name)?.test(value) === true;
       return isKept ? [[name, value]] : [];
     }),
   );

@@ -5,6 +5,7 @@ import { writeContract, writeEvents, readVariant } from './event-facts.ts';
 import { isScanUpdate, writeScanUpdate } from './scan-update.ts';
 import { createFactWriter, type FactLine, type FactField, type FactWriter } from './fact-writer.ts';
 import * as messages from '../messages/result.ts';
+import { ownEntry } from '../../../lib/own-entry.ts';
 
 export type { FactLine };
 
@@ -57,12 +58,13 @@ const tellUpdateAnswer = (teller: FactWriter, answer: JsonObject): void => {
     teller.line(0, 'update', messages.notInResponse);
   } else {
     const [variant, value] = readVariant(answer['update']);
-    const kind = activityKindFields[variant];
+    const kind = ownEntry(activityKindFields, variant);
     if (kind === undefined || !isObject(value)) teller.value(0, variant, value);
     else {
       teller.line(0, 'kind', kind.word);
       kind.tell(teller, value);
     }
+    teller.fields(0, answer['update'], { fields: [], hidden: [variant] });
   }
   teller.fields(0, answer, { fields: [], hidden: ['update'] });
 };

@@ -9,6 +9,7 @@ import { unpopulatedFields } from '../../../ledger/schema/contract-schema.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { consuming } from '../messages/result.ts';
+import { ownEntry } from '../../../lib/own-entry.ts';
 
 /** The fields of a contract without the place of its event (API description 2, CreatedEvent). */
 const contractFields: readonly FactField[] = [
@@ -144,9 +145,13 @@ const tellings: Readonly<Record<string, Telling>> = {
   ParticipantAuthorizationOnboarding: { word: 'onboarding', ...authorization },
 };
 
-/** Returns the variant that an object names, and its content with or without `value` around it. */
+/**
+ * Returns the variant that an object names, and its content with or without `value` around it. Services
+ * may write the other variants as `null`.
+ */
 export const readVariant = (json: Json | undefined): readonly [string, Json] => {
-  const [name = '', held = null] = isObject(json) ? (Object.entries(json)[0] ?? []) : [];
+  const named = isObject(json) ? Object.entries(json) : [];
+  const [name = '', held = null] = named.find(([, content]) => content !== null) ?? named[0] ?? [];
   return [name, isObject(held) && isObject(held['value']) ? held['value'] : held];
 };
 
@@ -188,7 +193,7 @@ export const eventHeading = ({
   variant,
   event,
 }: EventNode): readonly [string, string] | undefined => {
-  const telling = tellings[variant];
+  const telling = ownEntry(tellings, variant);
   return telling === undefined || !isObject(event)
     ? undefined
     : [telling.word, telling.subject(event)];
@@ -201,7 +206,7 @@ export const writeEvents = (teller: FactWriter, depth: number, events: Json | un
   for (const node of placed) {
     const { place, variant, event } = node;
     const at = depth + 1 + node.depth;
-    const telling = tellings[variant];
+    const telling = ownEntry(tellings, variant);
     const heading = eventHeading(node);
     if (telling === undefined || heading === undefined || !isObject(event)) {
       teller.value(at, `${place} ${variant === '' ? 'unknown' : variant}`, event);

@@ -9,6 +9,7 @@ import {
 import { writeEvents } from './event-facts.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { notReportedByScan } from '../messages/result.ts';
+import { ownEntry } from '../../../lib/own-entry.ts';
 
 const updateFields: readonly FactField[] = [
   ['update_id', 'update'],
@@ -26,7 +27,8 @@ const otherNames: Readonly<Record<string, string>> = { create_arguments: 'create
 const told = ['event_type', 'event_id', 'child_event_ids'];
 
 const ledgerName = (key: string): string =>
-  otherNames[key] ?? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  ownEntry(otherNames, key) ??
+  key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf(':') + 1));
 

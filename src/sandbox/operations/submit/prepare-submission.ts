@@ -17,6 +17,7 @@ import { isConnectedTo } from '../../state/parties.ts';
 import { interpretCommand } from '../../prepare/interpret-command.ts';
 import { encodePrepared } from '../../prepare/prepared-nodes.ts';
 import { refuseOperation, type OperationResult } from '../operation.ts';
+import { ownEntry } from '../../../lib/own-entry.ts';
 
 const defaultScheme = 'HASHING_SCHEME_VERSION_V2';
 
@@ -90,7 +91,7 @@ export const prepareSubmission = (
   const problem = problemOf(world, request);
   if (problem !== undefined) return refuseOperation(problem);
   const version = schemeOf(request, release);
-  const scheme = schemes[version];
+  const scheme = ownEntry(schemes, version);
   if (scheme === undefined)
     return refuseOperation(invalidField('hashing_scheme_version', `Unsupported ${version}`));
   const actAs = textsAt(request, 'actAs');

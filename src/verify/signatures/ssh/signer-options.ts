@@ -1,3 +1,5 @@
+import { ownEntry } from '../../../lib/own-entry.ts';
+
 /** The options of an allowed_signers line; times in milliseconds since 1970. */
 export type SignerOptions = {
   /** A pattern list; absent for all. */
@@ -53,7 +55,7 @@ export const parseSignerOptions = (text: string): Read => {
   while (rest !== '') {
     const [all, name = '', value = ''] = option.exec(rest) ?? [];
     const key = name.toLowerCase();
-    const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
+    const reader = ownEntry(readers, key);
     if (all === undefined || reader === undefined) return `unknown option ${rest}`;
     const read = reader(value);
     if (typeof read === 'string') return read;

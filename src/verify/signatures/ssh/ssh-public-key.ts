@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import type { Result } from '../../../lib/result.ts';
 import { SshReader } from './ssh-reader.ts';
+import { ownEntry } from '../../../lib/own-entry.ts';
 
 /** The signature parameters of a key type: the hash, and for ECDSA the bytes of each number. */
 export type SshKeyKind =
@@ -100,7 +101,7 @@ export const parseSshPublicKey = (blob: Buffer): ParseSshPublicKeyResult => {
   if (type === undefined) return no('the key is truncated');
   if (/-cert-v\d+@/.test(type))
     return no(`certificates (${type}) are not supported; sign with the key itself`);
-  const format = Object.hasOwn(formats, type) ? formats[type] : undefined;
+  const format = ownEntry(formats, type);
   if (format === undefined) return no(`keys of type ${type} are not supported`);
   const body = format.read(reader);
   const application = format.isHardware === true ? reader.string() : undefined;

@@ -176,6 +176,7 @@ describe('how long a service asks to wait', () => {
     ['1500 microseconds', 2],
     ['soon', undefined],
     ['1 fortnight', undefined],
+    ['1 constructor', undefined],
     [30, undefined],
   ])('is read from the words %j', (words, ms) => {
     expect(waits(words)).toBe(ms);

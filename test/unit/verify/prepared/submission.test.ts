@@ -184,16 +184,19 @@ describe('what cannot be known offline', () => {
     });
   });
 
-  it('is anything of a scheme without a public definition', () => {
-    const body = { ...submissionBy(ida), hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V4' };
-    const { checks, hash } = verifySubmission(body);
-    expect(hash).toBeUndefined();
-    expect(statesOf(checks)).toMatchObject({
-      scheme: 'warning',
-      hash: 'unknown',
-      'signature-1-1': 'warning',
-    });
-  });
+  it.each(['HASHING_SCHEME_VERSION_V4', 'constructor', '__proto__'])(
+    'is anything of a scheme without a public definition: %s',
+    (scheme) => {
+      const body = { ...submissionBy(ida), hashingSchemeVersion: scheme };
+      const { checks, hash } = verifySubmission(body);
+      expect(hash).toBeUndefined();
+      expect(statesOf(checks)).toMatchObject({
+        scheme: 'warning',
+        hash: 'unknown',
+        'signature-1-1': 'warning',
+      });
+    },
+  );
 
   it('is what fields do that nobody knows: they are named', () => {
     const bytes = Buffer.concat([preparedBytes(ida.party), Buffer.from('3a0568656c6c6f', 'hex')]);

@@ -5,11 +5,12 @@ import type { Signer } from '../../../../signing/signer-types.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { signerFingerprints, type SignedWrite } from './signer-fingerprints.ts';
 import { signOptions as text } from '../../messages/sign.ts';
+import { ownEntry } from '../../../../lib/own-entry.ts';
 
 type Known = Pick<Settings, 'profile' | 'signers'>;
 
 const openNamed = (name: string, { profile, signers = {} }: Known): Result<Signer, string> => {
-  const setting = Object.hasOwn(signers, name) ? signers[name] : undefined;
+  const setting = ownEntry(signers, name);
   return setting === undefined
     ? { ok: false, error: text.unknownSigner(name, profile, Object.keys(signers)) }
     : openSigner(name, setting);

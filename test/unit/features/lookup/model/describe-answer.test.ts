@@ -102,6 +102,15 @@ describe('the facts of a transaction', () => {
     expect(text).toContain('what: new');
   });
 
+  it.each(['constructor', 'toString', '__proto__'])(
+    'tell a variant called %s as it came',
+    (name) => {
+      const text = told('transaction', transaction([`{"${name}":{"nodeId":2,"what":"new"}}`]));
+      expect(text).toContain(`  2 ${name}: {2}`);
+      expect(text).toContain('what: new');
+    },
+  );
+
   it('do not offer a synchronizer as a party to follow', () => {
     const lines = describeAnswer({ kind: 'transaction', parties: [] }, parseJson(transaction([])));
     expect(lines.find(({ name }) => name === 'synchronizer')?.link).toBeUndefined();
@@ -153,6 +162,33 @@ describe('the facts of an update', () => {
     expect(text).toBe(
       'kind: offset checkpoint\noffset: 42\nsynchronizer: a\nrecorded up to: t1\nsynchronizer: b\nrecorded up to: t2',
     );
+  });
+
+  it.each(['constructor', 'toString', '__proto__'])(
+    'tell a variant called %s as it came',
+    (name) => {
+      expect(told('update', `{"update":{"${name}":{"value":{"what":"new"}}}}`)).toBe(
+        `${name}: {1}\n  what: new`,
+      );
+    },
+  );
+
+  it('tell the variant that holds a value, also below one that is null', () => {
+    const update = `{"updateId":"${updateId}","events":[]}`;
+    const text = told(
+      'update',
+      `{"update":{"OffsetCheckpoint":null,"Transaction":{"value":${update}}}}`,
+    );
+    expect(text).toContain(`kind: transaction\nupdate: ${updateId}\nevents: 0`);
+  });
+
+  it('tell every variant when a service sends several', () => {
+    const text = told(
+      'update',
+      `{"update":{"Transaction":{"value":{"updateId":"${updateId}"}},"Newer":{"what":"more"}}}`,
+    );
+    expect(text).toContain('kind: transaction');
+    expect(text).toContain('Newer: {1}\n  what: more');
   });
 
   it('tell a variant that nobody knows as it came, and an answer without an update', () => {
