@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isNumeric, isObject } from '../../lib/json/json.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
 import type { FieldProblem } from '../rules/rules.ts';
 
 /**
@@ -45,16 +46,15 @@ export const looseObject = <const E extends v.ObjectEntries>(entries: () => E) =
   return v.lazy(() => (schema ??= build()));
 };
 
-const namesOneVariant = (value: object): boolean => {
-  const held = Object.values(value);
-  return held.length === 1 || held.filter((variant) => variant !== null).length === 1;
-};
+/** Services write `null` for a field that is absent: such a variant isn't there. */
+const namesOneVariant = (value: object): boolean =>
+  Object.values(value).filter((variant) => variant !== null).length === 1;
 
 /** An object with one key that names the variant; one that is not known here is kept as it came. */
 export const variant = <const E extends v.ObjectEntries>(entries: () => E) =>
   v.pipe(
     looseObject(entries),
-    v.check((value) => namesOneVariant(value), 'an object with one key'),
+    v.check((value) => namesOneVariant(value), 'an object with one variant'),
   );
 
 /** `{ "value": … }`, in which most variants wrap what they hold. */
@@ -96,7 +96,9 @@ const kindOf = (value: unknown): string => {
   if (typeof value === 'boolean') return 'true or false';
   if (isNumeric(value)) return 'a number';
   if (Array.isArray(value)) return 'a list';
-  return isObject(value) ? `an object with ${Object.keys(value).length} keys` : typeof value;
+  return isObject(value)
+    ? `an object with ${pluralize(Object.keys(value).length, 'key')}`
+    : typeof value;
 };
 
 export const toSchemaIssue = (issue: v.GenericIssue): SchemaIssue => {

@@ -130,7 +130,7 @@ describe('an update', () => {
     ).toEqual([]);
     for (const odd of [{}, updates]) {
       expect(parseResponse('updateById', { update: odd }).mismatches).toEqual([
-        expect.objectContaining({ path: 'update', expected: 'an object with one key' }),
+        expect.objectContaining({ path: 'update', expected: 'an object with one variant' }),
       ]);
     }
   });

@@ -35,7 +35,12 @@ describe('a malformed response of the ledger', () => {
     ['transaction', { transaction: null }, 'The response has no transaction object.'],
     ['update', {}, 'The response has no update object.'],
     ['update', { update: null }, 'The response has no update object.'],
-    ['update', { update: {} }, 'update is an object with 0 keys, not an object with one key.'],
+    ['update', { update: {} }, 'update is an object with 0 keys, not an object with one variant.'],
+    [
+      'update',
+      { update: { Transaction: null } },
+      'update is an object with 1 key, not an object with one variant.',
+    ],
     ['update', { update: { Transaction: {} } }, 'update.Transaction.value is nothing'],
   ])('has a problem that names the field: %s %j', (kind, raw, problem) => {
     expect(check(kind, raw).join(' ')).toContain(problem);

@@ -138,8 +138,11 @@ const neverNull: readonly string[] = [
   'createdEvent.contractId',
   'transaction',
   'transaction.updateId',
+  // The only variant that there is: without it, nothing is left of the event or the update.
+  'transaction.events[0].ArchivedEvent',
   'transaction.events[0].ArchivedEvent.contractId',
   'partyId',
+  'update.OffsetCheckpoint',
   'update.OffsetCheckpoint.value',
   'update.OffsetCheckpoint.value.offset',
   'activities',
