@@ -14,6 +14,7 @@ import {
   formatProblem,
 } from '../settings/settings-table.ts';
 import { strictObject, mapping } from '../settings/schemas/strict-object.ts';
+import { findReservedKeys } from './reserved-keys.ts';
 import { dashboardEntries, type DashboardSettings } from './dashboard-schema.ts';
 import { settingSchema } from '../settings/schemas/setting-schemas.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
@@ -147,6 +148,11 @@ const checkProfile = (
  * profile makes that profile unusable.
  */
 export const parseConfig = (value: unknown): ParseConfigResult => {
+  const reserved = findReservedKeys(value);
+  if (reserved.length > 0) {
+    const text = formatProblem('is a reserved name', 'choose another name');
+    return { ok: false, error: reserved.map((path) => ({ path, text })) };
+  }
   const read = v.safeParse(file, value);
   if (!read.success) return { ok: false, error: problemsOf(read.issues, []) };
   const profiles: Record<string, ProfileValues> = {};

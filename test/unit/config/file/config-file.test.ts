@@ -397,6 +397,18 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       'demo is a reserved name',
       'ano',
     ],
+    ...['constructor', 'prototype', '__proto__'].map((name): [string, string, string, string] => [
+      `a profile called ${name}`,
+      `default: a\nprofiles:\n  a: {}\n  ${name}: {}`,
+      `4 profiles.${name} is a reserved name`,
+      'choose another name',
+    ]),
+    [
+      'a setting called constructor',
+      'default: a\nprofiles:\n  a:\n    constructor: 5',
+      '4 profiles.a.constructor is a reserved name',
+      'choose another name',
+    ],
     ['a name with a slash', 'default: a/b\nprofiles:\n  a/b: {}', '3 profiles.a/b is not a', 'for'],
     ['no profiles', 'default: a', '1 profiles is missing', 'add it'],
     ['profiles as a list', 'profiles: [a]', '1 profiles has no keys', 'indent'],
