@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { maxTimerMs } from '../../lib/time/sleep.ts';
 
 export type AbortReason = 'cancelled' | 'timeout';
@@ -30,8 +31,11 @@ export function createDeadline(
     ? setTimeout(() => end('timeout'), Math.min(afterMs, maxTimerMs))
     : undefined;
   for (const parent of parents) {
-    if (parent?.aborted) cancel();
-    parent?.addEventListener('abort', cancel);
+    if (parent === undefined) continue;
+    if (parent.aborted) cancel();
+    // Many requests may share a parent at once; `release` keeps their number bounded.
+    setMaxListeners(0, parent);
+    parent.addEventListener('abort', cancel);
   }
   return {
     signal: controller.signal,

@@ -37,6 +37,18 @@ describe('a limit', () => {
     limit.release();
   });
 
+  it('lets any number of requests share a parent without a warning of Node on stderr', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    const parent = new AbortController();
+    const limits = Array.from({ length: 64 }, () => createDeadline([parent.signal]));
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', note);
+    for (const limit of limits) limit.release();
+    expect(warnings).toEqual([]);
+  });
+
   it('leaves neither listener nor timer behind on a signal that lives for 20,000 polls', () => {
     const parent = new AbortController();
     const before = timers();
