@@ -1,4 +1,4 @@
-import { statSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Result } from '../../lib/result.ts';
 import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
@@ -25,16 +25,48 @@ export const readTokenText = (text: string): ReadTokenResult => checked(text);
 
 const othersMayRead = 0o044;
 
-/** Reads a token file. A file that others can read works, with a note. */
+/** More than any server takes as a header: a wrong path must not send a whole file to the ledger. */
+const maxBytes = 64 * 1024;
+
+const readUpTo = (file: number, limit: number): Buffer => {
+  const bytes = Buffer.alloc(limit);
+  let length = 0;
+  for (let read = -1; read !== 0 && length < limit; length += read)
+    read = readSync(file, bytes, length, limit - length, null);
+  return bytes.subarray(0, length);
+};
+
+const readOpenFile = (file: number, path: string): ReadTokenResult => {
+  const bytes = readUpTo(file, maxBytes + 1);
+  if (bytes.length > maxBytes) {
+    const message = 'is larger than 64 KiB';
+    return { ok: false, error: { message, remedy: 'name a file that holds only the token' } };
+  }
+  const read = checked(bytes.toString('utf8'));
+  const isOpen = (fstatSync(file).mode & othersMayRead) !== 0;
+  if (!read.ok || !isOpen) return read;
+  const note = `other users can read ${path}; run chmod 600 on it`;
+  return { ok: true, value: { ...read.value, note } };
+};
+
+/** What pipes held, such as `<(COMMAND)` and `/dev/stdin`: the token is read often, a pipe once. */
+const fromPipes = new Map<string, ReadTokenResult>();
+
+const readNamedFile = (path: string): ReadTokenResult => {
+  const file = openSync(path, 'r');
+  try {
+    const read = readOpenFile(file, path);
+    if (!fstatSync(file).isFile()) fromPipes.set(path, read);
+    return read;
+  } finally {
+    closeSync(file);
+  }
+};
+
+/** Reads a token file or pipe. A file that others can read works, with a note. */
 export const readTokenFile = (path: string): ReadTokenResult => {
   try {
-    const read = checked(readFileSync(path, 'utf8'));
-    const isOpen = (statSync(path).mode & othersMayRead) !== 0;
-    if (!read.ok || !isOpen) return read;
-    return {
-      ok: true,
-      value: { ...read.value, note: `other users can read ${path}; run chmod 600 on it` },
-    };
+    return fromPipes.get(path) ?? readNamedFile(path);
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
     return {

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,22 @@ describe('a token', () => {
     );
   });
 
+  it('is read once from a pipe, and kept for the next request', () => {
+    const path = `${fileWith('')}.pipe`;
+    execFileSync('sh', ['-c', 'mkfifo -m 600 "$0"', path]);
+    const writer = spawn('sh', ['-c', 'echo header.payload.mark > "$0"', path]);
+    onTestFinished(() => void writer.kill());
+    expect(revealed(readTokenFile(path))).toBe('header.payload.mark');
+    expect(revealed(readTokenFile(path))).toBe('header.payload.mark');
+  });
+
+  it('is read again from a file that was renewed', () => {
+    const path = fileWith('first');
+    expect(revealed(readTokenFile(path))).toBe('first');
+    writeFileSync(path, 'second');
+    expect(revealed(readTokenFile(path))).toBe('second');
+  });
+
   it('is read from a text', () => {
     expect(revealed(readTokenText('header.payload.mark'))).toBe('header.payload.mark');
   });
@@ -45,6 +62,13 @@ describe('a token', () => {
 });
 
 describe('a token that cannot be used', () => {
+  it.each([
+    ['a file of 64 KiB and more', () => fileWith('a'.repeat(65_537))],
+    ['a device without an end', () => '/dev/zero'],
+  ])('is refused when it is %s', (_, path) => {
+    expect(revealed(readTokenFile(path()))).toBe('is larger than 64 KiB');
+  });
+
   it.each([
     ['', 'is empty'],
     [' \n\t', 'is empty'],
