@@ -1,8 +1,9 @@
-import { closeSync, readSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import type { FileProblem } from '../../config/file/config-file.ts';
 import { parseYaml } from '../../config/file/yaml-text.ts';
 import { formatProblem } from '../../config/settings/settings-table.ts';
 import type { Result } from '../../lib/result.ts';
+import { readAtMost } from '../../storage/files/read-at-most.ts';
 import { openFile } from '../../storage/files/regular-file.ts';
 import { parseThemeFile, type FileTheme } from '../../ui-kit/theme/theme-file.ts';
 
@@ -14,13 +15,10 @@ const readText = (path: string): Result<string, string> => {
   try {
     const file = openFile(path, 0);
     try {
-      const bytes = Buffer.alloc(largest + 1);
-      let length = 0;
-      for (let read = -1; read !== 0 && length < bytes.length; length += read)
-        read = readSync(file, bytes, length, bytes.length - length, null);
-      return length > largest
+      const bytes = readAtMost(file, largest);
+      return bytes === undefined
         ? { ok: false, error: formatProblem('is larger than 64 KiB', 'check the path') }
-        : { ok: true, value: bytes.toString('utf8', 0, length) };
+        : { ok: true, value: bytes.toString('utf8') };
     } finally {
       closeSync(file);
     }

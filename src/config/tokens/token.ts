@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
+import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
 import type { Result } from '../../lib/result.ts';
 import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
@@ -28,17 +29,9 @@ const othersMayRead = 0o044;
 /** More than any server takes as a header: a wrong path must not send a whole file to the ledger. */
 const maxBytes = 64 * 1024;
 
-const readUpTo = (file: number, limit: number): Buffer => {
-  const bytes = Buffer.alloc(limit);
-  let length = 0;
-  for (let read = -1; read !== 0 && length < limit; length += read)
-    read = readSync(file, bytes, length, limit - length, null);
-  return bytes.subarray(0, length);
-};
-
 const readOpenFile = (file: number, path: string): ReadTokenResult => {
-  const bytes = readUpTo(file, maxBytes + 1);
-  if (bytes.length > maxBytes) {
+  const bytes = readAtMost(file, maxBytes);
+  if (bytes === undefined) {
     const message = 'is larger than 64 KiB';
     return { ok: false, error: { message, remedy: 'name a file that holds only the token' } };
   }
@@ -52,16 +45,12 @@ const readOpenFile = (file: number, path: string): ReadTokenResult => {
 /** What pipes held, such as `<(COMMAND)` and `/dev/stdin`: the token is read often, a pipe once. */
 const fromPipes = new Map<string, ReadTokenResult>();
 
-const readNamedFile = (path: string): ReadTokenResult => {
-  const file = openSync(path, 'r');
-  try {
+const readNamedFile = (path: string): ReadTokenResult =>
+  withFile(path, (file) => {
     const read = readOpenFile(file, path);
     if (!fstatSync(file).isFile()) fromPipes.set(path, read);
     return read;
-  } finally {
-    closeSync(file);
-  }
-};
+  });
 
 /** Reads a token file or pipe. A file that others can read works, with a note. */
 export const readTokenFile = (path: string): ReadTokenResult => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { fstatSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { readAtMost, withFile } from './read-at-most.ts';
 import type { Result } from '../../lib/result.ts';
 import type { SourceFile } from './file-origin.ts';
 
@@ -39,8 +40,8 @@ export const describeSourceFile = (path: string, bytes: Buffer): SourceFile | un
 const readOpen = (file: number, path: string): Result<UserFile, string> => {
   const about = fstatSync(file);
   if (about.isDirectory()) return { ok: false, error: 'is a folder' };
-  if (about.size > maxInput) return { ok: false, error: 'is larger than 32 MB' };
-  const bytes = readFileSync(file);
+  const bytes = readAtMost(file, maxInput);
+  if (bytes === undefined) return { ok: false, error: 'is larger than 32 MB' };
   const origin = about.isFile() ? originOf(path, bytes, about.mtimeMs) : undefined;
   return { ok: true, value: { path, bytes, origin } };
 };
@@ -51,12 +52,7 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
 export const readUserFile = (named: string): Result<UserFile, string> => {
   const path = expanded(named);
   try {
-    const file = openSync(path, 'r');
-    try {
-      return readOpen(file, path);
-    } finally {
-      closeSync(file);
-    }
+    return withFile(path, (file) => readOpen(file, path));
   } catch (error) {
     return { ok: false, error: reason(error) };
   }

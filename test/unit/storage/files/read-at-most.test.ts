@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readInputFile } from '../../../../src/cli-kit/read-input.ts';
+import { readAtMost, withFile } from '../../../../src/storage/files/read-at-most.ts';
+import { readUserFile } from '../../../../src/storage/files/read-user-file.ts';
+
+const fileOf = (size: number): string => {
+  const dir = mkdtempSync(join(tmpdir(), 'cantui-test-'));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const path = join(dir, 'file');
+  writeFileSync(path, Buffer.alloc(size, 'x'));
+  return path;
+};
+
+it.each([0, 1, 65_536, 200_000])(
+  'reads a file of %i bytes whole when the limit allows it',
+  (size) => {
+    const bytes = withFile(fileOf(size), (file) => readAtMost(file, 200_000));
+    expect(bytes).toEqual(Buffer.alloc(size, 'x'));
+  },
+);
+
+it('reads no more of a larger file than it takes to know', () => {
+  expect(withFile(fileOf(200_001), (file) => readAtMost(file, 200_000))).toBeUndefined();
+});
+
+it('ends at the limit of an input when a device has no end', () => {
+  expect(readInputFile('/dev/zero')).toEqual({ ok: false, error: 'is larger than 64 MB' });
+  expect(readUserFile('/dev/zero')).toEqual({ ok: false, error: 'is larger than 32 MB' });
+});
+
+it('names the reason why a file cannot be read', () => {
+  expect(JSON.stringify(readInputFile('/'))).toContain('EISDIR');
+  expect(readUserFile('/')).toEqual({ ok: false, error: 'is a folder' });
+});
