@@ -5,11 +5,14 @@ import {
   isSeq,
   LineCounter,
   parseDocument,
+  visit,
   type Document,
   type Node,
 } from 'yaml';
 import type { Result } from '../../lib/result.ts';
 import type { KeyPath } from './file-schema.ts';
+
+type YamlProblem = { readonly line: number; readonly reason: string };
 
 export type ParseYamlResult = Result<
   {
@@ -17,7 +20,7 @@ export type ParseYamlResult = Result<
     /** Returns the line of a key, from 1; for a missing key, the line of its parent. */
     readonly lineOf: (path: KeyPath) => number;
   },
-  { readonly line: number; readonly reason: string }
+  YamlProblem
 >;
 
 /** The maximum number of aliases: more can expand to an enormous document. */
@@ -50,6 +53,20 @@ const offsetOf = (contents: Node | null, path: KeyPath): number => {
   return offset;
 };
 
+/** Finds an alias of a value that contains the alias: it would have no end. */
+const findEndlessAlias = (document: Document.Parsed): number | undefined => {
+  let found: number | undefined;
+  visit(document, {
+    Alias: (_, alias, path) => {
+      const meant = alias.resolve(document);
+      if (meant === undefined || !path.includes(meant)) return undefined;
+      found = startOf(alias);
+      return visit.BREAK;
+    },
+  });
+  return found;
+};
+
 type Unfolded = Result<unknown, string>;
 
 const unfold = (document: Document.Parsed): Unfolded => {
@@ -71,6 +88,9 @@ export const parseYaml = (text: string): ParseYamlResult => {
   const lineAt = (offset: number): number => Math.max(1, lineCounter.linePos(offset).line);
   if (problem !== undefined)
     return { ok: false, error: { line: lineAt(problem.pos[0]), reason: problem.message } };
+  const endless = findEndlessAlias(document);
+  if (endless !== undefined)
+    return { ok: false, error: { line: lineAt(endless), reason: 'an alias contains itself' } };
   const unfolded = unfold(document);
   if (!unfolded.ok) return { ok: false, error: { line: 1, reason: unfolded.error } };
   const { value } = unfolded;

@@ -417,6 +417,18 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
     ['a key that comes twice', 'default: a\nprofiles: {}\ndefault: b', '3  is not YAML', 'line'],
     ['a tab for an indent', 'profiles:\n\ta: 1', '2  is not YAML', 'line'],
     ['a tag', 'profiles: !!js/function x', '1  is not YAML', 'line'],
+    [
+      'an alias of a value around it',
+      'default: a\nprofiles: &p\n  a: *p',
+      '3  is not YAML: an alias contains itself',
+      'line',
+    ],
+    [
+      'an alias of a value around it, by way of another one',
+      'default: a\nprofiles:\n  a: &x\n    token: &y\n      file: *x\n  b: *y',
+      '5  is not YAML: an alias contains itself',
+      'line',
+    ],
     ['an anchor that is not there', 'profiles: *a', 'is not YAML', 'line'],
   ])('%s', async (_, text, rule, remedy) => {
     const said = (await problems(text)).join('\n');
