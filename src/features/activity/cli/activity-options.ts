@@ -82,6 +82,9 @@ export const parseActivityOptions = async (
   if (format === undefined) return wrong(unknownOutput(wanted, formats));
   if (follow && format === 'json') return wrong(messages.jsonNeverEnds);
   if (flags.afterId === '') return wrong(messages.emptyAfterId);
+  // An unset variable of a script, which must not select more than it meant to.
+  if (flags.party?.trim() === '') return wrong(messages.emptyParty);
+  if (flags.filter?.trim() === '') return wrong(messages.emptyFilter);
   if (flags.cursor !== undefined && !follow) return wrong(messages.cursorNeedsFollow);
   if (flags.cursor !== undefined && !cursorName.test(flags.cursor))
     return wrong(messages.badCursorName(flags.cursor));

@@ -9,6 +9,10 @@ export const badLimit = (given: string, max: number): string =>
 export const jsonNeverEnds =
   '--output json cannot be combined with --follow, because a JSON document must end. Use --output ndjson.';
 export const emptyAfterId = '--after-id is empty. Give the event id to start after.';
+export const emptyParty =
+  '--party is empty and would select every activity. Give a part of the party, or remove --party.';
+export const emptyFilter =
+  '--filter is empty and would select every activity. Give an expression, or remove --filter.';
 export const cursorNeedsFollow =
   '--cursor works only with --follow. Add --follow or remove --cursor.';
 export const badCursorName = (given: string): string =>

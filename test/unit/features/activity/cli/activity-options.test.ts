@@ -107,6 +107,9 @@ describe('an option of activity that cannot be used', () => {
     [{ output: 'yaml' }, ['--output format "yaml"', 'Use table, json, ndjson or csv.']],
     [{ output: 'json', follow: true }, ['--output json', 'with --follow', 'Use --output ndjson.']],
     [{ afterId: '' }, ['--after-id is empty', 'Give the event id']],
+    [{ party: '' }, ['--party is empty', 'remove --party']],
+    [{ party: ' ' }, ['--party is empty', 'remove --party']],
+    [{ filter: '' }, ['--filter is empty', 'remove --filter']],
     [{ kind: ['transfers'] }, ['--kind', 'transfers', 'use']],
     [{ filter: 'amount>much' }, ['--filter', 'much', 'for example']],
   ])('is told with the option, the rule and the remedy: %j', async (flags, words) => {
