@@ -12,7 +12,10 @@ const refuse = (message: string, remedy: string): Err<UrlProblem> => ({
   error: { message, remedy },
 });
 
-const parse = (text: string): Result<URL, UrlProblem> => {
+const parse = (
+  text: string,
+  credentials = 'pass the token with --token-file',
+): Result<URL, UrlProblem> => {
   if (text === '') return refuse('is empty', 'set the URL, or omit the option');
   const url = parseUrl(text);
   if (url === undefined) return refuse('is not a URL', 'use the form https://host:port/path');
@@ -20,10 +23,7 @@ const parse = (text: string): Result<URL, UrlProblem> => {
     return refuse(`has the scheme ${url.protocol.slice(0, -1)}`, 'use http or https');
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse(
-      'contains a user name or password, which would be displayed',
-      'pass the token with --token-file',
-    );
+    return refuse('contains a user name or password, which would be displayed', credentials);
   }
   if (url.search !== '' || url.hash !== '')
     return refuse('has a query or a fragment', 'use only the base address');
@@ -40,7 +40,7 @@ export const parseLedgerUrl = (text: string): BaseUrl => {
 
 /** The address of an HTTP proxy; its path is ignored. */
 export const parseProxyUrl = (text: string): BaseUrl => {
-  const parsed = parse(text);
+  const parsed = parse(text, 'set them in HTTPS_PROXY instead');
   return parsed.ok ? { ok: true, value: { url: parsed.value.origin } } : parsed;
 };
 

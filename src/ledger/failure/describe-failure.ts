@@ -40,6 +40,10 @@ const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
     /CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE/,
     'it requires a client certificate: set --client-cert and --client-key',
   ],
+  [
+    /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/,
+    'it supports no version of TLS from 1.2 on: ask its operator to update it',
+  ],
   [/WRONG_VERSION|HTTP_REQUEST/, 'this port does not use TLS: check the address'],
 ];
 

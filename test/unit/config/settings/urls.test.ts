@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseLedgerUrl, parseScanUrl } from '../../../../src/config/settings/urls.ts';
+import {
+  parseLedgerUrl,
+  parseProxyUrl,
+  parseScanUrl,
+} from '../../../../src/config/settings/urls.ts';
 
 describe('the base address of the scan', () => {
   it.each([
@@ -61,5 +65,15 @@ describe('a base address that cannot be used', () => {
       expect(refused.error.remedy).not.toBe('');
       expect(refused.error.message + refused.error.remedy).not.toContain('pw');
     }
+  });
+});
+
+it('says where the user name and password of a proxy belong, which is not a token file', () => {
+  expect(parseProxyUrl('http://user:pw@proxy:3128')).toEqual({
+    ok: false,
+    error: {
+      message: 'contains a user name or password, which would be displayed',
+      remedy: 'set them in HTTPS_PROXY instead',
+    },
   });
 });

@@ -88,6 +88,14 @@ describe('a failure in words', () => {
     expect(detail).toContain('and 28 more');
   });
 
+  it.each(['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'ERR_SSL_UNSUPPORTED_PROTOCOL'])(
+    'asks for no certificate authority when the service is too old for TLS 1.2: %s',
+    (code) => {
+      const { hint } = describeFailure({ kind: 'tls', code, origin });
+      expect(hint).toContain('it supports no version of TLS from 1.2 on');
+    },
+  );
+
   it.each<Failure>([
     { kind: 'unreachable', code: 'ESTRANGE', origin, sent: true },
     { kind: 'tls', code: 'CERT_HAS_EXPIRED', origin },
