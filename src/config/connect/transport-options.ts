@@ -1,5 +1,7 @@
 import { trace } from '../../lib/io/trace.ts';
 import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
+import { parseUrl } from '../../lib/io/url.ts';
 import { tryIo, type Result } from '../../lib/result.ts';
 import type { Settings } from '../settings/settings.ts';
 import { getProxyForUrl } from 'proxy-from-env';
@@ -52,6 +54,18 @@ const readPemFiles = (named: Pick<Settings, 'caFile' | 'clientCert' | 'clientKey
   return files;
 };
 
+/**
+ * Returns whether `NO_PROXY` names the address as IPv6 without brackets, as other programs allow.
+ * proxy-from-env takes the end of such an address for a port.
+ */
+const isExcludedIPv6 = (address: string): boolean => {
+  const listed = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
+  const host = parseUrl(address)?.hostname;
+  return listed
+    .split(/[,\s]/)
+    .some((entry) => isIPv6(entry) && parseUrl(`http://[${entry}]`)?.hostname === host);
+};
+
 type Named = Pick<
   Settings,
   'caFile' | 'clientCert' | 'clientKey' | 'serverName' | 'proxy' | 'ledgerUrl'
@@ -74,7 +88,8 @@ export const transportConfig = (settings: Named): TransportConfig => {
     },
     proxyFor: (address) => {
       if (isLoopback(address)) return undefined;
-      return proxy ?? (getProxyForUrl(address) || undefined);
+      if (proxy !== undefined) return proxy;
+      return isExcludedIPv6(address) ? undefined : getProxyForUrl(address) || undefined;
     },
   };
 };
