@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import { join, resolve, dirname } from 'node:path';
 import type { ConfigContent, KeyPath } from './file-schema.ts';
 import {
@@ -12,10 +11,11 @@ import type { SignerSettings } from '../settings/schemas/signer-schema.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 import { readFileSync, statSync } from 'node:fs';
+import { homeDir } from '../../storage/files/home-dir.ts';
 
 /** A path is relative to the folder of its file; `~` is the user's home. */
 const pathFrom = (folder: string, path: string): string =>
-  path === '~' || path.startsWith('~/') ? join(homedir(), path.slice(1)) : resolve(folder, path);
+  path === '~' || path.startsWith('~/') ? join(homeDir(), path.slice(1)) : resolve(folder, path);
 
 const sourceFrom = (folder: string, source: TokenSource): TokenSource =>
   source.kind === 'file' ? { ...source, path: pathFrom(folder, source.path) } : source;
@@ -81,7 +81,7 @@ export const configPath = (env: Environment): { path: string; isNamed: boolean }
   const named = env['CANTUI_CONFIG'];
   if (named !== undefined && named !== '') return { path: resolve(named), isNamed: true };
   const home = env['XDG_CONFIG_HOME'];
-  const folder = home?.startsWith('/') === true ? home : join(homedir(), '.config');
+  const folder = home?.startsWith('/') === true ? home : join(homeDir(), '.config');
   return { path: join(folder, 'cantui', 'config.yaml'), isNamed: false };
 };
 

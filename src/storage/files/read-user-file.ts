@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fstatSync, readdirSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readAtMost, withFile } from './read-at-most.ts';
 import type { Result } from '../../lib/result.ts';
+import { homeDir } from './home-dir.ts';
 import type { SourceFile } from './file-origin.ts';
 
 /** Larger than any input of a form; a wrong path must not fill the memory. */
@@ -12,7 +12,7 @@ const maxInput = 32 * 1024 * 1024;
 /** Expands `~/x` like the shell, and drops the leading `@` with which other tools mark a file. */
 const expanded = (path: string): string => {
   const bare = path.trim().replace(/^@/, '');
-  return bare === '~' || bare.startsWith('~/') ? join(homedir(), bare.slice(1)) : bare;
+  return bare === '~' || bare.startsWith('~/') ? join(homeDir(), bare.slice(1)) : bare;
 };
 
 export type UserFile = {

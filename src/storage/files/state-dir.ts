@@ -1,13 +1,13 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { homeDir } from './home-dir.ts';
 
 /** Returns the state directory: `$XDG_STATE_HOME/cantui`, else `~/.local/state/cantui`. */
 export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {
   const home = env['XDG_STATE_HOME'];
   return home !== undefined && home.startsWith('/')
     ? join(home, 'cantui')
-    : join(homedir(), '.local', 'state', 'cantui');
+    : join(homeDir(), '.local', 'state', 'cantui');
 };
 
 const isFolder = (path: string): boolean =>

@@ -1,0 +1,23 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { configPath } from '../../../../src/config/file/config-file.ts';
+import { homeDir } from '../../../../src/storage/files/home-dir.ts';
+import { resolveStateDir } from '../../../../src/storage/files/state-dir.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the home of the user', () => {
+  it('is what HOME says', () => {
+    vi.stubEnv('HOME', '/home/of/someone');
+    expect(homeDir()).toBe('/home/of/someone');
+  });
+
+  it.each(['', '.', 'relative'])('is never the current folder, as HOME=%j would mean', (home) => {
+    vi.stubEnv('HOME', home);
+    const { homedir } = userInfo();
+    expect(homeDir()).toBe(homedir);
+    expect(resolveStateDir({})).toBe(join(homedir, '.local/state/cantui'));
+    expect(configPath({}).path).toBe(join(homedir, '.config/cantui/config.yaml'));
+  });
+});
