@@ -1,9 +1,10 @@
 import { releaseLostTerminal } from './terminal/release-terminal.ts';
-import { exitWith } from './cli-kit/exit.ts';
+import { exitWith, usageError } from './cli-kit/exit.ts';
 import './cli-kit/ignored-environment.ts';
 import { disableCoreDumps } from './cli/disable-core-dumps.ts';
 import { writeStdout, printError } from './cli-kit/streams.ts';
 import { version } from './cli-kit/version.ts';
+import { NoHomeError } from './storage/files/home-dir.ts';
 
 const defect = 1;
 
@@ -26,10 +27,13 @@ const main = async (argv: readonly string[]): Promise<void> => {
 // Where nothing calls `exitWith`, because there is nothing left to do.
 process.on('exit', releaseLostTerminal);
 
+const describe = (error: unknown): string => {
+  if (error instanceof NoHomeError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
 main(process.argv.slice(2)).catch((error: unknown) => {
   // Said last of all: by then a screen that was ours has been handed back, and the words stay.
-  process.on('exit', () =>
-    printError(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-  );
-  exitWith(defect);
+  process.on('exit', () => printError(describe(error)));
+  exitWith(error instanceof NoHomeError ? usageError : defect);
 });

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { configPath } from '../../../../src/config/file/config-file.ts';
-import { homeDir } from '../../../../src/storage/files/home-dir.ts';
+import { homeDir, NoHomeError } from '../../../../src/storage/files/home-dir.ts';
 import { resolveStateDir } from '../../../../src/storage/files/state-dir.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -19,5 +19,16 @@ describe('the home of the user', () => {
     expect(homeDir()).toBe(homedir);
     expect(resolveStateDir({})).toBe(join(homedir, '.local/state/cantui'));
     expect(configPath({}).path).toBe(join(homedir, '.config/cantui/config.yaml'));
+  });
+
+  it('is missing with a remedy where neither HOME nor the user database names one', () => {
+    const unknown = () => {
+      throw Object.assign(new Error('uv_os_get_passwd returned ENOENT'), {
+        code: 'ERR_SYSTEM_ERROR',
+      });
+    };
+    for (const homedir of [unknown, () => '', () => '.'])
+      expect(() => homeDir({ homedir, userInfo: unknown })).toThrow(new NoHomeError());
+    expect(new NoHomeError().message).toContain('set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME');
   });
 });
