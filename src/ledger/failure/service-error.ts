@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
+import { existingSubmissionIn } from './existing-submission.ts';
 import type { Failure, ServiceError } from './failure.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 
@@ -103,9 +104,6 @@ const contextOf = ({ context }: JsonObject): ServiceError['context'] =>
       )
     : undefined;
 
-const existingSubmissionOf = ({ context }: JsonObject): string | undefined =>
-  isObject(context) ? idAt(context, 'existing_submission_id') : undefined;
-
 const causeOf = (json: JsonObject): string | undefined => {
   const errors = json['errors'];
   const first = isArray(errors) && typeof errors[0] === 'string' ? errors[0] : undefined;
@@ -120,7 +118,9 @@ const saidInJson = (json: JsonObject): Said => ({
   traceId: idAt(json, 'traceId'),
   category: numberAt(json, 'errorCategory'),
   definiteAnswer: definiteAnswerOf(json),
-  existingSubmissionId: existingSubmissionOf(json),
+  existingSubmissionId: isObject(json['context'])
+    ? existingSubmissionIn(json['context'])
+    : undefined,
   retryAfterMs: parseRetryInfo(textAt(json, 'retryInfo') ?? ''),
   resources: resourcesOf(json['resources']),
   context: contextOf(json),

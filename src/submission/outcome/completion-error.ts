@@ -1,3 +1,4 @@
+import { existingSubmissionIn } from '../../ledger/failure/existing-submission.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
 import { textAt, omitUndefined } from '../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
@@ -54,8 +55,8 @@ const booleanOf = (text: string | undefined): boolean | undefined =>
 /**
  * Reads the status of a failed completion as the error that a response would carry, so that the same
  * rules apply to both. The error code is in the `ErrorInfo` of its details, and at the beginning of its
- * message; the details hold `definite_answer`, `existing_submission_id` and `completion_offset` (Canton,
- * DeduplicationError and FinalReason).
+ * message; the details hold `definite_answer`, `completion_offset` and the existing submission (Canton,
+ * CommandDeduplicationError and FinalReason).
  */
 export const parseCompletionError = async (status: JsonObject): Promise<ServiceError> => {
   const code = parseStatusCode(status) ?? unknownCode;
@@ -73,7 +74,7 @@ export const parseCompletionError = async (status: JsonObject): Promise<ServiceE
       category: categoryText === undefined ? undefined : Number(categoryText),
       correlationId: correlationId === '' ? undefined : correlationId,
       definiteAnswer: booleanOf(context['definite_answer']),
-      existingSubmissionId: context['existing_submission_id'],
+      existingSubmissionId: existingSubmissionIn(context),
       context: info === undefined ? undefined : context,
     }),
   };

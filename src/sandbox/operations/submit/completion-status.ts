@@ -95,15 +95,16 @@ export const timedOut: CompletionError = {
   definite: false,
 };
 
-/** The command was recorded by an earlier submission. */
+/** The command was recorded by an earlier submission, which is named as participants print it. */
 export const duplicateCommand = (existing: string, completionOffset: number): CompletionError => ({
   code: 'DUPLICATE_COMMAND',
-  cause: 'A command with the given command id has already been successfully processed',
+  cause: 'Command submission already exists.',
   category: 10,
   grpc: 6,
   definite: true,
   details: {
-    existing_submission_id: existing,
+    accepted: 'true',
+    existingSubmissionId: `Some(${existing})`,
     completion_offset: String(completionOffset),
   },
 });
@@ -115,5 +116,5 @@ export const alreadyInFlight = (existing: string): CompletionError => ({
   category: 2,
   grpc: 10,
   definite: true,
-  details: { existing_submission_id: existing },
+  details: { existingSubmissionId: `Some(${existing})` },
 });

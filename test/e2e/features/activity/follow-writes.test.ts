@@ -178,7 +178,7 @@ const failedCompletion = (
 describe('a completion that tells an error is judged as a response would be', () => {
   const duplicate = (existing: string): Behavior =>
     failedCompletion(6, 'DUPLICATE_COMMAND', {
-      existing_submission_id: existing,
+      existingSubmissionId: `Some(${existing})`,
       completion_offset: '42',
       definite_answer: 'false',
     });

@@ -64,6 +64,21 @@ describe('the error of a ledger', () => {
     expect(errorOf(read(400, ledgerErrorSample(fields))).definiteAnswer).toBe(answer);
   });
 
+  // digital-asset/canton, CommandDeduplicationError.scala and BaseError.scala (extractContext) print the
+  // fields of the error class; canton-network/cf-docs, command-deduplication.mdx names the other key.
+  it.each([
+    ['submission-1', { existingSubmissionId: 'Some(submission-1)' }],
+    ['submission-1', { existingSubmissionId: 'submission-1' }],
+    ['submission-1', { existing_submission_id: 'submission-1' }],
+    [undefined, { existingSubmissionId: 'None' }],
+    [undefined, { existingSubmissionId: 'Some()' }],
+    [undefined, { existingSubmissionId: `Some(${'a'.repeat(256)})` }],
+    [undefined, { existing_submission_id: 5 }],
+  ])('names the existing submission %s under either of its keys', (id, context) => {
+    const body = ledgerErrorSample({ code: 'DUPLICATE_COMMAND', context });
+    expect(errorOf(read(409, body)).existingSubmissionId).toBe(id);
+  });
+
   it.each([
     ['unauthorized', 401, redacted],
     ['forbidden', 403, redacted],

@@ -36,6 +36,21 @@ describe('the error of a completion', () => {
     });
   });
 
+  // digital-asset/canton, CommandDeduplicationError.scala (DuplicateCommandReject) and BaseError.scala
+  // (extractContext): the fields of the error class are its context, each printed.
+  it('names the existing submission as a participant prints it', async () => {
+    const printed = { accepted: 'true', completion_offset: '42', definite_answer: 'true' };
+    const named = { ...printed, existingSubmissionId: 'Some(submission-1)' };
+    const details = [errorInfo('DUPLICATE_COMMAND', named)];
+    expect(await parseCompletionError({ code: 6, message, details })).toMatchObject({
+      existingSubmissionId: 'submission-1',
+    });
+    const without = { ...printed, existingSubmissionId: 'None' };
+    const unnamed = [errorInfo('DUPLICATE_COMMAND', without)];
+    const error = await parseCompletionError({ code: 6, message, details: unnamed });
+    expect(error.existingSubmissionId).toBeUndefined();
+  });
+
   it('takes the code of the details before that of the message', async () => {
     const details = [errorInfo('SUBMISSION_ALREADY_IN_FLIGHT', {})];
     expect(await parseCompletionError({ code: 10, message, details })).toMatchObject({
