@@ -86,6 +86,18 @@ const readPage = (json: Json): readonly JsonObject[] | undefined => {
 /** ALREADY_EXISTS and ABORTED of gRPC: in a response they leave the outcome of the write open. */
 const conflictCodes: readonly number[] = [6, 10];
 
+/**
+ * A completion is the result of its own submission (canton-network/cf-docs, command-deduplication.mdx), so
+ * a conflict that it names is final. `definite_answer: false` takes nothing back: it says that the
+ * guarantees of deduplication don't cover the rejection (Canton, `CommandRejected.definiteAnswer`), and
+ * comes with every local verdict. Two conflicts are not about the end of this submission: an unnamed one,
+ * because a DUPLICATE_COMMAND without its name would read as a refusal, and one that names this submission.
+ */
+const isFinalConflict = (error: ServiceError, code: number, submissionId: string): boolean =>
+  conflictCodes.includes(code) &&
+  error.code !== undefined &&
+  error.existingSubmissionId !== submissionId;
+
 /** Reads how a submission ended from its completion. */
 export const readCompletion = async (completion: JsonObject): Promise<TrackedOutcome> => {
   const code = parseStatusCode(completion['status']);
@@ -97,11 +109,8 @@ export const readCompletion = async (completion: JsonObject): Promise<TrackedOut
       ? open(whyOpen.completionEmpty)
       : { kind: 'committed', updateId, source: 'completion' };
   const error = await parseCompletionError(status);
-  // A completion is final for its own submission, unless it says that it isn't, or doesn't name the
-  // conflict: a DUPLICATE_COMMAND without that name would read as a refusal.
-  const isNamedConflict = conflictCodes.includes(code) && error.code !== undefined;
-  const isLastWord = error.definiteAnswer ?? isNamedConflict;
-  const verdict = classifyError(isLastWord ? { ...error, definiteAnswer: true } : error);
+  const isFinal = isFinalConflict(error, code, textAt(completion, 'submissionId'));
+  const verdict = classifyError(isFinal ? { ...error, definiteAnswer: true } : error);
   return { kind: 'failed', verdict, error };
 };
 

@@ -9,7 +9,7 @@ export interface CompletionError {
   readonly category: number;
   /** The status of gRPC. */
   readonly grpc: number;
-  /** Whether this submission is certain never to be recorded. */
+  /** Whether deduplication covers the rejection. The submission is never recorded either way. */
   readonly definite: boolean;
   readonly details?: Readonly<Record<string, string>>;
 }
@@ -86,7 +86,7 @@ export const notSequenced: CompletionError = {
   definite: true,
 };
 
-/** It was sequenced too late. */
+/** Too few participants confirmed it in time. */
 export const timedOut: CompletionError = {
   code: 'MEDIATOR_SAYS_TX_TIMED_OUT',
   cause: 'Rejected transaction as the mediator did not receive sufficient confirmations in time',
@@ -115,6 +115,6 @@ export const alreadyInFlight = (existing: string): CompletionError => ({
   cause: 'The submission is already in flight',
   category: 2,
   grpc: 10,
-  definite: true,
+  definite: false,
   details: { existingSubmissionId: `Some(${existing})` },
 });

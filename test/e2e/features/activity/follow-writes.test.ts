@@ -249,14 +249,34 @@ describe('a completion that tells an error is judged as a response would be', ()
       6,
     ],
     [
-      'an earlier attempt in flight that is no definite answer',
-      failedCompletion(10, 'SUBMISSION_ALREADY_IN_FLIGHT', { definite_answer: 'false' }),
+      'another submission in flight',
+      failedCompletion(10, 'SUBMISSION_ALREADY_IN_FLIGHT', {
+        existingSubmissionId: 'Some(another)',
+        definite_answer: 'false',
+      }),
+      'SUPERSEDED',
+      6,
+    ],
+    [
+      'itself in flight',
+      failedCompletion(10, 'SUBMISSION_ALREADY_IN_FLIGHT', {
+        existingSubmissionId: `Some(${submissionId})`,
+        definite_answer: 'false',
+      }),
       'UNKNOWN',
       6,
     ],
     [
       'a definite answer',
-      failedCompletion(10, 'LOCAL_VERDICT_LOCKED_CONTRACTS', { definite_answer: 'true' }),
+      failedCompletion(10, 'SEQUENCER_REQUEST_FAILED', { definite_answer: 'true' }),
+      'REJECTED',
+      5,
+    ],
+    // digital-asset/canton: LocalRejectError.scala and TransactionError.scala give every local verdict
+    // the definite answer false, Update.scala (CommandRejected) says what that means.
+    [
+      'a conflict',
+      failedCompletion(10, 'LOCAL_VERDICT_LOCKED_CONTRACTS', { definite_answer: 'false' }),
       'REJECTED',
       5,
     ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/lib/json/json.ts';
+import { errorInfo } from '../../../support/samples/error-info.ts';
 import { pollCompletion } from '../../../../src/submission/outcome/poll-completion.ts';
 
 const submissionId = 'submission-1';
@@ -50,6 +51,38 @@ describe('the completion of a submission', () => {
       expect(outcome).toMatchObject({ kind: 'failed', verdict: { word: 'UNKNOWN', exit: 6 } });
     },
   );
+
+  // digital-asset/canton: LocalRejectError.scala and TransactionError.scala (definiteAnswer) for the first
+  // five, TransactionProcessor.scala (SubmissionErrors) for the others. Update.scala (CommandRejected): the
+  // definite answer is about deduplication, not about the end of the submission.
+  it.each([
+    'LOCAL_VERDICT_LOCKED_CONTRACTS',
+    'LOCAL_VERDICT_LEDGER_TIME_OUT_OF_BOUND',
+    'LOCAL_VERDICT_PREPARATION_TIME_OUT_OF_BOUND',
+    'LOCAL_VERDICT_MAX_RECORD_TIME_EXCEEDED',
+    'LOCAL_VERDICT_TIMEOUT',
+    'NOT_SEQUENCED_TIMEOUT',
+    'SUBMISSION_DURING_SHUTDOWN',
+  ])('that tells %s is final, although its definite answer is false', async (code) => {
+    const details = [errorInfo(code, { category: '2', definite_answer: 'false' })];
+    const status = { code: 10, message: `${code}(2,5a1f): no`, details };
+    expect(await follow([completion({ status })])).toMatchObject({
+      verdict: { word: 'REJECTED', exit: 5 },
+      error: { code, definiteAnswer: false },
+    });
+  });
+
+  // digital-asset/canton, TransactionProcessingSteps.scala (embedInFlightSubmissionTrackerError).
+  it.each([
+    ['another submission', 'submission-2', 'SUPERSEDED'],
+    ['this submission', submissionId, 'UNKNOWN'],
+  ])('that tells that %s is in flight names it', async (_title, existing, word) => {
+    const code = 'SUBMISSION_ALREADY_IN_FLIGHT';
+    const context = { existingSubmissionId: `Some(${existing})`, definite_answer: 'false' };
+    const status = { code: 10, message: code, details: [errorInfo(code, context)] };
+    const outcome = await follow([completion({ status })]);
+    expect(outcome).toMatchObject({ verdict: { word, earlier: 'in flight' } });
+  });
 
   it('tells its error also when its code is a number in quotes', async () => {
     const status = { code: '6', message: duplicate, details: [] };
