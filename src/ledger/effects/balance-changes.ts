@@ -55,11 +55,15 @@ const inputFields = [
 ] as const;
 
 /**
- * Returns whether a record has the inputs of its sender. Since Splice 0.5.16 a scan lists an offer without
- * them: all are zero (`ScanTxLogParser`).
+ * Returns whether a record has the inputs of its sender, or the change that they left. Since Splice 0.5.16
+ * a scan lists an offer without them: all are zero (`ScanTxLogParser`). No field lists what coupons of the
+ * development fund and unclaimed activity records mint, so then the change is all there is
+ * (`AmuletRules.daml`, summarizeTransfer).
  */
 const hasInputs = (sender: JsonObject): boolean =>
-  inputFields.some((field) => compareDecimals(textAt(sender, field), '0') === 1);
+  [...inputFields, 'sender_change_amount'].some(
+    (field) => compareDecimals(textAt(sender, field), '0') === 1,
+  );
 
 /**
  * What a transfer does to its sender. If the record has the sender's inputs and change, their difference
