@@ -102,7 +102,7 @@ const tellExercised = (
       : orOther(
           exercised,
           choice,
-          () => reading({ exercised, update, below }),
+          () => reading({ exercised, update, below, lookThrough }),
           () => orOther(exercised, choice, lookThrough),
         );
   return { drafts, untold: noUnexplainedChanges };

@@ -41,6 +41,8 @@ export interface ChoiceContext {
   readonly exercised: ExercisedChoice;
   readonly update: ScanUpdate;
   readonly below: () => SubtreeResult;
+  /** The activities of the events below, as if the choice were unknown. */
+  readonly lookThrough: () => readonly ActivityDraft[];
 }
 
 /** Reads the activities of a choice. Throws `UnexpectedShapeError`. */

@@ -3,7 +3,9 @@ import { type Node, alice, bob, contractId, created, custodian, dso, exercised }
 import {
   account,
   amulet,
+  archive,
   bothReport,
+  holdingsChange,
   idOf,
   lockedAmulet,
   meta,
@@ -171,6 +173,34 @@ export const transferWithoutChild = ({
     completed([idOf(made)]),
     [spent(), spent(), made],
   );
+};
+
+/**
+ * To the party that sells traffic (`trafficPurchaseReceiver`): the sender burns what the traffic costs,
+ * which may be less than the amount of the transfer, and nobody receives a holding.
+ */
+export const trafficByTransfer = ({
+  amount = '40.0000000000',
+  version = 'V1',
+  cost = '31.5000000000',
+}: Moved & { readonly cost?: string } = {}): Node => {
+  const part = amulet(alice, cost);
+  const seller = 'cip-xxx_traffic-purchase::1220abcd';
+  const text = 'memberId=PAR::a::1220&synchronizerId=g::1220&migrationId=3&trafficAmount=200000';
+  return factory(version, transferRecord(version, alice, seller, amount, text), completed([]), [
+    spent(),
+    part,
+    amulet(alice, '8.5000000000'),
+    holdingsChange(account(alice), [
+      { side: 'SenderSide', otherside: account(alice), amount: cost },
+      { side: 'ReceiverSide', otherside: account(alice), amount: cost },
+    ]),
+    archive('Splice.Amulet:Amulet', idOf(part)),
+    holdingsChange(account(alice), [
+      { side: 'SenderSide', otherside: account(null, 'cip-112/burn'), amount: cost, leg: 'burn' },
+    ]),
+    created('Splice.DecentralizedSynchronizer:MemberTraffic', { dso }),
+  ]);
 };
 
 /** A LockedAmulet and an instruction are all that there is below it. */

@@ -3,8 +3,14 @@ import { boughtTraffic, foreignTransfer, unknownMove } from './amulet-rules.ts';
 import { allocated, allocatedV2, endedAllocation, executedAllocation } from './allocations.ts';
 import { accepted, acceptedByV2, endedOffer } from './instructions.ts';
 import { alice, bob, exercised, venue, type Node } from './nodes.ts';
-import { settledBatch } from './settlements.ts';
-import { directTransfer, offered, preapprovalSendV2, transferWithoutChild } from './transfers.ts';
+import { settledBatch, settledBurn } from './settlements.ts';
+import {
+  directTransfer,
+  offered,
+  preapprovalSendV2,
+  trafficByTransfer,
+  transferWithoutChild,
+} from './transfers.ts';
 
 export * from './allocations.ts';
 export * from './amulet-rules.ts';
@@ -37,7 +43,9 @@ export const everyShape = {
       { sender: alice, receiver: bob, amount: '10.0' },
       { sender: bob, receiver: venue, amount: '3.0' },
     ]),
+  settledBurn: () => settledBurn(alice, '10.0'),
   traffic: () => boughtTraffic(),
+  trafficByTransfer: () => trafficByTransfer(),
   unknown: () => unknownMove('AmuletRules_Surprise', bob, '77.0'),
   foreign: () => foreignTransfer(),
   reported: () =>

@@ -10,7 +10,7 @@ import {
   type ActivityDraft,
   type ChoiceReader,
 } from '../draft.ts';
-import { movementsBetweenOwners } from './holdings-log.ts';
+import { mergeMovements } from './holdings-log.ts';
 import {
   choiceArgument,
   contractIdsIn,
@@ -198,13 +198,18 @@ export const readSettleBatch: ChoiceReader = ({ exercised }) => {
   });
 };
 
-/** `Allocation_Settle` of V2 outside a batch: the report below it says what moved. */
+/**
+ * `Allocation_Settle` of V2 outside a batch: the report below it says what moved. The executor can settle
+ * a burn this way, of which the account for burns is the receiver (TestAmuletDeliveryVersusBurn.daml).
+ */
 export const readSettleAllocation: ChoiceReader = (seen) => {
   const { exercised } = seen;
   const { drafts, untold } = seen.below();
-  const reported = movementsBetweenOwners(untold.logs).map(({ sender, receiver, amount }) =>
-    transferOfLeg(exercised.id, { sender, receiver, amount, description: {} }),
-  );
+  const reported = mergeMovements(untold.logs)
+    .filter(({ sender, receiver }) => sender.party !== receiver.party)
+    .map(({ sender, receiver, amount }) =>
+      transferOfLeg(exercised.id, { sender, receiver, amount, description: {} }),
+    );
   const transfers = drafts.some(isTransfer) ? dropExplainedChanges(drafts) : reported;
   if (transfers.length === 0)
     throw new UnexpectedShapeError('the update does not report what moved');

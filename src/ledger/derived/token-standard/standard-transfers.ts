@@ -179,11 +179,21 @@ const direct = (seen: ChoiceContext): readonly ActivityDraft[] => {
   ];
 };
 
+/**
+ * A transfer to the party that sells traffic: nobody receives a holding, and the sender burns what the
+ * traffic costs, which is at most the amount of the argument (ExternalPartyAmuletRules.daml).
+ */
+const isBurn = (completed: JsonObject | undefined): boolean => {
+  const received = completed?.['receiverHoldingCids'];
+  return isArray(received) && received.length === 0;
+};
+
 /** `TransferFactory_Transfer` of V1 and V2. */
 export const readFactoryTransfer: ChoiceReader = (seen) => {
   const output = objectAt(exerciseResult(seen.exercised), 'output');
   const tag = variantTag(output);
-  if (tag === 'TransferInstructionResult_Completed') return direct(seen);
+  if (tag === 'TransferInstructionResult_Completed')
+    return isBurn(objectAt(output, 'value')) ? seen.lookThrough() : direct(seen);
   if (tag !== 'TransferInstructionResult_Pending')
     throw new UnexpectedShapeError(`the result is ${tag === '' ? 'missing' : tag}`);
   return offer(seen, readText(objectAt(output, 'value'), 'transferInstructionCid'));

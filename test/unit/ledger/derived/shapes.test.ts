@@ -26,7 +26,9 @@ import {
   offered,
   preapprovalSendV2,
   settledBatch,
+  settledBurn,
   trafficBuyer,
+  trafficByTransfer,
   transferWithoutChild,
   unknownMove,
   updateOf,
@@ -274,6 +276,22 @@ describe('an update with several movements', () => {
     expect(rows.flatMap(({ step }) => step?.contracts ?? [])).toEqual(['00a', '00b', '00c']);
   });
 
+  // canton-network/splice, TestAmuletDeliveryVersusBurn.daml: the executor settles an allocation with a leg
+  // to the account for burns, outside a batch.
+  it('ends an allocation that its executor settles by a burn', () => {
+    const rows = rowsOf(settledBurn(alice, '10.0', '00a'));
+    expect(rows).toMatchObject([
+      {
+        kind: 'transfer',
+        from: alice,
+        to: [{ party: 'cip-112/burn', amount: '10.0000000000' }],
+        amount: '10.0000000000',
+        step: { contracts: ['00a'], step: 'executed' },
+        notices: [],
+      },
+    ]);
+  });
+
   it('has a row for each transfer of a batch that an app makes', () => {
     const batch = exercised({
       choice: 'BatchingUtilityV2_ExecuteBatch',
@@ -374,6 +392,18 @@ describe('what moves holdings and is none of the kinds', () => {
     });
     expect(row && isUnrecognized(row)).toBe(false);
   });
+
+  // canton-network/splice, ExternalPartyAmuletRules.daml (trafficPurchaseReceiver) and AmuletRules.daml
+  // (buyMemberTraffic): the transfer completes without a holding of the receiver.
+  it.each(['V1', 'V2'] as const)(
+    'tells what a transfer to the party that sells traffic burned, and no transfer (%s)',
+    (version) => {
+      const [row, ...others] = rowsOf(trafficByTransfer({ version }));
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({ kind: 'other', from: alice, to: [], amount: '31.5000000000' });
+      expect(row?.notices).toEqual([]);
+    },
+  );
 
   it('is shown when another registry moves its instrument, with the instrument and without a sum', () => {
     const [row] = rowsOf(foreignTransfer());
