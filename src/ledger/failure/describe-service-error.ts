@@ -145,6 +145,8 @@ export const describeRateLimit = (
     : 'wait, then send requests less often',
 });
 
+const overloaded = { summary: 'the participant is overloaded', hint: 'wait, then try again' };
+
 /** Codes with a known meaning: its description for operators, and what to do. */
 const knownCodes: Readonly<Record<string, Pick<FailureDescription, 'summary' | 'hint'>>> = {
   DUPLICATE_COMMAND: {
@@ -155,10 +157,8 @@ const knownCodes: Readonly<Record<string, Pick<FailureDescription, 'summary' | '
     summary: 'the same submission is still in flight',
     hint: 'wait for its completion, then look it up',
   },
-  PARTICIPANT_BACKPRESSURE: {
-    summary: 'the participant is overloaded',
-    hint: 'wait, then try again',
-  },
+  PARTICIPANT_BACKPRESSURE: overloaded,
+  HEAP_MEMORY_OVER_LIMIT: overloaded,
   INVALID_DEDUPLICATION_PERIOD: {
     summary: 'the deduplication period is longer than the service allows',
     hint: 'use a shorter one, or the service’s default: {"Empty":{}}',

@@ -87,6 +87,12 @@ const openStatuses: readonly number[] = [408, 409, 425, 499];
 /** Categories of the ledger after which a write may have been made (its transient ones). */
 const openCategories: readonly number[] = [1, 2, 3, 4];
 
+/**
+ * Codes of a participant that is overloaded. It checks that before it submits anything (Canton,
+ * `ResourceManagementService`, `StreamTracker` and `MemoryCheck`).
+ */
+const overloadCodes: readonly string[] = ['PARTICIPANT_BACKPRESSURE', 'HEAP_MEMORY_OVER_LIMIT'];
+
 /** The response has more elements than the service returns: the request itself was carried out. */
 export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
   code.startsWith('JSON_API_MAXIMUM_LIST_ELEMENTS');
@@ -94,11 +100,11 @@ export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
 /**
  * Returns whether an error proves that a write was not made. `definiteAnswer: true` proves it; `false`
  * comes with almost every error and proves nothing. Without it a 4xx proves it, except for those that a
- * timeout or contention causes. A 5xx doesn't: the write may have been made.
+ * timeout or contention causes; so does overload. A 5xx doesn't: the write may have been made.
  */
 export const isDefiniteRefusal = (error: ServiceError): boolean => {
-  const { definiteAnswer, status, category = 0 } = error;
-  if (definiteAnswer === true) return true;
+  const { definiteAnswer, status, category = 0, code = '' } = error;
+  if (definiteAnswer === true || overloadCodes.includes(code)) return true;
   const isOpen = openStatuses.includes(status) || openCategories.includes(category);
   return status >= 400 && status < 500 && !isOpen && !isResponseTooLong(error);
 };

@@ -74,6 +74,16 @@ describe('a write was certainly not made', () => {
   it('a write was certainly not made after an error that is a definite answer, whatever its status', () => {
     expect(isDefiniteRefusal(error({ status: 503, definiteAnswer: true }))).toBe(true);
   });
+
+  // digital-asset/canton: ResourceManagementService.scala (checkOverloaded), StreamTracker.scala (InFlight)
+  // and MemoryCheck.scala refuse before the submission; LedgerApiErrors.scala makes both ABORTED, which is 409.
+  it.each(['PARTICIPANT_BACKPRESSURE', 'HEAP_MEMORY_OVER_LIMIT'])(
+    'a write was certainly not made after %s, although it is a conflict that is no definite answer',
+    (code) => {
+      const conflict = error({ status: 409, category: 2, definiteAnswer: false, code });
+      expect(isDefiniteRefusal(conflict)).toBe(true);
+    },
+  );
 });
 
 describe('a write may have been made', () => {
