@@ -2,6 +2,7 @@ import type { Client } from '../../http/client.ts';
 import { defaultUpdateFormat } from '../../ledger/defaults.ts';
 import { furtherRequest, type FurtherInput } from '../../ledger/further-operations.ts';
 import { type Failure, isOperationMissing } from '../../ledger/failure/failure.ts';
+import { hashAsBase64 } from '../../ledger/ids/transaction-hash.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { hashSourceText as text } from '../messages/messages.ts';
 import {
@@ -24,9 +25,12 @@ export type HashDeps = {
 export type HashSearch = HashTarget & { readonly parties: readonly string[] };
 
 const inputs: Readonly<Record<HashSource, (search: HashSearch) => FurtherInput>> = {
-  completionByHash: ({ hash }) => ({ body: { transactionHash: hash } }),
+  completionByHash: ({ hash }) => ({ body: { transactionHash: hashAsBase64(hash) } }),
   updateByHash: ({ hash, parties }) => ({
-    body: { transactionHash: hash, updateFormat: defaultUpdateFormat(parties) as Json },
+    body: {
+      transactionHash: hashAsBase64(hash),
+      updateFormat: defaultUpdateFormat(parties) as Json,
+    },
   }),
   scanUpdateByHash: ({ hash }) => ({ path: { hash } }),
 };

@@ -1,4 +1,5 @@
 import { checkUpdateId } from '../../ledger/ids/identifiers.ts';
+import { hashAsHex } from '../../ledger/ids/transaction-hash.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
@@ -26,9 +27,7 @@ const hashFields = [
 ] as const;
 
 const hashesIn = (json: JsonObject): ReadonlySet<string> =>
-  new Set(
-    hashFields.map((field) => textAt(json, field).toLowerCase()).filter((hash) => hash !== ''),
-  );
+  new Set(hashFields.map((field) => hashAsHex(textAt(json, field))).filter((hash) => hash !== ''));
 
 /** The hash that a transaction or completion names, in lower-case hex; empty if it names none, or several. */
 export const signedHashIn = (json: JsonObject): string => {

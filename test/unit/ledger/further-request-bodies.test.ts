@@ -73,6 +73,16 @@ const documented: readonly (readonly [DocumentedRequest, Release])[] = [
 ];
 
 describe('the request bodies of lookups around the six operations', () => {
+  // digital-asset/canton, JsSchema.scala (decodeByteString): bytes of a protobuf are base64 in JSON.
+  it.each(['updateByHash', 'completionByHash'] as const)(
+    'that of %s has the hash in base64',
+    async (name) => {
+      const bodyOf = await sentBodies([]);
+      const inBase64 = Buffer.alloc(32, 0xab).toString('base64');
+      expect(bodyOf(name)).toMatchObject({ transactionHash: inBase64 });
+    },
+  );
+
   it.each(documented)('those of %s fit the document of %s', async (name, release) => {
     for (const parties of [[], [`alice::1220${'ab'.repeat(32)}`]]) {
       const bodyOf = await sentBodies(parties);

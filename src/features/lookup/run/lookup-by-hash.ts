@@ -3,6 +3,7 @@ import { checkLookupResponse } from '../../../ledger/lookup/check-lookup-respons
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
 import { isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { furtherRequest } from '../../../ledger/further-operations.ts';
+import { hashAsBase64 } from '../../../ledger/ids/transaction-hash.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
 import type { Json } from '../../../lib/json/json.ts';
@@ -68,7 +69,7 @@ export const lookUpByHash = async (
   };
   if (wanted === 'scan' || !hasLedger) return scan([]);
   const updateFormat = (format ?? defaultUpdateFormat(parties)) as Json;
-  const body = { transactionHash: id.toLowerCase(), updateFormat };
+  const body = { transactionHash: hashAsBase64(id), updateFormat };
   const question = furtherRequest('updateByHash', { body });
   const outcome = asUpdate(await request(question, signal));
   const notes = lacksOperation(outcome) ? [messages.noUpdateByHash] : [];

@@ -9,13 +9,17 @@ import { parseEventFormat, type EventFilter } from './event-filter.ts';
 import { checkUpdateRequest, updateById } from './lookups.ts';
 import { refuseOperation, type OperationResult } from '../operation.ts';
 
+/** The hash of a request, in hex. The JSON Ledger API decodes the bytes of a protobuf as base64. */
+export const hashInRequest = (request: JsonObject): string =>
+  Buffer.from(textAt(request, 'transactionHash'), 'base64').toString('hex');
+
 /** Finds the update whose transaction has this hash, in hex. */
 export const findUpdateByHash = ({ ordered }: LedgerState, hash: string): Update | undefined =>
   ordered.find((update) => update.kind === 'transaction' && update.signedHash === hash);
 
 /** Looks up an update by the hash that its party signed (GetUpdateByHashRequest, 3.6.0). */
 export const updateByHash = (world: LedgerState, request: JsonObject): OperationResult => {
-  const hash = textAt(request, 'transactionHash');
+  const hash = hashInRequest(request);
   const { id: updateId } = findUpdateByHash(world, hash) ?? {};
   if (updateId === undefined)
     return refuseOperation(

@@ -1,8 +1,10 @@
-import { textAt, textsAt } from '../../../lib/json/fields.ts';
+import { hashAsBase64 } from '../../../ledger/ids/transaction-hash.ts';
+import { textsAt } from '../../../lib/json/fields.ts';
 import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
 import { invalidField, notFoundError } from '../../server/ledger-errors.ts';
 import type { Completion, LedgerState } from '../../state/ledger-state.ts';
 import { toIsoTime } from '../../state/ledger-time.ts';
+import { hashInRequest } from '../lookups/further-lookups.ts';
 import { completionStatus } from './completion-status.ts';
 import { refuseOperation, undecodableBody, type OperationResult } from '../operation.ts';
 
@@ -18,7 +20,9 @@ const completionJson = (
   traceContext: null,
   synchronizerTime: { synchronizerId: synchronizer, recordTime: toIsoTime(at) },
   paidTrafficCost: 0,
-  ...(hashFields.includes('transactionHash') && { transactionHash: signedHash }),
+  ...(hashFields.includes('transactionHash') && {
+    transactionHash: hashAsBase64(signedHash),
+  }),
 });
 
 const completedSince = (
@@ -70,7 +74,7 @@ export const completions = (
 
 /** How the submissions of a prepared transaction ended (GetCompletionByHashRequest, 3.6.0). */
 export const completionByHash = (world: LedgerState, request: JsonObject): OperationResult => {
-  const hash = textAt(request, 'transactionHash');
+  const hash = hashInRequest(request);
   const ended = world.completions.filter(({ signedHash }) => signedHash === hash);
   if (ended.length === 0)
     return refuseOperation(

@@ -79,6 +79,15 @@ describe('a completion that the ledger finds by hash', () => {
     });
   });
 
+  // digital-asset/canton, JsCommandService.scala: completions have the protobuf's bytes in base64.
+  it('proves the commit when it names the hash in base64, and nothing with another one', () => {
+    const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
+    const json = accepted({ submissionId: 'sub-2', transactionHash: base64(hash) });
+    expect(judge('completionByHash', json).kind).toBe('committed');
+    const foreign = accepted({ submissionId: 'sub-1', transactionHash: base64(other) });
+    expect(judge('completionByHash', foreign).kind).toBe('nothing');
+  });
+
   it('proves the commit of this attempt when it names no hash', () => {
     expect(judge('completionByHash', accepted({ submissionId: 'sub-1' })).kind).toBe('committed');
   });

@@ -79,6 +79,9 @@ describe('executeAndWait of the sandbox', () => {
   });
 });
 
+// digital-asset/canton, JsUpdateService.scala and JsCommandService.scala: requests by hash and completions
+// hold the bytes of the protobuf field, which JsSchema.scala (encodeByteString) writes in base64.
+// ProtocolConverters.scala writes the hash of a transaction in hex.
 describe('the lookups of the sandbox by the hash that a party signed', () => {
   it('find the update, the completion and the update of the scan', async () => {
     const world = await openWith();
@@ -88,19 +91,22 @@ describe('the lookups of the sandbox by the hash that a party signed', () => {
     const updateFormat = {
       includeTransactions: { eventFormat: formatFor([greta.party]), transactionShape: delta },
     };
+    const inBase64 = Buffer.from(transactionHash, 'hex').toString('base64');
     const update = await askFurther(sandbox, 'updateByHash', {
-      body: { transactionHash, updateFormat },
+      body: { transactionHash: inBase64, updateFormat },
     });
     expect(fits('updateByHash', update.json)).toEqual([]);
     expect(within(update.json, 'update', 'Transaction', 'value')).toMatchObject({
       updateId,
       transactionHash,
     });
-    const completion = await askFurther(sandbox, 'completionByHash', { body: { transactionHash } });
+    const completion = await askFurther(sandbox, 'completionByHash', {
+      body: { transactionHash: inBase64 },
+    });
     expect(fits('completionByHash', completion.json)).toEqual([]);
     expect(within(completion.json, 'acceptedCompletion')).toMatchObject({
       updateId,
-      transactionHash,
+      transactionHash: inBase64,
       status: { code: 0 },
     });
     const path = { hash: transactionHash };
@@ -112,14 +118,16 @@ describe('the lookups of the sandbox by the hash that a party signed', () => {
     });
   });
 
-  it('answer 404 for a hash that nobody signed', async () => {
-    const { sandbox } = await openWith();
-    const transactionHash = 'ab'.repeat(32);
+  it('answer 404 for a hash that nobody signed, and for one in hex', async () => {
+    const world = await openWith();
+    const { sandbox, greta } = world;
+    await executed(world);
+    const transactionHash = signedHash(greta);
     const updateFormat = {};
     for (const [name, input] of [
       ['updateByHash', { body: { transactionHash, updateFormat } }],
       ['completionByHash', { body: { transactionHash } }],
-      ['scanUpdateByHash', { path: { hash: transactionHash } }],
+      ['scanUpdateByHash', { path: { hash: 'ab'.repeat(32) } }],
     ] as const)
       expect([name, (await askFurther(sandbox, name, input)).status]).toEqual([name, 404]);
   });
