@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../src/lib/json/json.ts';
 import {
   type Node,
   alice,
@@ -95,9 +96,12 @@ export const allocatedV2 = ({
   authorizer = alice,
   sides = [{ side: 'SenderSide', otherside: account(bob, '', custodian), amount: '60.0000000000' }],
   allocation = contractId(),
+  reserved = null,
 }: {
   readonly authorizer?: string;
   readonly sides?: readonly Side[];
+  /** By instrument: what is locked for the next iteration. */
+  readonly reserved?: JsonObject | null;
   readonly allocation?: string;
 } = {}): Node =>
   exercised({
@@ -118,7 +122,7 @@ export const allocatedV2 = ({
           meta: meta(),
         })),
         settlementDeadline: deadline,
-        nextIterationFunding: null,
+        nextIterationFunding: reserved,
         committed: false,
         meta: meta(),
       },

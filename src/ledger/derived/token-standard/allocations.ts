@@ -70,10 +70,18 @@ const textAt = (record: JsonObject | undefined, ...keys: readonly string[]): str
 interface Allocated {
   readonly holder: string;
   readonly legs: readonly Leg[];
+  /** The amounts that it reserves for the next iteration of its settlement. */
+  readonly reserved: readonly string[];
   readonly executors: readonly string[];
   readonly settlementId: string | undefined;
   readonly expiresAt: string | undefined;
 }
+
+/** V2 reserves amounts by instrument, also for an allocation without legs (AllocationV2.daml). */
+const reservedIn = (allocation: JsonObject): readonly string[] => {
+  const funding = objectAt(allocation, 'nextIterationFunding') ?? {};
+  return Object.keys(funding).map((instrument) => readAmount(funding, instrument));
+};
 
 /** Returns the allocated legs: V1 has one, V2 the sides of legs that one account authorizes. */
 const allocatedOf = (argument: JsonObject): Allocated => {
@@ -81,6 +89,7 @@ const allocatedOf = (argument: JsonObject): Allocated => {
   const settlement = objectAt(argument, 'settlement') ?? objectAt(allocation, 'settlement');
   const executor = textAt(settlement, 'executor');
   const common = {
+    reserved: reservedIn(allocation),
     executors: executor === undefined ? contractIdsIn(settlement?.['executors']) : [executor],
     settlementId: textAt(settlement, 'id') ?? textAt(objectAt(settlement, 'settlementRef'), 'id'),
     expiresAt:
@@ -115,7 +124,7 @@ export const readAllocate: ChoiceReader = (seen) => {
   if (drafts.some(({ fields }) => isAllocation(fields))) return dropExplainedChanges(drafts);
   if (variantTag(output) === 'AllocationInstructionResult_Failed')
     throw new UnexpectedShapeError('the result is AllocationInstructionResult_Failed');
-  const { holder, legs, executors, settlementId, expiresAt } = allocatedOf(
+  const { holder, legs, reserved, executors, settlementId, expiresAt } = allocatedOf(
     choiceArgument(exercised),
   );
   const cid = textAt(objectAt(output, 'value'), 'allocationCid', 'allocationInstructionCid');
@@ -124,7 +133,7 @@ export const readAllocate: ChoiceReader = (seen) => {
     type: 'transfer',
     fields: plainTransfer({
       sender: holder,
-      receivers: [{ party: holder, amount: sentBy(holder, legs) }],
+      receivers: [{ party: holder, amount: sumAmounts([sentBy(holder, legs), ...reserved]) }],
     }),
     notices: [],
   };

@@ -208,6 +208,17 @@ describe('a shape of the trees of today', () => {
     expect(row?.involved).toContain(bob);
   });
 
+  // canton-network/splice, ExternalPartyAmuletRules.daml (amulet_allocationFactoryV2_allocateImpl): what is
+  // locked includes nextIterationFunding, and an allocation for iterated settlement may have no legs.
+  it('tells what an allocation reserves for the next iteration of its settlement', () => {
+    const reserved = { Amulet: '60.0' };
+    expect(rowsOf(allocatedV2({ sides: [], reserved }))).toMatchObject([
+      { kind: 'allocation', from: alice, to: toAlice('60.0000000000'), amount: '60.0000000000' },
+    ]);
+    const [row] = rowsOf(allocatedV2({ reserved }));
+    expect(listed(row).receivers).toEqual(toAlice('120.0000000000'));
+  });
+
   it('claims no fee that the update does not tell', () => {
     for (const node of [transferWithoutChild(), offered(), accepted(), executedAllocation()]) {
       const text = JSON.stringify(rowsOf(node)[0]?.raw);
