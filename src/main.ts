@@ -4,7 +4,7 @@ import './cli-kit/ignored-environment.ts';
 import { disableCoreDumps } from './cli/disable-core-dumps.ts';
 import { writeStdout, printError } from './cli-kit/streams.ts';
 import { version } from './cli-kit/version.ts';
-import { NoHomeError } from './storage/files/home-dir.ts';
+import { UserError } from './lib/user-error.ts';
 
 const defect = 1;
 
@@ -28,12 +28,12 @@ const main = async (argv: readonly string[]): Promise<void> => {
 process.on('exit', releaseLostTerminal);
 
 const describe = (error: unknown): string => {
-  if (error instanceof NoHomeError) return error.message;
+  if (error instanceof UserError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   // Said last of all: by then a screen that was ours has been handed back, and the words stay.
   process.on('exit', () => printError(describe(error)));
-  exitWith(error instanceof NoHomeError ? usageError : defect);
+  exitWith(error instanceof UserError ? usageError : defect);
 });

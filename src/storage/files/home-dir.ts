@@ -1,25 +1,22 @@
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
+import { UserError } from '../../lib/user-error.ts';
 
-/** Thrown where neither the environment nor the system's user database names a home. */
-export class NoHomeError extends Error {
-  override readonly message =
-    'this user has no home directory; set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME';
-}
+const noHome = 'this user has no home directory; set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME';
 
 const system = { homedir, userInfo };
 
 /**
  * The user's home. An empty or relative `HOME` would mean the current folder, whose owner may be anyone:
  * its configuration names commands to run, and its journal is another one in each folder. Throws
- * `NoHomeError`, as for a user id that a container chose.
+ * `UserError` where nothing names a home, as for a user id that a container chose.
  */
 export const homeDir = ({ homedir: named, userInfo: user } = system): string => {
   try {
     const home = named();
     return isAbsolute(home) ? home : user().homedir;
   } catch (error) {
-    if (error instanceof Error && 'code' in error) throw new NoHomeError();
+    if (error instanceof Error && 'code' in error) throw new UserError(noHome);
     throw error;
   }
 };

@@ -2,7 +2,8 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { configPath } from '../../../../src/config/file/config-file.ts';
-import { homeDir, NoHomeError } from '../../../../src/storage/files/home-dir.ts';
+import { homeDir } from '../../../../src/storage/files/home-dir.ts';
+import { UserError } from '../../../../src/lib/user-error.ts';
 import { resolveStateDir } from '../../../../src/storage/files/state-dir.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -27,8 +28,9 @@ describe('the home of the user', () => {
         code: 'ERR_SYSTEM_ERROR',
       });
     };
+    const message =
+      'this user has no home directory; set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME';
     for (const homedir of [unknown, () => '', () => '.'])
-      expect(() => homeDir({ homedir, userInfo: unknown })).toThrow(new NoHomeError());
-    expect(new NoHomeError().message).toContain('set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME');
+      expect(() => homeDir({ homedir, userInfo: unknown })).toThrow(new UserError(message));
   });
 });
