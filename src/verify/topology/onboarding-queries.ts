@@ -9,6 +9,15 @@ export const mappingsOfType = <K extends Mapping['kind']>(
     .map(({ mapping }) => mapping)
     .filter((mapping): mapping is Extract<Mapping, { kind: K }> => mapping.kind === kind);
 
+/**
+ * Returns whether a participant can finish an onboarding before it responds. With several hosts or a
+ * decentralized namespace it only accepts the transactions, whatever the request says about waiting (Canton,
+ * `ExternalPartyOnboardingDetails.fullyAllocatesParty`).
+ */
+export const canBeWaitedFor = (transactions: readonly TopologyTransaction[]): boolean =>
+  mappingsOfType(transactions, 'PartyToParticipant').flatMap(({ hosts }) => hosts).length <= 1 &&
+  mappingsOfType(transactions, 'DecentralizedNamespaceDefinition').length === 0;
+
 /** Returns the fingerprint after the name of a party, participant or synchronizer. */
 export const partyNamespace = (id: string): string =>
   id.slice(id.indexOf('::') + 2).split('::')[0] ?? '';

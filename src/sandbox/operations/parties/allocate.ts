@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
-import { mappingsOfType } from '../../../verify/topology/onboarding-queries.ts';
+import { canBeWaitedFor, mappingsOfType } from '../../../verify/topology/onboarding-queries.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../../verify/topology/onboarding.ts';
 import type { TopologyTransaction } from '../../../verify/topology/topology.ts';
 import { invalidArgument, invalidField } from '../../server/ledger-errors.ts';
@@ -107,10 +107,6 @@ const announce = (
 /** The duration of an allocation that nobody waits for. */
 const asynchronousMs = 200;
 
-/** Waiting is for parties with a single host; the flag means nothing to the others. */
-const isWaitedFor = (hosts: number, request: JsonObject): boolean =>
-  hosts <= 1 && request['waitForAllocation'] !== false;
-
 const register = (
   world: LedgerState,
   {
@@ -126,10 +122,10 @@ const register = (
     identityProviderId: textAt(request, 'identityProviderId'),
   };
   const finish = (): void => announce(world, party, { hosted, nowMs: scene.now() });
-  const hosts = mappingsOfType(transactions, 'PartyToParticipant').flatMap((item) => item.hosts);
+  const isWaitedFor = canBeWaitedFor(transactions) && request['waitForAllocation'] !== false;
   world.allocating.add(party);
   if (scene.fault?.carriedOut === 'later') scene.later(scene.fault.lateMs, finish);
-  else if (isWaitedFor(hosts.length, request)) finish();
+  else if (isWaitedFor) finish();
   else scene.later(asynchronousMs, finish);
 };
 

@@ -11,12 +11,10 @@ import {
   type InspectionInput,
 } from './inspection-types.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../../../verify/topology/onboarding.ts';
+import { canBeWaitedFor } from '../../../../verify/topology/onboarding-queries.ts';
 import type { Mapping, TopologyTransaction } from '../../../../verify/topology/topology.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
-
-const hostsOf = ({ mapping }: TopologyTransaction) =>
-  mapping.kind === 'PartyToParticipant' ? mapping.hosts : [];
 
 const hostFacts = ({ mapping }: TopologyTransaction): readonly DecodedFact[] => {
   if (mapping.kind !== 'PartyToParticipant') return [];
@@ -96,14 +94,13 @@ export const decodeAllocation = (
     participant: origin?.participant,
   });
   const { checks, party: partyId, transactions, signers } = report;
-  const hosts = transactions.flatMap((transaction) => (transaction ? hostsOf(transaction) : []));
   return {
     checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('allocateParty', request)],
     facts: allocationFacts(report),
     identity: identifyWrite('allocateParty', request),
     partyId,
     signers,
-    waits: hosts.length <= 1,
+    waits: canBeWaitedFor(transactions.filter((transaction) => transaction !== undefined)),
   };
 };
 

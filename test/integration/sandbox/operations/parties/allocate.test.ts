@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { inspectRequestBytes } from '../../../../../src/features/writes/checks/inspect/inspect-request.ts';
 import { parseResponse } from '../../../../../src/ledger/operations.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { ask, objectsIn, open, post, paths, within } from '../../../../support/servers/sandbox.ts';
@@ -117,9 +118,15 @@ describe('an allocation', () => {
       multiHashSignatures: signing.map((owner) => multiSignature(owner, transactions)),
     });
     await expectRefusal(sandbox, body(owners.slice(1)), /missing signatures of \[1220/);
-    expect((await ask(sandbox, 'allocate', body(owners))).json).toEqual({
-      partyId: `board::${namespace}`,
-    });
+    const request = body(owners);
+    const party = `board::${namespace}`;
+    // digital-asset/canton: ExternalPartyOnboardingDetails.scala (fullyAllocatesParty) and
+    // ApiPartyManagementService.scala: nobody waits for a party of a decentralized namespace.
+    const { waits } = await inspectRequestBytes('allocateParty', request, { keys: [], nowMs: 0 });
+    expect(waits).toBe(false);
+    expect((await ask(sandbox, 'allocate', request)).json).toEqual({ partyId: party });
+    expect(sandbox.world.parties).not.toContain(party);
+    await vi.waitFor(async () => expect(await hostedIn(sandbox, party)).toBe(true), 3000);
   });
 
   it('lets the user act as the party who is named, and nobody when none is', async () => {
