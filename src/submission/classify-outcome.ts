@@ -184,14 +184,29 @@ const executed = (raw: unknown, { isAwaited = false }: VerdictInput): OutcomeVer
 const isForeignNotFound = ({ kind, ...failure }: Failure, { isAwaited }: VerdictInput): boolean =>
   isAwaited === true && kind === 'notFound' && 'what' in failure && failure.what === 'route';
 
+/**
+ * A participant gives the user of a request the right to act as the party after it allocated the party
+ * (Canton, `ApiPartyManagementService.allocateExternalParty`). So this error is about that right alone.
+ */
+const isAboutNewRight = (failure: Failure): boolean =>
+  'error' in failure && failure.error.code === 'TOO_MANY_USER_RIGHTS';
+
+const madeParty = (
+  { waits, partyId }: VerdictInput,
+  detail: { readonly allocated: string; readonly allocating: string },
+): OutcomeVerdict => ({
+  word: waits ? 'ALLOCATED' : 'ACCEPTED',
+  exit: done,
+  detail: waits ? detail.allocated : detail.allocating,
+  partyId,
+});
+
 const allocated = (raw: unknown, { waits, partyId }: VerdictInput): OutcomeVerdict => {
   if (isObject(raw) && isError(raw)) return unknown(text.errorInSuccess);
   const named = partyIn(raw);
   if (named === undefined) return unknown(text.noParty);
   if (partyId !== undefined && named !== partyId) return unknown(text.otherParty(named, partyId));
-  return waits
-    ? { word: 'ALLOCATED', exit: done, detail: text.allocated, partyId: named }
-    : { word: 'ACCEPTED', exit: done, detail: text.allocating, partyId: named };
+  return madeParty({ waits, partyId: named }, text);
 };
 
 /** Classifies the outcome of a write. An incomplete response never counts as a success. */
@@ -202,6 +217,8 @@ export const classifyOutcome = (
 ): OutcomeVerdict => {
   if (!outcome.ok) {
     const { failure, sent } = outcome.error;
+    if (name === 'allocateParty' && isAboutNewRight(failure))
+      return madeParty(input, text.withoutRight);
     return isForeignNotFound(failure, input)
       ? unknown(text.foreignNotFound)
       : ofFailure(failure, sent);

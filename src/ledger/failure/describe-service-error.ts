@@ -159,6 +159,10 @@ const knownCodes: Readonly<Record<string, Pick<FailureDescription, 'summary' | '
   },
   PARTICIPANT_BACKPRESSURE: overloaded,
   HEAP_MEMORY_OVER_LIMIT: overloaded,
+  TOO_MANY_USER_RIGHTS: {
+    summary: 'the user has too many rights to get another one',
+    hint: 'the party itself is allocated: give the right to act as it to another user',
+  },
   INVALID_DEDUPLICATION_PERIOD: {
     summary: 'the deduplication period is longer than the service allows',
     hint: 'use a shorter one, or the service’s default: {"Empty":{}}',

@@ -39,6 +39,12 @@ export const verdictText = {
   accepted: 'accepted for processing; not yet known to be committed',
   allocated: 'the service allocated the party',
   allocating: 'accepted; the ledger is still allocating the party',
+  withoutRight: {
+    allocated:
+      'the service allocated the party, but its user has too many rights to get the one to act as it',
+    allocating:
+      'accepted; the ledger is still allocating the party, but its user has too many rights to get the one to act as it',
+  },
   tooLarge: (bytes: number, largest: string | undefined): string =>
     `the service refused the body of ${pluralize(bytes, 'byte')} as too large${largest === undefined ? '' : ` (${largest})`}`,
   largestField: (field: string, bytes: string): string => `${field} has ${bytes} bytes by itself`,
