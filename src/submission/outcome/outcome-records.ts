@@ -106,8 +106,9 @@ const ofEarlier = (
 };
 
 /**
- * A command id identifies one ledger change. If it was used for another change, a duplicate means that
- * this one isn't made, because the other one was accepted.
+ * A command id identifies one ledger change. If another attempt in this journal used it, and was accepted
+ * or is in flight, a participant registered nothing for this one (Canton, `InFlightSubmissionTracker`). With
+ * another change this one isn't made; with the same, the other attempt makes it.
  */
 const judgeReuse = (
   entries: readonly Entry[],
@@ -115,8 +116,10 @@ const judgeReuse = (
   { verdict, error }: Evidence,
 ): OutcomeVerdict => {
   const { named } = namedBy(entries, own, error?.existingSubmissionId);
-  if (verdict.earlier !== 'accepted' || named === undefined || isSameWrite(named, own))
-    return verdict;
+  if (verdict.earlier === undefined || named === undefined) return verdict;
+  // A resend keeps its submission id: either of the two can be the one in flight.
+  if (named.submissionId === own.submissionId) return verdict;
+  if (isSameWrite(named, own)) return { ...verdict, word: 'SUPERSEDED' };
   const detail = duplicateText.commandIdReused(named.entry);
   return { ...verdict, word: 'REJECTED', exit: exitCodeForRefusal, detail };
 };

@@ -6,13 +6,17 @@ import { buildOutcomeRecords } from '../../../../src/submission/outcome/outcome-
 import { classifyOutcome } from '../../../../src/submission/classify-outcome.ts';
 import type { CallFailure } from '../../../../src/http/call-result.ts';
 
-const answered = (code: string, existingSubmissionId?: string): CallFailure => ({
+const answered = (
+  code: string,
+  existingSubmissionId?: string,
+  definiteAnswer = true,
+): CallFailure => ({
   ok: false,
   error: {
     sent: true,
     failure: {
       kind: 'refused',
-      error: { status: 409, code, body: '', definiteAnswer: true, existingSubmissionId },
+      error: { status: 409, code, body: '', definiteAnswer, existingSubmissionId },
     } as CallFailure['error']['failure'],
   },
 });
@@ -118,5 +122,46 @@ describe('an attempt that met another one under way', () => {
     expect(told(one, inFlight).words).toEqual(['X-0001 ACCEPTED']);
     const two = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'UNKNOWN'), own];
     expect(told(two, inFlight).words).toEqual([]);
+  });
+});
+
+// digital-asset/canton: InFlightSubmissionTracker.scala (register) registers nothing while another submission
+// of the same change is in flight; TransactionProcessor.scala (SubmissionAlreadyInFlight) names that one, with
+// the definite answer false, and SubmissionTracker.scala (duplicated) names none.
+describe('an attempt whose response says that a submission is in flight', () => {
+  const judged = (entries: readonly Entry[], existing?: string) => {
+    const outcome = answered(inFlight, existing, false);
+    const verdict = classifyOutcome('executeSubmission', outcome, { waits: true });
+    return buildOutcomeRecords(entries, own.entry, { verdict, outcome });
+  };
+  const other = entry('X-0002', 'UNKNOWN', { content: 'something else' });
+  const entries = [entry('X-0001', 'UNKNOWN'), other, own];
+
+  it('was not registered when another attempt at the same write is the one', () => {
+    const { verdict, findings } = judged(entries, 'id of X-0001');
+    expect(verdict).toMatchObject({ word: 'SUPERSEDED', exit: 6 });
+    expect(findings).toMatchObject([
+      { entry: 'X-0009', word: 'SUPERSEDED' },
+      { entry: 'X-0001', word: 'ACCEPTED' },
+    ]);
+  });
+
+  it('is rejected when its command id is in flight for another write', () => {
+    const { verdict } = judged(entries, 'id of X-0002');
+    expect(verdict).toMatchObject({ word: 'REJECTED', exit: 5 });
+    expect(verdict.detail).toBe('X-0002 used the same command id for another write');
+  });
+
+  it.each([
+    ['itself', 'id of X-0009'],
+    ['one that is not in the journal', 'of somebody else'],
+    ['an unnamed one', undefined],
+  ])('stays open when the submission is %s', (_which, existing) => {
+    expect(judged(entries, existing).verdict).toMatchObject({ word: 'UNKNOWN', exit: 6 });
+  });
+
+  it('stays open when an attempt with the same submission id is the one', () => {
+    const resent = entry('X-0001', 'UNKNOWN', { submissionId: 'id of X-0009' });
+    expect(judged([resent, own], 'id of X-0009').verdict).toMatchObject({ word: 'UNKNOWN' });
   });
 });
