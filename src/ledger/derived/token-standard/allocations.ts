@@ -1,9 +1,8 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { objectAt } from '../../rules/rules.ts';
-import { readAccount, metaText, accountProviders, type Account } from '../accounts.ts';
+import { accountProviders } from '../accounts.ts';
 import {
   dropExplainedChanges,
-  descriptionField,
   isTransfer,
   plainTransfer,
   withKind,
@@ -11,6 +10,15 @@ import {
   type ChoiceReader,
 } from '../draft.ts';
 import { mergeMovements } from './holdings-log.ts';
+import {
+  allocatedOf,
+  allocationKind,
+  legOf,
+  records,
+  reservedTransfer,
+  textAt,
+  type Leg,
+} from './allocation-values.ts';
 import {
   choiceArgument,
   contractIdsIn,
@@ -20,101 +28,7 @@ import {
   variantTag,
 } from './standard-transfers.ts';
 import { actingParties } from '../../activity/update-events.ts';
-import {
-  readAmount,
-  UnexpectedShapeError,
-  readDamlRecord,
-  sumAmounts,
-  readText,
-} from '../daml-values.ts';
-
-/** One transfer of a settlement. */
-interface Leg {
-  readonly sender: Account;
-  readonly receiver: Account;
-  readonly amount: string;
-  readonly description: JsonObject;
-}
-
-const records = (value: Json | undefined): readonly JsonObject[] => {
-  if (!isArray(value)) throw new UnexpectedShapeError('the transfer legs are not a list');
-  return value.map((item) => {
-    if (!isObject(item)) throw new UnexpectedShapeError('a transfer leg is not a record');
-    return item;
-  });
-};
-
-const legOf = (leg: JsonObject): Leg => ({
-  sender: readAccount(leg, 'sender'),
-  receiver: readAccount(leg, 'receiver'),
-  amount: readAmount(leg, 'amount'),
-  description: descriptionField(metaText(leg, 'reason')),
-});
-
-/** A side of a leg (V2): what the account that authorizes it sends or receives. */
-const legOfSide = (side: JsonObject, authorizer: Account): Leg => {
-  const other = readAccount(side, 'otherside');
-  const which = readText(side, 'side');
-  if (which !== 'SenderSide' && which !== 'ReceiverSide')
-    throw new UnexpectedShapeError('side is neither SenderSide nor ReceiverSide');
-  const [sender, receiver] = which === 'SenderSide' ? [authorizer, other] : [other, authorizer];
-  const amount = readAmount(side, 'amount');
-  return { sender, receiver, amount, description: descriptionField(metaText(side, 'reason')) };
-};
-
-const textAt = (record: JsonObject | undefined, ...keys: readonly string[]): string | undefined =>
-  keys
-    .map((key) => record?.[key])
-    .find((value): value is string => typeof value === 'string' && value !== '');
-
-interface Allocated {
-  readonly holder: string;
-  readonly legs: readonly Leg[];
-  /** The amounts that it reserves for the next iteration of its settlement. */
-  readonly reserved: readonly string[];
-  readonly executors: readonly string[];
-  readonly settlementId: string | undefined;
-  readonly expiresAt: string | undefined;
-}
-
-/** V2 reserves amounts by instrument, also for an allocation without legs (AllocationV2.daml). */
-const reservedIn = (allocation: JsonObject): readonly string[] => {
-  const funding = objectAt(allocation, 'nextIterationFunding') ?? {};
-  return Object.keys(funding).map((instrument) => readAmount(funding, instrument));
-};
-
-/** Returns the allocated legs: V1 has one, V2 the sides of legs that one account authorizes. */
-const allocatedOf = (argument: JsonObject): Allocated => {
-  const allocation = readDamlRecord(argument, 'allocation');
-  const settlement = objectAt(argument, 'settlement') ?? objectAt(allocation, 'settlement');
-  const executor = textAt(settlement, 'executor');
-  const common = {
-    reserved: reservedIn(allocation),
-    executors: executor === undefined ? contractIdsIn(settlement?.['executors']) : [executor],
-    settlementId: textAt(settlement, 'id') ?? textAt(objectAt(settlement, 'settlementRef'), 'id'),
-    expiresAt:
-      textAt(allocation, 'settlementDeadline') ??
-      textAt(settlement, 'settleBefore', 'settlementDeadline'),
-  };
-  const leg = objectAt(allocation, 'transferLeg');
-  if (leg !== undefined) {
-    const only = legOf(leg);
-    return { ...common, holder: only.sender.party, legs: [only] };
-  }
-  const authorizer = readAccount(allocation, 'authorizer');
-  const legs = records(allocation['transferLegSides']).map((side) => legOfSide(side, authorizer));
-  return { ...common, holder: authorizer.party, legs };
-};
-
-/** Sums the amounts that the holder sends; an allocation that only receives locks nothing. */
-const sentBy = (holder: string, legs: readonly Leg[]): string =>
-  sumAmounts(legs.filter(({ sender }) => sender.party === holder).map(({ amount }) => amount));
-
-const plain = ({ sender, receiver, amount }: Leg): JsonObject => ({
-  sender: sender.party,
-  receiver: receiver.party,
-  amount,
-});
+import { UnexpectedShapeError, readText } from '../daml-values.ts';
 
 /** `AllocationFactory_Allocate` of V1 and V2. */
 export const readAllocate: ChoiceReader = (seen) => {
@@ -124,36 +38,12 @@ export const readAllocate: ChoiceReader = (seen) => {
   if (drafts.some(({ fields }) => isAllocation(fields))) return dropExplainedChanges(drafts);
   if (variantTag(output) === 'AllocationInstructionResult_Failed')
     throw new UnexpectedShapeError('the result is AllocationInstructionResult_Failed');
-  const { holder, legs, reserved, executors, settlementId, expiresAt } = allocatedOf(
-    choiceArgument(exercised),
-  );
+  const allocated = allocatedOf(choiceArgument(exercised));
   const cid = textAt(objectAt(output, 'value'), 'allocationCid', 'allocationInstructionCid');
-  const own: ActivityDraft = {
-    eventId: exercised.id,
-    type: 'transfer',
-    fields: plainTransfer({
-      sender: holder,
-      receivers: [{ party: holder, amount: sumAmounts([sentBy(holder, legs), ...reserved]) }],
-    }),
-    notices: [],
-  };
-  const added = {
-    ...(legs.find(({ description }) => 'description' in description)?.description ?? {}),
-    transfer_kind: 'create_allocation',
-    ...(cid !== undefined && { allocation_cid: cid }),
-    legs: legs.map(plain),
-    executors,
-    ...(settlementId !== undefined && { settlement_id: settlementId }),
-  };
-  const parties = [
-    ...executors,
-    ...legs.flatMap(({ sender, receiver }) => [sender.party, receiver.party]),
-    ...accountProviders(legs.flatMap(({ sender, receiver }) => [sender, receiver])),
-  ];
-  const more = { parties, ...(expiresAt !== undefined && { expiresAt }) };
   const transfers = drafts.some(isTransfer)
     ? dropExplainedChanges(drafts)
-    : [own, ...dropExplainedChanges(drafts)];
+    : [reservedTransfer(exercised.id, allocated), ...dropExplainedChanges(drafts)];
+  const { added, more } = allocationKind(allocated, cid);
   return transfers.map((draft) => withKind(draft, added, more));
 };
 
