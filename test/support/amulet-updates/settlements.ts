@@ -1,6 +1,14 @@
-import { type Node, contractId, dso, exercised, venue } from './nodes.ts';
-import { type Side, account, archive, holdingsChange, meta, noArgs } from './holdings.ts';
-import { allocationV2Template, rules } from './transfers.ts';
+import { type Node, contractId, created, dso, exercised, venue } from './nodes.ts';
+import {
+  type Side,
+  account,
+  archive,
+  holdingsChange,
+  lockedAmulet,
+  meta,
+  noArgs,
+} from './holdings.ts';
+import { allocationV2Template, deadline, rules } from './transfers.ts';
 import { settlementV2 } from './allocations.ts';
 
 export interface BatchLeg {
@@ -9,8 +17,43 @@ export interface BatchLeg {
   readonly amount: string;
 }
 
+/** The allocation that continues a settled one, and what it locks for the next iteration. */
+export interface Continued {
+  readonly cid: string;
+  readonly reserved: string;
+}
+
+const continuedAs = (owner: string, { cid, reserved }: Continued): readonly Node[] => [
+  lockedAmulet(owner, reserved),
+  created(
+    allocationV2Template,
+    {
+      lockedAmulet: contractId(),
+      allocation: {
+        settlement: settlementV2,
+        admin: dso,
+        authorizer: account(owner),
+        transferLegSides: [],
+        settlementDeadline: deadline,
+        nextIterationFunding: { Amulet: reserved },
+        committed: false,
+        meta: meta(),
+      },
+      dso,
+      expiresAt: deadline,
+      numIterations: '1',
+      createdAt: '2026-05-06T06:00:00Z',
+    },
+    cid,
+  ),
+];
+
 /** `Allocation_Settle`, which reports the sides of the account that authorized the allocation. */
-const settled = (owner: string, cid: string, sides: readonly Side[]): Node =>
+const settled = (
+  owner: string,
+  { cid, next }: { readonly cid: string; readonly next?: Continued | undefined },
+  sides: readonly Side[],
+): Node =>
   exercised({
     choice: 'Allocation_Settle',
     template: allocationV2Template,
@@ -20,25 +63,40 @@ const settled = (owner: string, cid: string, sides: readonly Side[]): Node =>
     argument: {
       actors: [dso, venue],
       extraTransferLegSides: [],
-      nextIterationFunding: null,
+      nextIterationFunding: next === undefined ? null : { Amulet: next.reserved },
       extraArgs: noArgs,
     },
     result: {
-      output: { tag: 'AllocationResult_Settled', value: { nextIterationAllocationCid: null } },
+      output: {
+        tag: 'AllocationResult_Settled',
+        value: { nextIterationAllocationCid: next?.cid ?? null },
+      },
       authorizerHoldingCids: {},
       meta: meta(),
     },
-    below: [archive(allocationV2Template, cid), holdingsChange(account(owner), sides)],
+    below: [
+      archive(allocationV2Template, cid),
+      ...(next === undefined ? [] : continuedAs(owner, next)),
+      holdingsChange(account(owner), sides),
+    ],
   });
 
 /** The executor settles an allocation by itself: its value is burned. */
-export const settledBurn = (owner: string, amount: string, cid = contractId()): Node =>
-  settled(owner, cid, [{ side: 'SenderSide', otherside: account(null, 'cip-112/burn'), amount }]);
+export const settledBurn = (
+  owner: string,
+  amount: string,
+  cid = contractId(),
+  next?: Continued,
+): Node =>
+  settled(owner, { cid, next }, [
+    { side: 'SenderSide', otherside: account(null, 'cip-112/burn'), amount },
+  ]);
 
 /** V2 settles a batch: each allocation is settled below, and reports its own side. */
 export const settledBatch = (
   legs: readonly BatchLeg[],
   allocations: readonly string[] = legs.flatMap(() => [contractId(), contractId()]),
+  next?: Continued,
 ): Node => {
   const sidesOf = (owner: string): readonly Side[] =>
     legs.flatMap(({ sender, receiver, amount }, index): readonly Side[] => [
@@ -89,7 +147,11 @@ export const settledBatch = (
     },
     result: { allocationSettleResults: [], meta: meta() },
     below: owners.map((owner, index) =>
-      settled(owner, allocations[index] ?? contractId(), sidesOf(owner)),
+      settled(
+        owner,
+        { cid: allocations[index] ?? contractId(), next: index === 0 ? next : undefined },
+        sidesOf(owner),
+      ),
     ),
   });
 };

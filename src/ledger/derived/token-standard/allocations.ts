@@ -19,6 +19,7 @@ import {
   textAt,
   type Leg,
 } from './allocation-values.ts';
+import { continuedAllocations } from './continued-allocations.ts';
 import {
   choiceArgument,
   contractIdsIn,
@@ -84,17 +85,19 @@ const transferOfLeg = (eventId: string, leg: Leg): ActivityDraft => {
 /**
  * `SettlementFactory_SettleBatch` of V2: each leg is a transfer, even if the events below it are netted.
  */
-export const readSettleBatch: ChoiceReader = ({ exercised }) => {
+export const readSettleBatch: ChoiceReader = (seen) => {
+  const { exercised } = seen;
   const argument = choiceArgument(exercised);
   const legs = records(argument['transferLegs']).map(legOf);
   if (legs.length === 0) throw new UnexpectedShapeError('the transfer legs are missing');
   const cids = records(argument['allocations']).map((item) => readText(item, 'allocationCid'));
   const acting = actingParties(exercised.event);
-  return legs.map((leg, index) => {
+  const transfers = legs.map((leg, index) => {
     const draft = transferOfLeg(exercised.id, leg);
     const parties = [...(draft.parties ?? []), ...acting];
     return withKind(draft, executed(index === 0 ? cids : []), { parties });
   });
+  return [...transfers, ...continuedAllocations(seen)];
 };
 
 /**
@@ -113,7 +116,10 @@ export const readSettleAllocation: ChoiceReader = (seen) => {
   if (transfers.length === 0)
     throw new UnexpectedShapeError('the update does not report what moved');
   const cid = readText(exercised.event, 'contract_id');
-  return transfers.map((draft, index) => withKind(draft, executed(index === 0 ? [cid] : [])));
+  return [
+    ...transfers.map((draft, index) => withKind(draft, executed(index === 0 ? [cid] : []))),
+    ...continuedAllocations(seen),
+  ];
 };
 
 /** The choices that end an allocation without a transfer. */

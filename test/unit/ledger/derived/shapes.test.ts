@@ -303,6 +303,29 @@ describe('an update with several movements', () => {
     ]);
   });
 
+  // canton-network/splice, AmuletAllocationV2.daml (allocation_settleImpl): an allocation of an iterated
+  // settlement continues as a new one, which locks the funding of the next iteration.
+  it.each([
+    ['a batch', settledBatch(legs.slice(0, 1), ['00a', '00b'], { cid: '00c', reserved: '25.0' })],
+    ['its executor', settledBurn(alice, '10.0', '00a', { cid: '00c', reserved: '25.0' })],
+  ])('opens the allocation that continues a settled one: by %s', (_who, node) => {
+    const rows = rowsOf(node);
+    expect(rows).toMatchObject([
+      { kind: 'transfer', amount: '10.0000000000', step: { step: 'executed' } },
+      {
+        kind: 'allocation',
+        from: alice,
+        to: toAlice('25.0000000000'),
+        amount: '25.0000000000',
+        expiresAt: Date.parse(deadline),
+        step: { contracts: ['00c'], step: 'opens' },
+        notices: [],
+      },
+    ]);
+    expect(rows[1]?.involved).toContain(venue);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
+  });
+
   it('has a row for each transfer of a batch that an app makes', () => {
     const batch = exercised({
       choice: 'BatchingUtilityV2_ExecuteBatch',
