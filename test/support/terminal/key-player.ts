@@ -6,9 +6,9 @@ import { textOfField } from '../../../src/lib/text/text-field.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
 import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
 import type { AppState } from '../../../src/shell/state/app-state.ts';
-import { isPage } from '../../../src/features/writes/state/write-form.ts';
+import { isPage, isUntouched } from '../../../src/features/writes/state/write-form.ts';
 import { writeFormForTab } from '../../../src/submission/form-ids.ts';
-import { isDecodedCurrent } from '../../../src/features/writes/state/write-form-inspection.ts';
+import { areChecksCurrent } from '../../../src/features/writes/state/write-form-inspection.ts';
 import { minReviewColumns } from '../../../src/features/writes/state/write-form-review.ts';
 import { phraseOn, readToEnd } from '../writes/confirming.ts';
 import type { Move } from './key-moves.ts';
@@ -48,7 +48,10 @@ const isBusy = (state: AppState): boolean => {
   const { allocate, execute } = state.wizards;
   const shown = wizardOf(state);
   const reads =
-    shown && isPage(shown.id, shown.wizard, 'Checks') && !isDecodedCurrent(shown.wizard);
+    shown &&
+    isPage(shown.id, shown.wizard, 'Checks') &&
+    !isUntouched(shown.id, shown.wizard) &&
+    !areChecksCurrent(shown.wizard);
   const asks = currentVisit(state.lookup)?.fetched.kind === 'loading';
   return allocate.sending !== undefined || execute.sending !== undefined || reads === true || asks;
 };
