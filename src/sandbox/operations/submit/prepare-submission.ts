@@ -16,7 +16,7 @@ import { toIsoTime } from '../../state/ledger-time.ts';
 import { isConnectedTo } from '../../state/parties.ts';
 import { interpretCommand } from '../../prepare/interpret-command.ts';
 import { encodePrepared } from '../../prepare/prepared-nodes.ts';
-import { refuseOperation, type OperationResult } from '../operation.ts';
+import { refuseOperation, undecodableBody, type OperationResult } from '../operation.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
 
 const defaultScheme = 'HASHING_SCHEME_VERSION_V2';
@@ -62,6 +62,9 @@ const problemOf = (world: LedgerState, request: JsonObject): LedgerError | undef
     : undefined;
 };
 
+/** Fields without a default in the codec of the request (Canton, `JsPrepareSubmissionRequest`). */
+const undefaulted = ['synchronizerId', 'packageIdSelectionPreference'] as const;
+
 const microsOf = (time: string): bigint => BigInt(Date.parse(time)) * 1000n;
 
 /** Traffic in bytes: what is sent, and what each of the stakeholders' participants answers. */
@@ -88,6 +91,8 @@ export const prepareSubmission = (
   request: JsonObject,
   { nowMs, release }: { readonly nowMs: number; readonly release: PrepareRelease },
 ): OperationResult => {
+  const missing = undefaulted.find((field) => (request[field] ?? null) === null);
+  if (missing !== undefined) return undecodableBody('Missing required field', missing);
   const problem = problemOf(world, request);
   if (problem !== undefined) return refuseOperation(problem);
   const version = schemeOf(request, release);

@@ -124,12 +124,13 @@ describe('cantui prepare', () => {
 
   it('says what it adds to a request that ledgers would refuse', async () => {
     const sandbox = await open();
-    const asked = omit(transfer(sandbox), 'packageIdSelectionPreference');
+    const asked = omit(omit(transfer(sandbox), 'packageIdSelectionPreference'), 'synchronizerId');
     const { code, out, stderr } = await prepare(sandbox, asked);
     expect(code).toBe(0);
     expect(stderr).toContain('Added packageIdSelectionPreference []');
+    expect(stderr).toContain('Added synchronizerId "": ledgers refuse a request without it.');
     const { requested } = jsonOf(readFileSync(out, 'utf8'));
-    expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [] });
+    expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [], synchronizerId: '' });
   });
 
   it('warns of an acting party that the user has no right to execute as', async () => {

@@ -19,7 +19,7 @@ import {
   formatDeadline,
   type ExecutionDeadline,
 } from '../../checks/inspect/find-deadline.ts';
-import { completePrepareRequest, preferenceField } from '../../steps/prepare/prepare-request.ts';
+import { missingPrepareFields } from '../../steps/prepare/prepare-request.ts';
 import { failUsage } from '../prepare-write.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
 import { warnMissingRights } from './check-rights.ts';
@@ -35,9 +35,10 @@ export type PrepareFlags = GlobalFlags & {
 
 /** Adds what ledgers cannot do without, and says so. */
 const completed = (request: JsonObject): JsonObject => {
-  const whole = completePrepareRequest(request);
-  if (whole !== request) printError(text.added(preferenceField, '[]'));
-  return whole;
+  const missing = missingPrepareFields(request);
+  for (const [field, value] of Object.entries(missing))
+    printError(text.added(field, JSON.stringify(value)));
+  return { ...request, ...missing };
 };
 
 /** Reads the body of a prepare request, without what is added to it; exits with its problems. */

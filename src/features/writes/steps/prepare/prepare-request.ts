@@ -8,14 +8,25 @@ import { buildRequest } from '../../forms/to-request.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { prepareProblem } from '../../messages/prepare-page.ts';
 
-/** A field that the document calls optional and ledgers require (JsInteractiveSubmissionService). */
 export const preferenceField = 'packageIdSelectionPreference';
 
+/**
+ * Fields that the document calls optional and ledgers require, with the values that choose nothing. The
+ * codec of their request knows no default for them (Canton, `JsPrepareSubmissionRequest`).
+ */
+const requiredByLedgers = { [preferenceField]: [], synchronizerId: '' } as const;
+
+/** The fields that ledgers cannot do without and a request lacks. */
+export const missingPrepareFields = (request: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(requiredByLedgers).filter(([field]) => (request[field] ?? null) === null),
+  );
+
 /** Adds what ledgers cannot do without. */
-export const completePrepareRequest = (request: JsonObject): JsonObject =>
-  request[preferenceField] === undefined || request[preferenceField] === null
-    ? { ...request, [preferenceField]: [] }
-    : request;
+export const completePrepareRequest = (request: JsonObject): JsonObject => ({
+  ...request,
+  ...missingPrepareFields(request),
+});
 
 /** The number of commands that were entered. */
 export const countCommands = (root: FieldGroup): number =>

@@ -87,6 +87,22 @@ describe('prepare of the sandbox', () => {
     ).toBe(true);
   });
 
+  // digital-asset/canton, JsInteractiveSubmissionService.scala: the codec of JsPrepareSubmissionRequest is
+  // derived with the defaults of its fields, and these two have none.
+  it.each([
+    ['synchronizerId', undefined],
+    ['synchronizerId', null],
+    ['packageIdSelectionPreference', undefined],
+    ['packageIdSelectionPreference', null],
+  ])('refuses a request whose %s is %s, as ledgers do', async (field, value) => {
+    const sandbox = await open();
+    const asked = prepareRequestOf(sandbox, transferCommand(sandbox), { [field]: value ?? null });
+    if (value === undefined) Reflect.deleteProperty(asked, field);
+    expect((await prepare(sandbox, asked)).status).toBe(400);
+    const chosenByNobody = { ...asked, [field]: field === 'synchronizerId' ? '' : [] };
+    expect((await prepare(sandbox, chosenByNobody)).status).toBe(200);
+  });
+
   it('changes nothing', async () => {
     const sandbox = await open();
     const { offset, contracts } = sandbox.world;
