@@ -31,7 +31,7 @@ export const activityBindings: readonly KeyBinding[] = [
     order: 11,
     palette: true,
     alias: 'transaction jump',
-    isIdle: offered.hasNoLink('update'),
+    isIdle: offered.hasNoUpdate,
     run: activityLookup.update,
   },
   {
@@ -40,7 +40,7 @@ export const activityBindings: readonly KeyBinding[] = [
     keys: ['L'],
     hint: 'contract',
     help: 'open update / contract',
-    isIdle: offered.hasNoLink('contract'),
+    isIdle: offered.hasNoChosenContract,
     run: activityLookup.contract,
   },
   {

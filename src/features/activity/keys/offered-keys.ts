@@ -30,10 +30,17 @@ export const isListEmpty = ({ activity }: AppState): boolean => activity.view.en
 export const isFollowing = ({ activity }: AppState): boolean =>
   activity.position.kind === 'following';
 
-export const hasNoLink =
-  (kind: 'update' | 'contract') =>
-  (state: AppState): boolean =>
-    selectRowLink(state, kind) === undefined;
+const hasNoLink = (state: AppState, kind: 'update' | 'contract'): boolean =>
+  selectRowLink(state, kind) === undefined;
+
+export const hasNoUpdate = (state: AppState): boolean => hasNoLink(state, 'update');
+
+/**
+ * While the list follows, each new row is the chosen one. Some have a contract and some have none, so the
+ * line of keys would move with every row.
+ */
+export const hasNoChosenContract = (state: AppState): boolean =>
+  isFollowing(state) || hasNoLink(state, 'contract');
 
 export const hasNoGap =
   (direction: 'up' | 'down') =>

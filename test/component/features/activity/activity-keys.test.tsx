@@ -34,6 +34,40 @@ describe('older rows', () => {
   });
 });
 
+describe('the line of keys', () => {
+  const rows = transfers(42);
+  const withContract = rows.map((row, index) =>
+    index % 2 === 0 ? row : { ...row, subject: '00ab' },
+  );
+  const keys = (): string => ui.lines().at(-1) ?? '';
+
+  it('stays as it is while rows with and without a contract arrive', async () => {
+    const session = testSession();
+    ui = renderScreen(session, { columns: 160, rows: 24 });
+    const seen = new Set<string>();
+    for (const count of [40, 41, 42]) {
+      receive(session, withContract.slice(0, count));
+      await ui.until(`${count}/${count}`);
+      seen.add(keys());
+    }
+    expect(seen.size).toBe(1);
+    expect(keys()).toContain(' l look up ');
+  });
+
+  it('offers the contract of a row that was chosen', async () => {
+    const session = testSession();
+    ui = renderScreen(session, { columns: 160, rows: 24 });
+    receive(session, withContract);
+    await ui.until('42/42');
+    await ui.press('k', 'k');
+    await ui.until('40/42');
+    expect(keys()).toContain(' l/L look up ');
+    await ui.press('k');
+    await ui.until('39/42');
+    expect(keys()).toContain(' l look up ');
+  });
+});
+
 describe('a key that does nothing', () => {
   it('says once which keys there are, on each screen', async () => {
     const session = testSession();
