@@ -99,28 +99,12 @@ export const settledBatch = (
   next?: Continued,
 ): Node => {
   const sidesOf = (owner: string): readonly Side[] =>
-    legs.flatMap(({ sender, receiver, amount }, index): readonly Side[] => [
-      ...(sender === owner
-        ? [
-            {
-              side: 'SenderSide' as const,
-              otherside: account(receiver),
-              amount,
-              leg: `leg${index}`,
-            },
-          ]
-        : []),
-      ...(receiver === owner
-        ? [
-            {
-              side: 'ReceiverSide' as const,
-              otherside: account(sender),
-              amount,
-              leg: `leg${index}`,
-            },
-          ]
-        : []),
-    ]);
+    legs.flatMap(({ sender, receiver, amount }, index): readonly Side[] => {
+      const side = { amount, leg: `leg${index}` };
+      const sent: Side = { side: 'SenderSide', otherside: account(receiver), ...side };
+      const received: Side = { side: 'ReceiverSide', otherside: account(sender), ...side };
+      return [...(sender === owner ? [sent] : []), ...(receiver === owner ? [received] : [])];
+    });
   const owners = [...new Set(legs.flatMap(({ sender, receiver }) => [sender, receiver]))];
   return exercised({
     choice: 'SettlementFactory_SettleBatch',
