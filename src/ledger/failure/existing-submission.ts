@@ -17,11 +17,6 @@ export const existingSubmissionIn = (
   context: Readonly<Record<string, unknown>>,
 ): string | undefined => {
   const { existing_submission_id: documented, existingSubmissionId: printed } = context;
-  const id =
-    typeof documented === 'string'
-      ? documented
-      : typeof printed === 'string'
-        ? unwrapOption(printed)
-        : '';
-  return id === '' || id.length > maxId ? undefined : id;
+  const id = documented ?? (typeof printed === 'string' ? unwrapOption(printed) : undefined);
+  return typeof id === 'string' && id !== '' && id.length <= maxId ? id : undefined;
 };

@@ -19,7 +19,10 @@ import {
   formatDeadline,
   type ExecutionDeadline,
 } from '../../checks/inspect/find-deadline.ts';
-import { missingPrepareFields } from '../../steps/prepare/prepare-request.ts';
+import {
+  completePrepareRequest,
+  missingPrepareFields,
+} from '../../steps/prepare/prepare-request.ts';
 import { failUsage } from '../prepare-write.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
 import { warnMissingRights } from './check-rights.ts';
@@ -35,10 +38,9 @@ export type PrepareFlags = GlobalFlags & {
 
 /** Adds what ledgers cannot do without, and says so. */
 const completed = (request: JsonObject): JsonObject => {
-  const missing = missingPrepareFields(request);
-  for (const [field, value] of Object.entries(missing))
+  for (const [field, value] of Object.entries(missingPrepareFields(request)))
     printError(text.added(field, JSON.stringify(value)));
-  return { ...request, ...missing };
+  return completePrepareRequest(request);
 };
 
 /** Reads the body of a prepare request, without what is added to it; exits with its problems. */
