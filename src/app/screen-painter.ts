@@ -42,8 +42,8 @@ export type ScreenPainter = {
 /**
  * Paints a screen after each change of the state, all changes of a turn at once, if it is nothing but
  * lines: React and the layout of a screen take several times as long as its lines. Ink learns of a change
- * only if it has to draw the screen, or after a while, when its frame changes nothing. Ink draws nothing if
- * a screen is as it was when Ink drew it last: its frame is then written again, over the painted one.
+ * only if it has to draw the screen, or after a while, when its frame changes nothing. If a
+ * screen has not changed since Ink drew it, Ink draws nothing: its last frame then replaces the painted one.
  */
 export const createScreenPainter = ({
   store,
@@ -59,10 +59,10 @@ export const createScreenPainter = ({
   let lag: NodeJS.Timeout | undefined;
   /** The frame on the screen; undefined if Ink may have drawn another. */
   let painted: readonly string[] | undefined;
-  /** A painted frame is on the screen, and Ink has not drawn over it although its turn has come. */
+  /** It is Ink's turn, and a painted frame is still on the screen. */
   let isCovered = false;
 
-  /** Ink draws what has changed for it at the end of the turn, before this. */
+  /** Runs after Ink has drawn what changed. If nothing did, the painted frame is still there. */
   const uncover = (): void => {
     if (isCovered && lag === undefined && !isPending && !isStopped) rewrite();
     isCovered = false;

@@ -134,8 +134,8 @@ export const formatAge = (ms: number): string => {
 };
 
 /**
- * Returns how far a time lies ahead of the clock that an age is counted by, in ms; undefined for the past
- * and for less than a minute, which clocks differ by.
+ * Returns how far ahead of the clock a time lies, in ms, by its age in ms. Undefined for the past, and for
+ * less than a minute ahead: clocks differ by that much.
  */
 export const aheadMs = (age: number): number | undefined => (age <= -minute ? -age : undefined);
 

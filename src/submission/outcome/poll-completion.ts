@@ -88,9 +88,9 @@ const conflictCodes: readonly number[] = [6, 10];
 
 /**
  * A completion is the result of its own submission (canton-network/cf-docs, command-deduplication.mdx), so
- * a conflict that it names is final. `definite_answer: false` takes nothing back: it says that the
- * guarantees of deduplication don't cover the rejection (Canton, `CommandRejected.definiteAnswer`), and
- * comes with every local verdict. Two conflicts are not about the end of this submission: an unnamed one,
+ * a conflict that it names is final, also with `definite_answer: false`. That says that the guarantees of
+ * deduplication don't cover the rejection (Canton, `CommandRejected.definiteAnswer`), and comes with every
+ * local verdict. Two conflicts are not about the end of this submission: an unnamed one,
  * because a DUPLICATE_COMMAND without its name would read as a refusal, and one that names this submission.
  */
 const isFinalConflict = (error: ServiceError, code: number, submissionId: string): boolean =>

@@ -17,7 +17,7 @@ export type SizedTransfer = { readonly activity: Activity; readonly amount: bigi
 
 const noSum: Sum = { count: 0, amount: 0n, unreadable: 0 };
 
-/** An amount is read, or it cannot be; `absent` is one that an activity does not have. */
+/** The amount of an activity, if it can be read. */
 type Size = bigint | 'unreadable' | 'absent';
 
 const plus = (before: Sum, sign: 1 | -1, size: Size): Sum => ({
@@ -32,7 +32,7 @@ const change = <K>(sums: Map<K, Sum>, key: K, sign: 1 | -1, size: Size): void =>
   else sums.set(key, sum);
 };
 
-/** Only these kinds may have no amount: what an abort returned is not in every list. */
+/** The kinds that may have no amount: not every scan lists what an abort returned. */
 const withoutAmount: ReadonlySet<ActivityKind> = new Set(['abort', 'other']);
 
 const sizeOf = (amount: string | undefined, kind: ActivityKind): Size => {

@@ -42,7 +42,7 @@ const counterpartyLines = (
     heads.out,
     widestSum,
   );
-  // A sum that lacks an amount ends in a plus; without any, no cell is taken for it.
+  // A sum that lacks an amount ends in a plus. The columns have room for it only if there is one.
   const isPartial = counterparties.some(({ unreadable }) => unreadable > 0);
   const plusOf = (unreadable: number): string => {
     if (!isPartial) return '';

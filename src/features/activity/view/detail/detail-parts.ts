@@ -31,7 +31,7 @@ export const detailHeadingLine = (title: string, rest = ''): Line => [
 
 const labelWidth = 12;
 
-/** A name and its value, which wraps below the name as it is told to, or is cut. */
+/** A name and its value. `wrap` breaks a long value below the name; a style without breaks cuts it. */
 const factLines = (
   { name, value, label }: { readonly name: string; readonly value: string; readonly label: number },
   style: DetailStyle,

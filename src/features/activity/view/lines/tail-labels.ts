@@ -13,6 +13,7 @@ export type TailFacts = {
 };
 
 const slowMs = 2000;
+
 /** Returns the time without a response once it is longer than expected; otherwise undefined. */
 const lateMs = ({ poll, now, intervalMs }: TailFacts): number | undefined =>
   poll.state === 'paused' ? undefined : overdueMs({ lastGoodAt: poll.lastGoodAt, now, intervalMs });
