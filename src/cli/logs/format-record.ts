@@ -1,4 +1,4 @@
-import { isObject, parseJson, stringifyJson } from '../../lib/json/json.ts';
+import { isObject, tryParseJson, stringifyJson } from '../../lib/json/json.ts';
 import { isDecimal } from '../../lib/numbers/decimal.ts';
 import { formatBytes } from '../../lib/text/pluralize.ts';
 import { segment, type Line } from '../../ui-kit/text/line.ts';
@@ -13,17 +13,12 @@ export type LogRecord = Readonly<Record<string, unknown>> & {
 
 /** Reads a line; undefined if it isn't a record of a debug log, such as a line that was cut off. */
 export const parseLogLine = (line: string): LogRecord | undefined => {
-  try {
-    const value = parseJson(line);
-    if (!isObject(value)) return undefined;
-    const { time, event } = value;
-    return typeof time === 'string' && typeof event === 'string'
-      ? { ...value, time, event }
-      : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = tryParseJson(line);
+  if (!isObject(value)) return undefined;
+  const { time, event } = value;
+  return typeof time === 'string' && typeof event === 'string'
+    ? { ...value, time, event }
+    : undefined;
 };
 
 const textOf = (value: unknown): string => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Secret } from '../../lib/io/secret.ts';
+import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 
 /** The claims of a token. They are unverified: they are only for display and timing. */
 export type Claims = {
@@ -38,14 +39,8 @@ const listOf = (value: string | readonly string[] | undefined): readonly string[
 const words = (value: string | readonly string[] | undefined): readonly string[] =>
   listOf(value).flatMap((text) => text.split(' ').filter((word) => word !== ''));
 
-const jsonIn = (part: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
+const jsonIn = (part: string): unknown =>
+  tryParsePlainJson(Buffer.from(part, 'base64url').toString('utf8'));
 
 /** Reads a JWT without verifying it; undefined if the token isn't a JWT. */
 export const decodeJwtClaims = (token: Secret): Claims | undefined => {

@@ -5,6 +5,7 @@ import type { FormResponse, FormRequest } from '../../http/transport/post-form.t
 import { tokenRedactor } from '../../http/send/redact.ts';
 import type { ClientCredentials } from './token-source.ts';
 import { readSecret, type ReadSecretDeps } from './read-secret.ts';
+import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 
 /** RFC 6749, 5.1; some providers send the number of seconds as a text. */
 const granted = v.object({
@@ -15,15 +16,6 @@ const granted = v.object({
 
 /** RFC 6749, 5.2. */
 const refused = v.object({ error: v.string(), error_description: v.optional(v.string()) });
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
 
 const maxWords = 200;
 
@@ -48,7 +40,7 @@ type Redact = (text: string) => string;
 
 /** Reads an identity provider's response to a token request. */
 const parseTokenResponse = (status: number, text: string, redact: Redact): SecretResult => {
-  const json = jsonOf(text);
+  const json = tryParsePlainJson(text);
   if (status !== 200) {
     const said = saidBy(json, redact);
     const words = `the token endpoint responded with HTTP ${status}${said === '' ? '' : `: ${said}`}`;

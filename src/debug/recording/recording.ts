@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { versionProblem } from '../../storage/formats/file-formats.ts';
 import { parseUrl } from '../../lib/io/url.ts';
+import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 
 const text = v.string();
 const number = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -84,15 +85,6 @@ export type Recording = {
   readonly keys: readonly RecordedKey[];
 };
 
-const parse = (line: string): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
-
 /** Reads the header and the lines of a recording; a line that a crash cut off is left out. */
 export const parseRecordingLines = (
   content: string,
@@ -101,14 +93,14 @@ export const parseRecordingLines = (
   string
 > => {
   const [first = '', ...rest] = content.split('\n');
-  const start = parse(first);
+  const start = tryParsePlainJson(first);
   const header = v.safeParse(headerSchema, start);
   const isRecording = v.is(v.looseObject({ recording: number }), start);
   const problem = isRecording ? versionProblem('recording', start) : undefined;
   if (problem !== undefined) return { ok: false, error: `cannot be read: ${problem}` };
   if (!header.success) return { ok: false, error: 'is not a recording of cantui --record' };
   const lines = rest.flatMap((line) => {
-    const read = v.safeParse(lineSchema, parse(line));
+    const read = v.safeParse(lineSchema, tryParsePlainJson(line));
     return read.success ? [read.output] : [];
   });
   return { ok: true, value: { header: header.output, lines } };

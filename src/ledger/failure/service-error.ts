@@ -3,7 +3,7 @@ import {
   isArray,
   isNumeric,
   isObject,
-  parseJson,
+  tryParseJson,
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
@@ -48,15 +48,6 @@ const causeLength = 400;
 /** The fields of an error body in any of its envelopes; each may be absent. */
 type Said = {
   readonly [K in Exclude<keyof ServiceError, 'status' | 'body'>]?: ServiceError[K] | undefined;
-};
-
-const readJson = (body: string): Json | undefined => {
-  try {
-    return parseJson(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 };
 
 const textAt = (json: JsonObject, key: string): string | undefined => {
@@ -197,7 +188,7 @@ export const readServiceError = (
   retryAfterHeader: string | undefined,
   nowMs: number,
 ): Failure => {
-  const json = readJson(body);
+  const json = tryParseJson(body);
   const said = isObject(json) ? saidInJson(json) : saidInText(contentType, body);
   const asked = parseRetryAfter(retryAfterHeader ?? '', nowMs);
   const error = {

@@ -10,6 +10,7 @@ import {
   currentProcess,
   type ProcessIdentity,
 } from './process-identity.ts';
+import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 
 const patienceMs = 5000;
 const stepMs = 5;
@@ -32,13 +33,8 @@ const turnsIn = (path: string): readonly number[] => {
 };
 
 const readHolder = (text: string): ProcessIdentity | undefined => {
-  try {
-    const parsed = v.safeParse(holderSchema, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const parsed = v.safeParse(holderSchema, tryParsePlainJson(text));
+  return parsed.success ? parsed.output : undefined;
 };
 
 /**

@@ -14,6 +14,7 @@ import {
   withVersion,
   type FileKind,
 } from './file-formats.ts';
+import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 
 /** Refuses a file as it is. The code makes it one of the errors that file operations have. */
 export const refuseFile = (path: string, problem: string): never => {
@@ -34,21 +35,12 @@ export const readCurrent = (kind: FileKind, path: string, content: unknown): unk
   return migrate(kind, content);
 };
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
-
 /**
  * Reads a file of JSON in the current version; undefined if it is missing or no JSON. Throws file system
  * errors, and one with the code EFORMAT for a version that this release doesn't read.
  */
 export const readVersionedFile = (kind: FileKind, path: string): unknown => {
-  const content = parse(readIfExists(path).toString('utf8'));
+  const content = tryParsePlainJson(readIfExists(path).toString('utf8'));
   return content === undefined ? undefined : readCurrent(kind, path, content);
 };
 
@@ -89,7 +81,7 @@ const keepOriginal = (path: string, version: number): void => {
 export const prepareToReplace = (kind: FileKind, path: string): void => {
   const { field, version, keepsOriginal = false } = formatOf(kind);
   if (readHead(path).startsWith(`{"${field}":${version},`)) return;
-  const found = parse(readIfExists(path).toString('utf8'));
+  const found = tryParsePlainJson(readIfExists(path).toString('utf8'));
   if (found === undefined) return;
   requireVersion(kind, path, found);
   const older = olderVersion(kind, found);

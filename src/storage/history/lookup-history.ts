@@ -6,6 +6,7 @@ import { withLock } from '../files/lock.ts';
 import { makePrivateDir } from '../files/state-dir.ts';
 import { withVersion } from '../formats/file-formats.ts';
 import { requireVersion } from '../formats/versioned-file.ts';
+import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 
 /** A past lookup: its request and its status. No content, and no token. */
 export type LookupRecord = {
@@ -57,14 +58,10 @@ const withoutVersion = (record: LookupRecord & { readonly version?: unknown }): 
  * release refuses the file.
  */
 const readLine = (path: string, line: string): readonly LookupRecord[] => {
-  try {
-    const value: unknown = JSON.parse(line);
-    requireVersion('lookup history', path, value);
-    return isLooked(value) ? [withoutVersion(value)] : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const value = tryParsePlainJson(line);
+  if (value === undefined) return [];
+  requireVersion('lookup history', path, value);
+  return isLooked(value) ? [withoutVersion(value)] : [];
 };
 
 const textOf = (history: readonly LookupRecord[]): string =>

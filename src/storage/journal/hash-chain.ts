@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isArray, isObject, parseJson, type Json, type JsonObject } from '../../lib/json/json.ts';
+import {
+  isArray,
+  isObject,
+  tryParseJson,
+  type Json,
+  type JsonObject,
+} from '../../lib/json/json.ts';
 
 /** The hash before the first line. */
 export const genesisHash = '0'.repeat(64);
@@ -40,13 +46,8 @@ export type HashChain = {
 };
 
 const readRecord = (text: string): JsonObject | undefined => {
-  try {
-    const value: Json = parseJson(text);
-    return isObject(value) && typeof value['prev'] === 'string' ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = tryParseJson(text);
+  return isObject(value) && typeof value['prev'] === 'string' ? value : undefined;
 };
 
 /** Splits a file into lines; text after the last line break is a line unless it is empty. */

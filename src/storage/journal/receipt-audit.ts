@@ -5,6 +5,7 @@ import { hashLine, type HashChain, type ChainLine } from './hash-chain.ts';
 import { foldEntries } from './entry.ts';
 import { buildReceipt } from './receipts.ts';
 import { versionProblem } from '../formats/file-formats.ts';
+import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 
 type RecordLine = ChainLine & { readonly kind: 'record' };
 
@@ -33,13 +34,8 @@ const told = v.looseObject({
 });
 
 const readReceipt = (text: string) => {
-  try {
-    const parsed = v.safeParse(told, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const parsed = v.safeParse(told, tryParsePlainJson(text));
+  return parsed.success ? parsed.output : undefined;
 };
 
 /**

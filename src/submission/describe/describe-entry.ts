@@ -4,7 +4,7 @@ import { formatEvidence, type Entry, partyIdOf, updateIdOf } from '../../storage
 import { type OutcomeRecord, statusLabel } from '../../storage/journal/records.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
-import { parseJson, stringifyJson } from '../../lib/json/json.ts';
+import { tryParseJson, stringifyJson } from '../../lib/json/json.ts';
 import { recoverySteps } from '../outcome/recovery-steps.ts';
 import { entryValueText as text } from '../messages/messages.ts';
 
@@ -93,12 +93,8 @@ export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledV
 
 /** Formats JSON; returns other text, such as a truncated response, unchanged. */
 const pretty = (text: string): string => {
-  try {
-    return stringifyJson(parseJson(text), 2);
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
+  const json = tryParseJson(text);
+  return json === undefined ? text : stringifyJson(json, 2);
 };
 
 /** The response of the service, shortened if it is long; JSON has one line per value. */

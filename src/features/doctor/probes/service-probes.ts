@@ -9,7 +9,7 @@ import { isLoopback } from '../../../config/settings/urls.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck, notChecked, type DoctorFinding } from '../checks/check-result.ts';
 import type { NameFacts } from '../checks/check-connection.ts';
-import { isObject, parseJson, type JsonObject } from '../../../lib/json/json.ts';
+import { isObject, tryParseJson, type JsonObject } from '../../../lib/json/json.ts';
 import type { ProbeDeps } from './probe-deps.ts';
 import type { Probe } from './probe.ts';
 import { certificateText, connectionText } from '../messages/checks.ts';
@@ -86,13 +86,8 @@ const connectionFindings = (
 };
 
 const jsonIn = (text: string): JsonObject | undefined => {
-  try {
-    const json = parseJson(text);
-    return isObject(json) ? json : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const json = tryParseJson(text);
+  return isObject(json) ? json : undefined;
 };
 
 const sample = (service: Service, url: string, deps: ProbeDeps, signal: AbortSignal) => {

@@ -13,7 +13,7 @@ import {
   type FurtherReadName,
   type FurtherResponse,
 } from '../../../ledger/further-operations.ts';
-import { isObject, parseJson, type Json } from '../../../lib/json/json.ts';
+import { isObject, tryParseJson, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type NoBlock } from '../model/block.ts';
 import { fetchText as text } from '../messages/fetch.ts';
@@ -39,13 +39,8 @@ const routeOf = (name: FurtherReadName): string => furtherOperations[name].path;
 const isAbsent = (failure: Failure): boolean => {
   if (failure.kind !== 'notFound') return false;
   if (failure.what === 'object') return true;
-  try {
-    const json = parseJson(failure.error.body);
-    return isObject(json) && typeof json['error'] === 'string';
-  } catch (error) {
-    if (error instanceof SyntaxError) return false;
-    throw error;
-  }
+  const json = tryParseJson(failure.error.body);
+  return isObject(json) && typeof json['error'] === 'string';
 };
 
 /** Explains in one line why there is nothing to show. */

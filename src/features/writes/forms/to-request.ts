@@ -2,7 +2,7 @@ import {
   isArray,
   isObject,
   LosslessNumber,
-  parseJson,
+  tryParseJson,
   type Json,
   type JsonObject,
 } from '../../../lib/json/json.ts';
@@ -24,12 +24,8 @@ const put = (
 
 /** Parses typed JSON; other text stays text, and the schema says what was expected. */
 const readJson = (text: string): Json => {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return text;
-    throw error;
-  }
+  const json = tryParseJson(text);
+  return json === undefined ? text : json;
 };
 
 /** Splits a comma-separated list. */

@@ -5,6 +5,7 @@ import { withVersion } from '../../../../storage/formats/file-formats.ts';
 import { requireVersion } from '../../../../storage/formats/versioned-file.ts';
 import type { FindAcceptance } from '../../model/timeline/receive/persist.ts';
 import type { GapAcceptance } from '../../model/timeline/timeline.ts';
+import { tryParsePlainJson } from '../../../../lib/json/plain-json.ts';
 
 export interface AcceptedGap extends GapAcceptance {
   /** The rows around the gap: their times in milliseconds since 1970, and their ids. */
@@ -51,15 +52,11 @@ const acceptedSchema = v.object({
 
 /** A line that a crash cut off is no record. */
 const readLine = (path: string, line: string): v.InferOutput<typeof acceptedSchema> | undefined => {
-  try {
-    const content: unknown = JSON.parse(line);
-    requireVersion('log of accepted gaps', path, content);
-    const parsed = v.safeParse(acceptedSchema, content);
-    return parsed.success ? parsed.output : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const content = tryParsePlainJson(line);
+  if (content === undefined) return undefined;
+  requireVersion('log of accepted gaps', path, content);
+  const parsed = v.safeParse(acceptedSchema, content);
+  return parsed.success ? parsed.output : undefined;
 };
 
 const keyOf = (afterId: string, beforeId: string): string => JSON.stringify([afterId, beforeId]);

@@ -3,6 +3,7 @@ import type { Result } from '../../../../lib/result.ts';
 import { openPrivateLog, readIfExists } from '../../../../storage/files/atomic-files.ts';
 import { versionProblem, withVersion } from '../../../../storage/formats/file-formats.ts';
 import { parseSavedTimeline, type SavedTimeline } from '../../model/timeline/receive/persist.ts';
+import { tryParsePlainJson } from '../../../../lib/json/plain-json.ts';
 
 /**
  * What a cursor gained since its file was written: a line for each time, in a file next to it. The first
@@ -66,15 +67,6 @@ export const startCursorLog = (path: string, writing: string): CursorLog => {
   return { append: (gained) => append(`${JSON.stringify(gained)}\n`), close };
 };
 
-const parse = (line: string): unknown => {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
-
 const writingOf = (head: unknown): unknown =>
   typeof head === 'object' && head !== null && 'writing' in head ? head.writing : undefined;
 
@@ -88,13 +80,13 @@ export const readCursorLog = (
   saved: SavedTimeline,
 ): Result<SavedTimeline, string> => {
   const [first = '', ...lines] = readIfExists(path).toString('utf8').split('\n').slice(0, -1);
-  const head = parse(first);
+  const head = tryParsePlainJson(first);
   if (writingOf(head) !== writing) return { ok: true, value: saved };
   const problem = versionProblem('cursor log', head);
   if (problem !== undefined) return { ok: false, error: problem };
   let cursor = saved;
   for (const line of lines) {
-    const gained = parseSavedTimeline(parse(line));
+    const gained = parseSavedTimeline(tryParsePlainJson(line));
     if (!gained.ok) break;
     cursor = withGained(cursor, gained.value);
   }
