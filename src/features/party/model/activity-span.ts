@@ -1,12 +1,12 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import type { Block } from './block.ts';
+import type { BlockWithoutValue } from './block.ts';
 
 /** The activities that are known, in the order of the ledger, and the gaps among them. */
 export interface KnownActivities {
   readonly activities: readonly Activity[];
   readonly gaps: number;
   /** Why none could be read. */
-  readonly unread?: Exclude<Block<never>, { kind: 'ready' }>;
+  readonly unread?: BlockWithoutValue;
 }
 
 const minute = 60_000;

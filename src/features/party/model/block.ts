@@ -11,7 +11,10 @@ export type Block<T> =
   | { readonly kind: 'missing'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly exitCode: number };
 
-/** A block without a value. */
+/** A block without a value, so far or for good. */
+export type BlockWithoutValue = Exclude<Block<never>, { kind: 'ready' }>;
+
+/** A block that gets no value. */
 export type NoBlock = Exclude<Block<never>, { kind: 'ready' | 'loading' }>;
 
 export const missing = (reason: string): NoBlock => ({ kind: 'missing', reason });

@@ -19,7 +19,7 @@ import {
   firstLines,
   headingLine,
   plainLine,
-  withoutValue,
+  linesWithoutValue,
   type PageLine,
   type PartsShown,
 } from './page-line.ts';
@@ -102,12 +102,7 @@ export const activityLines = (
   },
   parts: PartsShown,
 ): readonly PageLine[] => {
-  const nothing = unread && withoutValue(unread);
-  if (nothing !== undefined)
-    return [
-      headingLine(text.activity, '', { width }),
-      plainLine(`   ${nothing.words}`, nothing.tone),
-    ];
+  if (unread !== undefined) return linesWithoutValue(text.activity, unread, width);
   const known = withinSpan(activities, span, now);
   const own = activitiesOf(known, party);
   const {

@@ -15,7 +15,7 @@ import {
   firstLines,
   headingLine,
   plainLine,
-  withoutValue,
+  linesWithoutValue,
   type PageLine,
   type PartsShown,
 } from './page-line.ts';
@@ -60,12 +60,7 @@ export const offerLines = (
   parts: PartsShown,
 ): readonly PageLine[] => {
   const { offers, source, isComplete, unread } = findOffers(report, known, { party, now });
-  const nothing = unread && withoutValue(unread);
-  if (nothing !== undefined)
-    return [
-      headingLine(text.offers, '', { width }),
-      plainLine(`   ${nothing.words}`, nothing.tone),
-    ];
+  if (unread !== undefined) return linesWithoutValue(text.offers, unread, width);
   const heading = headingLine(text.offers, `${offers.length}${isComplete ? '' : '+'}`, {
     width,
     source,
@@ -108,12 +103,7 @@ export const contractLines = (
   width: number,
   parts: PartsShown,
 ): readonly PageLine[] => {
-  const instead = withoutValue(contracts);
-  if (instead !== undefined || contracts.kind !== 'ready')
-    return [
-      headingLine(text.contracts, '', { width }),
-      plainLine(`   ${instead?.words ?? ''}`, instead?.tone),
-    ];
+  if (contracts.kind !== 'ready') return linesWithoutValue(text.contracts, contracts, width);
   const { value, source } = contracts;
   const { length } = value.contracts;
   const summary = value.isCut

@@ -10,7 +10,7 @@ import {
   firstLines,
   headingLine,
   plainLine,
-  withoutValue,
+  linesWithoutValue,
   type PageLine,
   type PartsShown,
 } from './page-line.ts';
@@ -92,12 +92,7 @@ export const holdingLines = (
   width: number,
   parts: PartsShown,
 ): readonly PageLine[] => {
-  const instead = withoutValue(holdings);
-  if (instead !== undefined || holdings.kind !== 'ready')
-    return [
-      headingLine(text.holdings, '', { width }),
-      plainLine(`   ${instead?.words ?? ''}`, instead?.tone),
-    ];
+  if (holdings.kind !== 'ready') return linesWithoutValue(text.holdings, holdings, width);
   const { value, source } = holdings;
   const { items, round, noRound = '' } = value;
   const { total, unlocked, locked, fees } = sumHoldings(items, round);

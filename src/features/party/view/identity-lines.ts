@@ -23,9 +23,10 @@ const factLine = <T>(
   words: (value: T) => string,
   width: number,
 ): PageLine => {
-  const instead = withoutValue(block);
-  if (instead !== undefined || block.kind !== 'ready')
-    return plainLine(`${label(name)}${instead?.words ?? ''}`, instead?.tone);
+  if (block.kind !== 'ready') {
+    const { words: reason, tone } = withoutValue(block);
+    return plainLine(`${label(name)}${reason}`, tone);
+  }
   return { line: withSource(`${label(name)}${words(block.value)}`, block.source, { width }) };
 };
 

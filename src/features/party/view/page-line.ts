@@ -2,7 +2,7 @@ import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { displayWidth, padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import type { Block } from '../model/block.ts';
+import type { BlockWithoutValue } from '../model/block.ts';
 import { pageText as text } from '../messages/page.ts';
 
 /** Where Enter leads on a line. */
@@ -48,13 +48,11 @@ export const withSource = (
   ];
 };
 
-/** What a block shows instead of a value, and the tone of its line; undefined if it has a value. */
+/** What a block shows instead of a value, and the tone of its line. */
 export const withoutValue = (
-  block: Block<unknown>,
-): { readonly words: string; readonly tone: Tone } | undefined => {
+  block: BlockWithoutValue,
+): { readonly words: string; readonly tone: Tone } => {
   switch (block.kind) {
-    case 'ready':
-      return undefined;
     case 'loading':
       return { words: text.loading, tone: 'faint' };
     case 'missing':
@@ -77,6 +75,16 @@ export const headingLine = (
     tone: 'focus',
   }),
 });
+
+/** A part whose block has no value: its heading, and why. */
+export const linesWithoutValue = (
+  name: string,
+  block: BlockWithoutValue,
+  width: number,
+): readonly PageLine[] => {
+  const { words, tone } = withoutValue(block);
+  return [headingLine(name, '', { width }), plainLine(`   ${words}`, tone)];
+};
 
 /** The widest of some texts, in cells. */
 export const widest = (texts: readonly string[]): number =>
