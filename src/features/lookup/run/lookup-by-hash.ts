@@ -1,27 +1,16 @@
-import type { CallResult, RawResult } from '../../../http/call-result.ts';
+import type { CallResult } from '../../../http/call-result.ts';
 import { checkLookupResponse } from '../../../ledger/lookup/check-lookup-response.ts';
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
 import { isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { furtherRequest } from '../../../ledger/further-operations.ts';
 import { hashAsBase64 } from '../../../ledger/ids/transaction-hash.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
-import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
+import type { OperationName } from '../../../ledger/operations.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { scanLacksHashes } from '../../../submission/proof/ask-by-hash.ts';
 import { readSignedTransaction } from '../../../submission/proof/signed-transaction.ts';
 import * as messages from '../messages/notices.ts';
-import type { LookupResponse, LookupServices } from './lookup-response.ts';
-
-const asUpdate = (response: RawResult): CallResult<OperationName> =>
-  response.ok
-    ? {
-        ok: true,
-        value: {
-          answer: parseResponse('updateById', response.value.json),
-          exchange: response.value.exchange,
-        },
-      }
-    : response;
+import { readUpdateResponse, type LookupResponse, type LookupServices } from './lookup-response.ts';
 
 const lacksOperation = (outcome: CallResult<OperationName>): boolean =>
   !outcome.ok && isOperationMissing(outcome.error.failure);
@@ -62,7 +51,7 @@ export const lookUpByHash = async (
     const response = await request(question, signal);
     const lacks = !response.ok && scanLacksHashes(response.error.failure);
     return asked({
-      outcome: asUpdate(response),
+      outcome: readUpdateResponse(response),
       source: 'scan',
       notes: lacks ? [...notes, messages.noHashesOnScan] : notes,
     });
@@ -71,7 +60,7 @@ export const lookUpByHash = async (
   const updateFormat = (format ?? defaultUpdateFormat(parties)) as Json;
   const body = { transactionHash: hashAsBase64(id), updateFormat };
   const question = furtherRequest('updateByHash', { body });
-  const outcome = asUpdate(await request(question, signal));
+  const outcome = readUpdateResponse(await request(question, signal));
   const notes = lacksOperation(outcome) ? [messages.noUpdateByHash] : [];
   const answered = asked({ outcome, source: 'ledger', notes });
   if (!hasScan || wanted === 'ledger' || format !== undefined || !isNotFound(outcome))

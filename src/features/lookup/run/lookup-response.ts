@@ -1,7 +1,7 @@
 import type { Client } from '../../../http/client.ts';
-import type { CallResult } from '../../../http/call-result.ts';
+import type { CallResult, RawResult } from '../../../http/call-result.ts';
 import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
-import type { OperationName } from '../../../ledger/operations.ts';
+import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
 
 /** The services to query: those that are configured. */
 export type LookupServices = Pick<Client, 'call' | 'request'> & {
@@ -19,3 +19,15 @@ export type LookupResponse = {
   /** Why the response doesn't match the request; empty if it does, and for a failure. */
   readonly problems: readonly string[];
 };
+
+/** Reads a response as an update, whichever service and route it comes from. */
+export const readUpdateResponse = (response: RawResult): CallResult<'updateById'> =>
+  response.ok
+    ? {
+        ok: true,
+        value: {
+          answer: parseResponse('updateById', response.value.json),
+          exchange: response.value.exchange,
+        },
+      }
+    : response;

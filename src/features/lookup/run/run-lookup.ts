@@ -11,7 +11,7 @@ import { parseResponse, type OperationName } from '../../../ledger/operations.ts
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/notices.ts';
-import type { LookupResponse, LookupServices } from './lookup-response.ts';
+import { readUpdateResponse, type LookupResponse, type LookupServices } from './lookup-response.ts';
 import { encodePathPart } from '../../../lib/io/url.ts';
 
 type Call = Client['call'];
@@ -88,16 +88,7 @@ const askScan = async (
   signal: AbortSignal,
 ): Promise<CallResult<'updateById'>> => {
   const path = `/v2/updates/${encodePathPart(id)}`;
-  const response = await ask({ method: 'GET', path }, signal);
-  return response.ok
-    ? {
-        ok: true,
-        value: {
-          answer: parseResponse('updateById', response.value.json),
-          exchange: response.value.exchange,
-        },
-      }
-    : response;
+  return readUpdateResponse(await ask({ method: 'GET', path }, signal));
 };
 
 const isUnknownUpdate = (outcome: CallResult<OperationName>): boolean =>
