@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Intent } from '../storage/journal/records.ts';
 import { listAt, textAt } from '../lib/json/fields.ts';
 import { objectAt } from '../ledger/rules/rules.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
+import { sha256Hex } from '../lib/sha256.ts';
 
 /** The facts about a request that the journal keeps in addition to its bytes. */
 type RequestFacts = Pick<
@@ -12,7 +12,7 @@ type RequestFacts = Pick<
 >;
 
 const digestOf = (...texts: readonly string[]): string =>
-  texts.reduce((hash, text) => hash.update(text).update('\n'), createHash('sha256')).digest('hex');
+  sha256Hex(texts.flatMap((text) => [text, '\n']));
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
@@ -28,7 +28,7 @@ const blobOf = (field: string, base64: string) => {
   return {
     field,
     bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256Hex(bytes),
   };
 };
 

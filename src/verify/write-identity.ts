@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../lib/sha256.ts';
 import type { Json } from '../lib/json/json.ts';
 import { isObject } from '../lib/json/json.ts';
 import { textAt } from '../lib/json/fields.ts';
@@ -17,12 +17,7 @@ import { parseBase64 } from './base64.ts';
 export type WriteIdentity = string;
 
 const digestOf = (...parts: readonly (string | Uint8Array)[]): string =>
-  parts
-    .reduce<ReturnType<typeof createHash>>(
-      (hash, part) => hash.update(part).update('\n'),
-      createHash('sha256'),
-    )
-    .digest('hex');
+  sha256Hex(parts.flatMap((part) => [part, '\n']));
 
 /** Decodes base64; any other text is encoded as it is. */
 const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text;

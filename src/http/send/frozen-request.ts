@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import type { Result } from '../../lib/result.ts';
 import type { OperationName, RequestOf } from '../../ledger/operations.ts';
 import type { HttpRequest } from './send-once.ts';
 import { buildHttpRequest, type RequestContext } from './build-request.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /**
  * A checked and recorded request: the reviewed, hashed and journaled bytes are the bytes that are
@@ -40,7 +40,7 @@ export const freezeRequest = <N extends OperationName>(
     headers: Object.entries(headers).map(([header, value]) => masked(header, value)),
     body,
     bytes: Buffer.byteLength(body),
-    sha256: createHash('sha256').update(body, 'utf8').digest('hex'),
+    sha256: sha256Hex(body),
   };
   return { ok: true, value: frozen };
 };

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { LookupKind } from '../../ledger/lookup/lookup-request.ts';
 import type { OperationResult } from '../operations/operation.ts';
 import { packageId, packageName } from '../state/templates.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /** A response that a reader must handle, although the history of this ledger has none like it. */
 interface Specimen {
@@ -12,14 +12,12 @@ interface Specimen {
   readonly body: string;
 }
 
-const hashOf = (what: string): string => createHash('sha256').update(what).digest('hex');
-
 const contractIdOf = (what: string): string =>
-  `00${hashOf(what)}ca101220${hashOf(`${what} again`)}`;
-const updateIdOf = (what: string): string => `1220${hashOf(what)}`;
+  `00${sha256Hex(what)}ca101220${sha256Hex(`${what} again`)}`;
+const updateIdOf = (what: string): string => `1220${sha256Hex(what)}`;
 
-const party = `mallory::1220${hashOf('mallory')}`;
-const synchronizer = (name: string): string => `${name}::1220${hashOf(name)}`;
+const party = `mallory::1220${sha256Hex('mallory')}`;
+const synchronizer = (name: string): string => `${name}::1220${sha256Hex(name)}`;
 
 /** Escapes that would run in a terminal, turn its text round, or end it. */
 const wildText = String.raw`\u001b[2J\u001b]0;owned\u0007 \u202eoverride \u0000 zero\u200bwidth`;

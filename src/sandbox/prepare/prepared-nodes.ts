@@ -1,5 +1,5 @@
 import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
-import { sha256 } from '../../verify/hashing/multihash.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import { preparedTransaction } from '../../verify/prepared/prepared-transaction-schema.ts';
 import { contractStakeholders, type Contract } from '../state/contracts.ts';
 import { packageNameOfTemplate, templateIdOf, type AnyTemplate } from '../state/templates.ts';
@@ -38,8 +38,7 @@ export const usedContract = (contract: Contract): PreparedContract => ({
 
 const lfVersion = '2.1';
 
-export const digestOf = (...words: readonly string[]): Buffer =>
-  sha256(Buffer.from(words.join(' ')));
+export const digestOf = (...words: readonly string[]): Buffer => sha256(words.join(' '));
 
 const uuidOf = (words: string): string =>
   digestOf(words)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Result } from '../../lib/result.ts';
 import { isObject } from '../../lib/json/json.ts';
 import type { PreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
@@ -8,6 +7,7 @@ import type { Contract } from './contracts.ts';
 import { findTemplate } from './templates.ts';
 import type { Node } from './update-model.ts';
 import type { HoldingRecord, LedgerState } from './ledger-state.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /** The effect of a prepared transaction on this ledger. */
 type TransactionEffect = { readonly roots: readonly Node[]; readonly created: readonly Contract[] };
@@ -16,9 +16,7 @@ const unsuffixedLength = 66;
 
 /** Prepared transactions name their new contracts by half an id; the ledger adds the rest. */
 const fullId = (id: string, signedHash: string): string =>
-  id.length === unsuffixedLength
-    ? `${id}ca121220${createHash('sha256').update(`${signedHash} ${id}`).digest('hex')}`
-    : id;
+  id.length === unsuffixedLength ? `${id}ca121220${sha256Hex(`${signedHash} ${id}`)}` : id;
 
 const newContract = (world: LedgerState, step: TransactionStep, signedHash: string): Contract => {
   const { template, packageName, signatories, stakeholders, argument } = step;

@@ -1,6 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { publicKeyFromSpki, type PublicKey } from '../../verify/signatures/public-key.ts';
 import type { Random } from '../random.ts';
+import { sha256 } from '../../lib/sha256.ts';
 
 /** A party that signs for itself, with its key pair. */
 export interface SigningParty {
@@ -14,7 +15,7 @@ const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** A key pair that everybody who knows the seed can make: it protects nothing. */
 const deriveKeyPair = (seed: string): Pick<SigningParty, 'publicKey' | 'privateKey'> => {
-  const secret = createHash('sha256').update(seed).digest();
+  const secret = sha256(seed);
   const der = Buffer.concat([privatePrefix, secret]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { createHash } from 'node:crypto';
 import type { RecordedApproval } from '../journal/records.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /** Longer texts aren't names. */
 const maxName = 128;
@@ -105,7 +105,7 @@ export const approvalSigningPayload = (
 export const approvalId = (
   subject: ApprovalSubject,
   approval: Omit<Approval, 'signature'>,
-): string => createHash('sha256').update(approvalSigningPayload(subject, approval)).digest('hex');
+): string => sha256Hex(approvalSigningPayload(subject, approval));
 
 /** The clocks of two machines may differ by this much. */
 const clockMarginMs = 5 * 60_000;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Result } from '../../lib/result.ts';
 import { checkRequestSchema, type OperationName } from '../../ledger/operations.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../lib/json/json.ts';
 import { formatOf, versionProblem } from '../formats/file-formats.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /** Returns whether JSON is an approval request of any version. */
 export const isBundle = (json: Json | undefined): json is JsonObject =>
@@ -103,8 +104,7 @@ const refuse = (
 const askAgain = 'ask for a new one, made with Ctrl-F on the review or with --write-bundle';
 
 /** The SHA-256 of a body, in hex: the value that is confirmed, approved and journaled. */
-export const sha256OfBody = (body: string): string =>
-  createHash('sha256').update(body, 'utf8').digest('hex');
+export const sha256OfBody = (body: string): string => sha256Hex(body);
 
 const readBody = (bundle: Bundle): ParseBundleResult => {
   const digest = sha256OfBody(bundle.body);

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { fstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readAtMost, withFile } from './read-at-most.ts';
 import type { Result } from '../../lib/result.ts';
 import { homeDir } from './home-dir.ts';
 import type { SourceFile } from './file-origin.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /** Larger than any input of a form; a wrong path must not fill the memory. */
 const maxInput = 32 * 1024 * 1024;
@@ -24,7 +24,7 @@ export type UserFile = {
 
 const originOf = (path: string, bytes: Buffer, at: number): SourceFile => ({
   path: resolve(path),
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: sha256Hex(bytes),
   bytes: bytes.length,
   at,
 });
@@ -67,7 +67,7 @@ export const hashFile = (path: string): Result<string, string> => {
   }
   const read = readUserFile(path);
   if (!read.ok) return read;
-  return { ok: true, value: createHash('sha256').update(read.value.bytes).digest('hex') };
+  return { ok: true, value: sha256Hex(read.value.bytes) };
 };
 
 const entriesOf = (folder: string): readonly string[] => {

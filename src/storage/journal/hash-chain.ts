@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   isArray,
   isObject,
@@ -6,13 +5,13 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /** The hash before the first line. */
 export const genesisHash = '0'.repeat(64);
 
 /** The link to a line: the SHA-256 of its bytes, without the line break. */
-export const hashLine = (line: Uint8Array | string): string =>
-  createHash('sha256').update(line).digest('hex');
+export const hashLine = (line: Uint8Array | string): string => sha256Hex(line);
 
 /** A line of the journal on disk. */
 export type ChainLine =

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { FileSystem } from '../files/file-system.ts';
 import { readFile, writeDurableFile } from '../files/atomic-files.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /** Returns the path of a stored request body. */
 export const bodyPath = (stateDir: string, sha256: string): string =>
@@ -29,6 +29,6 @@ export const saveReviewedBody = (stateDir: string, sha256: string, body: string)
  */
 export const readSavedBody = (stateDir: string, sha256: string): string | undefined => {
   const bytes = readFile(bodyPath(stateDir, sha256));
-  const found = createHash('sha256').update(bytes).digest('hex');
+  const found = sha256Hex(bytes);
   return found === sha256 ? bytes.toString('utf8') : undefined;
 };

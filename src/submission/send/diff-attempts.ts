@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type Result, tryIo } from '../../lib/result.ts';
 import { readSavedBody } from '../../storage/journal/request-bodies.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { diffJson, type JsonDifference } from '../../lib/json/json-diff.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
 import { resendDifferences as text } from '../messages/messages.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 
 /** Returns whether a value is empty, which means the same as a missing one. */
 const isNothing = (value: Json | undefined): boolean =>
@@ -42,8 +42,7 @@ const differencesByDigest = (
   const id = isObject(json) ? json['submissionId'] : undefined;
   const before =
     isObject(json) && id !== undefined ? stringifyJson({ ...json, submissionId }) : body;
-  if (createHash('sha256').update(before, 'utf8').digest('hex') !== bodySha256)
-    return [text.bodyNotKept(entry)];
+  if (sha256Hex(before) !== bodySha256) return [text.bodyNotKept(entry)];
   return id === undefined ? [] : [text.change('submissionId', said(submissionId), said(id))];
 };
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** Thrown for a value that a scheme cannot encode: its hash cannot be computed. */
 export class UnsupportedByHashingScheme extends Error {}
 
@@ -64,10 +62,4 @@ export const writeList = <T>(parts: HashWriter, values: readonly T[], add: Add<T
 export const writeOptional = <T>(parts: HashWriter, value: T | undefined, add: Add<T>): void => {
   writeFlag(parts, value !== undefined);
   if (value !== undefined) add(parts, value);
-};
-
-export const digest = (parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHash('sha256');
-  parts.forEach((part) => hash.update(part));
-  return hash.digest();
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../lib/sha256.ts';
 
 /**
  * The purpose of a hash is hashed with the content, so that no hash can pass for one with another
@@ -20,18 +20,12 @@ export const int32 = (value: number): Buffer => {
   return bytes;
 };
 
-export const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
-  const hash = createHash('sha256');
-  parts.forEach((part) => hash.update(part));
-  return hash.digest();
-};
-
 /** A multihash of 34 bytes: `12 20` before the SHA-256. */
 export const toMultihash = (digest: Uint8Array): Buffer => Buffer.concat([sha256Prefix, digest]);
 
 /** A multihash of 34 bytes, bound to a purpose. */
 export const hashWithPurpose = (purpose: number, ...parts: readonly Uint8Array[]): Buffer =>
-  toMultihash(sha256(int32(purpose), ...parts));
+  toMultihash(sha256([int32(purpose), ...parts]));
 
 /** Combines the hashes of several transactions; their order makes no difference. */
 export const combinedHash = (hashes: readonly Buffer[]): Buffer => {

@@ -6,7 +6,6 @@ import {
   writeList,
   writeOptional,
   writeText,
-  digest,
   UnsupportedByHashingScheme,
   type HashWriter,
 } from './hash-encoding.ts';
@@ -24,6 +23,7 @@ import {
 import { writeCreateNode } from './node-hash.ts';
 import type { HashingScheme } from './hashing-schemes.ts';
 import { writeTransaction } from './transaction-hash.ts';
+import { sha256 } from '../../lib/sha256.ts';
 
 export type SubmissionHash = Result<Buffer, string>;
 
@@ -46,7 +46,7 @@ const addInputContract = (
   };
   writeCreateNode(node, create, { scheme, seed: undefined, hashOf });
   writeInt64(parts, getInt64(contract, 'createdAt'));
-  writeHash(parts, digest(node));
+  writeHash(parts, sha256(node));
 };
 
 const addMetadata = (parts: HashWriter, metadata: DecodedMessage, scheme: HashingScheme): void => {
@@ -70,7 +70,7 @@ const addMetadata = (parts: HashWriter, metadata: DecodedMessage, scheme: Hashin
 export const hashPart = (fill: (parts: HashWriter) => void): Buffer => {
   const parts: HashWriter = [purpose];
   fill(parts);
-  return digest(parts);
+  return sha256(parts);
 };
 
 export const metadataHash = (metadata: DecodedMessage, scheme: HashingScheme): Buffer =>
@@ -91,7 +91,7 @@ export const submissionHash = (
   scheme: HashingScheme,
 ): SubmissionHash => {
   try {
-    const hash = digest([
+    const hash = sha256([
       purpose,
       Buffer.of(scheme.byte),
       transactionHash(transaction, scheme),

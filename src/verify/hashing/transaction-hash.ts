@@ -2,7 +2,6 @@ import {
   writeHash,
   writeList,
   writeText,
-  digest,
   UnsupportedByHashingScheme,
   type HashWriter,
 } from './hash-encoding.ts';
@@ -18,6 +17,7 @@ import {
 } from '../protobuf/protobuf-message.ts';
 import { nodeEncoders } from './node-hash.ts';
 import type { HashingScheme } from './hashing-schemes.ts';
+import { sha256 } from '../../lib/sha256.ts';
 
 /** A node of a transaction: its kind and its content. */
 export interface KnownNode {
@@ -95,7 +95,7 @@ export const hashNodes = (
     else if (open.has(id)) {
       const parts: HashWriter = [Buffer.from(scheme.prefix)];
       nodeEncoders[node.kind]?.(parts, node.content, { scheme, seed: seeds.get(id), hashOf });
-      hashes.set(id, digest(parts));
+      hashes.set(id, sha256(parts));
       waiting.pop();
     } else {
       open.add(id);

@@ -3,6 +3,7 @@ import type { Result } from '../../lib/result.ts';
 import { looksLikePrivateKey } from '../../lib/io/private-key.ts';
 import { isSignatureOf, signatureRules, type GivenSignature } from './signature.ts';
 import type { KeySpec, PublicKey } from './public-key.ts';
+import { sha256 } from '../../lib/sha256.ts';
 
 /** Why the output of a signer is no signature of its key. Nothing of the output is repeated. */
 export type SignatureProblem =
@@ -64,7 +65,7 @@ const isText = (bytes: Buffer): boolean =>
 
 /** Other bytes that misconfigured signers sign in place of the message. */
 const otherMessages: readonly (readonly [string, (message: Buffer) => Buffer | string])[] = [
-  ['the SHA-256 of the bytes', (message) => createHash('sha256').update(message).digest()],
+  ['the SHA-256 of the bytes', (message) => sha256(message)],
   ['the SHA-384 of the bytes', (message) => createHash('sha384').update(message).digest()],
   ['the SHA-512 of the bytes', (message) => createHash('sha512').update(message).digest()],
   ['the bytes as hex text', (message) => message.toString('hex')],

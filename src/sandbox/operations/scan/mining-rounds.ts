@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { textsAt } from '../../../lib/json/fields.ts';
 import { jsonReply, type HttpReply } from '../../server/reply.ts';
@@ -7,11 +6,11 @@ import { roundAt, roundStart } from '../../state/ledger-time.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { roundArgument } from '../../token-standard/values/network-config.ts';
 import { scanContractJson } from './party-lookups.ts';
+import { sha256Hex } from '../../../lib/sha256.ts';
 
 /** The contract of a round; it can be looked up like any other. */
 const roundContract = (world: LedgerState, round: number): Contract => {
-  const half = (text: string): string => createHash('sha256').update(text).digest('hex');
-  const id = `00${half(`${world.dso} round ${round}`)}ca121220${half(`round ${round}`)}`;
+  const id = `00${sha256Hex(`${world.dso} round ${round}`)}ca121220${sha256Hex(`round ${round}`)}`;
   const known = world.contracts.get(id);
   if (known !== undefined) return known;
   // A round is created a tick before it opens.

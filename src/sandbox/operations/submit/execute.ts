@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { hashingSchemes } from '../../../ledger/schema/write-schema.ts';
 import { isPresent, objectAt } from '../../../ledger/rules/rules.ts';
@@ -28,6 +27,7 @@ import {
 } from '../operation.ts';
 import { validateSignatures } from '../signature-checks.ts';
 import type { HostedParty, LedgerState } from '../../state/ledger-state.ts';
+import { sha256Hex } from '../../../lib/sha256.ts';
 
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
   listAt(objectAt(request, 'partySignatures'), 'signatures');
@@ -134,9 +134,7 @@ const notThere = (contractId: string, submissionId: string): LedgerError => ({
 
 /** Attempts at the same command of the same user and party share this, whatever their submission id. */
 const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user: string): string =>
-  commandId === ''
-    ? createHash('sha256').update(bytes).digest('hex')
-    : JSON.stringify([user, actAs, commandId]);
+  commandId === '' ? sha256Hex(bytes) : JSON.stringify([user, actAs, commandId]);
 
 /**
  * Executes a prepared submission (API description 4.4): its hash is computed, the signatures are verified

@@ -1,7 +1,8 @@
-import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import type { Result } from '../../../lib/result.ts';
 import { SshReader } from './ssh-reader.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 
 /** The signature parameters of a key type: the hash, and for ECDSA the bytes of each number. */
 export type SshKeyKind =
@@ -111,7 +112,7 @@ export const parseSshPublicKey = (blob: Buffer): ParseSshPublicKeyResult => {
     return no(
       type === 'ssh-rsa' ? 'the RSA key is malformed or too short' : 'the key is malformed',
     );
-  const digest = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '');
+  const digest = sha256(blob).toString('base64').replace(/=+$/, '');
   return {
     ok: true,
     value: { type, kind: body.kind, key, fingerprint: `SHA256:${digest}`, application },

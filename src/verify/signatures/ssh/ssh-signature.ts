@@ -3,6 +3,7 @@ import type { Result, Err } from '../../../lib/result.ts';
 import { parseBase64 } from '../../base64.ts';
 import { parseSshPublicKey, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts';
 import { SshReader, sshString } from './ssh-reader.ts';
+import { sha256 } from '../../../lib/sha256.ts';
 
 /**
  * Verifies signatures as `ssh-keygen -Y sign` makes them, without running any program. The format is
@@ -50,8 +51,6 @@ const readEnvelope = (armored: string): Result<Envelope, string> => {
     return no(`hash ${name} is not supported; use sha256 or sha512`);
   return { ok: true, value: { publicKey, namespace, hash: name, signature } };
 };
-
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 const userPresent = 1;
 

@@ -4,7 +4,7 @@ import {
   encodeMessage,
   type MessageInit,
 } from '../../../../src/verify/protobuf/protobuf-encode.ts';
-import { digest, type HashWriter } from '../../../../src/verify/hashing/hash-encoding.ts';
+import { type HashWriter } from '../../../../src/verify/hashing/hash-encoding.ts';
 import {
   getMessage,
   type DecodedMessage,
@@ -26,6 +26,7 @@ import {
   suitePrepared,
   suiteValues,
 } from '../../../support/verify/prepared-vectors.ts';
+import { sha256 } from '../../../../src/lib/sha256.ts';
 
 const read = (table: MessageSchema, bytes: Uint8Array): DecodedMessage => {
   const decoded = decodeMessage(table, bytes);
@@ -98,7 +99,7 @@ describe('a Daml value', () => {
     (_kind, draft, hash) => {
       const parts: HashWriter = [];
       writeValue(parts, read(value, encodeMessage(value, draft)));
-      expect(digest(parts).toString('hex')).toBe(hash);
+      expect(sha256(parts).toString('hex')).toBe(hash);
     },
   );
 });

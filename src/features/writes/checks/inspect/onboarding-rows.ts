@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { listGroups, readFieldText, type FieldGroup } from '../../forms/form-values.ts';
 import type { TransactionRow } from '../../state/write-form.ts';
 import { parseBase64 } from '../../../../verify/base64.ts';
@@ -13,6 +12,7 @@ import {
   type TopologyTransaction,
 } from '../../../../verify/topology/topology.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
 
 /** The maximum number of hosts in a row of the form. */
 const maxHosts = 4;
@@ -71,7 +71,7 @@ const rowOf = (group: FieldGroup): TransactionRow | undefined => {
   return {
     ...saidOf(bytes),
     bytes: bytes?.length,
-    sha256: bytes && createHash('sha256').update(bytes).digest('hex'),
+    sha256: bytes && sha256Hex(bytes),
     signatures: listGroups(group['signatures']).length,
   };
 };

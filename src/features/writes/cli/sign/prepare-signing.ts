@@ -1,5 +1,4 @@
 import { tryParseJson } from '../../../../lib/json/json.ts';
-import { createHash } from 'node:crypto';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { readInputFile } from '../../../../cli-kit/read-input.ts';
 import type { Result } from '../../../../lib/result.ts';
@@ -14,6 +13,7 @@ import { placeSigners } from '../../steps/signing/place-signers.ts';
 import { parseSignable, type Signable } from '../../steps/signing/signable.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
 import type { SignFlags } from './sign-options.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
 
 /** Everything that is known before a signer is called. */
 export type SigningPlan = {
@@ -56,7 +56,7 @@ const readSignable = (
   if (!parsed.ok) return no(signText.inFile(file, parsed.error));
   const signable = withSynchronizer(parsed.value, file, flags);
   if (!signable.ok) return signable;
-  const sha256 = createHash('sha256').update(read.value).digest('hex');
+  const sha256 = sha256Hex(read.value);
   return { ok: true, value: { sha256, signable: signable.value } };
 };
 

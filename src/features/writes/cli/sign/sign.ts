@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { abortOnSignals } from '../../../../cli-kit/abort-on-signals.ts';
@@ -20,6 +19,7 @@ import { isTyped } from '../confirm-send.ts';
 import { prepareSigning, type SigningPlan } from './prepare-signing.ts';
 import { formatPlan, printPlan, printSigned } from './sign-output.ts';
 import { parseSignAction, type SignConfirmation, type SignFlags } from './sign-options.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
 
 const fail = (exit: number, problem: string): never => {
   printError(problem);
@@ -89,7 +89,7 @@ const finish = (
   const content = formatSignedFile({ ...signable, signers });
   const written = tryIo(() => writeDurableFile(out, content));
   if (!written.ok) return fail(usageError, text.notWritten(out, written.error));
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const sha256 = sha256Hex(content);
   const hash = report.hash?.toString('hex') ?? '';
   const { form } = signable;
   printSigned({ path: out, sha256, hash, form, signers, missing: report.missing }, flags.output);

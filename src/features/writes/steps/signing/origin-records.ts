@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../../../lib/json/json.ts';
 import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
 import type { RequestOrigin } from '../../../../submission/files/signed-file.ts';
 import { recordsOfSigners, type SignedWrite } from './signer-fingerprints.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
 
 /** A longer request is only a digest: people read the lines of a journal too. */
 const maxRequested = 4000;
@@ -10,7 +10,7 @@ const maxRequested = 4000;
 const requestedRecord = ({ requested }: RequestOrigin): Pick<ReviewSnapshot, 'requested'> => {
   if (requested === undefined) return {};
   const json = stringifyJson(requested);
-  const sha256 = createHash('sha256').update(json).digest('hex');
+  const sha256 = sha256Hex(json);
   return { requested: { sha256, ...(json.length <= maxRequested && { json }) } };
 };
 

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { fieldText } from '../../messages/forms.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
 
 /** The digest of megabytes is computed once, not at each key. */
 let digested: { readonly text: string; readonly digest: string } | undefined;
 
 const digestOf = (text: string): string => {
   if (digested?.text !== text) {
-    digested = { text, digest: createHash('sha256').update(text).digest('hex') };
+    digested = { text, digest: sha256Hex(text) };
   }
   return digested.digest;
 };
