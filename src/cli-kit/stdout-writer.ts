@@ -3,6 +3,7 @@ import { exitCodeWithoutReader } from './exit.ts';
 import { tryIo } from '../lib/result.ts';
 import { reportFailedOutput } from './streams.ts';
 import { isBrokenPipe } from '../terminal/write-sync.ts';
+import { isCodedError } from '../lib/coded-error.ts';
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
 
@@ -12,7 +13,7 @@ const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
   try {
     return writeSync(stdout.fd, bytes);
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return 0;
+    if (isCodedError(error)) return 0;
     throw error;
   }
 };

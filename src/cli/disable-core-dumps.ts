@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-
-const isFromSystem = (error: unknown): boolean => error instanceof Error && 'code' in error;
+import { isCodedError } from '../lib/coded-error.ts';
 
 /**
  * Keeps the memory of this process, and with it the token, out of core dumps, which an abort or a SIGQUIT
@@ -10,7 +9,7 @@ const leaveMemoryOutOfCoreDumps = (): void => {
   try {
     writeFileSync('/proc/self/coredump_filter', '0');
   } catch (error) {
-    if (!isFromSystem(error)) throw error;
+    if (!isCodedError(error)) throw error;
   }
 };
 

@@ -7,6 +7,7 @@ import { exitWith, usageError } from '../cli-kit/exit.ts';
 import { printError } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
 import { createAppendFile } from '../storage/files/append-file.ts';
+import { isCodedError } from '../lib/coded-error.ts';
 
 export type DebugOptions = {
   /** The path of the debug log; undefined for none. */
@@ -22,7 +23,7 @@ const openOrExit = <T>(option: string, open: () => T): T => {
   try {
     return open();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isCodedError(error)) throw error;
     printError(`${option}: ${error.message}`);
     return exitWith(usageError);
   }

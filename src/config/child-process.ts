@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { isSecretVariable } from '../lib/io/secret.ts';
 import type { Result } from '../lib/result.ts';
 import type { Environment } from './settings/precedence.ts';
+import { codeOf, hasCode, isCodedError } from '../lib/coded-error.ts';
 
 declare const isChecked: unique symbol;
 
@@ -39,7 +40,7 @@ export type ChildOutput = {
 const maxKib = 64;
 
 const notStarted = (error: Error): string =>
-  `cannot be started (${'code' in error ? String(error.code) : error.message})`;
+  `cannot be started (${codeOf(error) || error.message})`;
 
 const howItEnded = (code: number | null, signal: string | null): string | undefined => {
   if (code === 0) return undefined;
@@ -105,7 +106,7 @@ const start = (
     return { ok: true, value: child };
   } catch (error) {
     // Arguments and variables that the system does not take, such as too many bytes; a full disk.
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isCodedError(error)) throw error;
     return { ok: false, error: notStarted(error) };
   } finally {
     if (file !== undefined) closeSync(file);
@@ -118,8 +119,7 @@ const killGroup = ({ pid }: ChildProcess): void => {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
+    if (!hasCode(error, 'ESRCH', 'EPERM')) throw error;
   }
 };
 

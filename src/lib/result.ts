@@ -1,3 +1,4 @@
+import { isCodedError } from './coded-error.ts';
 /** A value, or the reason for its absence. Failures are values here; exceptions are for defects. */
 export type Result<T, E> = Ok<T> | Err<E>;
 
@@ -5,14 +6,12 @@ type Ok<T> = { readonly ok: true; readonly value: T };
 
 export type Err<E> = { readonly ok: false; readonly error: E };
 
-const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
-
 /** Runs a file operation. A full disk or a missing permission becomes a value, in the system's words. */
 export const tryIo = <T>(run: () => T): Result<T, string> => {
   try {
     return { ok: true, value: run() };
   } catch (error) {
-    if (!isFromSystem(error)) throw error;
+    if (!isCodedError(error)) throw error;
     return { ok: false, error: error.message };
   }
 };

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { hasCode } from '../lib/coded-error.ts';
 
 const standardStreams = [0, 1, 2];
 
@@ -12,7 +13,7 @@ const isDevice = (fd: number): boolean => {
     return file.isCharacterDevice() && file.rdev !== statSync(nullDevice).rdev;
   } catch (error) {
     // Nothing is open there.
-    if (error instanceof Error && 'code' in error && error.code === 'EBADF') return false;
+    if (hasCode(error, 'EBADF')) return false;
     throw error;
   }
 };

@@ -1,13 +1,10 @@
 import { writeSync } from 'node:fs';
 import { sleepSync } from '../lib/time/sleep.ts';
+import { hasCode } from '../lib/coded-error.ts';
 
-const isGone = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['EIO', 'EPIPE', 'ENXIO', 'EBADF'].includes(String(error.code));
+const isGone = (error: unknown): boolean => hasCode(error, 'EIO', 'EPIPE', 'ENXIO', 'EBADF');
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+const isBusy = (error: unknown): boolean => hasCode(error, 'EAGAIN');
 
 const pauseMs = 2;
 

@@ -6,6 +6,7 @@ import type { Result } from '../../lib/result.ts';
 import { readAtMost } from '../../storage/files/read-at-most.ts';
 import { openFile } from '../../storage/files/regular-file.ts';
 import { parseThemeFile, type FileTheme } from '../../ui-kit/theme/theme-file.ts';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 /** Far more than every tone with comments. */
 const largest = 64 * 1024;
@@ -23,7 +24,7 @@ const readText = (path: string): Result<string, string> => {
       closeSync(file);
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isCodedError(error)) throw error;
     const why =
       error.code === 'ENOTFILE'
         ? 'is not a regular file'

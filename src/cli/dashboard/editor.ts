@@ -7,8 +7,7 @@ import {
   runInTerminal,
   type ChildEnvironment,
 } from '../../config/child-process.ts';
-
-const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
+import { isCodedError } from '../../lib/coded-error.ts';
 
 export type EditResult = Result<string, string>;
 
@@ -37,7 +36,7 @@ const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv
       run(program, path, childEnvironment(env)),
     );
   } catch (error) {
-    if (!isFromSystem(error)) throw error;
+    if (!isCodedError(error)) throw error;
     return { ok: false, error: error.message };
   }
 };

@@ -11,6 +11,7 @@ import { lineOf } from '../../ui-kit/text/line.ts';
 import { lineText } from '../../ui-kit/text/line-text.ts';
 import { createTheme, type Theme } from '../../ui-kit/theme/theme.ts';
 import { formatLogRecord, parseLogLine, type LogRecord } from './format-record.ts';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 export type LogsFlags = GlobalFlags & {
   readonly event?: string;
@@ -26,7 +27,7 @@ const openOrExit = (path: string): LineReader => {
   try {
     return createLineReader(path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isCodedError(error)) throw error;
     printError(`cannot read ${path}: ${error.message}. Start cantui with --debug ${path} first.`);
     return exitWith(usageError);
   }

@@ -22,6 +22,7 @@ import {
 } from '../../sandbox/sandbox.ts';
 import { exitWith, exitOnSignals, usageError } from '../../cli-kit/exit.ts';
 import { parseSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
+import { codeOf, isCodedError } from '../../lib/coded-error.ts';
 
 /** Creates the folder of the examples, or returns why it can't take them: nothing is ever overwritten. */
 export const createExampleDir = (folder: string): string | undefined => {
@@ -30,7 +31,7 @@ export const createExampleDir = (folder: string): string | undefined => {
     if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makePrivateDir(folder);
     return readdirSync(folder).length === 0 ? undefined : 'is not empty: use a new folder';
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return `cannot be used: ${error.message}`;
+    if (isCodedError(error)) return `cannot be used: ${error.message}`;
     throw error;
   }
 };
@@ -72,9 +73,6 @@ const keepSecrets = (token: Secret, proofKey: Secret): string => {
   });
   return path;
 };
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const portProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use: choose another port, or omit the option',

@@ -12,6 +12,7 @@ import type { TokenSource } from '../tokens/token-source.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { homeDir } from '../../storage/files/home-dir.ts';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 /** A path is relative to the folder of its file; `~` is the user's home. */
 const pathFrom = (folder: string, path: string): string =>
@@ -107,7 +108,7 @@ const read = (path: string): FileRead => {
     if (size > largest) return wrong('is larger than 1 MiB', 'check that this is the right file');
     return { kind: 'text', text: readFileSync(path, 'utf8') };
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isCodedError(error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return { kind: 'none' };
     return wrong(`cannot be read (${String(error.code)})`, 'check its permissions');
   }

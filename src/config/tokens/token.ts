@@ -4,6 +4,7 @@ import type { Result } from '../../lib/result.ts';
 import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
 import type { TokenSource } from './token-source.ts';
+import { codeOf } from '../../lib/coded-error.ts';
 
 /** A token, or the reason for its absence, which never contains the token's text. */
 export type ReadTokenResult = Result<
@@ -57,7 +58,7 @@ export const readTokenFile = (path: string): ReadTokenResult => {
   try {
     return fromPipes.get(path) ?? readNamedFile(path);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const reason = codeOf(error) || 'unreadable';
     return {
       ok: false,
       error: {

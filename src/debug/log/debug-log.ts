@@ -2,6 +2,7 @@ import type { TraceEvent, TraceEvents, TraceListener } from '../../lib/io/trace.
 import type { FileSystem } from '../../storage/files/file-system.ts';
 import { openRotatingFile, type RotatingFile } from '../../storage/files/rotating-file.ts';
 import { createSecretRemover } from './remove-secrets.ts';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 /** The first characters of each line, by which a file is recognized as a debug log. */
 const lineStart = '{"time":"';
@@ -50,7 +51,7 @@ const shorten = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`;
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof Error && 'code' in error) return error.message;
+  if (isCodedError(error)) return error.message;
   throw error;
 };
 

@@ -4,6 +4,7 @@ import type { TraceListener, TracedRequest, TracedResponse } from '../../lib/io/
 import { createSecretRemover } from '../log/remove-secrets.ts';
 import type { RecordingHeader, RecordingLine } from './recording.ts';
 import { formatOf } from '../../storage/formats/file-formats.ts';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 /** A recording can't drop its beginning, so it ends here. */
 const maxBytes = 256 * 1024 * 1024;
@@ -63,7 +64,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       if (left < 0) end('it has reached 256 MiB');
       else append(json);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error;
+      if (!isCodedError(error)) throw error;
       end(error.message);
     }
   };

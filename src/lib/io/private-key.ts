@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import { isCodedError } from '../coded-error.ts';
 
 /** The longest text, in bytes, that is read as a key. */
 const maxKey = 16 * 1024;
@@ -18,7 +19,7 @@ export const isPrivateKeyDer = (bytes: Buffer): boolean =>
       return true;
     } catch (error) {
       // An encrypted key asks for its passphrase: it is still a private key.
-      if (error instanceof Error && 'code' in error) return error.code === 'ERR_MISSING_PASSPHRASE';
+      if (isCodedError(error)) return error.code === 'ERR_MISSING_PASSPHRASE';
       throw error;
     }
   });

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import type { Result } from '../../lib/result.ts';
+import { codeOf } from '../../lib/coded-error.ts';
 
 /** The largest answer that OpenSSH's agent gives (AGENT_MAX_LEN in its ssh-agent.c). */
 const maxAnswer = 256 * 1024;
@@ -39,9 +40,7 @@ export const askAgent = (
     );
     signal?.addEventListener('abort', cancel, { once: true });
     socket.once('connect', () => socket.write(request));
-    socket.once('error', (error) =>
-      fail(`cannot be reached (${'code' in error ? String(error.code) : error.message})`),
-    );
+    socket.once('error', (error) => fail(`cannot be reached (${codeOf(error) || error.message})`));
     socket.once('close', () => fail('closed the connection before its response was complete'));
     socket.on('data', (chunk: Buffer) => {
       bytes = Buffer.concat([bytes, chunk]);

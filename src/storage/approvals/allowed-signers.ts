@@ -6,6 +6,7 @@ import {
 import { matchesPatterns } from '../../verify/signatures/ssh/ssh-patterns.ts';
 import { readFile } from '../files/atomic-files.ts';
 import { inspectPath, type PathStatus } from '../files/path-status.ts';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 /** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */
 export const sshSignatureNamespace = 'cantui';
@@ -33,7 +34,7 @@ export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult =
       value: { place, allowed: parseAllowedSigners(readFile(path).toString('utf8')) },
     };
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isCodedError(error)) throw error;
     return { ok: false, error: { ...place, kind: 'unreadable', reason: error.message } };
   }
 };

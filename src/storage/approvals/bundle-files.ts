@@ -4,6 +4,7 @@ import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { serializeBundle, parseBundle, type ValidBundle } from './bundle.ts';
 import { createPrivateFile, removeFile, replaceKeepingMode } from '../files/atomic-files.ts';
 import { currentAccount } from '../files/process-identity.ts';
+import { hasCode, isCodedError } from '../../lib/coded-error.ts';
 
 /** A body has 32 MB at most; a wrong path must not fill the memory. */
 const largest = 64 * 1024 * 1024;
@@ -38,7 +39,7 @@ const readBounded = (path: string): Result<Version, string> => {
     const stamp = fileVersion(path);
     return { ok: true, value: { stamp, text: readFileSync(path, 'utf8') } };
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return { ok: false, error: error.message };
+    if (isCodedError(error)) return { ok: false, error: error.message };
     throw error;
   }
 };
@@ -71,7 +72,7 @@ const withClaim = <T>(path: string, act: () => T): T => {
   try {
     createPrivateFile(claim, `${currentAccount()}\n`);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
     throw conflict(
       `another process is changing ${path}; if there is none, remove ${claim} and try again`,
     );

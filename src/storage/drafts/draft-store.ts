@@ -6,6 +6,7 @@ import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from '../file
 import { currentAccount } from '../files/process-identity.ts';
 import { versionProblem } from '../formats/file-formats.ts';
 import { writeVersionedFile } from '../formats/versioned-file.ts';
+import { hasCode } from '../../lib/coded-error.ts';
 
 /** A form that was filled in and not yet sent. */
 export interface Draft {
@@ -108,14 +109,11 @@ export const expireDrafts = (stateDir: string, now: number): void => {
       removeFile(join(trash(stateDir), name));
 };
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
 const namesIn = (dir: string): readonly string[] => {
   try {
     return readdirSync(dir).filter((name) => name.endsWith('.json'));
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 };

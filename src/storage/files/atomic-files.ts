@@ -14,6 +14,7 @@ import { dirname } from 'node:path';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
 import { isFileThere, openFile } from './regular-file.ts';
 import { makePrivateDir } from './state-dir.ts';
+import { hasCode } from '../../lib/coded-error.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
@@ -124,8 +125,7 @@ export const readIfExists = (path: string): Buffer => {
   try {
     return readFile(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      return Buffer.alloc(0);
+    if (hasCode(error, 'ENOENT')) return Buffer.alloc(0);
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { UserError } from '../../lib/user-error.ts';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 const noHome = 'this user has no home directory; set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME';
 
@@ -16,7 +17,7 @@ export const homeDir = ({ homedir: named, userInfo: user } = system): string => 
     const home = named();
     return isAbsolute(home) ? home : user().homedir;
   } catch (error) {
-    if (error instanceof Error && 'code' in error) throw new UserError(noHome);
+    if (isCodedError(error)) throw new UserError(noHome);
     throw error;
   }
 };

@@ -11,12 +11,10 @@ import {
   type ProcessIdentity,
 } from './process-identity.ts';
 import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
+import { hasCode } from '../../lib/coded-error.ts';
 
 const patienceMs = 5000;
 const stepMs = 5;
-
-const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 /** Matches a number that JavaScript counts exactly; `1e3` and `0x10` are names of other files. */
 const turnPattern = /^[1-9]\d{0,14}$/;
@@ -47,7 +45,7 @@ const isOver = (path: string, turn: number): boolean => {
     return holder === undefined || !isProcessAlive(holder);
   } catch (error) {
     // Removed, because a later turn has begun: that one is checked next.
-    if (isCode(error, 'ENOENT')) return false;
+    if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
 };
@@ -59,7 +57,7 @@ const claim = (path: string, turn: number): boolean => {
     withTempFileBeside(path, { write, use: (draft) => linkSync(draft, `${path}.${turn}`) });
     return true;
   } catch (error) {
-    if (isCode(error, 'EEXIST', 'ENOENT')) return false;
+    if (hasCode(error, 'EEXIST', 'ENOENT')) return false;
     throw error;
   }
 };
@@ -68,7 +66,7 @@ const removeIfThere = (path: string): void => {
   try {
     unlinkSync(path);
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
 };
 
@@ -136,7 +134,7 @@ const holderNow = (path: string): Omit<Hold & { kind: 'taken' }, 'kind'> | undef
     const by = readHolder(readFile(turn).toString('utf8'));
     return by && { by, since: statSync(turn).mtimeMs };
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 };

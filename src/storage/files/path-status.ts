@@ -1,5 +1,6 @@
 import { realpathSync, statSync, accessSync, constants, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 const groupMayWrite = 0o020;
 const othersMayWrite = 0o002;
@@ -77,8 +78,7 @@ const ask = <T>(question: () => T): FileSystemResult<T> => {
   try {
     return { value: question() };
   } catch (error) {
-    if (error instanceof Error && 'code' in error)
-      return { code: String(error.code), reason: error.message };
+    if (isCodedError(error)) return { code: String(error.code), reason: error.message };
     throw error;
   }
 };

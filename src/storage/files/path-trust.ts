@@ -1,5 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 /** The owners whose files are trusted, and how strictly. */
 export type TrustPolicy = {
@@ -70,7 +71,7 @@ export const inspectTrust = (path: string, trust: TrustPolicy): TrustResult => {
     );
     return { kind: 'found', path: real, doubts };
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isCodedError(error)) throw error;
     return error.code === 'ENOENT' || error.code === 'ENOTDIR'
       ? { kind: 'missing' }
       : { kind: 'unreadable', reason: error.message };

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
+import { codeOf, isCodedError } from '../../lib/coded-error.ts';
 
 /** A user without an entry in the system's list has only a number. */
 const nameOfUser = (): string => {
   try {
     return userInfo().username;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!isCodedError(error)) throw error;
     return `uid-${process.getuid?.() ?? 'unknown'}`;
   }
 };
@@ -29,9 +30,6 @@ export const holderSchema = v.object({
   host: v.string(),
   started: v.optional(v.string()),
 });
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /** Omits facts that a system without `/proc` cannot provide. */
 const whereTold = <T>(read: () => T): T | undefined => {

@@ -1,8 +1,8 @@
 import { parse, join } from 'node:path';
 import { createPrivateFile } from './atomic-files.ts';
+import { hasCode } from '../../lib/coded-error.ts';
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST');
 
 /** Writes a new file: `name-1`, `name-2` … if the name is taken. */
 export const writeExport = (path: string, text: string | Uint8Array): string => {

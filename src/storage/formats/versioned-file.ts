@@ -15,6 +15,7 @@ import {
   type FileKind,
 } from './file-formats.ts';
 import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
+import { hasCode } from '../../lib/coded-error.ts';
 
 /** Refuses a file as it is. The code makes it one of the errors that file operations have. */
 export const refuseFile = (path: string, problem: string): never => {
@@ -47,9 +48,6 @@ export const readVersionedFile = (kind: FileKind, path: string): unknown => {
 /** The version comes first in our files, so their first bytes show whether they can be replaced. */
 const headBytes = 64;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
 const readHead = (path: string): string => {
   const bytes = Buffer.alloc(headBytes);
   try {
@@ -60,7 +58,7 @@ const readHead = (path: string): string => {
       closeSync(file);
     }
   } catch (error) {
-    if (isMissing(error)) return '';
+    if (hasCode(error, 'ENOENT')) return '';
     throw error;
   }
 };
@@ -70,7 +68,7 @@ const keepOriginal = (path: string, version: number): void => {
     createPrivateFile(`${path}.format-${version}`, readFile(path));
   } catch (error) {
     // Kept by an earlier attempt.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
 };
 

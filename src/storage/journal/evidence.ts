@@ -3,6 +3,7 @@ import { readIfExists, writePrivateFile, readFile } from '../files/atomic-files.
 import { readdirSync } from 'node:fs';
 import type { Evidence } from './audit.ts';
 import { readSavedBody } from './request-bodies.ts';
+import { hasCode } from '../../lib/coded-error.ts';
 
 const pathIn = (stateDir: string): string => join(stateDir, 'submissions.head');
 
@@ -27,7 +28,7 @@ const namesIn = (folder: string, name: RegExp): readonly string[] => {
       .map((file) => file.slice(0, -'.json'.length))
       .sort();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 };

@@ -13,6 +13,7 @@ import { makePrivateDir } from '../files/state-dir.ts';
 import { withVersion } from '../formats/file-formats.ts';
 import { requireVersion } from '../formats/versioned-file.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 /** The journal of writes: one line of JSON for each thing that happened. */
 export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
@@ -51,7 +52,7 @@ const lockOf = (path: string): string => {
 };
 
 const reason = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? error.message : undefined;
+  isCodedError(error) ? error.message : undefined;
 
 /** A record's effect on the journal: its contents before, and the added text. */
 type Added = {

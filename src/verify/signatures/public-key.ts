@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
+import { isCodedError } from '../../lib/coded-error.ts';
 
 /** The kinds of signing keys that ledgers know, by cantui's names. */
 export type KeySpec = 'Ed25519' | 'ECDSA P-256' | 'ECDSA P-384' | 'ECDSA secp256k1';
@@ -30,7 +31,7 @@ const parsed = (spki: Buffer): KeyObject | undefined => {
     return createPublicKey({ key: spki, format: 'der', type: 'spki' });
   } catch (error) {
     // Invalid key bytes are a result here; an error without a code is a defect.
-    if (error instanceof Error && 'code' in error) return undefined;
+    if (isCodedError(error)) return undefined;
     throw error;
   }
 };

@@ -5,6 +5,7 @@ import { exactPattern, localHosts } from '../../../config/profiles/same-ledger.t
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import { detectSandbox } from './detect-sandbox.ts';
+import { isCodedError } from '../../../lib/coded-error.ts';
 
 /** Returns the addresses of a host; none if they can't be looked up. */
 export type AddressResolver = (host: string) => Promise<readonly string[]>;
@@ -21,7 +22,7 @@ const systemLookUp: AddressResolver = async (host) => {
     ]);
     return found.map(({ address, family }) => (family === 6 ? `[${address}]` : address));
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return [];
+    if (isCodedError(error)) return [];
     throw error;
   } finally {
     ended.abort();

@@ -3,6 +3,7 @@ import type { Result } from '../../../lib/result.ts';
 import { SshReader } from './ssh-reader.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
 import { sha256 } from '../../../lib/sha256.ts';
+import { isCodedError } from '../../../lib/coded-error.ts';
 
 /** The signature parameters of a key type: the hash, and for ECDSA the bytes of each number. */
 export type SshKeyKind =
@@ -90,7 +91,7 @@ const keyObjectOf = (jwk: JsonWebKey): KeyObject | undefined => {
     return createPublicKey({ key: jwk, format: 'jwk' });
   } catch (error) {
     // A point outside its curve is a result here; an error without a code is a defect.
-    if (error instanceof Error && 'code' in error) return undefined;
+    if (isCodedError(error)) return undefined;
     throw error;
   }
 };

@@ -17,6 +17,7 @@ import { readAcceptedGaps } from './accepted-gaps.ts';
 import { readCursorLog } from './cursor-log.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { cursorNotRestored, gapsNotRestored } from '../../messages/notices.ts';
+import { hasCode } from '../../../../lib/coded-error.ts';
 
 /** The last use of a named cursor, to tell its user about a change. */
 export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: readonly string[] };
@@ -28,9 +29,6 @@ export type LoadedCursor =
   | { readonly kind: 'damaged'; readonly path: string; readonly reason: string }
   /** A later release wrote it: it stays where it is. */
   | { readonly kind: 'newer'; readonly path: string; readonly reason: string };
-
-const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 const useOf = (value: unknown): CursorUse | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -68,7 +66,7 @@ export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
   try {
     return readCursor(path, owner);
   } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return { kind: 'none' };
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return { kind: 'none' };
     return {
       kind: 'damaged',
       path,

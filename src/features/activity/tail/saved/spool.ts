@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { makePrivateDir } from '../../../../storage/files/state-dir.ts';
 import { spoolTooShort } from '../../messages/tail.ts';
+import { hasCode } from '../../../../lib/coded-error.ts';
 
 /** A row that waits in a spool. */
 export interface SpooledRow {
@@ -58,7 +59,7 @@ const openNameless = (dir: string): number => {
     unlinkSync(path);
   } catch (error) {
     // Another process that opens a spool may have removed the name already.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
   return file;
 };

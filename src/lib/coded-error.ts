@@ -1,0 +1,13 @@
+/** An error of the system or of Node, which tells its cause by a code such as `ENOENT`. */
+type CodedError = Error & { readonly code: unknown };
+
+/** Returns true for errors of the system and of Node; false for defects. */
+export const isCodedError = (error: unknown): error is CodedError =>
+  error instanceof Error && 'code' in error;
+
+/** Returns the code of an error; empty if it has none. */
+export const codeOf = (error: unknown): string => (isCodedError(error) ? String(error.code) : '');
+
+/** Returns whether an error has one of these codes. */
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  codes.includes(codeOf(error));
