@@ -13,7 +13,7 @@ import { detectCapabilities } from '../terminal/capabilities.ts';
 import { exitWith, usageError } from './exit.ts';
 import { ignoredVariableNotes } from './ignored-environment.ts';
 import { noScanUrl } from './messages.ts';
-import { printError } from './streams.ts';
+import { printError, failUsage } from './streams.ts';
 
 export type GlobalFlags = Flags & {
   /** False for `--no-color`. */
@@ -87,6 +87,5 @@ export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
 /** For commands that only read a scan: exits when none is configured. */
 export const requireScanUrl = ({ scanUrl }: Settings): void => {
   if (scanUrl !== '') return;
-  printError(noScanUrl);
-  exitWith(usageError);
+  failUsage(noScanUrl);
 };

@@ -1,7 +1,7 @@
 import { sanitize } from '../lib/text/sanitize.ts';
 import { writeBlocking } from '../terminal/write-sync.ts';
 import { tryIo } from '../lib/result.ts';
-import { exitCodeWithoutReader, exitWith, internalError } from './exit.ts';
+import { exitCodeWithoutReader, exitWith, internalError, usageError } from './exit.ts';
 import { isatty } from 'node:tty';
 
 const widthOfPipe = 120;
@@ -33,6 +33,12 @@ export const printError = (text: string): void => {
   const lines = `cantui: ${text}`.split('\n').map(sanitize);
   // That stderr takes nothing can be said nowhere, and a write that is under way has to go on.
   tryIo(() => writeBlocking(stderr, `${lines.join('\n')}\n`));
+};
+
+/** Says what is wrong with the arguments or the input, and ends the program. */
+export const failUsage = (...problems: readonly string[]): never => {
+  problems.forEach(printError);
+  return exitWith(usageError);
 };
 
 /** Says that stdout takes no more data. Returns the exit code. */

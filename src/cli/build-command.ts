@@ -8,8 +8,7 @@ import {
 import type { GlobalFlags } from '../cli-kit/load-settings.ts';
 import { loadRootSpec } from './load-commands.ts';
 import { acceptedOptions, shownOptions } from '../cli-kit/shared-options.ts';
-import { exitWith, usageError } from '../cli-kit/exit.ts';
-import { writeStdout, printError } from '../cli-kit/streams.ts';
+import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 
 /** The parser stopped at a command: for its help, for the version, or at a mistake. */
 export class ParsingStop extends Error {
@@ -68,11 +67,6 @@ const typedFlags = (command: Command): GlobalFlags => {
   return { ...before, ...Object.fromEntries(own) };
 };
 
-const refuse = (problem: string): never => {
-  printError(problem);
-  return exitWith(usageError);
-};
-
 /** Refuses an output format that the command does not print. */
 const checkOutput = (
   path: string,
@@ -80,8 +74,9 @@ const checkOutput = (
   { output }: GlobalFlags,
 ): void => {
   if (output === undefined || outputs.includes(output)) return;
-  if (outputs.length === 0) refuse(`${path} has no --output option: it has a single output format`);
-  refuse(`${path} does not support --output ${output}: use ${outputs.join(', ')}`);
+  if (outputs.length === 0)
+    failUsage(`${path} has no --output option: it has a single output format`);
+  failUsage(`${path} does not support --output ${output}: use ${outputs.join(', ')}`);
 };
 
 type Running = {
@@ -115,14 +110,14 @@ const runGroup = async (running: Running): Promise<void> => {
   if (word !== undefined) {
     const { unknownCommand } = await import('./help/mistakes.ts');
     const known = spec.name === '' ? (await loadRootSpec()).subcommands : subcommands;
-    return refuse(unknownCommand(word, path, known ?? []));
+    return failUsage(unknownCommand(word, path, known ?? []));
   }
   const chosen = subcommands.find(({ name }) => name === fallback);
   if (chosen !== undefined)
     return runSpec({ ...running, path: `${path} ${chosen.name}`, spec: chosen });
   if (spec.run !== undefined) return runSpec(running);
   const names = subcommands.map(({ name }) => name).join(', ');
-  return refuse(`${path} needs a subcommand: ${names}\nRun ${path} --help for details.`);
+  return failUsage(`${path} needs a subcommand: ${names}\nRun ${path} --help for details.`);
 };
 
 /** Leaves what commander would print to `ParsingStop`: help and mistakes are said in our form. */

@@ -2,18 +2,12 @@ import { buildCommand, ParsingStop } from './build-command.ts';
 import type { CommandSpec, Program } from '../cli-kit/command-spec.ts';
 import { isCommand, loadCommands, loadRootSpec } from './load-commands.ts';
 import { learnListing } from '../app/features.ts';
-import { exitWith, usageError } from '../cli-kit/exit.ts';
-import { writeStdout, printError } from '../cli-kit/streams.ts';
+import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
 import { ownEntry } from '../lib/own-entry.ts';
 
-const refuse = (problem: string): never => {
-  printError(problem);
-  return exitWith(usageError);
-};
-
 const refuseToken = (): never =>
-  refuse(
+  failUsage(
     'there is no --token option, because argv is public: use --token-file PATH or CANTUI_TOKEN',
   );
 
@@ -78,7 +72,7 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   if (!isKnown && !first.startsWith('-')) {
     const { subcommands = [] } = await loadWholeTree();
     const { unknownCommand } = await import('./help/mistakes.ts');
-    refuse(unknownCommand(first, 'cantui', subcommands));
+    failUsage(unknownCommand(first, 'cantui', subcommands));
   }
   return parse(argv);
 };

@@ -3,8 +3,7 @@ import { openDebugLog } from '../debug/log/debug-log.ts';
 import { createRecorder } from '../debug/recording/recorder.ts';
 import { reportMemory } from '../debug/log/report-memory.ts';
 import { listenToTrace, trace } from '../lib/io/trace.ts';
-import { exitWith, usageError } from '../cli-kit/exit.ts';
-import { printError } from '../cli-kit/streams.ts';
+import { printError, failUsage } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
 import { createAppendFile } from '../storage/files/append-file.ts';
 import { isCodedError } from '../lib/coded-error.ts';
@@ -24,8 +23,7 @@ const openOrExit = <T>(option: string, open: () => T): T => {
     return open();
   } catch (error) {
     if (!isCodedError(error)) throw error;
-    printError(`${option}: ${error.message}`);
-    return exitWith(usageError);
+    return failUsage(`${option}: ${error.message}`);
   }
 };
 

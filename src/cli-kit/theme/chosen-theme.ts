@@ -1,8 +1,7 @@
 import { loadConfig } from '../../config/file/config-file.ts';
 import { resolveSettings, type Settings } from '../../config/settings/settings.ts';
-import { exitWith, usageError } from '../exit.ts';
 import { settingsInput, type GlobalFlags } from '../load-settings.ts';
-import { printError } from '../streams.ts';
+import { failUsage } from '../streams.ts';
 
 export type ChosenTheme = Pick<Settings, 'theme' | 'color' | 'ascii' | 'notes'>;
 
@@ -31,10 +30,8 @@ export const chosenTheme = async (flags: GlobalFlags): Promise<ChosenTheme> => {
     notes: [],
     readToken: () => undefined,
   });
-  if (theme !== undefined && !resolved.ok) {
-    for (const { option, text } of resolved.error.problems) printError(`${option} ${text}`);
-    return exitWith(usageError);
-  }
+  if (theme !== undefined && !resolved.ok)
+    return failUsage(...resolved.error.problems.map(({ option, text }) => `${option} ${text}`));
   if (!resolved.ok || loaded?.kind === 'wrong')
     return { color: input.color, ascii: input.ascii, theme: undefined, notes: [notUsed] };
   const { settings } = resolved.value;

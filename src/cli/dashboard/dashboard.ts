@@ -9,7 +9,7 @@ import {
   resolveSettingsOrExit,
   type GlobalFlags,
 } from '../../cli-kit/load-settings.ts';
-import { printError } from '../../cli-kit/streams.ts';
+import { printError, failUsage } from '../../cli-kit/streams.ts';
 import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
 import { drawDashboard } from './draw-dashboard.ts';
 
@@ -46,10 +46,9 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   );
   const { stdin, stdout } = process;
   if (!stdin.isTTY && stdout.isTTY) {
-    printError(
+    return failUsage(
       'the dashboard needs a keyboard, but stdin is not a terminal; use cantui activity --follow',
     );
-    return exitWith(usageError);
   }
   const { lineMode, ascii } = detectCapabilities(process.env);
   const asksSandbox = isDemo || wantsSandbox(given);

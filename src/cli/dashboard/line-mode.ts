@@ -1,9 +1,8 @@
 import type { Settings } from '../../config/settings/settings.ts';
 import { parseActivityOptions } from '../../features/activity/cli/activity-options.ts';
 import { activityWith } from '../../features/activity/cli/activity.ts';
-import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
-import { printError } from '../../cli-kit/streams.ts';
+import { failUsage } from '../../cli-kit/streams.ts';
 
 /**
  * The dashboard without a screen: prints the newest activities as a table, and then new ones if stdout is
@@ -15,6 +14,5 @@ export const runLineMode = async (
 ): Promise<void> => {
   const read = await parseActivityOptions({ ...flags, follow, limit: '20' });
   if (read.ok) return activityWith(settings, { ...read.value, keepsCursor: false });
-  printError(read.error);
-  return exitWith(usageError);
+  return failUsage(read.error);
 };

@@ -2,8 +2,8 @@ import type { ParsingStop } from '../build-command.ts';
 import { helpText } from './help-text.ts';
 import { explainMistake } from './mistakes.ts';
 import { rootHelp } from './root-help.ts';
-import { exitWith, usageError } from '../../cli-kit/exit.ts';
-import { printError, writeStdout } from '../../cli-kit/streams.ts';
+import { exitWith } from '../../cli-kit/exit.ts';
+import { writeStdout, failUsage } from '../../cli-kit/streams.ts';
 
 /** Prints the requested help, or the mistake in the command line, and exits. */
 export const explainStop = ({ reason, path, spec }: ParsingStop): never => {
@@ -12,6 +12,5 @@ export const explainStop = ({ reason, path, spec }: ParsingStop): never => {
   if (reason.code === 'commander.helpDisplayed')
     writeStdout(spec.name === '' ? rootHelp(spec) : helpText(path, spec));
   if (reason.exitCode === 0) return exitWith(0);
-  printError(explainMistake(reason.message, path, spec));
-  return exitWith(usageError);
+  return failUsage(explainMistake(reason.message, path, spec));
 };

@@ -1,6 +1,6 @@
-import { exitOnSignals, exitWith, usageError } from '../../cli-kit/exit.ts';
+import { exitOnSignals } from '../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
-import { printError, writeStdout } from '../../cli-kit/streams.ts';
+import { printError, writeStdout, failUsage } from '../../cli-kit/streams.ts';
 import { chosenTheme } from '../../cli-kit/theme/chosen-theme.ts';
 import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
 import { tryIo } from '../../lib/result.ts';
@@ -28,8 +28,9 @@ const openOrExit = (path: string): LineReader => {
     return createLineReader(path);
   } catch (error) {
     if (!isCodedError(error)) throw error;
-    printError(`cannot read ${path}: ${error.message}. Start cantui with --debug ${path} first.`);
-    return exitWith(usageError);
+    return failUsage(
+      `cannot read ${path}: ${error.message}. Start cantui with --debug ${path} first.`,
+    );
   }
 };
 
@@ -37,8 +38,7 @@ const openOrExit = (path: string): LineReader => {
 const readOrExit = (reader: LineReader): readonly string[] | undefined => {
   const lines = tryIo(reader.read);
   if (lines.ok) return lines.value;
-  printError(`cannot continue: ${lines.error}`);
-  return exitWith(usageError);
+  return failUsage(`cannot continue: ${lines.error}`);
 };
 
 /** JSON whose characters are all visible: the values stay the same. */

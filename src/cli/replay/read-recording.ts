@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
-import { exitWith, usageError } from '../../cli-kit/exit.ts';
-import { printError } from '../../cli-kit/streams.ts';
+import { failUsage } from '../../cli-kit/streams.ts';
 import { tryIo } from '../../lib/result.ts';
 import { readFile } from '../../storage/files/atomic-files.ts';
 
@@ -15,6 +14,5 @@ export const readRecordingOrExit = (path: string): string => {
   });
   if (read.ok && read.value !== undefined) return read.value;
   const reason = read.ok ? 'it is larger than any recording' : read.error;
-  printError(`cannot read the recording ${path}: ${reason}`);
-  return exitWith(usageError);
+  return failUsage(`cannot read the recording ${path}: ${reason}`);
 };

@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
-import { printError } from '../../cli-kit/streams.ts';
+import { failUsage } from '../../cli-kit/streams.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { parseRecording, type Recording } from '../../debug/recording/recording.ts';
 import { saveCursor } from '../../features/activity/tail/saved/cursor-store.ts';
@@ -22,21 +21,16 @@ export type ReplayFlags = GlobalFlags & {
   readonly keys?: boolean;
 };
 
-const refuse = (problem: string): never => {
-  printError(problem);
-  return exitWith(usageError);
-};
-
 const readOrExit = (path: string): Recording => {
   const recording = parseRecording(readRecordingOrExit(path));
-  return recording.ok ? recording.value : refuse(`${path} ${recording.error}`);
+  return recording.ok ? recording.value : failUsage(`${path} ${recording.error}`);
 };
 
 const speedOrExit = (speed = '1'): number => {
   const factor = Number(speed);
   return factor >= 0.1 && factor <= 1000
     ? factor
-    : refuse('--speed takes a number from 0.1 to 1000');
+    : failUsage('--speed takes a number from 0.1 to 1000');
 };
 
 /** The settings of the recorded session, without its token, and read-only. */
@@ -70,7 +64,7 @@ export const replayRecording = async (path: string, flags: ReplayFlags): Promise
   const recording = readOrExit(path);
   const speed = speedOrExit(flags.speed);
   const { stdin, stdout } = process;
-  if (!stdin.isTTY || !stdout.isTTY) return refuse('a replay needs a terminal');
+  if (!stdin.isTTY || !stdout.isTTY) return failUsage('a replay needs a terminal');
   const able = detectCapabilities(process.env);
   const themed = await withThemeColorsOrExit(await chosenTheme(flags));
   const settings = { ...replaySettings(recording), ...themed };

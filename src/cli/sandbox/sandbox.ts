@@ -10,7 +10,7 @@ import { sanitize } from '../../lib/text/sanitize.ts';
 import { buildExampleFiles } from '../../sandbox/examples/examples.ts';
 import { exampleIds } from '../../sandbox/examples/example-ids.ts';
 import type { LedgerState } from '../../sandbox/state/ledger-state.ts';
-import { writeStdout, printError } from '../../cli-kit/streams.ts';
+import { writeStdout, printError, failUsage } from '../../cli-kit/streams.ts';
 import { tmpdir } from 'node:os';
 import { proofKeyPath } from '../../storage/approvals/sandbox-proof-key.ts';
 import type { Secret } from '../../lib/io/secret.ts';
@@ -20,7 +20,7 @@ import {
   startSandbox,
   type SandboxOptions,
 } from '../../sandbox/sandbox.ts';
-import { exitWith, exitOnSignals, usageError } from '../../cli-kit/exit.ts';
+import { exitOnSignals } from '../../cli-kit/exit.ts';
 import { parseSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
 import { codeOf, isCodedError } from '../../lib/coded-error.ts';
 
@@ -50,11 +50,6 @@ export const printExampleIds = (world: LedgerState): void => {
   writeStdout(`${lines.map(sanitize).join('\n')}\n`);
 };
 
-const refuse = (problem: string): never => {
-  printError(problem);
-  return exitWith(usageError);
-};
-
 /**
  * Writes the token to a file that only its owner can read, until the program exits. The key next to it
  * lets another cantui recognize this sandbox among the ledgers on this machine.
@@ -81,14 +76,14 @@ const portProblems: Readonly<Record<string, string>> = {
 
 const optionsOrEnd = (flags: SandboxFlags): SandboxOptions => {
   const read = parseSandboxOptions(flags);
-  return read.ok ? read.value : refuse(read.error);
+  return read.ok ? read.value : failUsage(read.error);
 };
 
 /** `cantui sandbox examples`: writes files for a sandbox that is started with the same options. */
 export const sandboxExamples = (dir: string, flags: SandboxFlags): void => {
   const options = optionsOrEnd(flags);
   const problem = createExampleDir(dir);
-  if (problem !== undefined) return refuse(`${dir} ${problem}`);
+  if (problem !== undefined) return failUsage(`${dir} ${problem}`);
   writeExamples(dir, createSandboxWorld(options), options.seed ?? defaultSeed);
   printError(`Wrote the examples to ${dir}. Start with README.txt.`);
 };
@@ -103,11 +98,11 @@ export const sandbox = async (flags: SandboxFlags): Promise<void> => {
   const options = optionsOrEnd(flags);
   const { writeExamples: folder } = flags;
   const problem = folder === undefined ? undefined : createExampleDir(folder);
-  if (problem !== undefined) return refuse(`--write-examples ${folder ?? ''} ${problem}`);
+  if (problem !== undefined) return failUsage(`--write-examples ${folder ?? ''} ${problem}`);
   const running = await startSandbox(options).catch((error: unknown) => {
     const taken = portProblems[codeOf(error)];
     if (taken === undefined) throw error;
-    return refuse(`--port ${flags.port ?? ''} ${taken}`);
+    return failUsage(`--port ${flags.port ?? ''} ${taken}`);
   });
   const { ledgerUrl, scanUrl, token, proofKey, world } = running;
   if (folder !== undefined) writeExamples(folder, world, options.seed ?? defaultSeed);

@@ -19,14 +19,14 @@ import {
   type ReadBackOptions,
 } from './starting-rows.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
-import { exitWith, gapFound, internalError, notFound, usageError } from '../../../cli-kit/exit.ts';
+import { exitWith, gapFound, internalError, notFound } from '../../../cli-kit/exit.ts';
 import { addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
 import { createActivityPrinter } from './print-activities.ts';
 import { formatActivity, matchesAll } from './format-activities.ts';
 import { requireScanUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { failureLine } from '../../../cli-kit/messages.ts';
-import { printError } from '../../../cli-kit/streams.ts';
+import { printError, failUsage } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { gapNamed } from '../messages/tail.ts';
 import * as messages from '../messages/cli.ts';
@@ -177,8 +177,7 @@ const runWithSaved = async (flags: ActivityFlags): Promise<void> => {
   const saved = savedFiltersOf(settings);
   const read = saved.ok ? await parseActivityOptions(flags, saved.value) : saved;
   if (read.ok) return activityWith(settings, read.value);
-  printError(read.error);
-  return exitWith(usageError);
+  return failUsage(read.error);
 };
 
 /** `cantui activity`. */
@@ -186,6 +185,5 @@ export const runActivity = async (flags: ActivityFlags): Promise<void> => {
   if (flags.filter?.includes('@') === true) return runWithSaved(flags);
   const read = await parseActivityOptions(flags);
   if (read.ok) return activityWith(await loadSettings(flags), read.value);
-  printError(read.error);
-  return exitWith(usageError);
+  return failUsage(read.error);
 };

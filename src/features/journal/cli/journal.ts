@@ -36,7 +36,7 @@ import {
 import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
-import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import { journalCommandText } from '../messages/cli.ts';
@@ -230,6 +230,5 @@ export const runJournal = async (
   const read = tryIo(() => readJournal(stateDir));
   if (read.ok)
     return exitWith(await ctx[action]({ chain: read.value, name, output, stateDir, flags }));
-  printError(journalCommandText.unreadable(read.error));
-  return exitWith(usageError);
+  return failUsage(journalCommandText.unreadable(read.error));
 };

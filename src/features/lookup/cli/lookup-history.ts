@@ -7,9 +7,9 @@ import { resolveStateDir } from '../../../storage/files/state-dir.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { exitWith, usageError } from '../../../cli-kit/exit.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import * as messages from '../messages/cli.ts';
 
 const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): string => {
@@ -63,6 +63,5 @@ export const history = (action: HistoryAction, { output, profile }: GlobalFlags)
     ctx[action]({ stateDir: resolveStateDir(process.env), isMeant, output }),
   );
   if (done.ok) return exitWith(0);
-  printError(messages.historyFailed(action, done.error));
-  return exitWith(usageError);
+  return failUsage(messages.historyFailed(action, done.error));
 };

@@ -26,7 +26,7 @@ import { createPrinter } from './lookup-output.ts';
 import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
 import { failureLine } from '../../../cli-kit/messages.ts';
-import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import * as messages from '../messages/cli.ts';
 
@@ -34,11 +34,6 @@ const retries = 3;
 
 /** Maximum lookups of one run in the history: a list of ids must not displace lookups by hand. */
 const noted = 50;
-
-const refuse = (problem: string): never => {
-  printError(problem);
-  return exitWith(usageError);
-};
 
 /** Returns the named parties, otherwise those of the profile, and says so. */
 const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): readonly string[] => {
@@ -69,7 +64,7 @@ const whyShortened = (word: string): string | undefined => {
 const refuseShortened = (words: Iterable<string>): void => {
   for (const word of words) {
     const problem = whyShortened(word);
-    if (problem !== undefined) refuse(problem);
+    if (problem !== undefined) failUsage(problem);
   }
 };
 
@@ -179,7 +174,7 @@ const askAll = async (
   writeStdout(printer.end);
   close();
   const problem = refused();
-  if (problem === undefined && index === 0) return refuse(messages.noIdsOnStdin);
+  if (problem === undefined && index === 0) return failUsage(messages.noIdsOnStdin);
   note(history, settings);
   if (problem === undefined) return exit;
   printError(problem);
@@ -197,17 +192,17 @@ export const runLookups = async (
 ): Promise<void> => {
   refuseShortened(words);
   const read = parseLookupOptions(kind, flags);
-  if (!read.ok) return refuse(read.error);
+  if (!read.ok) return failUsage(read.error);
   const { value: options } = read;
   const settings = await loadSettings(flags);
   if (flags.lookupSource === 'scan' && settings.scanUrl === '')
-    return refuse(messages.scanSourceNeedsUrl);
+    return failUsage(messages.scanSourceNeedsUrl);
   const mayAskScan =
     kind !== 'contract' && flags.lookupSource !== 'ledger' && settings.scanUrl !== '';
-  if (settings.ledgerUrl === '' && !mayAskScan) return refuse(messages.noLedgerUrl);
+  if (settings.ledgerUrl === '' && !mayAskScan) return failUsage(messages.noLedgerUrl);
   settings.notes.forEach(printError);
   const parsed = parseIds(kind, words, options.output === 'ndjson');
-  if (!parsed.ok) return refuse(parsed.error);
+  if (!parsed.ok) return failUsage(parsed.error);
   const { ids, several } = parsed.value;
   if (Symbol.iterator in ids) refuseShortened(ids);
   const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);

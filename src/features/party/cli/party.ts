@@ -1,9 +1,9 @@
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';
-import { exitWith, notFound, refused, usageError } from '../../../cli-kit/exit.ts';
+import { exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { unknownOutput } from '../../../cli-kit/messages.ts';
-import { outputWidth, printError, writeStdout } from '../../../cli-kit/streams.ts';
+import { outputWidth, printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
@@ -35,11 +35,6 @@ const formats = ['table', 'json', 'ndjson'];
 const defaultLimit = 1000;
 const maxLimit = 100_000;
 const internalError = 1;
-
-const refuse = (problem: string): never => {
-  printError(problem);
-  return exitWith(usageError);
-};
 
 const whyNoParty = (party: string): string | undefined => {
   const problem = checkPartyId(party);
@@ -129,7 +124,7 @@ const limitOf = ({ limit }: PartyFlags): number => {
   const count = limit === undefined ? defaultLimit : Number(limit);
   return Number.isInteger(count) && count >= 1 && count <= maxLimit
     ? count
-    : refuse(text.badLimit(limit ?? '', maxLimit));
+    : failUsage(text.badLimit(limit ?? '', maxLimit));
 };
 
 const print = (found: Found, party: string, output: string, { ascii }: Settings): void => {
@@ -161,12 +156,12 @@ export const printParty = async (
   read: ReadActivities,
 ): Promise<void> => {
   const output = flags.output ?? 'table';
-  if (!formats.includes(output)) return refuse(unknownOutput(output, formats));
+  if (!formats.includes(output)) return failUsage(unknownOutput(output, formats));
   const rule = whyNoParty(party);
-  if (rule !== undefined) return refuse(text.notParty(party, rule));
+  if (rule !== undefined) return failUsage(text.notParty(party, rule));
   const limit = limitOf(flags);
   const settings = await loadSettings(flags);
-  if (settings.ledgerUrl === '' && settings.scanUrl === '') return refuse(text.noServices);
+  if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(text.noServices);
   settings.notes.forEach(printError);
   const { signal, code } = abortOnSignals();
   const found = await find(settings, party, { limit, read, signal });

@@ -1,7 +1,7 @@
 import type { Result } from '../../../lib/result.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
 import { whyNotMarked } from '../messages/approvals.ts';
-import { printError } from '../../../cli-kit/streams.ts';
+import { printError, failUsage } from '../../../cli-kit/streams.ts';
 import { earlierWrites, inputText, optionText, settingsText } from '../messages/cli.ts';
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../../../config/settings/settings.ts';
@@ -26,7 +26,6 @@ import type { WriteName } from '../../../submission/classify-outcome.ts';
 import { writeNames } from '../../../submission/form-ids.ts';
 import { detectSandbox } from '../approvals/detect-sandbox.ts';
 import { checkApprovals } from './approvals/check-approvals.ts';
-import { exitWith, usageError } from '../../../cli-kit/exit.ts';
 import { originRecords } from '../steps/signing/origin-records.ts';
 import type { SignedWrite } from '../steps/signing/signer-fingerprints.ts';
 import { readRequest } from './read-request.ts';
@@ -51,12 +50,6 @@ const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): readonly E
 };
 
 export type WriteCommand = keyof typeof writeNames;
-
-/** Prints a problem with the arguments or the input, and exits. */
-export const failUsage = (problem: string): never => {
-  printError(problem);
-  return exitWith(usageError);
-};
 
 /** Completes the request before it is sent, with notes about additions. */
 const complete = (
@@ -133,10 +126,10 @@ export const prepareWrite = async (
   const routed = isSending ? await submitter.chooseRoute(name) : undefined;
   if (routed !== undefined) printError(routed);
   const frozen = submitter.seal(name, request);
-  if (!frozen.ok) {
-    for (const problem of frozen.error) printError(inputText.fieldProblem(`-f ${from}`, problem));
-    return exitWith(usageError);
-  }
+  if (!frozen.ok)
+    return failUsage(
+      ...frozen.error.map((problem) => inputText.fieldProblem(`-f ${from}`, problem)),
+    );
   const sealed = frozen.value;
   notes.forEach(printError);
   if (bundle !== undefined && from === '-') printError(whyNotMarked.fromStdin);

@@ -24,9 +24,9 @@ import {
   verificationFailed,
 } from '../../../cli-kit/exit.ts';
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
-import { prepareWrite, failUsage, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
+import { prepareWrite, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
 import { failureLine } from '../../../cli-kit/messages.ts';
-import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from './write-options.ts';
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';

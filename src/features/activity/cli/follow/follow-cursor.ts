@@ -14,8 +14,8 @@ import type { Timeline } from '../../model/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import type { ActivityOptions } from '../activity-options.ts';
-import { exitWith, gapFound, internalError, usageError } from '../../../../cli-kit/exit.ts';
-import { printError } from '../../../../cli-kit/streams.ts';
+import { exitWith, gapFound, internalError } from '../../../../cli-kit/exit.ts';
+import { printError, failUsage } from '../../../../cli-kit/streams.ts';
 import * as messages from '../../messages/follow.ts';
 
 /** The position that the reader of a following run has reached, saved for the next run. */
@@ -62,8 +62,7 @@ const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | u
     return exitWith(internalError);
   }
   if (held.value.kind === 'taken') {
-    printError(takenWords(held.value));
-    return exitWith(usageError);
+    return failUsage(takenWords(held.value));
   }
   const { release } = held.value;
   process.once('exit', () => void tryIo(release));
@@ -112,8 +111,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
     load: () => {
       const cursor = loadCursor(stateDir, owner);
       if (cursor.kind === 'newer') {
-        printError(messages.cursorNewer(cursor.path, cursor.reason));
-        return exitWith(usageError);
+        return failUsage(messages.cursorNewer(cursor.path, cursor.reason));
       }
       if (cursor.kind === 'damaged') withDamaged(cursor);
       if (cursor.kind !== 'found' || ignoresCursor) return undefined;

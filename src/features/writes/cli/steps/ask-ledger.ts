@@ -4,9 +4,9 @@ import type { Client } from '../../../../http/client.ts';
 import { failureExitCode } from '../../../../ledger/failure/failure.ts';
 import type { FurtherInput, FurtherReadName } from '../../../../ledger/further-operations.ts';
 import type { Result } from '../../../../lib/result.ts';
-import { exitWith, unreadableResponse, usageError } from '../../../../cli-kit/exit.ts';
+import { unreadableResponse } from '../../../../cli-kit/exit.ts';
 import { loadSettings, type GlobalFlags } from '../../../../cli-kit/load-settings.ts';
-import { printError } from '../../../../cli-kit/streams.ts';
+import { printError, failUsage } from '../../../../cli-kit/streams.ts';
 import { version } from '../../../../cli-kit/version.ts';
 import { settingsText } from '../../messages/cli.ts';
 import {
@@ -49,8 +49,7 @@ const retries = 2;
 export const openLedger = async (flags: GlobalFlags): Promise<LedgerAsker> => {
   const settings = await loadSettings(flags);
   if (settings.ledgerUrl === '') {
-    printError(settingsText.noLedger);
-    return exitWith(usageError);
+    return failUsage(settingsText.noLedger);
   }
   settings.notes.forEach(printError);
   if (settings.tokenFrom === undefined) printError(settingsText.noToken);

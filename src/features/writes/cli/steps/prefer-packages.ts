@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { textsAt } from '../../../../lib/json/fields.ts';
 import { exitWith, unreadableResponse, usageError } from '../../../../cli-kit/exit.ts';
-import { printError } from '../../../../cli-kit/streams.ts';
 import { preferOptionText as text } from '../../messages/steps.ts';
 import { packageQuestionOf } from '../../steps/prepare/command-packages.ts';
 import {
@@ -9,7 +8,7 @@ import {
   type PackagesProblem,
 } from '../../steps/prepare/fetch-preferred-packages.ts';
 import { preferenceField } from '../../steps/prepare/prepare-request.ts';
-import { failUsage } from '../prepare-write.ts';
+import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { operationExitCode, type LedgerAsker } from './ask-ledger.ts';
 
 const exitCodeOf = ({ kind, asked }: PackagesProblem): number => {

@@ -6,10 +6,9 @@ import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { StepFile } from '../../../../submission/files/step-file.ts';
-import { exitWith, usageError } from '../../../../cli-kit/exit.ts';
+import { exitWith } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { readInputFile } from '../../../../cli-kit/read-input.ts';
-import { printError } from '../../../../cli-kit/streams.ts';
 import { inputText } from '../../messages/cli.ts';
 import { prepareText as text, stepOutputText } from '../../messages/steps.ts';
 import { fetchMemberTraffic } from '../../checks/traffic/fetch-member-traffic.ts';
@@ -23,7 +22,7 @@ import {
   completePrepareRequest,
   missingPrepareFields,
 } from '../../steps/prepare/prepare-request.ts';
-import { failUsage } from '../prepare-write.ts';
+import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
 import { warnMissingRights } from './check-rights.ts';
 import { finishStep } from './finish-step.ts';
@@ -50,8 +49,9 @@ const readPrepareRequest = (from: string): JsonObject => {
   const json = tryParseJson(read.value.toString('utf8'));
   if (json === undefined || !isObject(json)) return failUsage(inputText.notAnObject(`-f ${from}`));
   const problems = findShapeProblems(furtherOperations.prepareSubmission.request, json);
-  for (const problem of problems) printError(inputText.fieldProblem(`-f ${from}`, problem));
-  return problems.length === 0 ? json : exitWith(usageError);
+  return problems.length === 0
+    ? json
+    : failUsage(...problems.map((problem) => inputText.fieldProblem(`-f ${from}`, problem)));
 };
 
 const prepareWith = async (ledger: LedgerAsker, requested: JsonObject): Promise<JsonObject> => {

@@ -15,8 +15,8 @@ import {
 } from '../../approvals/inspect-bundle.ts';
 import { overallVerdict } from '../../../../verify/check-result.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
+import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
+import { writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
 import { checkJson } from './verify-json.ts';
 import { formatChecks } from './verify-text.ts';
 import { formatApproval } from '../write-text.ts';
@@ -42,8 +42,7 @@ export const inspectBundleOrExit = async (
 ): Promise<BundleReport> => {
   const read = loadBundle(file);
   if (!read.ok) {
-    printError(sanitize(read.error));
-    return exitWith(usageError);
+    return failUsage(sanitize(read.error));
   }
   const { bundle } = read.value;
   const inspection = await inspectRequest(

@@ -9,9 +9,9 @@ import {
   type SignedFile,
 } from '../../../../submission/files/signed-file.ts';
 import { isStepFile, parseStepFile } from '../../../../submission/files/step-file.ts';
-import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
+import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { readInputFile } from '../../../../cli-kit/read-input.ts';
-import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
+import { writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';
 import { formatVerifyReport } from './verify-text.ts';
 import { inputText } from '../../messages/cli.ts';
@@ -25,30 +25,25 @@ export interface VerifyFlags {
   readonly output?: string;
 }
 
-const refuse = (problem: string): never => {
-  printError(problem);
-  return exitWith(usageError);
-};
-
 const readBytes = (from: string): Buffer => {
   const read = readInputFile(from);
-  return read.ok ? read.value : refuse(inputText.unreadable(from, read.error));
+  return read.ok ? read.value : failUsage(inputText.unreadable(from, read.error));
 };
 
 const readBody = (from: string): Json => {
   const json = tryParseJson(readBytes(from).toString('utf8'));
-  return json === undefined || !isObject(json) ? refuse(inputText.notVerifiable(from)) : json;
+  return json === undefined || !isObject(json) ? failUsage(inputText.notVerifiable(from)) : json;
 };
 
 /** What a file of `topology generate`, `prepare` or `sign` adds to the body; absent in other files. */
 const stepIn = (body: Json): Pick<SignedFile, 'requested' | 'participant'> | undefined => {
   if (isSignedFile(body)) {
     const signed = parseSignedFile(body);
-    return signed.ok ? signed.value : refuse(signed.error);
+    return signed.ok ? signed.value : failUsage(signed.error);
   }
   if (!isStepFile(body)) return undefined;
   const read = parseStepFile(body);
-  return read.ok ? read.value : refuse(read.error);
+  return read.ok ? read.value : failUsage(read.error);
 };
 
 /** Reads a public key from a file; exits with the problem if that fails. */
@@ -56,7 +51,7 @@ export const readPublicKeyFile = (from: string): PublicKey => {
   const read = parsePublicKey(readBytes(from));
   return read.ok
     ? read.value
-    : refuse(inputText.problem(from, read.error.problem, read.error.remedy));
+    : failUsage(inputText.problem(from, read.error.problem, read.error.remedy));
 };
 
 /** The kinds of files that `cantui verify` checks. */
