@@ -1,4 +1,4 @@
-import { isObject, tryParseJson, stringifyJson } from '../../lib/json/json.ts';
+import { isObject, tryParseJson, textOrJson } from '../../lib/json/json.ts';
 import { isDecimal } from '../../lib/numbers/decimal.ts';
 import { formatBytes } from '../../lib/text/pluralize.ts';
 import { segment, type Line } from '../../ui-kit/text/line.ts';
@@ -21,11 +21,6 @@ export const parseLogLine = (line: string): LogRecord | undefined => {
     : undefined;
 };
 
-const textOf = (value: unknown): string => {
-  if (value === undefined) return '';
-  return typeof value === 'string' ? value : stringifyJson(value);
-};
-
 const bytesOf = (value: unknown): string =>
   typeof value === 'number' && isDecimal(String(value)) ? formatBytes(value) : '';
 
@@ -35,32 +30,32 @@ const millisecondsOf = (value: unknown): string => (typeof value === 'number' ? 
 const headlines: Readonly<
   Record<string, readonly (readonly [fact: string, format: (value: unknown) => string])[]>
 > = {
-  key: [['key', textOf]],
-  command: [['id', textOf]],
-  action: [['name', textOf]],
+  key: [['key', textOrJson]],
+  command: [['id', textOrJson]],
+  action: [['name', textOrJson]],
   request: [
-    ['id', (id) => `#${textOf(id)}`],
-    ['method', textOf],
-    ['url', textOf],
+    ['id', (id) => `#${textOrJson(id)}`],
+    ['method', textOrJson],
+    ['url', textOrJson],
     ['bytes', bytesOf],
   ],
   response: [
-    ['id', (id) => `#${textOf(id)}`],
-    ['status', textOf],
-    ['failure', textOf],
+    ['id', (id) => `#${textOrJson(id)}`],
+    ['status', textOrJson],
+    ['failure', textOrJson],
     ['ms', millisecondsOf],
     ['bytes', bytesOf],
-    ['url', textOf],
+    ['url', textOrJson],
   ],
   decision: [
-    ['decision', (decision) => `${textOf(decision)}:`],
-    ['reason', textOf],
+    ['decision', (decision) => `${textOrJson(decision)}:`],
+    ['reason', textOrJson],
     ['ms', millisecondsOf],
   ],
   journal: [
-    ['entry', textOf],
-    ['record', textOf],
-    ['status', textOf],
+    ['entry', textOrJson],
+    ['record', textOrJson],
+    ['status', textOrJson],
   ],
   frame: [
     ['bytes', bytesOf],
@@ -92,7 +87,7 @@ export const formatLogRecord = (record: LogRecord): Line => {
   );
   const others = Object.entries(facts)
     .filter(([name]) => main.every(([named]) => named !== name))
-    .map(([name, value]) => `${name}=${textOf(value)}`);
+    .map(([name, value]) => `${name}=${textOrJson(value)}`);
   const tone = toneOf(record);
   return [
     segment(`${time.slice(11)} `),

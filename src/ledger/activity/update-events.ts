@@ -1,5 +1,6 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../rules/rules.ts';
+import { textAt } from '../../lib/json/fields.ts';
 
 /** An exercised choice, as the scan lists it, with its place in the tree of its update. */
 export interface ExercisedChoice {
@@ -19,11 +20,6 @@ export interface ScanUpdate {
   readonly recordTime: string;
 }
 
-const textIn = (json: JsonObject, key: string): string => {
-  const value = json[key];
-  return typeof value === 'string' ? value : '';
-};
-
 /** The texts of a list; empty if it isn't a list. */
 const textsIn = (value: Json | undefined): readonly string[] => {
   if (!isArray(value)) return [];
@@ -34,8 +30,8 @@ const textsIn = (value: Json | undefined): readonly string[] => {
 /** Reads an update with a place in the listing; undefined without one. */
 export const readScanUpdate = (json: Json): ScanUpdate | undefined => {
   if (!isObject(json)) return undefined;
-  const updateId = textIn(json, 'update_id');
-  const recordTime = textIn(json, 'record_time');
+  const updateId = textAt(json, 'update_id');
+  const recordTime = textAt(json, 'record_time');
   const migration = json['migration_id'] ?? objectAt(json, 'event')?.['migration_id'];
   const digits = isNumeric(migration) ? String(migration) : '';
   if (updateId === '' || recordTime === '' || !/^\d{1,15}$/.test(digits)) return undefined;
@@ -56,7 +52,7 @@ export const childEventIds = (event: JsonObject): readonly string[] =>
 
 /** An event as a choice; undefined if it creates a contract. */
 export const toExercisedChoice = (id: string, event: JsonObject): ExercisedChoice | undefined => {
-  const choice = textIn(event, 'choice');
+  const choice = textAt(event, 'choice');
   return choice === '' ? undefined : { id, event, choice };
 };
 
@@ -68,12 +64,12 @@ const nameOf = (identifier: Json | undefined): string =>
 export const templateAndInterface = (event: JsonObject) => ({
   template: nameOf(event['template_id']),
   throughInterface: nameOf(event['interface_id']),
-  packageName: textIn(event, 'package_name'),
+  packageName: textAt(event, 'package_name'),
 });
 
 /** Returns whether an event belongs to the templates of splice-amulet, by the name of their package. */
 export const isAmuletPackage = (event: JsonObject): boolean =>
-  textIn(event, 'package_name') === 'splice-amulet';
+  textAt(event, 'package_name') === 'splice-amulet';
 
 /** The parties that exercised a choice. */
 export const actingParties = (event: JsonObject): readonly string[] =>
@@ -91,7 +87,7 @@ const readContracts = (json: JsonObject): Contracts => {
   const consumed = new Set<string>();
   for (const event of Object.values(objectAt(json, 'events_by_id') ?? {})) {
     if (!isObject(event)) continue;
-    const id = textIn(event, 'contract_id');
+    const id = textAt(event, 'contract_id');
     if (isObject(event['create_arguments'])) created.set(id, event);
     else if (event['consuming'] === true || event['choice'] === 'Archive') consumed.add(id);
   }

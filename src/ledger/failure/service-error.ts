@@ -1,7 +1,6 @@
 import { maxExcerptLength } from '../../lib/text/excerpt.ts';
 import {
   isArray,
-  isNumeric,
   isObject,
   tryParseJson,
   type Json,
@@ -10,6 +9,7 @@ import {
 import { existingSubmissionIn } from './existing-submission.ts';
 import type { Failure, ServiceError } from './failure.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
+import { numberAt, textIfAny } from '../../lib/json/fields.ts';
 
 const unitsInMs: Readonly<Record<string, number>> = {
   nanosecond: 1e-6,
@@ -50,23 +50,13 @@ type Said = {
   readonly [K in Exclude<keyof ServiceError, 'status' | 'body'>]?: ServiceError[K] | undefined;
 };
 
-const textAt = (json: JsonObject, key: string): string | undefined => {
-  const value = json[key];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
-
 /** The maximum length of a LedgerString; error codes are shorter. */
 const maxId = 255;
 
 /** A longer text isn't a name; the body, which is kept, contains it. */
 const idAt = (json: JsonObject, key: string): string | undefined => {
-  const text = textAt(json, key);
+  const text = textIfAny(json, key);
   return text === undefined || text.length > maxId ? undefined : text;
-};
-
-const numberAt = (json: JsonObject, key: string): number | undefined => {
-  const value = json[key];
-  return isNumeric(value) ? Number(String(value)) : undefined;
 };
 
 const resourcesOf = (json: Json | undefined): ServiceError['resources'] =>
@@ -98,7 +88,7 @@ const contextOf = ({ context }: JsonObject): ServiceError['context'] =>
 const causeOf = (json: JsonObject): string | undefined => {
   const errors = json['errors'];
   const first = isArray(errors) && typeof errors[0] === 'string' ? errors[0] : undefined;
-  return textAt(json, 'cause') ?? textAt(json, 'error') ?? first;
+  return textIfAny(json, 'cause') ?? textIfAny(json, 'error') ?? first;
 };
 
 /** The ledger's envelope, the scan's `{"error"}`, and the ledger's for an unknown path. */
@@ -112,7 +102,7 @@ const saidInJson = (json: JsonObject): Said => ({
   existingSubmissionId: isObject(json['context'])
     ? existingSubmissionIn(json['context'])
     : undefined,
-  retryAfterMs: parseRetryInfo(textAt(json, 'retryInfo') ?? ''),
+  retryAfterMs: parseRetryInfo(textIfAny(json, 'retryInfo') ?? ''),
   resources: resourcesOf(json['resources']),
   context: contextOf(json),
 });

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from './json.ts';
+import { isArray, isObject, type Json, type JsonObject, isNumeric } from './json.ts';
 
 /** An object type whose undefined fields are absent instead. */
 type WithoutUndefined<T> = {
@@ -20,15 +20,27 @@ export const textAt = (json: JsonObject, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** The text of a field; undefined if the field is missing or empty. */
+export const textIfAny = (json: JsonObject, key: string): string | undefined =>
+  textAt(json, key) || undefined;
+
+/** The number of a field, rounded to a double; undefined if the field is missing. */
+export const numberAt = (json: JsonObject, key: string): number | undefined => {
+  const value = json[key];
+  return isNumeric(value) ? Number(String(value)) : undefined;
+};
+
 export const textsAt = (json: JsonObject, key: string): readonly string[] => {
   const list = json[key];
   return isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 };
 
-export const listAt = (json: Json | undefined, key: string): readonly JsonObject[] => {
-  const list = isObject(json) ? json[key] : undefined;
-  return isArray(list) ? list.filter(isObject) : [];
-};
+/** The objects of a list; none if it isn't a list. */
+export const objectsIn = (list: Json | undefined): readonly JsonObject[] =>
+  isArray(list) ? list.filter(isObject) : [];
+
+export const listAt = (json: Json | undefined, key: string): readonly JsonObject[] =>
+  objectsIn(isObject(json) ? json[key] : undefined);
 
 /** The bytes of a field in base64. */
 export const bytesAt = (json: JsonObject, key: string): Buffer =>

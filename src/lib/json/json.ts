@@ -108,6 +108,12 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
   return text ?? 'null';
 };
 
+/** A text unchanged, and anything else as JSON; empty if there is nothing. */
+export const textOrJson = (value: unknown): string => {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : stringifyJson(value);
+};
+
 export const isObject = (json: unknown): json is JsonObject =>
   typeof json === 'object' && json !== null && !Array.isArray(json) && !isLosslessNumber(json);
 

@@ -1,4 +1,4 @@
-import { isArray, isObject, stringifyJson, type Json } from '../../lib/json/json.ts';
+import { isArray, isObject, stringifyJson, type Json, textOrJson } from '../../lib/json/json.ts';
 import { countValues } from '../../lib/json/rows.ts';
 import { jqPath, jsonPath } from '../../lib/json/path.ts';
 import {
@@ -72,11 +72,8 @@ const runQuery = async (
 
 const valueOf = ({ rows, cursor, root }: JsonTree): Json => rows[cursor]?.value ?? root;
 
-/** Returns a text unchanged, and anything else as JSON. */
-const rawText = (value: Json): string => (typeof value === 'string' ? value : stringifyJson(value));
-
 const copies = {
-  value: ({ tree }: OpenTree) => rawText(valueOf(tree)),
+  value: ({ tree }: OpenTree) => textOrJson(valueOf(tree)),
   path: (open: OpenTree) => jsonPath(pathOfCursor(open)),
   'jq path': (open: OpenTree) => jqPath(pathOfCursor(open)),
   JSON: ({ tree }: OpenTree) => stringifyJson(valueOf(tree), 2),

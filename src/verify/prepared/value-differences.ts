@@ -1,4 +1,4 @@
-import { isArray, isNumeric, isObject, stringifyJson, type Json } from '../../lib/json/json.ts';
+import { isArray, isNumeric, isObject, type Json, textOrJson } from '../../lib/json/json.ts';
 import { isPresent } from '../../ledger/rules/rules.ts';
 
 /** Decimals and times have more than one spelling: trailing zeros make no difference. */
@@ -12,7 +12,7 @@ const maxValue = 300;
 
 const shown = (value: Json | undefined): string => {
   if (!isPresent(value)) return 'nothing';
-  const text = typeof value === 'string' ? value : stringifyJson(value);
+  const text = textOrJson(value);
   return text.length > maxValue ? `${text.slice(0, maxValue)}…` : text;
 };
 

@@ -1,12 +1,6 @@
-import {
-  isArray,
-  isNumeric,
-  isObject,
-  type Json,
-  type JsonObject,
-} from '../../../lib/json/json.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { unpopulatedFields } from '../../../ledger/schema/contract-schema.ts';
-import { textAt } from '../../../lib/json/fields.ts';
+import { textAt, numberAt } from '../../../lib/json/fields.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { consuming } from '../messages/result.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
@@ -153,11 +147,6 @@ export const readVariant = (json: Json | undefined): readonly [string, Json] => 
   const named = isObject(json) ? Object.entries(json) : [];
   const [name = '', held = null] = named.find(([, content]) => content !== null) ?? named[0] ?? [];
   return [name, isObject(held) && isObject(held['value']) ? held['value'] : held];
-};
-
-const numberAt = (event: JsonObject, key: string): number | undefined => {
-  const value = event[key];
-  return isNumeric(value) ? Number(String(value)) : undefined;
 };
 
 /** An event at its place in the tree of an update. */

@@ -2,9 +2,9 @@ import { childrenOf, previewJson } from '../../../lib/json/rows.ts';
 import {
   isArray,
   isObject,
-  stringifyJson,
   type Json,
   type JsonObject,
+  textOrJson,
 } from '../../../lib/json/json.ts';
 import { linkForField, type IdLink } from '../../../ledger/ids/identify-id.ts';
 
@@ -26,9 +26,6 @@ const isEmpty = (value: Json | undefined): boolean =>
   value === '' ||
   (isArray(value) && value.length === 0) ||
   (isObject(value) && Object.keys(value).length === 0);
-
-/** Returns a text unchanged, and anything else as JSON with all digits of numbers. */
-const textOf = (value: Json): string => (typeof value === 'string' ? value : stringifyJson(value));
 
 const isTexts = (value: Json): value is readonly string[] =>
   isArray(value) && value.every((item) => typeof item === 'string');
@@ -61,7 +58,7 @@ export const createFactWriter = (max: number): FactWriter => {
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
       const { depth, name, value } = place;
       const children = childrenOf(value);
-      if (children.length === 0) line(depth, name, textOf(value), place.key);
+      if (children.length === 0) line(depth, name, textOrJson(value), place.key);
       else {
         line(depth, name, previewJson(value));
         isCut ||= lines.length > max;

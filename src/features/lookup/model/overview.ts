@@ -1,5 +1,5 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import { textAt } from '../../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { textAt, textsAt } from '../../../lib/json/fields.ts';
 import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
 import { isScanUpdate, scanEvents } from './scan-update.ts';
 
@@ -10,11 +10,6 @@ export type OverviewCell = string | readonly string[];
 export type Overview = {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly OverviewCell[])[];
-};
-
-const textsAt = (json: JsonObject, key: string): readonly string[] => {
-  const value = json[key];
-  return isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 };
 
 /** Returns `Entity` of a template id; the details show its module and its package. */

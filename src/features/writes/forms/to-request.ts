@@ -1,5 +1,4 @@
 import {
-  isArray,
   isObject,
   LosslessNumber,
   tryParseJson,
@@ -89,6 +88,3 @@ const fieldAt = (json: Json, path: string): Json | undefined =>
     const inner = isObject(value) ? value[key] : undefined;
     return inner === null ? undefined : inner;
   }, json);
-
-export const objectItems = (json: Json | undefined): readonly JsonObject[] =>
-  isArray(json) ? json.filter(isObject) : [];

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { type JsonObject } from '../../../lib/json/json.ts';
 import { readAccount, instrumentName, accountProviders, type Account } from '../accounts.ts';
 import {
   isAmuletPackage,
@@ -6,6 +6,7 @@ import {
   type ExercisedChoice,
 } from '../../activity/update-events.ts';
 import { readAmount, UnexpectedShapeError, readDamlRecord, readText } from '../daml-values.ts';
+import { listAt } from '../../../lib/json/fields.ts';
 
 /** Value that moved from one account to another. */
 export interface Movement {
@@ -39,9 +40,6 @@ export const isHoldingsLog = ({ choice, event }: ExercisedChoice): boolean => {
 const legIdOf = (leg: JsonObject): string =>
   typeof leg['transferLegId'] === 'string' ? leg['transferLegId'] : '';
 
-const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
-  isArray(value) ? value.filter(isObject) : [];
-
 /**
  * Reads a report. Its first form listed whole legs, today's form lists sides. Throws
  * `UnexpectedShapeError`.
@@ -54,7 +52,7 @@ export const readHoldingsLog = ({ event }: ExercisedChoice): HoldingsLog => {
     isAmuletPackage(event)
       ? {}
       : { instrument: { admin, id: instrumentName(leg['instrumentId']) } };
-  const sides = objectsOf(argument['transferLegSides']).map((leg) => {
+  const sides = listAt(argument, 'transferLegSides').map((leg) => {
     const side = readText(leg, 'side');
     if (side !== 'SenderSide' && side !== 'ReceiverSide')
       throw new UnexpectedShapeError('side is neither SenderSide nor ReceiverSide');
@@ -64,7 +62,7 @@ export const readHoldingsLog = ({ event }: ExercisedChoice): HoldingsLog => {
     const movement = { sender, receiver, amount: readAmount(leg, 'amount'), ...foreign(leg) };
     return { leg: legIdOf(leg), isSender, movement };
   });
-  const legs = objectsOf(argument['transferLegs']).map((leg) => {
+  const legs = listAt(argument, 'transferLegs').map((leg) => {
     const sender = readAccount(leg, 'sender');
     const movement = {
       sender,

@@ -27,6 +27,7 @@ import {
   sumAmounts,
   readText,
 } from '../daml-values.ts';
+import { textIfAny, textsAt } from '../../../lib/json/fields.ts';
 
 export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>
   readDamlRecord(event, 'choice_argument');
@@ -37,16 +38,6 @@ export const exerciseResult = ({ event }: ExercisedChoice): JsonObject =>
 export const variantTag = (variant: Json | undefined): string => {
   const tag = objectAt(variant)?.['tag'];
   return typeof tag === 'string' ? tag : '';
-};
-
-const textsAt = (record: JsonObject | undefined, key: string): readonly string[] => {
-  const value = record?.[key];
-  return isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-};
-
-const optionalText = (record: JsonObject, key: string): string | undefined => {
-  const value = record[key];
-  return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
 /** Finds the sender of a reported transfer by its receiver. */
@@ -127,7 +118,7 @@ const orderedOf = ({ event }: ExercisedChoice): Ordered => {
     amount: readAmount(transfer, 'amount'),
     description: descriptionField(metaText(transfer, 'reason')),
     parties: accountProviders([sender, receiver]),
-    executeBefore: optionalText(transfer, 'executeBefore'),
+    executeBefore: textIfAny(transfer, 'executeBefore'),
   };
 };
 
@@ -238,7 +229,7 @@ export const readAcceptInstruction: ChoiceReader = (seen) => {
     : [
         readReceivedByResult(
           seen,
-          textsAt(objectAt(output, 'value'), 'receiverHoldingCids'),
+          textsAt(objectAt(output, 'value') ?? {}, 'receiverHoldingCids'),
           untold.logs,
         ),
         ...dropExplainedChanges(drafts),

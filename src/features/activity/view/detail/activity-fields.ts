@@ -1,4 +1,4 @@
-import { isArray, isObject, stringifyJson, type Json } from '../../../../lib/json/json.ts';
+import { isArray, isObject, type Json, textOrJson } from '../../../../lib/json/json.ts';
 
 /** The path of a value in an activity as received. */
 type Path = readonly string[];
@@ -84,10 +84,8 @@ export const fieldValueAt = (value: Json | undefined, path: Path): Json | undefi
   );
 
 /** Returns a value as text, as sent; `-` if there is none. */
-export const fieldTextOf = (value: Json | undefined): string => {
-  if (value === undefined || value === null) return '-';
-  return typeof value === 'string' ? value : stringifyJson(value);
-};
+export const fieldTextOf = (value: Json | undefined): string =>
+  value === undefined || value === null ? '-' : textOrJson(value);
 
 /** Returns the items of a list; none if the value is not a list. */
 export const listItems = (value: Json | undefined): readonly Json[] =>

@@ -4,13 +4,15 @@ import {
   stringifyJson,
   type Json,
   type JsonObject,
+  textOrJson,
 } from '../../../../lib/json/json.ts';
 import { unknownFieldsKey, unknownFieldsIn } from './unknown-fields.ts';
 import type { ChoiceField, Field, LeafField } from '../form-types.ts';
-import { jsonFieldAt, objectItems, buildRequest } from '../to-request.ts';
+import { jsonFieldAt, buildRequest } from '../to-request.ts';
 import { isShown } from '../form-state.ts';
 import type { SourceFile } from '../../../../storage/files/file-origin.ts';
 import { fieldValue, newGroup, type FieldGroup, type FieldValue } from '../form-values.ts';
+import { objectsIn } from '../../../../lib/json/fields.ts';
 
 /** Returns true if a value is what an option puts into the request, complete or to be completed. */
 const fits = (skeleton: Json, json: Json): boolean => {
@@ -34,11 +36,6 @@ const chosen = ({ options, initial }: ChoiceField, json: Json | undefined): stri
   return choiceOption?.value ?? initial;
 };
 
-const texted = (json: Json | undefined): string => {
-  if (json === undefined) return '';
-  return typeof json === 'string' ? json : stringifyJson(json);
-};
-
 const leafFrom = (
   field: LeafField,
   json: Json | undefined,
@@ -47,8 +44,8 @@ const leafFrom = (
   if (field.kind === 'choice') return fieldValue(chosen(field, json));
   if (json === undefined) return fieldValue('');
   if (field.kind === 'text' && field.json === 'texts' && isArray(json))
-    return fieldValue(json.map(texted).join(', '));
-  return fieldValue(texted(json), field.kind === 'large' ? note : undefined, file);
+    return fieldValue(json.map(textOrJson).join(', '));
+  return fieldValue(textOrJson(json), field.kind === 'large' ? note : undefined, file);
 };
 
 export interface FillOptions {
@@ -67,7 +64,7 @@ const fillField = (field: Field, request: JsonObject, filling: FillOptions): Fie
   const json = jsonFieldAt(request, field.path);
   if (json === undefined && others === 'keep') return {};
   if (field.kind !== 'list') return { [field.id]: leafFrom(field, json, filling) };
-  const groups = objectItems(json).map((entry) =>
+  const groups = objectsIn(json).map((entry) =>
     fillForm(field.item, entry, { onto: newGroup(field.item), others: 'empty', note, file }),
   );
   return { [field.id]: groups };

@@ -4,7 +4,7 @@ import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
-import { isObject, stringifyJson, type Json } from '../../../../lib/json/json.ts';
+import { isObject, type Json, textOrJson } from '../../../../lib/json/json.ts';
 import { wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
@@ -22,10 +22,8 @@ import { reviewText as text } from '../../messages/review.ts';
 
 const isProd = (mode: string): boolean => mode === 'prod';
 
-const shown = (json: Json | undefined, none: string): string => {
-  if (json === undefined) return none;
-  return typeof json === 'string' ? json : stringifyJson(json);
-};
+const shown = (json: Json | undefined, none: string): string =>
+  json === undefined ? none : textOrJson(json);
 
 /** Formats the deduplication period, with a note if the service decides. */
 const deduplicationWords = (period: Json | undefined): string => {
