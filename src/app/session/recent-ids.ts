@@ -1,9 +1,9 @@
-import { activityParties } from '../../ledger/filter/activity-language.ts';
 import { isGap } from '../../features/activity/model/timeline/timeline.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { formIds } from '../../submission/form-ids.ts';
 import { extractIds } from '../../ledger/ids/shortened-ids.ts';
 import { stringifyJson } from '../../lib/json/json.ts';
+import { partiesOf } from '../../ledger/activity/activity-values.ts';
 
 /** The number of newest activities to search: the search runs at a key press. */
 const looksBack = 2000;
@@ -16,7 +16,7 @@ export const recentParties = ({ activity, lookup }: AppState): readonly string[]
   const newest = activity.timeline.entries.slice(-looksBack).toReversed();
   const acting = newest.flatMap((entry) => {
     const row = isGap(entry) ? undefined : entry.activity;
-    return row === undefined ? [] : activityParties(row);
+    return row === undefined ? [] : partiesOf(row);
   });
   const asked = lookup.history.flatMap(({ parties }) => parties);
   return [...new Set([...acting, ...asked])].filter((party): party is string => Boolean(party));

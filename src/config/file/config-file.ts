@@ -1,5 +1,5 @@
 import { join, resolve, dirname } from 'node:path';
-import type { ConfigContent, KeyPath } from './file-schema.ts';
+import type { ConfigContent, KeyPath, ContentProblem } from './file-schema.ts';
 import {
   settingNames,
   settingTable,
@@ -64,6 +64,17 @@ export type FileProblem = {
   readonly key: string;
   readonly text: string;
 };
+
+/** A problem of the content with its place in the file. */
+export const toFileProblem = (
+  { path, lineOf }: Pick<ConfigFile, 'path' | 'lineOf'>,
+  problem: ContentProblem,
+): FileProblem => ({
+  file: path,
+  line: lineOf(problem.path),
+  key: problem.path.join('.'),
+  text: problem.text,
+});
 
 export type ConfigFile = ConfigContent & {
   readonly path: string;
@@ -138,14 +149,7 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
   const checked = readContent(yaml.value.value ?? { profiles: {} });
   const { lineOf } = yaml.value;
   if (!checked.ok)
-    return refuse(
-      checked.error.map((problem) => ({
-        file: path,
-        line: lineOf(problem.path),
-        key: problem.path.join('.'),
-        text: problem.text,
-      })),
-    );
+    return refuse(checked.error.map((problem) => toFileProblem({ path, lineOf }, problem)));
   const content = resolvePaths(checked.value, dirname(path));
   return { kind: 'found', file: { ...content, path, lineOf } };
 };

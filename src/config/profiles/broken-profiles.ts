@@ -1,23 +1,14 @@
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
-import type { ConfigFile, FileProblem } from '../file/config-file.ts';
+import { toFileProblem, type ConfigFile, type FileProblem } from '../file/config-file.ts';
 import { couldBeSame, exactPattern, type LedgerAddress } from './same-ledger.ts';
 import { parseUrl } from '../../lib/io/url.ts';
 
 type BrokenConfig = Pick<ConfigFile, 'path' | 'lineOf' | 'broken'>;
 
 /** The problems of a file's unusable profiles, each with its line. */
-export const brokenProfileProblems = ({
-  path,
-  lineOf,
-  broken = {},
-}: BrokenConfig): readonly FileProblem[] =>
-  Object.values(broken).flatMap(({ problems }) =>
-    problems.map((problem) => ({
-      file: path,
-      line: lineOf(problem.path),
-      key: problem.path.join('.'),
-      text: problem.text,
-    })),
+export const brokenProfileProblems = (file: BrokenConfig): readonly FileProblem[] =>
+  Object.values(file.broken ?? {}).flatMap(({ problems }) =>
+    problems.map((problem) => toFileProblem(file, problem)),
   );
 
 /** One sentence for each unusable profile, for users of other profiles. */

@@ -1,12 +1,6 @@
 import type { Activity } from './activity.ts';
-import { updateOf } from './activity-values.ts';
+import { updateOf, partiesOf } from './activity-values.ts';
 import type { IdLink } from '../ids/identify-id.ts';
-
-const partiesOf = ({ from, to, involved = [] }: Activity): readonly string[] => [
-  ...(from === undefined ? [] : [from]),
-  ...to.map(({ party }) => party),
-  ...involved,
-];
 
 const contractsOf = ({ subject, step }: Activity): readonly string[] => [
   ...(subject === undefined ? [] : [subject]),

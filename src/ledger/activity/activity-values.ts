@@ -14,6 +14,13 @@ export const appOf = (activity: Activity): string | undefined => {
   return typeof provider === 'string' ? provider : undefined;
 };
 
+/** All parties of an activity: sender, receivers, and other involved ones. */
+export const partiesOf = ({ from, to, involved = [] }: Activity): readonly string[] => [
+  ...(from === undefined ? [] : [from]),
+  ...to.map(({ party }) => party),
+  ...involved,
+];
+
 /** The update that the activity is part of, if its id names one. */
 export const updateOf = ({ id, origin }: Activity): string | undefined =>
   origin?.updateId ?? updateIdOfEvent(id);

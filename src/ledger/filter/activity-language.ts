@@ -13,13 +13,6 @@ import { searchField } from './search/search-field.ts';
 import { choiceField, textField } from './compile/text-values.ts';
 import { ageField, decimalField, flagField, timeField } from './compile/values.ts';
 
-/** All parties of an activity: sender, receivers, and other involved ones. */
-export const activityParties = ({ from, to, involved = [] }: Activity): readonly string[] => [
-  ...(from === undefined ? [] : [from]),
-  ...to.map(({ party }) => party),
-  ...involved,
-];
-
 type TestText = (text: string | undefined) => boolean;
 
 const someReceiver = ({ to }: Activity, test: TestText): boolean =>

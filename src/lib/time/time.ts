@@ -20,9 +20,16 @@ const soonMs = 60_000;
 export const expiresSoon = (endsAt: number | undefined, now: number): boolean =>
   endsAt !== undefined && endsAt - now < soonMs;
 
+/** `2026-05-06T07:00:00Z`, of milliseconds since 1970. */
+export const formatIsoSecond = (ms: number): string =>
+  `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+/** `2026-05-06`, of milliseconds since 1970. */
+export const formatIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
 /** `valid until 2026-05-06T07:00:00Z, 41 min left` or `expired 2026-05-06T07:00:00Z`. */
 export const formatExpiry = (endsAt: number, now: number): string => {
-  const at = `${new Date(endsAt).toISOString().slice(0, 19)}Z`;
+  const at = formatIsoSecond(endsAt);
   return endsAt <= now
     ? `expired ${at}`
     : `valid until ${at}, ${formatCountdown(endsAt - now)} left`;

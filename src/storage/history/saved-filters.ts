@@ -27,15 +27,15 @@ const readAll = (stateDir: string): FiltersByProfile | undefined => {
 export const readSavedFilters = (stateDir: string, profile: string): readonly SavedFilter[] =>
   readAll(stateDir)?.[profile] ?? [];
 
+const byName = (a: SavedFilter, b: SavedFilter): number => (a.name < b.name ? -1 : 1);
+
 /** All filters of a profile, by name. A name of the configuration file stands for its filter there. */
 export const mergeFilters = (
   inFile: readonly SavedFilter[],
   saved: readonly SavedFilter[],
 ): readonly SavedFilter[] => {
   const names = new Set(inFile.map(({ name }) => name));
-  return [...inFile, ...saved.filter(({ name }) => !names.has(name))].toSorted((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
+  return [...inFile, ...saved.filter(({ name }) => !names.has(name))].toSorted(byName);
 };
 
 /**
@@ -56,9 +56,7 @@ export const saveFilter = (
       writePrivateFile(`${pathIn(stateDir)}.damaged`, before);
     const all = known ?? {};
     const others = (all[profile] ?? []).filter(({ name }) => name !== saved.name);
-    filters = [...others, ...(saved.text === '' ? [] : [saved])].toSorted((a, b) =>
-      a.name < b.name ? -1 : 1,
-    );
+    filters = [...others, ...(saved.text === '' ? [] : [saved])].toSorted(byName);
     writeVersionedFile('saved filters', pathIn(stateDir), {
       profiles: { ...all, [profile]: filters },
     });

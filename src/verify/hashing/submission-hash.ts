@@ -11,7 +11,6 @@ import {
 } from './hash-encoding.ts';
 import { int32, hashPurposes } from './multihash.ts';
 import {
-  hasField,
   getInt64,
   getMessage,
   getMessages,
@@ -19,6 +18,7 @@ import {
   getString,
   getStrings,
   type DecodedMessage,
+  getOptionalInt64,
 } from '../protobuf/protobuf-message.ts';
 import { writeCreateNode } from './node-hash.ts';
 import type { HashingScheme } from './hashing-schemes.ts';
@@ -28,9 +28,6 @@ import { sha256 } from '../../lib/sha256.ts';
 export type SubmissionHash = Result<Buffer, string>;
 
 const purpose = int32(hashPurposes.preparedTransaction);
-
-const longAt = (message: DecodedMessage, name: string): bigint | undefined =>
-  hasField(message, name) ? getInt64(message, name) : undefined;
 
 const addInputContract = (
   parts: HashWriter,
@@ -57,13 +54,14 @@ const addMetadata = (parts: HashWriter, metadata: DecodedMessage, scheme: Hashin
   writeText(parts, getString(metadata, 'transactionUuid'));
   writeInt32(parts, getNumber(metadata, 'mediatorGroup') | 0);
   writeText(parts, getString(metadata, 'synchronizerId'));
-  writeOptional(parts, longAt(metadata, 'minLedgerTime'), writeInt64);
-  writeOptional(parts, longAt(metadata, 'maxLedgerTime'), writeInt64);
+  writeOptional(parts, getOptionalInt64(metadata, 'minLedgerTime'), writeInt64);
+  writeOptional(parts, getOptionalInt64(metadata, 'maxLedgerTime'), writeInt64);
   writeInt64(parts, getInt64(metadata, 'preparationTime'));
   writeList(parts, getMessages(metadata, 'inputContracts'), (into, contract) =>
     addInputContract(into, contract, scheme),
   );
-  if (scheme.withRecordTime) writeOptional(parts, longAt(metadata, 'maxRecordTime'), writeInt64);
+  if (scheme.withRecordTime)
+    writeOptional(parts, getOptionalInt64(metadata, 'maxRecordTime'), writeInt64);
 };
 
 /** A part of the hash: its own hash, bound to the purpose. */

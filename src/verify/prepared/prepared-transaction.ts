@@ -4,7 +4,6 @@ import { toDamlJson, formatIdentifier } from '../protobuf/daml-json.ts';
 import { decodeMessage, type DecodeError } from '../protobuf/protobuf-decode.ts';
 import {
   getBytes,
-  hasField,
   getInt64,
   getMessage,
   getMessages,
@@ -13,6 +12,7 @@ import {
   getStrings,
   type DecodedMessage,
   type UnknownField,
+  getOptionalInt64,
 } from '../protobuf/protobuf-message.ts';
 import { preparedTransaction } from './prepared-transaction-schema.ts';
 import { buildTransactionTree, type TransactionTree } from './transaction-tree.ts';
@@ -65,9 +65,6 @@ export type ParsePreparedResult = Result<PreparedTransaction, DecodeError>;
 
 const no = (problem: string): Err<DecodeError> => ({ ok: false, error: { problem, oddities: [] } });
 
-const longAt = (message: DecodedMessage, name: string): bigint | undefined =>
-  hasField(message, name) ? getInt64(message, name) : undefined;
-
 const inputOf = (contract: DecodedMessage): InputContract => {
   const create = getMessage(contract, 'v1');
   return {
@@ -91,8 +88,11 @@ const metadataOf = (message: DecodedMessage): SubmissionMetadata => {
     mediatorGroup: getNumber(message, 'mediatorGroup'),
     transactionId: getString(message, 'transactionUuid'),
     preparedAt: getInt64(message, 'preparationTime'),
-    ledgerTime: { from: longAt(message, 'minLedgerTime'), to: longAt(message, 'maxLedgerTime') },
-    maxRecordTime: longAt(message, 'maxRecordTime'),
+    ledgerTime: {
+      from: getOptionalInt64(message, 'minLedgerTime'),
+      to: getOptionalInt64(message, 'maxLedgerTime'),
+    },
+    maxRecordTime: getOptionalInt64(message, 'maxRecordTime'),
     inputContracts: getMessages(message, 'inputContracts').map(inputOf),
     keyEntries: getMessages(message, 'globalKeyMapping').length,
   };

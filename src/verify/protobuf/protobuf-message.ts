@@ -55,6 +55,10 @@ export const getInt64 = (message: DecodedMessage, name: string): bigint => {
   return typeof item === 'bigint' ? item : 0n;
 };
 
+/** Returns a 64-bit integer; undefined if the field is absent. */
+export const getOptionalInt64 = (message: DecodedMessage, name: string): bigint | undefined =>
+  hasField(message, name) ? getInt64(message, name) : undefined;
+
 export const getBool = (message: DecodedMessage, name: string): boolean =>
   getValues(message, name)[0] === true;
 

@@ -43,6 +43,10 @@ const flagRule = formatProblem(
 
 const known: readonly string[] = placeholders;
 
+/** The names in braces in some words of a command. */
+export const placeholdersIn = (words: readonly string[]): readonly string[] =>
+  words.flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+
 /** Says what is wrong with the words of a command; undefined if nothing is. */
 const wordsProblem = ([program = '', ...args]: readonly string[]): string | undefined => {
   if (/\{\w+\}/.test(program))
@@ -50,8 +54,7 @@ const wordsProblem = ([program = '', ...args]: readonly string[]): string | unde
       'has a placeholder in the program',
       'name the program; placeholders are for its arguments',
     );
-  const named = args.flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const unknown = named.find((name) => name !== undefined && !known.includes(name));
+  const unknown = placeholdersIn(args).find((name) => !known.includes(name));
   return unknown === undefined
     ? undefined
     : formatProblem(

@@ -1,4 +1,7 @@
-import type { Placeholder } from '../../../config/settings/schemas/custom-command-schema.ts';
+import {
+  placeholdersIn,
+  type Placeholder,
+} from '../../../config/settings/schemas/custom-command-schema.ts';
 import { updateOf } from '../../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Result } from '../../../lib/result.ts';
@@ -28,7 +31,7 @@ export const wordsFor = (
   run: readonly string[],
   activity: Activity,
 ): Result<readonly string[], string> => {
-  const names = run.flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const names = placeholdersIn(run);
   const values = new Map<string, string>();
   for (const name of new Set(names as readonly Placeholder[])) {
     const value = valueOf[name](activity);

@@ -10,6 +10,7 @@ import {
   type CheckResult,
 } from './check-result.ts';
 import { addressText, certificateText, connectionText, hostNameText } from '../messages/checks.ts';
+import { formatIsoDay } from '../../../lib/time/time.ts';
 
 /** The address of a service; the URL is empty when none is configured. */
 export type AddressFacts = {
@@ -100,8 +101,6 @@ const soonDays = 14;
 const daysLeft = ({ validTo }: Certificate, now: number): number =>
   Math.floor((validTo - now) / dayMs);
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 const chainWords = (chain: readonly Certificate[]): string =>
   chain.map(({ subject, issuer }) => certificateText.link(subject, issuer)).join('; ');
 
@@ -116,7 +115,7 @@ const endingSoonest = (chain: readonly Certificate[]): Certificate | undefined =
 
 const expiryWords = (certificate: Certificate, now: number): string => {
   const days = daysLeft(certificate, now);
-  const date = dateOf(certificate.validTo);
+  const date = formatIsoDay(certificate.validTo);
   return days < 0 ? certificateText.expired(date) : certificateText.valid(date, days);
 };
 

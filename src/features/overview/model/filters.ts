@@ -3,6 +3,7 @@ import type { ActivityKind } from '../../../ledger/activity/listing.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import type { offerAges } from './open-offers.ts';
 import type { TimeWindow } from './time-window.ts';
+import { formatIsoSecond } from '../../../lib/time/time.ts';
 
 /** A comparison; a star in a value stands for itself. */
 const compare = (field: string, operator: Operator, text: string): Expression => {
@@ -16,8 +17,7 @@ const all = (...parts: readonly Expression[]): Expression => {
 };
 
 /** A bucket begins at a whole second. */
-const since = ({ from }: TimeWindow): Expression =>
-  compare('time', '>=', `${new Date(from).toISOString().slice(0, 19)}Z`);
+const since = ({ from }: TimeWindow): Expression => compare('time', '>=', formatIsoSecond(from));
 
 /** Everything in a window. */
 export const inWindow = (window: TimeWindow): Expression => since(window);

@@ -4,6 +4,7 @@ import {
   formatCountdown,
   formatDuration,
   formatUtcTime,
+  formatIsoDay,
 } from '../../../lib/time/time.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { tokenStatus } from '../../../shell/labels/connection-labels.ts';
@@ -123,7 +124,7 @@ const upgradeLine = ({ upgrade }: NetworkFacts, now: number): BlockLine => {
   if (upgrade.value === undefined)
     return labeledLine(messages.upgradeLabel, messages.noUpgrade, { element });
   const { upgradesAt } = upgrade.value;
-  const when = `${new Date(upgradesAt).toISOString().slice(0, 10)} ${formatUtcTime(upgradesAt)}`;
+  const when = `${formatIsoDay(upgradesAt)} ${formatUtcTime(upgradesAt)}`;
   const text =
     upgradesAt <= now
       ? messages.upgradePast(when)

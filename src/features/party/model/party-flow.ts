@@ -1,9 +1,9 @@
-import { activityParties } from '../../../ledger/filter/activity-language.ts';
 import { sumBalanceChanges } from '../../../ledger/effects/balance-changes.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import { listAt, textAt } from '../../../lib/json/fields.ts';
 import { addDecimals, compareDecimals, isDecimal } from '../../../lib/numbers/decimal.ts';
+import { partiesOf } from '../../../ledger/activity/activity-values.ts';
 
 /** Value that changes hands; a party is absent where the network itself gives or takes. */
 interface Movement {
@@ -108,4 +108,4 @@ export const sumPartyFlow = (activities: readonly Activity[], party: string): Pa
 
 /** The activities in which a party has a part. */
 export const activitiesOf = (activities: readonly Activity[], party: string): readonly Activity[] =>
-  activities.filter((activity) => activityParties(activity).includes(party));
+  activities.filter((activity) => partiesOf(activity).includes(party));

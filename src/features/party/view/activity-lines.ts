@@ -4,7 +4,7 @@ import { describeActivity } from '../../../ledger/effects/describe-activity.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
-import { formatTimeOfDay } from '../../../lib/time/time.ts';
+import { formatTimeOfDay, formatIsoSecond } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import {
   reachesBack,
@@ -117,9 +117,7 @@ export const activityLines = (
   const oldest = known[0]?.at;
   const source = [
     label === undefined ? text.allLoaded : text.span(label),
-    ...(oldest === undefined
-      ? []
-      : [text.since(`${new Date(oldest).toISOString().slice(0, 19)}Z`)]),
+    ...(oldest === undefined ? [] : [text.since(formatIsoSecond(oldest))]),
   ].join(', ');
   const summary = text.activityCount(
     formatInteger(own.length),

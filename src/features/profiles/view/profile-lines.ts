@@ -1,5 +1,5 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import { formatCountdown, formatUtcTime } from '../../../lib/time/time.ts';
+import { formatCountdown, formatUtcTime, formatIsoDay } from '../../../lib/time/time.ts';
 import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import type { ProfileEntry } from '../profiles.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
@@ -82,8 +82,7 @@ export const profileLines = (state: ProfileLinesOptions): readonly Line[] => [
 
 type Fact = readonly [label: string, value: string, tone?: Tone];
 
-const timeOf = (at: number): string =>
-  `${new Date(at).toISOString().slice(0, 10)} ${formatUtcTime(at)}`;
+const timeOf = (at: number): string => `${formatIsoDay(at)} ${formatUtcTime(at)}`;
 
 const endOf = (expiresAt: number, now: number): string =>
   expiresAt <= now

@@ -10,13 +10,14 @@ import {
 } from '../../../storage/drafts/draft-store.ts';
 import { writeExport } from '../../../storage/files/write-export.ts';
 import { detectSecret } from '../forms/edit/detect-secrets.ts';
-import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
+import { type FormId } from '../../../submission/form-ids.ts';
 import { isUntouched, withSubmissionId, type WriteFormState } from '../state/write-form.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import { type CommandHandler, type CommandContext } from '../../../shell/command-handler.ts';
 import { findDraftOffers } from '../drafts/draft-offers.ts';
 import { reattachBundle } from '../drafts/continue-draft.ts';
 import { draftNotices } from '../messages/drafts.ts';
+import { withWriteForm } from './with-write-form.ts';
 
 /** Looks for drafts; asks the user which one to continue if the form is empty. */
 const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): void => {
@@ -46,17 +47,12 @@ export const openForm =
     if (isFirst) lookFor(ctx, id, isEmpty);
   };
 
-const open =
-  (handler: (ctx: CommandContext, id: FormId) => void): CommandHandler =>
-  (ctx) => {
-    const id = writeFormForTab(ctx.store.getState().screen.tab);
-    if (id !== undefined) handler(ctx, id);
-  };
-
 const change = (alter: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
-  open(({ store }, id) => store.getState().updateWriteForm(id, (wizard) => alter(wizard, id)));
+  withWriteForm(({ store }, id) =>
+    store.getState().updateWriteForm(id, (wizard) => alter(wizard, id)),
+  );
 
-export const proceed = open(({ store, deps }, id) => {
+export const proceed = withWriteForm(({ store, deps }, id) => {
   const state = store.getState();
   const { offers = [], choosing = 0 } = state.wizards[id];
   const draft = offers[choosing];
@@ -73,7 +69,7 @@ const askAgain = (ctx: CommandContext, id: FormId): void => {
     .updateWriteForm(id, (wizard) => ({ ...wizard, choosing: wizard.choosing ?? 0 }));
 };
 
-export const forget = open((ctx, id) => {
+export const forget = withWriteForm((ctx, id) => {
   const { store, deps } = ctx;
   const state = store.getState();
   const { offers = [], choosing = 0, draft: current } = state.wizards[id];
@@ -90,7 +86,7 @@ export const forget = open((ctx, id) => {
   state.showNotice('note', draftNotices.trashed(draft.id, trashDays));
 });
 
-export const restore = open((ctx, id) => {
+export const restore = withWriteForm((ctx, id) => {
   const { store, deps } = ctx;
   const state = store.getState();
   const { trashed } = state.wizards[id];
@@ -121,7 +117,7 @@ const writeFor = async ({ store, deps }: CommandContext, draft: Draft): Promise<
   else showNotice('error', draftNotices.notExported(draft.id, written.error));
 };
 
-export const exportIt = open((ctx, id) => {
+export const exportIt = withWriteForm((ctx, id) => {
   const { offers = [], choosing = 0 } = ctx.store.getState().wizards[id];
   const draft = offers[choosing];
   if (draft !== undefined) void writeFor(ctx, draft);
@@ -134,7 +130,7 @@ const step = (by: 1 | -1): CommandHandler =>
     choosing: clamp(choosing + by, 0, Math.max(0, offers.length - 1)),
   }));
 
-export const ask = open((ctx, id) => {
+export const ask = withWriteForm((ctx, id) => {
   ctx.drafts.flush();
   lookFor(ctx, id, true);
   const { offers = [] } = ctx.store.getState().wizards[id];

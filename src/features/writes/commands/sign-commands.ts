@@ -1,6 +1,5 @@
 import { emptyTextField } from '../../../lib/text/text-field.ts';
-import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
-import type { FormId } from '../../../submission/form-ids.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import {
   isSigningConfirmed,
   moveInSigners,
@@ -10,15 +9,7 @@ import {
 import { signerNotices as text } from '../messages/sign-step.ts';
 import { scroll } from '../../../shell/scroll/scrollable.ts';
 import { scrollToUnreadToSign, signConfirmPane } from '../view/signing/signing-scroll.ts';
-import { withWriteForm } from './with-write-form.ts';
-
-const withSigning = (
-  handler: (ctx: CommandContext, id: FormId, step: SigningStep) => void,
-): CommandHandler =>
-  withWriteForm((ctx, id) => {
-    const { signing } = ctx.store.getState().wizards[id];
-    if (signing !== undefined) handler(ctx, id, signing);
-  });
+import { withWriteForm, withSigning } from './with-write-form.ts';
 
 const change = (alter: (step: SigningStep) => SigningStep | undefined): CommandHandler =>
   withSigning(({ store }, id, step) =>

@@ -1,6 +1,6 @@
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
-import type { Review } from '../state/write-form-review.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import { type WriteFormState } from '../state/write-form.ts';
 
 /** Runs an action on the form of the open tab. */
 export const withWriteForm =
@@ -10,11 +10,17 @@ export const withWriteForm =
     if (id !== undefined) handler(ctx, id);
   };
 
+/** Runs an action on what the form of the open tab has, if it has it. */
+const withPart =
+  <T>(part: (wizard: WriteFormState) => T | undefined) =>
+  (handler: (ctx: CommandContext, id: FormId, found: T) => void): CommandHandler =>
+    withWriteForm((ctx, id) => {
+      const found = part(ctx.store.getState().wizards[id]);
+      if (found !== undefined) handler(ctx, id, found);
+    });
+
 /** Runs an action on the open review. */
-export const withReview = (
-  handler: (ctx: CommandContext, id: FormId, review: Review) => void,
-): CommandHandler =>
-  withWriteForm((ctx, id) => {
-    const { review } = ctx.store.getState().wizards[id];
-    if (review !== undefined) handler(ctx, id, review);
-  });
+export const withReview = withPart(({ review }) => review);
+
+/** Runs an action on the open signing step. */
+export const withSigning = withPart(({ signing }) => signing);

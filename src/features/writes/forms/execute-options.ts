@@ -41,16 +41,19 @@ const jsonField = (id: string, path: string, example: string): Field => ({
   when: { field: id, is: 'json' },
 });
 
+/** The newest scheme first. */
+export const hashingSchemeOptions = hashingSchemes.toReversed().map((scheme) => ({
+  value: scheme,
+  label: scheme.replace('HASHING_SCHEME_VERSION_', ''),
+  json: scheme,
+}));
+
 const hashing: Field = {
   kind: 'choice',
   id: 'hashingSchemeVersion',
   path: 'hashingSchemeVersion',
   label: 'hashingSchemeVersion *',
-  options: hashingSchemes.toReversed().map((scheme) => ({
-    value: scheme,
-    label: scheme.replace('HASHING_SCHEME_VERSION_', ''),
-    json: scheme,
-  })),
+  options: hashingSchemeOptions,
   initial: '',
   help: executeHelp.hashingSchemeVersion,
   specSection: '4.4',

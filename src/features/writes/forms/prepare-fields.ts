@@ -1,7 +1,6 @@
-import { hashingSchemes } from '../../../ledger/schema/write-schema.ts';
 import { requestPageTitles } from '../../../submission/form-ids.ts';
 import { prepareHelp as help } from '../messages/prepare-page.ts';
-import { ledgerTimeFields } from './execute-options.ts';
+import { ledgerTimeFields, hashingSchemeOptions } from './execute-options.ts';
 import type { Field, FormPage, TextField } from './form-types.ts';
 
 const specSection = 'prepare';
@@ -170,14 +169,7 @@ export const preparePage: FormPage = {
       id: idOf('hashingSchemeVersion'),
       path: 'hashingSchemeVersion',
       label: 'hashingSchemeVersion',
-      options: [
-        { value: 'unset', label: 'not sent' },
-        ...hashingSchemes.toReversed().map((scheme) => ({
-          value: scheme,
-          label: scheme.replace('HASHING_SCHEME_VERSION_', ''),
-          json: scheme,
-        })),
-      ],
+      options: [{ value: 'unset', label: 'not sent' }, ...hashingSchemeOptions],
       initial: 'unset',
       help: help.hashingSchemeVersion,
       specSection,

@@ -15,6 +15,7 @@ import type { TopologyHosting } from '../steps/topology-request.ts';
 import { isNodeId, isPartyHint, parseThreshold } from '../steps/topology-terms.ts';
 import type { ParticipantFacts } from './participant-facts.ts';
 import { isRequestPage, type WriteFormState } from './write-form.ts';
+import { splitTexts } from '../forms/to-request.ts';
 
 /** What the page asks for, as typed. */
 export type RequestedTopology = {
@@ -29,12 +30,6 @@ export type RequestedTopology = {
 const valueOf = (root: FieldGroup, name: keyof typeof fields): string =>
   readFieldText(root, fields[name]).trim();
 
-const idsIn = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
-
 export const requestedTopology = (root: FieldGroup): RequestedTopology => ({
   hint: valueOf(root, 'partyHint'),
   signer: signerIn(valueOf(root, 'signer')),
@@ -42,8 +37,8 @@ export const requestedTopology = (root: FieldGroup): RequestedTopology => ({
   synchronizer: valueOf(root, 'synchronizer'),
   hosting: {
     isObserving: valueOf(root, 'hosting') === 'observes',
-    confirming: idsIn(valueOf(root, 'confirming')),
-    observing: idsIn(valueOf(root, 'observing')),
+    confirming: splitTexts(valueOf(root, 'confirming')),
+    observing: splitTexts(valueOf(root, 'observing')),
     threshold: parseThreshold(valueOf(root, 'threshold')),
   },
 });

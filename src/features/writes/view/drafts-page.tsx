@@ -2,14 +2,12 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
-import { floorToMinute, formatUtcTime } from '../../../lib/time/time.ts';
+import { floorToMinute, formatUtcTime, formatIsoDay } from '../../../lib/time/time.ts';
 import { draftsPage } from '../messages/drafts.ts';
 import { Box } from 'ink';
 import type { WriteFormState } from '../state/write-form.ts';
 import { firstLine, Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 type DraftStyle = {
   readonly id: FormId;
@@ -42,7 +40,7 @@ const aboutOf = (
 /** A draft to choose: its name, when it was saved, its page, party, hash and author. */
 const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => {
   const { at, page, who } = draft;
-  const when = `${dayOf(at)} ${formatUtcTime(at)}`;
+  const when = `${formatIsoDay(at)} ${formatUtcTime(at)}`;
   const room = Math.min(72, style.width - headWidth);
   const mark = selected ? '>' : ' ';
   const head = `${mark} ${padOrTruncate(draft.id, 8)}${when}  ${padOrTruncate(formatPageNumber(style.id, page), stepWidth)}`;
