@@ -4,7 +4,7 @@ import './cli-kit/ignored-environment.ts';
 import { disableCoreDumps } from './cli/disable-core-dumps.ts';
 import { writeStdout, printError } from './cli-kit/streams.ts';
 import { version } from './cli-kit/version.ts';
-import { UserError } from './lib/user-error.ts';
+import { UserError } from './lib/errors.ts';
 
 const defect = 1;
 

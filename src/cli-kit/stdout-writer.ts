@@ -3,7 +3,7 @@ import { exitCodeWithoutReader } from './exit.ts';
 import { tryIo } from '../lib/result.ts';
 import { reportFailedOutput } from './streams.ts';
 import { isBrokenPipe } from '../terminal/write-sync.ts';
-import { isCodedError } from '../lib/coded-error.ts';
+import { isCodedError } from '../lib/errors.ts';
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
 

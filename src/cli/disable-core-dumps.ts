@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { isCodedError } from '../lib/coded-error.ts';
+import { isCodedError } from '../lib/errors.ts';
 
 /**
  * Keeps the memory of this process, and with it the token, out of core dumps, which an abort or a SIGQUIT

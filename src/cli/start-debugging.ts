@@ -6,7 +6,7 @@ import { listenToTrace, trace } from '../lib/io/trace.ts';
 import { printError, failUsage } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
 import { createAppendFile } from '../storage/files/append-file.ts';
-import { isCodedError } from '../lib/coded-error.ts';
+import { isCodedError } from '../lib/errors.ts';
 
 export type DebugOptions = {
   /** The path of the debug log; undefined for none. */

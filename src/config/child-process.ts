@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { isSecretVariable } from '../lib/io/secret.ts';
 import type { Result } from '../lib/result.ts';
 import type { Environment } from './settings/precedence.ts';
-import { codeOf, hasCode, isCodedError } from '../lib/coded-error.ts';
+import { codeOf, hasCode, isCodedError } from '../lib/errors.ts';
 
 declare const isChecked: unique symbol;
 

@@ -1,4 +1,4 @@
-import { isCodedError } from './coded-error.ts';
+import { isCodedError } from './errors.ts';
 /** A value, or the reason for its absence. Failures are values here; exceptions are for defects. */
 export type Result<T, E> = Ok<T> | Err<E>;
 

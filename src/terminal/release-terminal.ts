@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { hasCode } from '../lib/coded-error.ts';
+import { hasCode } from '../lib/errors.ts';
 
 const standardStreams = [0, 1, 2];
 

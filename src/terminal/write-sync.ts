@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { sleepSync } from '../lib/time/sleep.ts';
-import { hasCode } from '../lib/coded-error.ts';
+import { hasCode } from '../lib/errors.ts';
 
 const isGone = (error: unknown): boolean => hasCode(error, 'EIO', 'EPIPE', 'ENXIO', 'EBADF');
 

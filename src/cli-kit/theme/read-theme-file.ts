@@ -6,7 +6,7 @@ import type { Result } from '../../lib/result.ts';
 import { readAtMost } from '../../storage/files/read-at-most.ts';
 import { openFile } from '../../storage/files/regular-file.ts';
 import { parseThemeFile, type FileTheme } from '../../ui-kit/theme/theme-file.ts';
-import { isCodedError } from '../../lib/coded-error.ts';
+import { isCodedError } from '../../lib/errors.ts';
 
 /** Far more than every tone with comments. */
 const largest = 64 * 1024;

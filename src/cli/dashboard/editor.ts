@@ -7,7 +7,7 @@ import {
   runInTerminal,
   type ChildEnvironment,
 } from '../../config/child-process.ts';
-import { isCodedError } from '../../lib/coded-error.ts';
+import { isCodedError } from '../../lib/errors.ts';
 
 export type EditResult = Result<string, string>;
 

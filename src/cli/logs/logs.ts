@@ -11,7 +11,7 @@ import { lineOf } from '../../ui-kit/text/line.ts';
 import { lineText } from '../../ui-kit/text/line-text.ts';
 import { createTheme, type Theme } from '../../ui-kit/theme/theme.ts';
 import { formatLogRecord, parseLogLine, type LogRecord } from './format-record.ts';
-import { isCodedError } from '../../lib/coded-error.ts';
+import { isCodedError } from '../../lib/errors.ts';
 
 export type LogsFlags = GlobalFlags & {
   readonly event?: string;

@@ -4,7 +4,7 @@ import type { Result } from '../../lib/result.ts';
 import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
 import type { TokenSource } from './token-source.ts';
-import { codeOf } from '../../lib/coded-error.ts';
+import { codeOf } from '../../lib/errors.ts';
 
 /** A token, or the reason for its absence, which never contains the token's text. */
 export type ReadTokenResult = Result<

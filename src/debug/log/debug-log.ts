@@ -2,7 +2,7 @@ import type { TraceEvent, TraceEvents, TraceListener } from '../../lib/io/trace.
 import type { FileSystem } from '../../storage/files/file-system.ts';
 import { openRotatingFile, type RotatingFile } from '../../storage/files/rotating-file.ts';
 import { createSecretRemover } from './remove-secrets.ts';
-import { isCodedError } from '../../lib/coded-error.ts';
+import { isCodedError } from '../../lib/errors.ts';
 
 /** The first characters of each line, by which a file is recognized as a debug log. */
 const lineStart = '{"time":"';

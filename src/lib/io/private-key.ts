@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { isCodedError } from '../coded-error.ts';
+import { isCodedError } from '../errors.ts';
 
 /** The longest text, in bytes, that is read as a key. */
 const maxKey = 16 * 1024;

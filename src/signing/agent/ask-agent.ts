@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Result } from '../../lib/result.ts';
-import { codeOf } from '../../lib/coded-error.ts';
+import { codeOf } from '../../lib/errors.ts';
 
 /** The largest answer that OpenSSH's agent gives (AGENT_MAX_LEN in its ssh-agent.c). */
 const maxAnswer = 256 * 1024;

@@ -6,7 +6,7 @@ import {
 import { matchesPatterns } from '../../verify/signatures/ssh/ssh-patterns.ts';
 import { readFile } from '../files/atomic-files.ts';
 import { inspectPath, type PathStatus } from '../files/path-status.ts';
-import { isCodedError } from '../../lib/coded-error.ts';
+import { isCodedError } from '../../lib/errors.ts';
 
 /** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */
 export const sshSignatureNamespace = 'cantui';

@@ -6,7 +6,7 @@ import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from '../file
 import { currentAccount } from '../files/process-identity.ts';
 import { versionProblem } from '../formats/file-formats.ts';
 import { writeVersionedFile } from '../formats/versioned-file.ts';
-import { hasCode } from '../../lib/coded-error.ts';
+import { hasCode } from '../../lib/errors.ts';
 
 /** A form that was filled in and not yet sent. */
 export interface Draft {

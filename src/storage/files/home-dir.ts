@@ -1,7 +1,6 @@
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
-import { UserError } from '../../lib/user-error.ts';
-import { isCodedError } from '../../lib/coded-error.ts';
+import { UserError, isCodedError } from '../../lib/errors.ts';
 
 const noHome = 'this user has no home directory; set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME';
 

@@ -11,7 +11,7 @@ import {
   type ProcessIdentity,
 } from './process-identity.ts';
 import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
-import { hasCode } from '../../lib/coded-error.ts';
+import { hasCode } from '../../lib/errors.ts';
 
 const patienceMs = 5000;
 const stepMs = 5;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { codeOf, isCodedError } from '../../lib/coded-error.ts';
+import { codeOf, isCodedError } from '../../lib/errors.ts';
 
 /** A user without an entry in the system's list has only a number. */
 const nameOfUser = (): string => {

@@ -1,6 +1,6 @@
 import { parse, join } from 'node:path';
 import { createPrivateFile } from './atomic-files.ts';
-import { hasCode } from '../../lib/coded-error.ts';
+import { hasCode } from '../../lib/errors.ts';
 
 const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST');
 

@@ -15,7 +15,7 @@ import {
   type FileKind,
 } from './file-formats.ts';
 import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
-import { hasCode } from '../../lib/coded-error.ts';
+import { hasCode } from '../../lib/errors.ts';
 
 /** Refuses a file as it is. The code makes it one of the errors that file operations have. */
 export const refuseFile = (path: string, problem: string): never => {

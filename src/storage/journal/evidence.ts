@@ -3,7 +3,7 @@ import { readIfExists, writePrivateFile, readFile } from '../files/atomic-files.
 import { readdirSync } from 'node:fs';
 import type { Evidence } from './audit.ts';
 import { readSavedBody } from './request-bodies.ts';
-import { hasCode } from '../../lib/coded-error.ts';
+import { hasCode } from '../../lib/errors.ts';
 
 const pathIn = (stateDir: string): string => join(stateDir, 'submissions.head');
 

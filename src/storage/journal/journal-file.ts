@@ -13,7 +13,7 @@ import { makePrivateDir } from '../files/state-dir.ts';
 import { withVersion } from '../formats/file-formats.ts';
 import { requireVersion } from '../formats/versioned-file.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';
-import { isCodedError } from '../../lib/coded-error.ts';
+import { isCodedError } from '../../lib/errors.ts';
 
 /** The journal of writes: one line of JSON for each thing that happened. */
 export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
-import { isCodedError } from '../../lib/coded-error.ts';
+import { isCodedError } from '../../lib/errors.ts';
 
 /** The kinds of signing keys that ledgers know, by cantui's names. */
 export type KeySpec = 'Ed25519' | 'ECDSA P-256' | 'ECDSA P-384' | 'ECDSA secp256k1';

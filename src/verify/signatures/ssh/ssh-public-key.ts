@@ -3,7 +3,7 @@ import type { Result } from '../../../lib/result.ts';
 import { SshReader } from './ssh-reader.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
 import { sha256 } from '../../../lib/sha256.ts';
-import { isCodedError } from '../../../lib/coded-error.ts';
+import { isCodedError } from '../../../lib/errors.ts';
 
 /** The signature parameters of a key type: the hash, and for ECDSA the bytes of each number. */
 export type SshKeyKind =

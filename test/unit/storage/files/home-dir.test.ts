@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { configPath } from '../../../../src/config/file/config-file.ts';
 import { homeDir } from '../../../../src/storage/files/home-dir.ts';
-import { UserError } from '../../../../src/lib/user-error.ts';
+import { UserError } from '../../../../src/lib/errors.ts';
 import { resolveStateDir } from '../../../../src/storage/files/state-dir.ts';
 
 afterEach(() => vi.unstubAllEnvs());

@@ -17,7 +17,7 @@ import { readAcceptedGaps } from './accepted-gaps.ts';
 import { readCursorLog } from './cursor-log.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { cursorNotRestored, gapsNotRestored } from '../../messages/notices.ts';
-import { hasCode } from '../../../../lib/coded-error.ts';
+import { hasCode } from '../../../../lib/errors.ts';
 
 /** The last use of a named cursor, to tell its user about a change. */
 export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: readonly string[] };

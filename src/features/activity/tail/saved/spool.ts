@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { makePrivateDir } from '../../../../storage/files/state-dir.ts';
 import { spoolTooShort } from '../../messages/tail.ts';
-import { hasCode } from '../../../../lib/coded-error.ts';
+import { hasCode } from '../../../../lib/errors.ts';
 
 /** A row that waits in a spool. */
 export interface SpooledRow {

@@ -1,3 +1,6 @@
+/** An error of the environment, not of the program: its message tells users all that they need. */
+export class UserError extends Error {}
+
 /** An error of the system or of Node, which tells its cause by a code such as `ENOENT`. */
 type CodedError = Error & { readonly code: unknown };
 
