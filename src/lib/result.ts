@@ -6,12 +6,15 @@ type Ok<T> = { readonly ok: true; readonly value: T };
 
 export type Err<E> = { readonly ok: false; readonly error: E };
 
+/** A failure. */
+export const err = <E>(error: E): Err<E> => ({ ok: false, error });
+
 /** Runs a file operation. A full disk or a missing permission becomes a value, in the system's words. */
 export const tryIo = <T>(run: () => T): Result<T, string> => {
   try {
     return { ok: true, value: run() };
   } catch (error) {
     if (!isCodedError(error)) throw error;
-    return { ok: false, error: error.message };
+    return err(error.message);
   }
 };

@@ -4,14 +4,13 @@ import type { ProfileSession } from '../../app/session/session-manager.ts';
 import { formatConfigProblem } from '../../cli-kit/load-settings.ts';
 import { withThemeColors } from '../../cli-kit/theme/with-theme-colors.ts';
 import { withSandbox, chooseStateDir } from '../../cli-kit/demo-settings.ts';
-
-const unusable = (reason: string): ProfileSession => ({ ok: false, error: reason });
+import { err } from '../../lib/result.ts';
 
 const opened = async (settings: Settings): Promise<ProfileSession> => {
   const themed = await withThemeColors(settings);
   return themed.ok
     ? { ok: true, value: { settings: themed.value, stateDir: chooseStateDir(settings) } }
-    : unusable(themed.error.map(formatConfigProblem).join('; '));
+    : err(themed.error.map(formatConfigProblem).join('; '));
 };
 
 /** Opens profiles for a dashboard that was started with one of them; starts the sandbox once. */
@@ -25,15 +24,13 @@ export const createProfileOpener = (
     const resolved = resolveProfile(name, input);
     if (!resolved.ok) {
       const problems = resolved.error.problems.map(({ option, text }) => `${option} ${text}`);
-      return Promise.resolve(unusable(problems.join('; ')));
+      return Promise.resolve(err(problems.join('; ')));
     }
     const { settings } = resolved.value;
     if (name === 'demo') {
       demo ??= withSandbox(settings).then(opened);
       return demo;
     }
-    return settings.scanUrl === ''
-      ? Promise.resolve(unusable('it has no scan URL'))
-      : opened(settings);
+    return settings.scanUrl === '' ? Promise.resolve(err('it has no scan URL')) : opened(settings);
   };
 };

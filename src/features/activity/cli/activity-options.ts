@@ -1,4 +1,4 @@
-import type { Result } from '../../../lib/result.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import { filtersByState, type Filter } from '../../../ledger/filter/filter.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import type { FilterOption, ParsedFilters } from './filter-options.ts';
@@ -44,8 +44,6 @@ const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson', 'csv'];
 /** A valid file name on every system, and not hidden. */
 const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
 
-const wrong = (problem: string): ParsedActivityOptions => ({ ok: false, error: problem });
-
 /** Parses the filters of the options; loads the parser only if there is one. */
 const readFilters = async (
   options: readonly FilterOption[],
@@ -74,23 +72,23 @@ export const parseActivityOptions = async (
 ): Promise<ParsedActivityOptions> => {
   const limit = flags.limit === undefined ? defaultLimit : Number(flags.limit);
   if (!Number.isInteger(limit) || limit < 0 || limit > maxLimit || flags.limit === '') {
-    return wrong(messages.badLimit(flags.limit ?? '', maxLimit));
+    return err(messages.badLimit(flags.limit ?? '', maxLimit));
   }
   const follow = flags.follow === true;
   const wanted = flags.output ?? 'table';
   const format = formats.find((outputFormat) => outputFormat === wanted);
-  if (format === undefined) return wrong(unknownOutput(wanted, formats));
-  if (follow && format === 'json') return wrong(messages.jsonNeverEnds);
-  if (flags.afterId === '') return wrong(messages.emptyAfterId);
+  if (format === undefined) return err(unknownOutput(wanted, formats));
+  if (follow && format === 'json') return err(messages.jsonNeverEnds);
+  if (flags.afterId === '') return err(messages.emptyAfterId);
   // An unset variable of a script, which must not select more than it meant to.
-  if (flags.party?.trim() === '') return wrong(messages.emptyParty);
-  if (flags.filter?.trim() === '') return wrong(messages.emptyFilter);
-  if (flags.cursor !== undefined && !follow) return wrong(messages.cursorNeedsFollow);
+  if (flags.party?.trim() === '') return err(messages.emptyParty);
+  if (flags.filter?.trim() === '') return err(messages.emptyFilter);
+  if (flags.cursor !== undefined && !follow) return err(messages.cursorNeedsFollow);
   if (flags.cursor !== undefined && !cursorName.test(flags.cursor))
-    return wrong(messages.badCursorName(flags.cursor));
+    return err(messages.badCursorName(flags.cursor));
   const filters = await readFilters(terms(flags), saved);
-  if (!filters.ok) return wrong(filters.error);
-  if (follow && filters.value.some(filtersByState)) return wrong(messages.stateNeedsEnd);
+  if (!filters.ok) return err(filters.error);
+  if (follow && filters.value.some(filtersByState)) return err(messages.stateNeedsEnd);
   const { afterId: after, cursor, failOnGap: strict = false } = flags;
   const hasLimit = flags.limit !== undefined;
   const keepsCursor = true;

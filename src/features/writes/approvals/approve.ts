@@ -1,4 +1,4 @@
-import { type Result, tryIo } from '../../../lib/result.ts';
+import { type Result, tryIo, err } from '../../../lib/result.ts';
 import {
   approvalSigningPayload,
   validateApproverName,
@@ -28,8 +28,6 @@ export type ApproveRequest = {
   /** Creates the armored signature of a text; without it the approval is a statement. */
   readonly sign?: ((text: string) => Result<string, string>) | undefined;
 };
-
-const no = (reason: string): Result<never, string> => ({ ok: false, error: reason });
 
 const objection = async (
   bundle: ValidBundle,
@@ -64,11 +62,11 @@ export const approveBundle = async (
   approving: ApproveRequest,
 ): Promise<Result<Approval, string>> => {
   const reason = await objection(bundle, approving);
-  if (reason !== undefined) return no(reason);
+  if (reason !== undefined) return err(reason);
   const approval = await signed(bundle, approving);
   if (!approval.ok) return approval;
   const approvals = [...bundle.approvals, approval.value];
   const written = tryIo(() => replaceBundle(path, text, { ...bundle, approvals }));
-  if (!written.ok) return no(whyNotApproved.notWritten(path, written.error));
-  return written.value ? approval : no(whyNotApproved.changed(path));
+  if (!written.ok) return err(whyNotApproved.notWritten(path, written.error));
+  return written.value ? approval : err(whyNotApproved.changed(path));
 };

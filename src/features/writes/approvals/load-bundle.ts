@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Result } from '../../../lib/result.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { recognizeInput, type RecognizedInput } from '../forms/load/recognize-input.ts';
@@ -16,8 +16,6 @@ export type BundleLoadResult = {
   readonly keys: readonly PublicKey[];
 };
 
-const no = (reason: string): Result<never, string> => ({ ok: false, error: reason });
-
 /** Reads a bundle for a form; refuses one that the form would send in another form. */
 export const loadBundleIntoForm = async (
   id: FormId,
@@ -28,11 +26,11 @@ export const loadBundleIntoForm = async (
   if (!read.ok) return read;
   const { bundle } = read.value;
   const own = writeFormForOperation(bundle.operation);
-  if (own !== id) return no(whyNotEntered.approvalRequestOf(own));
+  if (own !== id) return err(whyNotEntered.approvalRequestOf(own));
   const result = recognizeInput(forms[id], bundle.request);
-  if (!result.ok) return no(result.error);
+  if (!result.ok) return err(result.error);
   const { leftOut } = result.value;
-  if (leftOut.length > 0) return no(whyNotEntered.unrepresentable(leftOut.join(', ')));
+  if (leftOut.length > 0) return err(whyNotEntered.unrepresentable(leftOut.join(', ')));
   const value = {
     held: { path, bundle },
     loaded: { ...result.value, origin: bundle.origin },

@@ -1,4 +1,4 @@
-import type { Result } from '../../../lib/result.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import type { SourceFile } from '../../../storage/files/file-origin.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
@@ -23,32 +23,30 @@ export type ReadRequest = Result<
   string
 >;
 
-const refuse = (problem: string): ReadRequest => ({ ok: false, error: problem });
-
 const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   const read = parseBundle(source);
   if (!read.ok) {
-    return refuse(inputText.fieldProblem(`-f ${from}`, read.error));
+    return err(inputText.fieldProblem(`-f ${from}`, read.error));
   }
   const { value: bundle } = read;
   const { operation, request } = bundle;
   if (operation !== forms[form].operation)
-    return refuse(inputText.otherOperation(`-f ${from}`, operation, form));
+    return err(inputText.otherOperation(`-f ${from}`, operation, form));
   return { ok: true, value: { request, bundle, origin: bundle.origin } };
 };
 
 /** Reads the request of a write from a file, stdin or a bundle. Numbers keep their digits. */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
   const read = readInputFile(from);
-  if (!read.ok) return refuse(inputText.unreadable(`-f ${from}`, read.error));
+  if (!read.ok) return err(inputText.unreadable(`-f ${from}`, read.error));
   const text = read.value;
   const json = tryParseJson(text.toString('utf8'));
-  if (json === undefined || !isObject(json)) return refuse(inputText.notAnObject(`-f ${from}`));
+  if (json === undefined || !isObject(json)) return err(inputText.notAnObject(`-f ${from}`));
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
   const recognized = recognizeInput(forms[form], json);
-  if (!recognized.ok) return refuse(inputText.refused(`-f ${from}`, recognized.error));
+  if (!recognized.ok) return err(inputText.refused(`-f ${from}`, recognized.error));
   const { what, request, origin } = recognized.value;
-  if (what !== 'request') return refuse(inputText.unsigned(`-f ${from}`, what));
+  if (what !== 'request') return err(inputText.unsigned(`-f ${from}`, what));
   const file = from === '-' ? undefined : describeSourceFile(from, text);
   return { ok: true, value: { request, file, origin } };
 };

@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import type { Result } from '../../../lib/result.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import { SshReader } from './ssh-reader.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
 import { sha256 } from '../../../lib/sha256.ts';
@@ -80,8 +80,6 @@ const formats: Readonly<Record<string, Format>> = {
   'sk-ecdsa-sha2-nistp256@openssh.com': { read: nistp256, isHardware: true },
 };
 
-const no = (reason: string): ParseSshPublicKeyResult => ({ ok: false, error: reason });
-
 /** Returns whether a word is the name of a key type, supported or not. */
 export const isKeyType = (word: string): boolean =>
   Object.hasOwn(formats, word) || /^(?:ssh-|ecdsa-sha2-|sk-|webauthn-)[\w@.-]+$/.test(word);
@@ -100,17 +98,17 @@ const keyObjectOf = (jwk: JsonWebKey): KeyObject | undefined => {
 export const parseSshPublicKey = (blob: Buffer): ParseSshPublicKeyResult => {
   const reader = new SshReader(blob);
   const type = reader.text();
-  if (type === undefined) return no('the key is truncated');
+  if (type === undefined) return err('the key is truncated');
   if (/-cert-v\d+@/.test(type))
-    return no(`certificates (${type}) are not supported; sign with the key itself`);
+    return err(`certificates (${type}) are not supported; sign with the key itself`);
   const format = ownEntry(formats, type);
-  if (format === undefined) return no(`keys of type ${type} are not supported`);
+  if (format === undefined) return err(`keys of type ${type} are not supported`);
   const body = format.read(reader);
   const application = format.isHardware === true ? reader.string() : undefined;
   const isWhole = reader.isAtEnd && (format.isHardware !== true || application !== undefined);
   const key = body && isWhole ? keyObjectOf(body.jwk) : undefined;
   if (body === undefined || key === undefined)
-    return no(
+    return err(
       type === 'ssh-rsa' ? 'the RSA key is malformed or too short' : 'the key is malformed',
     );
   const digest = sha256(blob).toString('base64').replace(/=+$/, '');

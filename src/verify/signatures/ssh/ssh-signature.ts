@@ -1,5 +1,5 @@
 import { createHash, verify } from 'node:crypto';
-import type { Result, Err } from '../../../lib/result.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import { parseBase64 } from '../../base64.ts';
 import { parseSshPublicKey, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts';
 import { SshReader, sshString } from './ssh-reader.ts';
@@ -12,8 +12,6 @@ import { sha256 } from '../../../lib/sha256.ts';
 
 /** The result of a signature check. */
 export type SshVerified = Result<{ readonly key: SshPublicKey; readonly blob: Buffer }, string>;
-
-const no = (reason: string): Err<string> => ({ ok: false, error: reason });
 
 const preamble = Buffer.from('SSHSIG');
 const knownVersion = 1;
@@ -32,23 +30,23 @@ type Envelope = {
 const readEnvelope = (armored: string): Result<Envelope, string> => {
   const base64 = armor.exec(armored.replaceAll('\r\n', '\n'))?.[1]?.replaceAll('\n', '');
   const bytes = base64 === undefined ? undefined : parseBase64(base64);
-  if (bytes === undefined) return no('not an armored SSH signature');
+  if (bytes === undefined) return err('not an armored SSH signature');
   const reader = new SshReader(bytes);
-  if (reader.take(preamble.length)?.equals(preamble) !== true) return no('not an SSH signature');
+  if (reader.take(preamble.length)?.equals(preamble) !== true) return err('not an SSH signature');
   const version = reader.uint32();
   if (version !== undefined && version !== knownVersion)
-    return no(`SSH signature version ${version} is not supported`);
+    return err(`SSH signature version ${version} is not supported`);
   const [publicKey, namespace, reserved, hash, signature] = [
     ...[reader.string(), reader.string(), reader.string()],
     ...[reader.string(), reader.string()],
   ];
   if (publicKey === undefined || namespace === undefined || signature === undefined)
-    return no('the signature is truncated');
-  if (reserved?.length !== 0) return no('its reserved field is not empty');
-  if (!reader.isAtEnd) return no('extra bytes follow the signature');
+    return err('the signature is truncated');
+  if (reserved?.length !== 0) return err('its reserved field is not empty');
+  if (!reader.isAtEnd) return err('extra bytes follow the signature');
   const name = hash?.toString('latin1') ?? '';
   if (!messageHashes.includes(name))
-    return no(`hash ${name} is not supported; use sha256 or sha512`);
+    return err(`hash ${name} is not supported; use sha256 or sha512`);
   return { ok: true, value: { publicKey, namespace, hash: name, signature } };
 };
 
@@ -61,9 +59,9 @@ const hardwareText = (
   text: Buffer,
 ): Result<Buffer, string> => {
   const tail = reader.take(5);
-  if (tail === undefined) return no('the signature is truncated');
+  if (tail === undefined) return err('the signature is truncated');
   if (((tail[0] ?? 0) & userPresent) === 0)
-    return no('the security key was not touched when it signed');
+    return err('the security key was not touched when it signed');
   return { ok: true, value: Buffer.concat([sha256(application), tail, sha256(text)]) };
 };
 
@@ -151,7 +149,7 @@ export const verifySshSignature = (
   if (!read.ok) return read;
   const envelope = read.value;
   if (!envelope.namespace.equals(Buffer.from(namespace)))
-    return no(
+    return err(
       `the signature is for the namespace ${envelope.namespace.toString('utf8')}, expected ${namespace}`,
     );
   const key = parseSshPublicKey(envelope.publicKey);
@@ -161,5 +159,5 @@ export const verifySshSignature = (
   const wrong = whyWrong(key.value, envelope.signature, Buffer.concat([preamble, ...parts]));
   return wrong === undefined
     ? { ok: true, value: { key: key.value, blob: envelope.publicKey } }
-    : no(wrong);
+    : err(wrong);
 };

@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../../../lib/json/json.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { readInputFile } from '../../../../cli-kit/read-input.ts';
-import type { Result } from '../../../../lib/result.ts';
+import { err, type Result } from '../../../../lib/result.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
 import { inputText } from '../../messages/cli.ts';
@@ -26,8 +26,6 @@ export type SigningPlan = {
   readonly known: readonly Signer[];
 };
 
-const no = (error: string): Result<never, string> => ({ ok: false, error });
-
 /** Adds the synchronizer that a bare topology response doesn't name. */
 const withSynchronizer = (
   signable: Signable,
@@ -39,9 +37,9 @@ const withSynchronizer = (
   if (!isMissing)
     return synchronizer === undefined
       ? { ok: true, value: signable }
-      : no(signOptions.unneededSynchronizer(file));
+      : err(signOptions.unneededSynchronizer(file));
   return synchronizer === undefined
-    ? no(signOptions.noSynchronizer(file))
+    ? err(signOptions.noSynchronizer(file))
     : { ok: true, value: { ...signable, request: { synchronizer, ...request } } };
 };
 
@@ -50,10 +48,10 @@ const readSignable = (
   flags: SignFlags,
 ): Result<Pick<SigningPlan, 'sha256' | 'signable'>, string> => {
   const read = readInputFile(file);
-  if (!read.ok) return no(inputText.unreadable(file, read.error));
+  if (!read.ok) return err(inputText.unreadable(file, read.error));
   const json = tryParseJson(read.value.toString('utf8'));
   const parsed = parseSignable(json ?? null);
-  if (!parsed.ok) return no(signText.inFile(file, parsed.error));
+  if (!parsed.ok) return err(signText.inFile(file, parsed.error));
   const signable = withSynchronizer(parsed.value, file, flags);
   if (!signable.ok) return signable;
   const sha256 = sha256Hex(read.value);

@@ -1,4 +1,4 @@
-import type { Result } from '../../../../lib/result.ts';
+import { err, type Result } from '../../../../lib/result.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { parseSha256 } from '../../../../cli-kit/read-input.ts';
 import { signOptions as text } from '../../messages/sign.ts';
@@ -26,28 +26,26 @@ export type SignAction =
   | { readonly kind: 'show' }
   | { readonly kind: 'sign'; readonly out: string; readonly confirmation: SignConfirmation };
 
-const no = (error: string): Result<never, string> => ({ ok: false, error });
-
 const parseConfirmation = (
   { confirm, yes }: SignFlags,
   canAsk: boolean,
 ): Result<SignConfirmation, string> => {
   if (yes === true) return { ok: true, value: { kind: 'yes' } };
   if (confirm === undefined)
-    return canAsk ? { ok: true, value: { kind: 'phrase' } } : no(text.choose);
+    return canAsk ? { ok: true, value: { kind: 'phrase' } } : err(text.choose);
   const digest = parseSha256(confirm);
-  return digest === undefined ? no(text.confirm) : { ok: true, value: { kind: 'digest', digest } };
+  return digest === undefined ? err(text.confirm) : { ok: true, value: { kind: 'digest', digest } };
 };
 
 /** Reads the action; nothing is signed without a confirmation, which a terminal is asked for. */
 export const parseSignAction = (flags: SignFlags, canAsk: boolean): Result<SignAction, string> => {
   const { signer = [], out = '', dryRun, confirm, yes } = flags;
-  if (signer.length === 0) return no(text.noSigner);
+  if (signer.length === 0) return err(text.noSigner);
   const chosen = [dryRun, confirm, yes].filter((way) => way !== undefined).length;
-  if (chosen > 1) return no(text.onlyOne);
+  if (chosen > 1) return err(text.onlyOne);
   if (dryRun === true) return { ok: true, value: { kind: 'show' } };
   const confirmation = parseConfirmation(flags, canAsk);
   if (!confirmation.ok) return confirmation;
-  if (out === '') return no(text.noOutput);
+  if (out === '') return err(text.noOutput);
   return { ok: true, value: { kind: 'sign', out, confirmation: confirmation.value } };
 };

@@ -1,4 +1,4 @@
-import type { Result } from '../../../../lib/result.ts';
+import { err, type Result } from '../../../../lib/result.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import { unknownFieldPaths } from './unknown-fields.ts';
@@ -56,8 +56,6 @@ export const readClaimedValues = (json: JsonObject): ClaimedValues =>
       return typeof text === 'string' && detectSecret(text) === undefined ? [[name, text]] : [];
     }),
   );
-
-const refused = (reason: string): LoadResult => ({ ok: false, error: reason });
 
 /** A field of the request that is in a file of `topology generate` or `prepare`. */
 const requestedField = (json: JsonObject, name: string): JsonObject => {
@@ -153,7 +151,7 @@ const fromCommands = (commands: JsonObject): LoadResult => {
           extra: [],
         },
       }
-    : refused(whyNotEntered.secretWithin(secret));
+    : err(whyNotEntered.secretWithin(secret));
 };
 
 /** Adds where a body comes from; a key or token in what was requested is refused as one in the body. */
@@ -162,7 +160,7 @@ const withOrigin = (recognized: LoadResult, origin: RequestOrigin): LoadResult =
   const secret = origin.requested && secretWithin(origin.requested);
   return secret === undefined
     ? { ok: true, value: { ...recognized.value, origin } }
-    : refused(whyNotEntered.secretWithin(secret));
+    : err(whyNotEntered.secretWithin(secret));
 };
 
 const fromSignedFile = (form: Form, json: JsonObject): LoadResult => {
@@ -185,7 +183,7 @@ const fromStepFile = (form: Form, json: JsonObject): LoadResult => {
 export const recognizeInput = (form: Form, json: Json): LoadResult => {
   const commands = form.front === undefined ? undefined : recognizeCommands(json);
   if (commands !== undefined) return fromCommands(commands);
-  if (!isObject(json)) return refused(whyNotEntered.notAnObject);
+  if (!isObject(json)) return err(whyNotEntered.notAnObject);
   if (isSignedFile(json)) return fromSignedFile(form, json);
   if (isStepFile(json)) return fromStepFile(form, json);
   return recognizeBody(form, json);
@@ -196,18 +194,18 @@ const recognizeBody = (form: Form, json: JsonObject): LoadResult => {
   if (isTopology(json)) {
     return isAllocation
       ? { ok: true, value: fromTopology(json) }
-      : refused(whyNotEntered.topologyResponse);
+      : err(whyNotEntered.topologyResponse);
   }
   if (isPrepare(json)) {
     return isAllocation
-      ? refused(whyNotEntered.prepareResponse)
+      ? err(whyNotEntered.prepareResponse)
       : { ok: true, value: fromPrepare(json) };
   }
   if (named(form).some((name) => name in json)) {
     const secret = secretWithin(json);
     return secret === undefined
       ? { ok: true, value: wholeRequest(form, json) }
-      : refused(whyNotEntered.secretWithin(secret));
+      : err(whyNotEntered.secretWithin(secret));
   }
-  return refused(whyNotEntered.noFields);
+  return err(whyNotEntered.noFields);
 };

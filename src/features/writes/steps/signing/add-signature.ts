@@ -1,4 +1,4 @@
-import type { Result } from '../../../../lib/result.ts';
+import { err, type Result } from '../../../../lib/result.ts';
 import { type JsonObject, isObject } from '../../../../lib/json/json.ts';
 import { listAt, textAt } from '../../../../lib/json/fields.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
@@ -12,8 +12,6 @@ import type { Signable } from './signable.ts';
 export type SignerKey = { readonly name: string; readonly fingerprint: string };
 
 type FoundPlace = Result<SignaturePlace, string>;
-
-const no = (error: string): FoundPlace => ({ ok: false, error });
 
 const partyEntries = (request: JsonObject): readonly JsonObject[] =>
   listAt(request['partySignatures'], 'signatures');
@@ -55,14 +53,14 @@ export const findPlace = (
 ): FoundPlace => {
   const { name, fingerprint } = signer;
   if (useful !== undefined && useful.size > 0 && !useful.has(fingerprint))
-    return no(text.uselessKey(name, fingerprint, [...useful]));
+    return err(text.uselessKey(name, fingerprint, [...useful]));
   const party =
     signable.form === 'allocate' && chosen === undefined
       ? undefined
       : partyFor(signer, parties, chosen);
   if (party?.ok === false) return party;
   return signersAt(signable, party?.value).includes(fingerprint)
-    ? no(text.signedAlready(name, fingerprint))
+    ? err(text.signedAlready(name, fingerprint))
     : { ok: true, value: { party: party?.value } };
 };
 

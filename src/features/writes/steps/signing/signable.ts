@@ -1,4 +1,4 @@
-import type { Result } from '../../../../lib/result.ts';
+import { err, type Result } from '../../../../lib/result.ts';
 import { isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import { listAt, textAt } from '../../../../lib/json/fields.ts';
 import { isBundle } from '../../../../storage/approvals/bundle.ts';
@@ -29,8 +29,6 @@ export type Signable = SignedFile & {
 
 type ParsedSignable = Result<Signable, string>;
 
-const no = (error: string): ParsedSignable => ({ ok: false, error });
-
 const isAllocation = (json: JsonObject): boolean =>
   'topologyTransactions' in json || 'onboardingTransactions' in json;
 
@@ -54,12 +52,12 @@ const unsigned: RequestOrigin = { signers: [] };
  * generate-topology or prepare, or the body of a write.
  */
 export const parseSignable = (json: Json): ParsedSignable => {
-  if (!isObject(json)) return no(text.nothingToSign);
-  if (isBundle(json)) return no(text.bundle);
+  if (!isObject(json)) return err(text.nothingToSign);
+  if (isBundle(json)) return err(text.bundle);
   const secret = secretWithin(json);
-  if (secret !== undefined) return no(text.secretWithin(secret));
+  if (secret !== undefined) return err(text.secretWithin(secret));
   const isWrite = isAllocation(json) || 'preparedTransaction' in json;
-  if (!isWrite && !isSignedFile(json) && !isStepFile(json)) return no(text.nothingToSign);
+  if (!isWrite && !isSignedFile(json) && !isStepFile(json)) return err(text.nothingToSign);
   const form = isAllocation(json) ? 'allocate' : 'execute';
   const recognized = recognizeInput(forms[form], json);
   if (!recognized.ok) return recognized;

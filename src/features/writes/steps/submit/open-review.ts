@@ -7,7 +7,7 @@ import { newGroup } from '../../forms/form-values.ts';
 import { stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { type WriteFormState, isPage, isUntouched } from '../../state/write-form.ts';
 import { whenState, type AppStore } from '../../../../shell/state/app-state.ts';
-import { type Result, tryIo } from '../../../../lib/result.ts';
+import { type Result, tryIo, err } from '../../../../lib/result.ts';
 import type { Client } from '../../../../http/client.ts';
 import { isSameWrite } from '../../../../storage/journal/write-identity.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
@@ -56,8 +56,6 @@ type ReviewDeps = {
 
 type Readiness = Result<Review, string>;
 
-const notReady = (reason: string): Readiness => ({ ok: false, error: reason });
-
 /** Reads the journal for earlier attempts at a request and for its submission id. */
 const readJournal = (
   stateDir: string,
@@ -94,26 +92,26 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   const { wizards, connection } = store.getState();
   const wizard = wizards[id];
   const reason = whyNoReview(store.getState(), id, deps.now());
-  if (reason !== undefined) return notReady(reason);
-  if (!areChecksCurrent(wizard)) return notReady(noReviewText.decoding);
+  if (reason !== undefined) return err(reason);
+  if (!areChecksCurrent(wizard)) return err(noReviewText.decoding);
   const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
   const request: JsonObject =
     unchangedBundleRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
   // Earlier checks have validated it against the schema of its operation.
   const frozen = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
   if (!frozen.ok)
-    return notReady(
+    return err(
       frozen.error.map(({ field, message }) => noReviewText.field(field, message)).join('; '),
     );
   const sealed = frozen.value;
   const { resends: named, inspection } = wizard;
   const journal = readJournal(deps.stateDir, { sealed, request, resends: named, inspection });
-  if (!journal.ok) return notReady(noReviewText.journalUnreadable(journal.error));
+  if (!journal.ok) return err(noReviewText.journalUnreadable(journal.error));
   const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
-  if (isOther) return notReady(noReviewText.notThatEntry(named ?? ''));
-  if (sent !== undefined) return notReady(sent);
-  if (user !== undefined) return notReady(noReviewText.submissionIdUsed(user));
-  if (differs?.ok === false) return notReady(differs.error);
+  if (isOther) return err(noReviewText.notThatEntry(named ?? ''));
+  if (sent !== undefined) return err(sent);
+  if (user !== undefined) return err(noReviewText.submissionIdUsed(user));
+  if (differs?.ok === false) return err(differs.error);
   // The check of earlier attempts is replaced, because another session may have sent the request in the
   // meantime.
   const others = currentChecks(id, wizard).filter((check) => check.id !== before.id);

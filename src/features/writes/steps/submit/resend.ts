@@ -1,4 +1,4 @@
-import { type Result, tryIo } from '../../../../lib/result.ts';
+import { type Result, tryIo, err } from '../../../../lib/result.ts';
 import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { loadFileIntoForm } from '../../forms/load/load-file.ts';
@@ -19,19 +19,17 @@ const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   executeSubmission: 'execute',
 };
 
-const refused = (reason: string): Result<RecognizedInput, string> => ({ ok: false, error: reason });
-
 /** Reads the sent body as its form loads it. */
 const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string> => {
   const result = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
   if (!result.ok) return result;
-  if (result.value === undefined) return refused(resendText.bodyChanged);
+  if (result.value === undefined) return err(resendText.bodyChanged);
   const loadResult = recognizeInput(forms[formOf[entry.operation]], parseJson(result.value));
-  if (!loadResult.ok) return refused(loadResult.error);
+  if (!loadResult.ok) return err(loadResult.error);
   const { leftOut } = loadResult.value;
   return leftOut.length === 0
     ? { ok: true, value: loadResult.value }
-    : refused(resendText.unrepresentable(leftOut.join(', ')));
+    : err(resendText.unrepresentable(leftOut.join(', ')));
 };
 
 /** The form with the sent request, and a new submission id. */
