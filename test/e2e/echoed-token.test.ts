@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run } from '../support/terminal/built-program.ts';
@@ -11,6 +10,7 @@ import {
 import { startDashboard } from '../support/terminal/dashboard-page.ts';
 import { executeWords } from '../support/writes/small-execution.ts';
 import { asTestLedger } from '../support/samples/test-profile.ts';
+import { scratchFolder } from '../support/scratch-folder.ts';
 
 /** A token as a provider makes it: every character of base64url and more that JSON may escape. */
 const signature = 'c2ln-bmF0_dXJlIG9mIHRoZS10b2tlbg'.repeat(4);
@@ -22,11 +22,10 @@ let state: string;
 
 beforeEach(async () => {
   ledger = await startMisbehavingServer();
-  state = mkdtempSync(join(tmpdir(), 'cantui-echo-'));
+  state = scratchFolder();
 });
 afterEach(async () => {
   await ledger.close();
-  rmSync(state, { recursive: true, force: true });
 });
 
 const each = (text: string, spell: (code: string, character: string) => string): string =>

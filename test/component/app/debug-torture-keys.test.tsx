@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
@@ -15,6 +14,7 @@ import { keymap } from '../../support/screens/loaded-screens.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const token = 'very-secret-token-of-the-session';
 const rules = { maxBytes: 64 * 1024, keep: 2 };
@@ -107,9 +107,9 @@ describe('random keys with a debug log', () => {
   it(
     `lead to the same screens as without one, and leave a bounded log without secrets (seed ${seed})`,
     async () => {
-      const dir = mkdtempSync(join(tmpdir(), 'cantui-debug-keys-'));
+      const dir = scratchFolder();
       const path = join(dir, 'log');
-      const stateDir = join(mkdtempSync(join(tmpdir(), 'cantui-debug-state-')), 'state');
+      const stateDir = join(scratchFolder(), 'state');
       let moves = 0;
       const logged = async (pressed: readonly string[]): Promise<readonly string[]> => {
         const log = openDebugLog({

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../src/config/settings/settings.ts';
@@ -9,14 +6,14 @@ import { writePast } from '../../support/writes/journal-writer.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { epoch } from '../../support/samples/sample-activities.ts';
 import { testSession } from '../../support/screens/sample-session.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let ui: Screen;
 
 afterEach(() => ui.close());
 
 const newStateDir = (): string => {
-  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-drafts-'));
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  const stateDir = scratchFolder();
   return stateDir;
 };
 

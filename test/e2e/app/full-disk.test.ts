@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCursor } from '../../../src/features/activity/tail/saved/cursor-store.ts';
 import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
 import { foldEntries } from '../../../src/storage/journal/entry.ts';
@@ -23,6 +22,7 @@ import { openDashboard } from '../../support/terminal/dashboard-page.ts';
 import { execution } from '../../support/writes/small-execution.ts';
 import { tellVerdicts, verdictTable } from '../../support/documents/verdict-table.ts';
 import { asTestLedger } from '../../support/samples/test-profile.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let ledger: MisbehavingServer;
 let scan: ForeignScan;
@@ -40,12 +40,6 @@ afterAll(async () => {
   const heading = ['its room ends', 'exit', 'sent', 'entry'];
   tellVerdicts('A write on a disk that is full', verdictTable(heading, rows));
 });
-
-const stateFolder = ({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'cantui-full-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
 
 const digest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
 
@@ -123,17 +117,16 @@ describe('a write on a disk whose room ends', () => {
     readJournal(join(folder, 'cantui')).lines.map(({ text }) => Buffer.byteLength(text) + 1);
 
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cantui-room-'));
+    const folder = scratchFolder();
     expect((await execute(folder, idOf('measured')).exit).code).toBe(0);
     const [intent = 0, sent = 0, finding = 0] = linesIn(folder);
     lengths = { intent, sent, finding };
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it.concurrent.for(rooms)(
     '$ends leaves only once its intent and its sending are on disk',
-    async ({ ends, room, ...expected }, context) => {
-      const folder = stateFolder(context);
+    async ({ ends, room, ...expected }) => {
+      const folder = scratchFolder();
       const stateDir = join(folder, 'cantui');
       const { blocks, pad } = room(lengths);
       const path = pad === 0 ? '' : `/${'p'.repeat(pad - 1)}`;
@@ -164,8 +157,8 @@ const idsIn = (ndjson: string): readonly string[] =>
     .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
 
 describe('the tail on a disk that is full', () => {
-  it('goes on, says once that its cursor is not kept, and skips nothing afterwards', async (context) => {
-    const folder = stateFolder(context);
+  it('goes on, says once that its cursor is not kept, and skips nothing afterwards', async () => {
+    const folder = scratchFolder();
     const follow = async (by?: readonly string[]) => {
       const words = ['activity', '--follow', '--output', 'ndjson', '--poll-interval', '500ms'];
       const env = cleanEnv({ XDG_STATE_HOME: folder });
@@ -222,8 +215,8 @@ describe('a stream on a disk that is full', () => {
 });
 
 describe('the dashboard whose state cannot be written', () => {
-  it('says so of cursor and draft, reads on, and keeps both at the end once there is room', async (context) => {
-    const folder = stateFolder(context);
+  it('says so of cursor and draft, reads on, and keeps both at the end once there is room', async () => {
+    const folder = scratchFolder();
     const stateDir = join(folder, 'cantui');
     // A file in the place of the folder refuses whoever runs the tests, root too.
     writeFileSync(stateDir, '');
@@ -248,8 +241,8 @@ describe('the dashboard whose state cannot be written', () => {
     });
   });
 
-  it('goes on where no file may grow, and ends as ever', async (context) => {
-    const env = cleanEnv({ XDG_STATE_HOME: stateFolder(context) });
+  it('goes on where no file may grow, and ends as ever', async () => {
+    const env = cleanEnv({ XDG_STATE_HOME: scratchFolder() });
     const app = await openDashboard({
       scanUrl: scan.url,
       env,

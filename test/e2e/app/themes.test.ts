@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';
 import {
@@ -10,6 +9,7 @@ import {
   startDashboard,
   startInTerminal,
 } from '../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let scan: ForeignScan;
 let folder: string;
@@ -20,9 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => scan.close());
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-themes-'));
+  folder = scratchFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = (name: string, text: string): string => {
   const path = join(folder, name);

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let scan: ForeignScan;
 
@@ -21,8 +21,7 @@ const ended = async (args: readonly string[], env: Readonly<Record<string, strin
 };
 
 const tokenFile = (text: string, mode: number): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-token-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = scratchFolder();
   const path = join(dir, 'token');
   writeFileSync(path, text, { mode });
   return path;

@@ -2,30 +2,28 @@ import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { builtProgram, cleanEnv } from '../../support/terminal/built-program.ts';
 import { open } from '../../support/terminal/pseudo-terminal.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let folder: string;
 
 /** An installation of its own, without compiled code. */
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-compiled-'));
+  folder = scratchFolder();
   cpSync(dirname(builtProgram), folder, {
     recursive: true,
     filter: (path) => !path.endsWith('.cache'),
   });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (...words: readonly string[]) =>
   spawnSync('sh', ['-c', 'umask 0; exec "$@"', 'sh', process.execPath, ...words], {

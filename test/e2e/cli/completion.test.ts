@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { recordLookups, type LookupRecord } from '../../../src/storage/history/lookup-history.ts';
 import { builtProgram } from '../../support/terminal/built-program.ts';
 import { startInTerminal } from '../../support/terminal/dashboard-page.ts';
 import { installIn, isInstalled } from '../../support/terminal/shells.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let folder: string;
 let env: Record<string, string>;
@@ -28,7 +28,7 @@ const looked = (
 });
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-completion-'));
+  folder = scratchFolder();
   env = installIn(folder);
   mkdirSync(join(folder, 'config', 'cantui'), { recursive: true });
   writeFileSync(join(folder, 'config', 'cantui', 'config.yaml'), config, { mode: 0o600 });
@@ -46,8 +46,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'a request.json'), '{}');
   writeFileSync(join(folder, 'script.bash'), cantui(['completion', 'bash']).stdout);
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const cantui = (args: readonly string[], given = env) =>
   spawnSync(process.execPath, [builtProgram, ...args], { env: given, encoding: 'utf8' });

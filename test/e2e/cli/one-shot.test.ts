@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
 import { cleanEnv, builtProgram, run, until } from '../../support/terminal/built-program.ts';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let scan: ForeignScan;
 
@@ -119,7 +119,7 @@ describe('wrong usage', () => {
   });
 
   it('never shows what is in a token file that cannot be used', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'cantui-token-')), 'token');
+    const file = join(scratchFolder(), 'token');
     writeFileSync(file, 'first-secret second-secret\n');
     const { code, stderr } = await ended('--token-file', file);
     expect(code).toBe(2);

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
@@ -9,6 +8,7 @@ import {
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
 import { openDashboard } from '../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let scan: ForeignScan;
 let ledger: MisbehavingServer;
@@ -19,14 +19,13 @@ beforeEach(async () => {
   scan = await startForeignScan('backward');
   scan.model.arrive(5);
   ledger = await startMisbehavingServer();
-  home = mkdtempSync(join(tmpdir(), 'cantui-children-'));
+  home = scratchFolder();
   dump = join(home, 'dump');
   mkdirSync(join(home, 'cantui'));
 });
 afterEach(async () => {
   await scan.close();
   await ledger.close();
-  rmSync(home, { recursive: true, force: true });
 });
 
 /** One secret for each way in which a profile names a variable, of whatever profile. */

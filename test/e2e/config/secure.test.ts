@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';
@@ -10,20 +9,20 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let folder: string;
 let server: MisbehavingServer | undefined;
 let proxy: ConnectProxy | undefined;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-secure-'));
+  folder = scratchFolder();
 });
 
 afterEach(async () => {
   await server?.close();
   await proxy?.close();
   [server, proxy] = [undefined, undefined];
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A ledger that answers the lookup below. */

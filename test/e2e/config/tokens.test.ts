@@ -1,14 +1,12 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { foldEntries } from '../../../src/storage/journal/entry.ts';
@@ -18,6 +16,7 @@ import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
 import { startDashboard, type DashboardPage } from '../../support/terminal/dashboard-page.ts';
 import { startTokenDesk, type TokenDesk } from '../../support/servers/identity-provider.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let sandbox: Sandbox;
 let desk: TokenDesk;
@@ -28,7 +27,7 @@ let shown: (() => string)[];
 beforeEach(async () => {
   sandbox = await startSandbox({ rate: 2, history: 40 });
   desk = await startTokenDesk(sandbox);
-  home = mkdtempSync(join(tmpdir(), 'cantui-tokens-'));
+  home = scratchFolder();
   shown = [];
 });
 
@@ -52,7 +51,6 @@ const expectNoSecret = (): void => {
 afterEach(async () => {
   await desk.close();
   await sandbox.close();
-  rmSync(home, { recursive: true, force: true });
 });
 
 const env = (changes: Readonly<Record<string, string>> = {}): Record<string, string> =>

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createdSample } from '../../support/samples/samples.ts';
@@ -9,6 +8,7 @@ import {
 } from '../../support/servers/misbehaving-server.ts';
 import { cleanEnv, onSmallDisk, run } from '../../support/terminal/built-program.ts';
 import { openDashboard } from '../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const signature = 'c2ln-bmF0_dXJlIG9mIHRoZS10b2tlbg'.repeat(4);
 const jwt = `eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJvcHMtYm9iIiwiZXhwIjo0MDAwMDAwMDAwfQ.${signature}`;
@@ -20,12 +20,11 @@ let log: string;
 
 beforeEach(async () => {
   ledger = await startMisbehavingServer();
-  folder = mkdtempSync(join(tmpdir(), 'cantui-debug-'));
+  folder = scratchFolder();
   log = join(folder, 'debug.ndjson');
 });
 afterEach(async () => {
   await ledger.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 type LogRecord = { readonly time: string; readonly event: string } & Record<string, unknown>;

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
 import { cantui, startInTerminal } from '../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let folder: string;
 let log: string;
@@ -14,11 +14,10 @@ const record = (event: string, facts: object = {}): string =>
   `${JSON.stringify({ time: '2026-11-22T12:00:00.000Z', event, ...facts })}\n`;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-logs-'));
+  folder = scratchFolder();
   log = join(folder, 'debug.ndjson');
   writeFileSync(log, record('key', { key: 'j' }) + record('frame', { bytes: 5, ms: 1 }));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('cantui logs', () => {
   it('prints new lines as they come, also after a rotation, until a signal', async () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../support/terminal/built-program.ts';
 import { cantui, startInTerminal } from '../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const recorded = fileURLToPath(
   new URL('../../support/recordings/truncated-page.rec', import.meta.url),
@@ -14,10 +14,9 @@ let folder: string;
 let out: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-mask-test-'));
+  folder = scratchFolder();
   out = join(folder, 'masked.rec');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const mask = async (...args: readonly string[]) => {
   const started = run(['mask', ...args]);

@@ -1,27 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
 import { cantui, openDashboard, startInTerminal } from '../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let folder: string;
 let recording: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-replay-test-'));
+  folder = scratchFolder();
   recording = join(folder, 'session.rec');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const record = async (): Promise<string> => {
   const app = await openDashboard({ args: ['demo', '--record', recording, '--record-keys'] });

@@ -1,18 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';
 import { cantui, startInTerminal } from '../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let folder: string;
 let report: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-support-'));
+  folder = scratchFolder();
   report = join(folder, 'support.txt');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const token = 'b3BhcXVl-c2VjcmV0-dG9rZW4-dGhhdCBpcyBubyBKV1Q';
 const words = ['support', '--ledger-url', 'http://127.0.0.1:1', '--timeout', '500ms'];

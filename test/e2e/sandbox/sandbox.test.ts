@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run, until, type Run } from '../../support/terminal/built-program.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 interface Ready {
   readonly ledger: string;
@@ -101,7 +101,7 @@ describe('cantui sandbox', () => {
   });
 
   it('writes examples into a new folder that only its owner reads, before it is ready', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'new');
+    const folder = join(scratchFolder(), 'new');
     const { ledger, tokenFile } = await ready(
       start('--write-examples', folder, '--activities-per-second', '0'),
     );
@@ -122,7 +122,7 @@ describe('cantui sandbox', () => {
   });
 
   it('says what is wrong with a folder for examples that is a link to nothing', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'link');
+    const folder = join(scratchFolder(), 'link');
     symlinkSync(join(folder, 'nothing'), folder);
     const started = start('--write-examples', folder);
     expect((await started.exit).code).toBe(2);
@@ -131,7 +131,7 @@ describe('cantui sandbox', () => {
   });
 
   it('says what is wrong with a folder for examples below a link to nothing', async () => {
-    const link = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'link');
+    const link = join(scratchFolder(), 'link');
     symlinkSync(join(dirname(link), 'nothing'), link);
     const started = start('--write-examples', join(link, 'examples'));
     expect((await started.exit).code).toBe(2);
@@ -154,7 +154,7 @@ describe('cantui sandbox', () => {
   });
 
   it('writes examples, starting no service, for a sandbox with the same seed', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'new');
+    const folder = join(scratchFolder(), 'new');
     const written = start('examples', folder, '--seed', 'shared', '--activities-per-second', '0');
     expect(await written.exit).toMatchObject({ code: 0 });
     expect(written.stdout()).toBe('');

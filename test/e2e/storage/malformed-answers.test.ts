@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
@@ -16,17 +15,17 @@ import {
 } from '../../support/servers/misbehaving-server.ts';
 import { executeWords } from '../../support/writes/small-execution.ts';
 import { asTestLedger } from '../../support/samples/test-profile.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let ledger: MisbehavingServer;
 let state: string;
 
 beforeEach(async () => {
   ledger = await startMisbehavingServer();
-  state = mkdtempSync(join(tmpdir(), 'cantui-malformed-'));
+  state = scratchFolder();
 });
 afterEach(async () => {
   await ledger.close();
-  rmSync(state, { recursive: true, force: true });
 });
 
 /** What a ledger answers, by the end of the path; without a row it answers as it should. */

@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
 import { readJournal } from '../../../src/storage/journal/journal-file.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
@@ -17,6 +16,7 @@ import {
   type DashboardPage,
 } from '../../support/terminal/dashboard-page.ts';
 import { loadFile, nextPage } from '../../support/terminal/write-form-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let ledger: Sandbox;
 beforeAll(async () => {
@@ -121,17 +121,13 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-const begin = (
-  { words = [], env = {} }: Scene,
-  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
-): Stage => {
-  const folder = mkdtempSync(join(tmpdir(), 'cantui-closed-'));
+const begin = ({ words = [], env = {} }: Scene): Stage => {
+  const folder = scratchFolder();
   const stateDir = join(folder, 'cantui');
   writePasts(stateDir, Date.now());
   const urls = ['--ledger-url', ledger.ledgerUrl, '--scan-url', ledger.scanUrl];
   const ended = join(folder, 'ended');
   const own = { CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder, ENDED: ended };
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const watched = ['/bin/sh', '-c', 'ulimit -c 0; exec "$@"', 'sh', process.execPath, watcher];
   const app = startInTerminal([...watched, ...cantui, ...words, ...urls], {
     columns: 100,
@@ -145,27 +141,24 @@ const draftsOf = (stateDir: string): string =>
 
 // One after the other: a program that is started inherits the terminals of the others, and keeps them open.
 describe('a terminal that is closed under the program', () => {
-  it.for(scenes)(
-    '$how ends it with 129 and no abort, and everything is saved',
-    async (scene, context) => {
-      const stage = begin(scene, context);
-      const { app, stateDir, ended } = stage;
-      const journal = readFileSync(join(stateDir, 'submissions.ndjson'));
-      await scene.go(stage);
-      app.losesTerminal();
-      await until('it has ended', () => existsSync(ended) && readFileSync(ended, 'utf8') !== '');
-      // A parent that passes the signal on may do so while Node exits, which resets the handlers first:
-      // then the program ends by the signal, which shells report as 129, too.
-      const endings = scene.env?.['FORWARD'] === 'no' ? ['129'] : ['129', 'SIGHUP'];
-      expect(endings).toContain(readFileSync(ended, 'utf8'));
-      expect(readJournal(stateDir).broken).toBeUndefined();
-      expect(readFileSync(join(stateDir, 'submissions.ndjson'))).toEqual(journal);
-      if (scene.drafts) expect(draftsOf(stateDir)).toContain(typed);
-    },
-  );
+  it.for(scenes)('$how ends it with 129 and no abort, and everything is saved', async (scene) => {
+    const stage = begin(scene);
+    const { app, stateDir, ended } = stage;
+    const journal = readFileSync(join(stateDir, 'submissions.ndjson'));
+    await scene.go(stage);
+    app.losesTerminal();
+    await until('it has ended', () => existsSync(ended) && readFileSync(ended, 'utf8') !== '');
+    // A parent that passes the signal on may do so while Node exits, which resets the handlers first:
+    // then the program ends by the signal, which shells report as 129, too.
+    const endings = scene.env?.['FORWARD'] === 'no' ? ['129'] : ['129', 'SIGHUP'];
+    expect(endings).toContain(readFileSync(ended, 'utf8'));
+    expect(readJournal(stateDir).broken).toBeUndefined();
+    expect(readFileSync(join(stateDir, 'submissions.ndjson'))).toEqual(journal);
+    if (scene.drafts) expect(draftsOf(stateDir)).toContain(typed);
+  });
 
-  it('goes away with the shell above it', async (context) => {
-    const stage = begin({ how: '', go: typing }, context);
+  it('goes away with the shell above it', async () => {
+    const stage = begin({ how: '', go: typing });
     await typing(stage);
     const program = childOf(stage.app.pid);
     await stage.app.isKilledBy('SIGKILL');
@@ -183,8 +176,8 @@ it('keeps its exit code where the terminal is closed as soon as it has let go of
   expect(codes).toEqual(Array(8).fill(2));
 });
 
-it('leaves no memory in a core dump', async (context) => {
-  const stage = begin({ how: '', go: idle }, context);
+it('leaves no memory in a core dump', async () => {
+  const stage = begin({ how: '', go: idle });
   await idle(stage);
   const filter = readFileSync(`/proc/${childOf(stage.app.pid)}/coredump_filter`, 'utf8');
   expect(Number.parseInt(filter, 16)).toBe(0);

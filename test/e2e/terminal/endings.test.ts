@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
@@ -16,6 +15,7 @@ import {
 } from '../../support/terminal/dashboard-page.ts';
 import { childOf, isRunning } from '../../support/terminal/processes.ts';
 import { tellVerdicts, verdictTable } from '../../support/documents/verdict-table.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const breaker = fileURLToPath(
   new URL('../../support/fixtures/break-on-signal.cjs', import.meta.url),
@@ -77,7 +77,7 @@ const cursorIn = (stateDir: string) =>
   loadCursor(stateDir, { consumer: 'dashboard', profile: 'default', scanUrl: scan.url });
 
 const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promise<Stage> => {
-  const folder = mkdtempSync(join(tmpdir(), 'cantui-endings-'));
+  const folder = scratchFolder();
   const stateDir = join(folder, 'cantui');
   writePasts(stateDir, Date.now());
   const journal = readFileSync(journalPath(stateDir));
@@ -89,7 +89,6 @@ const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promi
     SCAN: scan.url,
     LEDGER: 'http://127.0.0.1:9',
   };
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const app = startInTerminal(shells[shell], {
     env: cleanEnv({ ...places, PS1: 'shell> ', ...env }),
     onTestFinished,

@@ -1,21 +1,20 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { cleanEnv, until } from '../../support/terminal/built-program.ts';
 import { openDashboard, type DashboardPage } from '../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let ledger: Sandbox;
 let folder: string;
 
 beforeEach(async () => {
   ledger = await startSandbox({ rate: 0, history: 20 });
-  folder = mkdtempSync(join(tmpdir(), 'cantui-lent-'));
+  folder = scratchFolder();
 });
 afterEach(async () => {
   await ledger.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const mouse = ['mouse buttons', 'mouse as SGR'];

@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanEnv } from '../../support/terminal/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
 import { openDashboard, type DashboardPage } from '../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let scan: ForeignScan;
 
@@ -32,7 +32,7 @@ timer.unref();
 `;
 
 const strayFile = (): string => {
-  const file = join(mkdtempSync(join(tmpdir(), 'cantui-stray-')), 'stray.cjs');
+  const file = join(scratchFolder(), 'stray.cjs');
   writeFileSync(file, strayWrites);
   return file;
 };

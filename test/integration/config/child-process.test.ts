@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { childEnvironment, runInBackground } from '../../../src/config/child-process.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const env = childEnvironment({ PATH: process.env['PATH'] });
 
@@ -17,11 +17,10 @@ const endIfRunning = (pid: number): void => {
 
 /** Runs a shell script that names the processes it leaves behind in `$left`, and ends those later. */
 const runScript = async (script: string, deadlineMs: number) => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-child-'));
+  const dir = scratchFolder();
   const left = join(dir, 'left');
   onTestFinished(() => {
     for (const pid of readFileSync(left, 'utf8').trim().split('\n')) endIfRunning(Number(pid));
-    rmSync(dir, { recursive: true });
   });
   return runInBackground(['sh', '-c', script, 'sh'], {
     deadlineMs,

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -23,20 +22,20 @@ import {
   preparedBytes,
   submissionBy,
 } from '../../support/writes/submission-writer.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let ui: Screen;
 let session: TestSession;
 let dir: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'missing-operations-'));
+  dir = scratchFolder();
   const { key } = newSigner().publicKey;
   writeFileSync(join(dir, 'ops.pem'), key.export({ type: 'spki', format: 'pem' }).toString());
 });
 afterEach(async () => {
   ui.close();
   await session.stop();
-  rmSync(dir, { recursive: true });
 });
 
 type Step = (sandbox: Sandbox) => Promise<void>;

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const tsx = join(root, 'node_modules/tsx/dist/loader.mjs');
@@ -34,7 +34,7 @@ const release = (...words: string[]) =>
   });
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-release-'));
+  folder = scratchFolder();
   git('init', '--quiet', '--initial-branch', 'main');
   const manifest = { name: 'cantui', version: '0.9.0' };
   put('package.json', `${JSON.stringify(manifest, undefined, 2)}\n`);
@@ -44,8 +44,6 @@ beforeEach(() => {
   git('add', '.');
   git('commit', '--quiet', '--message', 'feat(all): write the program');
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the release script', () => {
   it('changes nothing unless it is told to', () => {

@@ -1,12 +1,13 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { markSecretVariable } from '../../../src/lib/io/secret.ts';
 import { openSigner, signWith } from '../../../src/signing/signer.ts';
 import type { Signer } from '../../../src/signing/signer-types.ts';
 import { isSignatureOf } from '../../../src/verify/signatures/signature.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const message = Buffer.alloc(32, 9);
 
@@ -18,14 +19,12 @@ const pem = (key: KeyObject, type: 'spki' | 'pkcs8'): string =>
   key.export({ type, format: 'pem' }).toString();
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'command-'));
+  dir = scratchFolder();
   const pair = generateKeyPairSync('ed25519');
   ({ privateKey } = pair);
   publicKeyFile = join(dir, 'key.pub');
   writeFileSync(publicKeyFile, pem(pair.publicKey, 'spki'));
 });
-
-afterEach(() => rmSync(dir, { recursive: true }));
 
 const signerOf = (command: readonly string[], deadlineMs = 30_000): Signer => {
   const setting = { type: 'command', command, publicKey: publicKeyFile, deadlineMs } as const;

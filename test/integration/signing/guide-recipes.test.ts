@@ -1,13 +1,13 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../../src/config/file/file-schema.ts';
 import { parseYaml } from '../../../src/config/file/yaml-text.ts';
 import type { SignerSettings } from '../../../src/config/settings/schemas/signer-schema.ts';
 import { hasOpenssl } from '../../support/signing/openssl.ts';
 import { openSigner, signWith } from '../../../src/signing/signer.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 /** The examples of the section about signers, each as the file of a profile. */
 const examples = (): readonly string[] => {
@@ -28,9 +28,8 @@ const signersIn = (yaml: string): SignerSettings => {
 let dir: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'recipes-'));
+  dir = scratchFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 const save = (name: string, key: KeyObject, type: 'pkcs8' | 'spki'): void =>
   writeFileSync(join(dir, name), key.export({ type, format: 'pem' }));

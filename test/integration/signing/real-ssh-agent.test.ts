@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openSigner, signWith } from '../../../src/signing/signer.ts';
 import { hasOpenSsh, startOpenSshAgent } from '../../support/signing/start-ssh-agent.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let dir: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'openssh-'));
+  dir = scratchFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true }));
 
 const keygen = 'ssh-keygen';
 

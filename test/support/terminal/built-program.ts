@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scratchFolder } from '../scratch-folder.ts';
 
 /** The built program, as a user starts it. */
 export const builtProgram = fileURLToPath(new URL('../../../bin/cantui.js', import.meta.url));
@@ -15,7 +14,7 @@ export const cleanEnv = (
   HOME: tmpdir(),
   LANG: 'C.UTF-8',
   TERM: 'xterm-256color',
-  XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'cantui-state-')),
+  XDG_STATE_HOME: scratchFolder(),
   ...changes,
 });
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { saveBody } from '../../../src/storage/journal/request-bodies.ts';
 import { currentProcess } from '../../../src/storage/files/process-identity.ts';
 import type { OutcomeRecord, Intent } from '../../../src/storage/journal/records.ts';
@@ -9,6 +7,7 @@ import { appendToJournal } from '../../../src/storage/journal/journal-file.ts';
 import { operations } from '../../../src/ledger/operations.ts';
 import { requestFacts } from '../../../src/submission/request-facts.ts';
 import type { Json } from '../../../src/lib/json/json.ts';
+import { scratchFolder } from '../scratch-folder.ts';
 
 export type Past = {
   readonly entry: string;
@@ -112,7 +111,7 @@ const written = new Map<number, string>();
 const writtenPasts = (before: number): string => {
   const known = written.get(before);
   if (known !== undefined) return known;
-  const folder = mkdtempSync(join(tmpdir(), 'cantui-pasts-'));
+  const folder = scratchFolder();
   writePastsAnew(folder, before);
   written.set(before, folder);
   return folder;

@@ -1,6 +1,4 @@
 import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sshKeyBlob } from '../../../src/signing/agent/ssh-key-blob.ts';
@@ -17,6 +15,7 @@ import {
   type AgentKey,
   type AgentServer,
 } from '../../support/signing/agent-server.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const message = Buffer.alloc(34, 7);
 
@@ -24,12 +23,11 @@ let dir: string;
 const started: AgentServer[] = [];
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'agent-'));
+  dir = scratchFolder();
 });
 
 afterEach(() => {
   started.splice(0).forEach(({ close }) => close());
-  rmSync(dir, { recursive: true });
 });
 
 /** A positive integer as SSH writes it. */

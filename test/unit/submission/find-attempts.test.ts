@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { saveBody } from '../../../src/storage/journal/request-bodies.ts';
 import type { Entry } from '../../../src/storage/journal/entry.ts';
 import {
@@ -14,6 +11,7 @@ import { isSentTo } from '../../../src/storage/journal/write-identity.ts';
 import { sendObjection } from '../../../src/submission/clearance.ts';
 import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';
 import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const digest = (body: string): string => createHash('sha256').update(body).digest('hex');
 
@@ -187,10 +185,7 @@ describe('what the journal says against sending', () => {
 describe('another attempt', () => {
   let stateDir: string;
   beforeEach(() => {
-    stateDir = mkdtempSync(join(tmpdir(), 'cantui-attempts-'));
-  });
-  afterEach(() => {
-    rmSync(stateDir, { recursive: true, force: true });
+    stateDir = scratchFolder();
   });
 
   const first = '{"submissionId":"one","userId":"","preparedTransaction":"AA=="}';

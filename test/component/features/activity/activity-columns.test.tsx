@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { transfer } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession } from '../../../support/screens/sample-session.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const open: Screen[] = [];
 
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const screen of open.splice(0)) screen.close();
 });
 
-const folder = () => mkdtempSync(join(tmpdir(), 'cantui-columns-'));
+const folder = () => scratchFolder();
 
 const show = async (
   stateDir: string,

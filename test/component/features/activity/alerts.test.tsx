@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -11,6 +10,7 @@ import type { Session } from '../../../../src/shell/command-handler.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { settings } from '../../../support/screens/sample-session.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let scan: ForeignScan;
 let dir: string;
@@ -20,13 +20,12 @@ let bells: number;
 beforeEach(async () => {
   scan = await startForeignScan('backward');
   scan.model.arrive(5);
-  dir = mkdtempSync(join(tmpdir(), 'cantui-alerts-'));
+  dir = scratchFolder();
   bells = 0;
 });
 afterEach(async () => {
   ui.close();
   await scan.close();
-  rmSync(dir, { recursive: true, force: true });
 });
 
 const rule = (text: string, changes: Partial<AlertRule> = {}): AlertRule => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -17,6 +16,7 @@ import { startForeignScan, type ForeignScan } from '../../../support/servers/for
 import { jwt } from '../../../support/samples/jwt.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { settings as sample } from '../../../support/screens/sample-session.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let scans: readonly ForeignScan[];
 let stateDir: string;
@@ -31,12 +31,11 @@ beforeEach(async () => {
   scans = [await startForeignScan('backward'), await startForeignScan('backward')];
   scans[0]?.model.arrive(7);
   scans[1]?.model.arrive(11);
-  stateDir = mkdtempSync(join(tmpdir(), 'cantui-profiles-'));
+  stateDir = scratchFolder();
 });
 afterEach(async () => {
   ui.close();
   for (const scan of scans) await scan.close();
-  rmSync(stateDir, { recursive: true, force: true });
 });
 
 const settingsOf = (name: string): Settings => ({

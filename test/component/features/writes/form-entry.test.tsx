@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
@@ -9,16 +8,16 @@ import {
   prepareAnswer,
   topologyAnswer,
 } from '../../../support/samples/form-samples.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let ui: Screen;
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-form-'));
+  folder = scratchFolder();
 });
 afterEach(() => {
   ui.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const file = (name: string, content: unknown): string => {

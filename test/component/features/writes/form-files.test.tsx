@@ -1,21 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import { submissionBy } from '../../../support/writes/submission-writer.ts';
 import { newSigner } from '../../../support/verify/topology-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const signer = newSigner();
 const body = submissionBy({ party: `ida::${signer.fingerprint}`, signer });
-const folder = mkdtempSync(join(tmpdir(), 'cantui-files-'));
+const folder = scratchFolder();
 const path = join(folder, 'request.json');
 
 let ui: Screen;
 
 afterEach(() => ui.close());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The page of checks of an execution that was loaded from a file. */
 const toChecks = async (json: object, session: TestSession = testSession()) => {

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, until } from '../../../support/terminal/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
 import { openDashboard, type DashboardPage } from '../../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let scan: ForeignScan;
 let home: string;
@@ -12,12 +12,11 @@ let home: string;
 beforeEach(async () => {
   scan = await startForeignScan('backward');
   scan.model.arrive(5);
-  home = mkdtempSync(join(tmpdir(), 'cantui-alerts-'));
+  home = scratchFolder();
   mkdirSync(join(home, 'cantui'));
 });
 afterEach(async () => {
   await scan.close();
-  rmSync(home, { recursive: true, force: true });
 });
 
 const start = (...args: readonly string[]): Promise<DashboardPage> => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
@@ -14,13 +13,14 @@ import {
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
 import { asTestLedger } from '../../../support/samples/test-profile.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let folder: string;
 let ledger: Sandbox;
 let server: MisbehavingServer;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-follow-writes-'));
+  folder = scratchFolder();
   ledger = await startSandbox({ rate: 0, history: 20, seed: 'follow' });
   server = await startMisbehavingServer();
 });
@@ -28,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await ledger.close();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A ready request of the sandbox, in a file. */

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -15,6 +14,7 @@ import {
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 import { startUpdatesScan, type UpdatesScan } from '../../../support/models/updates-scan.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let scan: UpdatesScan;
 const startMs = Date.now() - 120_000;
@@ -120,7 +120,7 @@ describe('the dashboard on a scan that lists updates', () => {
       updateOf([offered({ instruction, amount: '7000.0' })], { id: 'c1', time: timeOf(1) }),
     );
     onTestFinished(() => own.close());
-    const home = mkdtempSync(join(tmpdir(), 'cantui-kinds-'));
+    const home = scratchFolder();
     mkdirSync(join(home, 'cantui'));
     const config = `default: watched
 profiles:

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textAt } from '../../../../src/lib/json/fields.ts';
@@ -16,17 +15,17 @@ import {
   type Behavior,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let folder: string;
 let closing: (() => unknown)[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-doctor-'));
+  folder = scratchFolder();
   closing = [];
 });
 afterEach(async () => {
   for (const close of closing) await close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const file = (name: string, text: string, mode = 0o600): string => {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { exampleIds } from '../../../../src/sandbox/examples/example-ids.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
@@ -11,6 +10,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const party = `alice::1220${'aa'.repeat(32)}`;
 const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
@@ -147,8 +147,7 @@ describe('against a ledger of another kind, a lookup', () => {
   });
 
   it('takes a whole format from a file, and a wildcard beside the names', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cantui-format-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = scratchFolder();
     const file = join(folder, 'format.json');
     const updateFormat = { includeReassignments: { filtersByParty: {}, verbose: false } };
     writeFileSync(file, JSON.stringify(updateFormat));
@@ -184,8 +183,7 @@ describe('against a ledger of another kind, a lookup', () => {
   });
 
   it('asks as the parties of the profile unless others or none are named, and says so', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cantui-profile-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = scratchFolder();
     const file = join(folder, 'config.yaml');
     writeFileSync(
       file,
@@ -201,8 +199,7 @@ describe('against a ledger of another kind, a lookup', () => {
   });
 
   it('is in the history with how it ended, and without what was found', async () => {
-    const state = mkdtempSync(join(tmpdir(), 'cantui-state-'));
-    onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+    const state = scratchFolder();
     const env = { CANTUI_LEDGER_URL: server.url, XDG_STATE_HOME: state };
     await ended(['contract', contractId, '--no-lookup-history'], env);
     expect((await ended(['history'], env)).stdout).toBe('');

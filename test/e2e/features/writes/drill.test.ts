@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const guide = readFileSync(new URL('../../../../GUIDE.md', import.meta.url), 'utf8');
 const drill = /### Rehearse what goes wrong\n([\s\S]*?)\n### /.exec(guide)?.[1] ?? '';
@@ -30,7 +30,7 @@ afterEach(() => {
 
 /** Starts what the guide starts, in a folder of its own, and gives what to put into the commands. */
 const start = async (values: Readonly<Record<string, string>>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cantui-drill-'));
+  const folder = scratchFolder();
   const put = (words: readonly string[], known: Readonly<Record<string, string>>) =>
     words.map((word) =>
       Object.entries({ ...known, '/tmp/drill': join(folder, 'drill') }).reduce(
@@ -98,7 +98,7 @@ describe('the drill in the guide', () => {
 
 describe('the README of the examples', () => {
   it('holds commands that work as they are written', async () => {
-    const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'examples');
+    const folder = join(scratchFolder(), 'examples');
     const started = run(['sandbox', '--write-examples', folder, '--activities-per-second', '0']);
     running.push(started);
     await until('it is ready', () => started.stdout().includes('READY'), started.stderr);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../../../src/storage/journal/hash-chain.ts';
@@ -8,6 +7,7 @@ import { allocationRequest, walter } from '../../../support/writes/allocation-re
 import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
 import { startHostileProxy, type HostileProxy } from '../../../support/servers/hostile-proxy.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const token = 'a-token-that-nobody-else-may-see';
 
@@ -15,12 +15,11 @@ let state: string;
 let proxy: HostileProxy;
 
 beforeEach(() => {
-  state = mkdtempSync(join(tmpdir(), 'cantui-forging-'));
+  state = scratchFolder();
 });
 
 afterEach(async () => {
   await proxy.close();
-  rmSync(state, { recursive: true, force: true });
 });
 
 /** A response to CONNECT that would be the answer of a service to any of the commands below. */

@@ -1,6 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
@@ -11,6 +10,7 @@ import { startSshAgent } from '../../../support/signing/start-ssh-agent.ts';
 import { cleanEnv } from '../../../support/terminal/built-program.ts';
 import { openDashboard, type DashboardPage } from '../../../support/terminal/dashboard-page.ts';
 import { prepareRequestOf, transferCommand } from '../../../support/writes/prepare-request.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 /** The most key presses from a transfer command to a committed transaction. */
 const mostPresses = 60;
@@ -35,7 +35,7 @@ const phraseIn = (screen: string, verb: string): string =>
   new RegExp(`Type {2}(.*?) {2}to ${verb}`).exec(screen)?.[1] ?? '';
 
 it('a transfer command becomes a committed transaction with a key in an SSH agent, at 80x24 by fewer than 60 key presses', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cantui-guided-'));
+  const folder = scratchFolder();
   const sandbox = await startSandbox({ rate: 0, history: 20 });
   const key = buildExampleFiles(sandbox.world, 'cantui').find(
     ({ name }) => name === 'execute/private-key.example.pem',
@@ -45,7 +45,6 @@ it('a transfer command becomes a committed transaction with a key in an SSH agen
   onTestFinished(async () => {
     agent.stop();
     await sandbox.close();
-    rmSync(folder, { recursive: true });
   });
   writeFileSync(join(folder, 'key.pub'), openSshPublicKey(privateKey));
   writeFileSync(join(folder, 'token'), sandbox.token.reveal(), { mode: 0o600 });

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { publicKeyFromSpki } from '../../../../src/verify/signatures/public-key.ts';
@@ -11,13 +10,14 @@ import { startSshAgent } from '../../../support/signing/start-ssh-agent.ts';
 import { cleanEnv } from '../../../support/terminal/built-program.ts';
 import { countKeys, openDashboard } from '../../../support/terminal/dashboard-page.ts';
 import { phraseOn, signPhraseOn } from '../../../support/writes/confirming.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 /** The most keys that a user needs from the first rows to an allocated party. */
 const mostKeys = 39;
 
 it('a user with a key in an SSH agent allocates a party in the dashboard with fewer than 40 keys', async () => {
   const sandbox = await open();
-  const folder = mkdtempSync(join(tmpdir(), 'cantui-party-'));
+  const folder = scratchFolder();
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const key = publicKeyFromSpki(publicKey.export({ type: 'spki', format: 'der' }));
   writeFileSync(join(folder, 'ops.pub'), openSshPublicKey(privateKey));
@@ -36,7 +36,6 @@ profiles:
   const agent = await startSshAgent(folder, [privateKey]);
   onTestFinished(() => {
     agent.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
   const app = countKeys(
     await openDashboard({

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
@@ -24,8 +23,9 @@ import {
   prepareRequestOf,
   transferCommand,
 } from '../../../support/writes/prepare-request.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cantui-prepare-'));
+const folder = scratchFolder();
 let files = 0;
 
 const jsonOf = (text: string): JsonObject => {

@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalSigningPayload } from '../../../../src/storage/approvals/approval.ts';
@@ -27,6 +18,7 @@ import {
 } from '../../../support/servers/misbehaving-server.ts';
 import { hasSshKeygen, makeSshKey } from '../../../support/verify/ssh-keys.ts';
 import { newSshSigner } from '../../../support/verify/ssh-signer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const preload = new URL('../../../support/terminal/fake-account.mjs', import.meta.url).href;
 
@@ -41,7 +33,7 @@ beforeAll(async () => {
   ledger = await startMisbehavingServer();
 });
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-approval-'));
+  folder = scratchFolder();
   ledger.behave(allocationAnswer);
   writeFileSync(at('request.json'), JSON.stringify(allocationRequest(walter())));
   writeFileSync(at('approvers'), `bob@review ${signer.publicKey}\n`, { mode: 0o644 });
@@ -52,7 +44,6 @@ beforeEach(() => {
   ];
   writeFileSync(at('signed.yaml'), `default: signed\nprofiles:\n${profiles.join('\n')}\n`);
   writeFileSync(at('desk.yaml'), `default: desk\nprofiles:\n${profiles[0] ?? ''}\n`);
-  return () => rmSync(folder, { recursive: true, force: true });
 });
 afterAll(() => ledger.close());
 

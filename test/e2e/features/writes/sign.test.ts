@@ -1,14 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
@@ -17,6 +8,7 @@ import { hasOpenssl } from '../../../support/signing/openssl.ts';
 import { openSshPublicKey } from '../../../support/signing/openssh-key.ts';
 import { startSshAgent, type RunningAgent } from '../../../support/signing/start-ssh-agent.ts';
 import { cleanEnv, run, until } from '../../../support/terminal/built-program.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let ledger: Sandbox;
 let folder: string;
@@ -43,7 +35,7 @@ beforeAll(async () => {
   ledger = await startSandbox({ rate: 0, history: 20 });
 });
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-sign-'));
+  folder = scratchFolder();
   for (const { name, content } of buildExampleFiles(ledger.world, 'cantui')) {
     mkdirSync(dirname(at(name)), { recursive: true });
     writeFileSync(at(name), typeof content === 'string' ? content : JSON.stringify(content));
@@ -58,10 +50,7 @@ beforeEach(async () => {
       `default: ${mode}\nprofiles:\n  ${mode}:\n    ${settings}${mode}${own}\n`,
     );
   agent = await startSshAgent(folder, [keyOf('allocate'), keyOf('execute')]);
-  return () => {
-    agent.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return () => agent.stop();
 });
 afterAll(() => ledger.close());
 

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
@@ -14,8 +13,9 @@ import {
 } from '../../../support/servers/hostile-participant.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { newCurveSigner, newSigner } from '../../../support/verify/topology-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cantui-topology-'));
+const folder = scratchFolder();
 const signer = newSigner();
 const stranger = newSigner();
 const pem = join(folder, 'key.pem');

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../../support/terminal/built-program.ts';
@@ -11,8 +10,9 @@ import {
   newSigner,
   partyToParticipant,
 } from '../../../support/verify/topology-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cantui-verify-'));
+const folder = scratchFolder();
 
 const file = (name: string, content: object | string): string => {
   const path = join(folder, name);

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
@@ -28,12 +27,13 @@ import {
   submissionBy,
 } from '../../../support/writes/submission-writer.ts';
 import { multiSignature, signatureOver } from '../../../support/verify/topology-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let folder: string;
 let ledger: Sandbox;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-workflow-'));
+  folder = scratchFolder();
   ledger = await startSandbox({ rate: 0, history: 20 });
 });
 afterEach(async () => {

@@ -1,15 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../../../src/storage/journal/hash-chain.ts';
@@ -28,6 +19,7 @@ import {
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
 import { asTestLedger } from '../../../support/samples/test-profile.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let ledger: MisbehavingServer;
 let state: string;
@@ -35,14 +27,13 @@ let request: string;
 
 beforeEach(async () => {
   ledger = await startMisbehavingServer();
-  state = mkdtempSync(join(tmpdir(), 'cantui-writes-'));
+  state = scratchFolder();
   request = join(state, 'request.json');
   writeFileSync(request, JSON.stringify(execution));
 });
 
 afterEach(async () => {
   await ledger.close();
-  rmSync(state, { recursive: true, force: true });
 });
 
 /** The write and nothing else: what became of it is not looked for, and its bytes say nothing. */

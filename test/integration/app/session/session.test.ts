@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
@@ -12,10 +9,10 @@ import { createSession } from '../../../../src/app/session/session.ts';
 import type { Session } from '../../../../src/shell/command-handler.ts';
 import type { ListEntry } from '../../../../src/features/activity/state/activity-filter.ts';
 import { settings, testSession } from '../../../support/screens/sample-session.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const newStateDir = (): string => {
-  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-session-'));
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  const stateDir = scratchFolder();
   return stateDir;
 };
 

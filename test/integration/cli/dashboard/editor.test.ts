@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { openEditor, openPager } from '../../../../src/cli/dashboard/editor.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 it.each([
   ['$VISUAL', 'VISUAL', openEditor],
   ['$EDITOR', 'EDITOR', openEditor],
   ['$PAGER', 'PAGER', openPager],
 ])('%s gets the text, and neither the token nor its variable', (_, variable, show) => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-editor-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = scratchFolder();
   const [seen, dump] = [join(dir, 'seen'), join(dir, 'dump')];
   const program = `sh -c 'cp "$1" ${seen}; env > ${dump}' sh`;
   const env = {
@@ -26,8 +25,7 @@ it.each([
 });
 
 it('an editor that fails is named with its exit code, and its file is deleted', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-editor-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = scratchFolder();
   const env = { PATH: process.env['PATH'], EDITOR: 'exit 3;' };
   expect(openEditor('the text', dir, env)).toEqual({
     ok: false,
@@ -37,8 +35,7 @@ it('an editor that fails is named with its exit code, and its file is deleted', 
 });
 
 it('an editor opens though an earlier run with the same process id was killed while it edited', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-editor-'));
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = scratchFolder();
   mkdirSync(join(dir, 'edit'));
   writeFileSync(join(dir, 'edit', `${process.pid}.txt`), 'left behind');
   const env = { PATH: process.env['PATH'], EDITOR: 'true' };

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClientCredentials, TokenSource } from '../../../../src/config/tokens/token-source.ts';
@@ -8,6 +7,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const sampleJwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJvcHMtYm9iIn0.c2lnbmF0dXJl';
 
@@ -16,10 +16,9 @@ let dir: string;
 
 beforeEach(async () => {
   server = await startMisbehavingServer();
-  dir = mkdtempSync(join(tmpdir(), 'cantui-tokens-'));
+  dir = scratchFolder();
 });
 afterEach(async () => {
-  rmSync(dir, { recursive: true, force: true });
   await server.close();
 });
 

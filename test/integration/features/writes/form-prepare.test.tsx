@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
@@ -17,6 +16,7 @@ import {
   requestedDeadline,
 } from '../../../support/writes/hostile-preparations.ts';
 import { prepareRequestOf, transferCommand } from '../../../support/writes/prepare-request.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let ui: Screen;
 let dir: string;
@@ -25,11 +25,10 @@ const small = { columns: 80, rows: 24 };
 const large = { columns: 160, rows: 48 };
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'prepare-page-'));
+  dir = scratchFolder();
 });
 afterEach(() => {
   ui.close();
-  rmSync(dir, { recursive: true });
 });
 
 const start = async (

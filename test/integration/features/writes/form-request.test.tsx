@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
@@ -18,6 +17,7 @@ import { openSshPublicKey } from '../../../support/signing/openssh-key.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import { newSigner } from '../../../support/verify/topology-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let ui: Screen;
 let dir: string;
@@ -28,12 +28,11 @@ const elsewhere = `elsewhere::1220${'5c'.repeat(32)}`;
 const pem = owner.publicKey.key.export({ type: 'spki', format: 'pem' }).toString();
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-request-'));
+  dir = scratchFolder();
   writeFileSync(join(dir, 'ops.pem'), pem);
 });
 afterEach(() => {
   ui.close();
-  rmSync(dir, { recursive: true });
 });
 
 const ops = (): SignerSetting => ({

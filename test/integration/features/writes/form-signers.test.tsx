@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
@@ -26,6 +25,7 @@ import {
 } from '../../../support/verify/topology-writer.ts';
 import { readToEnd, phraseOn } from '../../../support/writes/confirming.ts';
 import { hashOf, preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let ui: Screen;
 let dir: string;
@@ -70,7 +70,7 @@ const useAgent = async (...keys: readonly Signer[]): Promise<void> => {
 };
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'signers-'));
+  dir = scratchFolder();
   server = await startMisbehavingServer();
   owner = newSigner();
   party = `frida::${owner.fingerprint}`;
@@ -80,7 +80,6 @@ afterEach(async () => {
   ui.close();
   agent.close();
   await server.close();
-  rmSync(dir, { recursive: true });
 });
 
 const start = async (

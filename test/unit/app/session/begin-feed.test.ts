@@ -1,14 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFeed } from '../../../../src/app/session/activity-feed.ts';
 import { askFirstPage, beginFeed } from '../../../../src/app/session/begin-feed.ts';
 import { settings } from '../../../support/screens/sample-session.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 /** A scan without activities, and the bodies of the requests that it received. */
 const listenAsScan = async () => {
@@ -27,8 +25,7 @@ const listenAsScan = async () => {
 };
 
 const createStateDir = (): string => {
-  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-feed-'));
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  const stateDir = scratchFolder();
   return stateDir;
 };
 

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSessionManager } from '../../../../src/app/session/session-manager.ts';
 import { createFeed } from '../../../../src/app/session/activity-feed.ts';
 import { settings } from '../../../support/screens/sample-session.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 /** A dashboard on one profile, whose session ends no sooner than the test lets it. */
 const start = () => {
-  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-sessions-'));
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  const stateDir = scratchFolder();
   const ending = vi.fn<() => void>();
   const held: (() => void)[] = [];
   const deps = {

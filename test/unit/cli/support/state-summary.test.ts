@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { summarizeStateDir } from '../../../../src/cli/support/state-summary.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 it('summarizes a state directory with named pipes and links in circles, without content', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-summary-'));
+  const dir = scratchFolder();
   mkdirSync(join(dir, 'drafts'));
   writeFileSync(join(dir, 'drafts', 'A-secret.json'), '{"value":"secret"}', { mode: 0o600 });
   symlinkSync(dir, join(dir, 'drafts', 'circle'));
@@ -18,7 +18,7 @@ it('summarizes a state directory with named pipes and links in circles, without 
 });
 
 it('names the reason when the state directory is a file', () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'cantui-summary-')), 'state');
+  const path = join(scratchFolder(), 'state');
   writeFileSync(path, '');
   expect(summarizeStateDir(path).join('\n')).toContain('ENOTDIR');
 });

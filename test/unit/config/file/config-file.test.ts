@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyDashboardSettings } from '../../../../src/app/session/dashboard-settings.ts';
 import { brokenProfileProblems } from '../../../../src/config/profiles/broken-profiles.ts';
 import {
@@ -14,10 +14,10 @@ import {
 import { childEnvironment, runInBackground } from '../../../../src/config/child-process.ts';
 import { configTemplate } from '../../../../src/config/settings/config-template.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const fileOf = (text: string, mode = 0o600): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-config-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = scratchFolder();
   const path = join(dir, 'config.yaml');
   writeFileSync(path, text);
   chmodSync(path, mode);

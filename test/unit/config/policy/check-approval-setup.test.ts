@@ -1,13 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkApprovalRule } from '../../../../src/features/doctor/checks/check-approvals.ts';
 import { checkApprovalSetup } from '../../../../src/config/policy/check-approval-setup.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 /** A file in a folder of its own, each with its rights. */
 const place = (rights: { readonly folder?: number; readonly file?: number } = {}): string => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'cantui-setup-')), 'rules');
+  const folder = join(scratchFolder(), 'rules');
   mkdirSync(folder);
   const path = join(folder, 'approvers');
   writeFileSync(path, '');
@@ -38,7 +38,7 @@ describe('the files that approvals rest on', () => {
   });
 
   it('are looked at where a link leads', () => {
-    const link = join(mkdtempSync(join(tmpdir(), 'cantui-setup-')), 'approvers');
+    const link = join(scratchFolder(), 'approvers');
     symlinkSync(place({ folder: 0o777 }), link);
     expect(checked(link)).toMatchObject([{ state: 'warning' }]);
   });

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadPolicy, policyPath } from '../../../../src/config/policy/policy.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 /** Stands for root in these tests. */
 const own = [0, process.getuid?.() ?? 0];
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'cantui-policy-'));
+const folder = (): string => scratchFolder();
 
 const written = (text: string, mode = 0o644): string => {
   const path = join(folder(), 'policy.yaml');

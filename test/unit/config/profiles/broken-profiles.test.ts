@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig, type ConfigFile } from '../../../../src/config/file/config-file.ts';
 import { profileNames } from '../../../../src/config/profiles/resolve-profile.ts';
 import {
@@ -9,12 +8,12 @@ import {
   type Flags,
   type ResolveSettingsResult,
 } from '../../../../src/config/settings/settings.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-profiles-'));
+  folder = scratchFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const load = async (text: string): Promise<ConfigFile> => {
   const path = join(folder, 'config.yaml');

@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -8,10 +7,10 @@ import {
   readTokenText,
   type ReadTokenResult,
 } from '../../../../src/config/tokens/token.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const fileWith = (text: string, mode = 0o600): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-test-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = scratchFolder();
   const path = join(dir, 'token');
   writeFileSync(path, text);
   chmodSync(path, mode);

@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDebugLog, type DebugLogOptions } from '../../../../src/debug/log/debug-log.ts';
 import { nodeFileSystem } from '../../../../src/storage/files/file-system.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 let ended: string[];
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-debug-'));
+  dir = scratchFolder();
   ended = [];
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const open = (options: Partial<DebugLogOptions> = {}) =>
   openDebugLog({

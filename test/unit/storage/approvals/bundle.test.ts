@@ -1,14 +1,5 @@
 import * as fc from 'fast-check';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-  chmodSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,6 +14,7 @@ import {
   type ValidBundle,
 } from '../../../../src/storage/approvals/bundle.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const body = JSON.stringify(execution);
 
@@ -165,7 +157,7 @@ describe('a bundle', () => {
 });
 
 describe('the file of a bundle', () => {
-  const folder = (): string => mkdtempSync(join(tmpdir(), 'cantui-bundle-'));
+  const folder = (): string => scratchFolder();
 
   it('is private, and never overwrites another', () => {
     const path = join(folder(), 'b.json');

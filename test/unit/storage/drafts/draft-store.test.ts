@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   expireDrafts,
   deleteDraft,
@@ -10,13 +9,13 @@ import {
   saveDraft,
   trashDraft,
 } from '../../../../src/storage/drafts/draft-store.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-drafts-'));
+  dir = scratchFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const draft = (id: string, at: number, form = 'allocate') => ({
   id,

@@ -3,17 +3,14 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyPath, readSavedBody } from '../../../../src/storage/journal/request-bodies.ts';
 import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
 import {
@@ -27,14 +24,13 @@ import { nodeFileSystem, type FileSystem } from '../../../../src/storage/files/f
 import { findForeignAccess, foreignAccessOf } from '../../../../src/storage/files/path-status.ts';
 import { isProcessAlive, currentProcess } from '../../../../src/storage/files/process-identity.ts';
 import { withLock } from '../../../../src/storage/files/lock.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-files-'));
+  dir = scratchFolder();
 });
-
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const listening = (path: string) =>
   new Promise<void>((resolve) => {

@@ -1,19 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLineReader, type LineReader } from '../../../../src/storage/files/follow-lines.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 let path: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-follow-'));
+  dir = scratchFolder();
   path = join(dir, 'log');
   writeFileSync(path, 'one\ntwo\n');
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 /** All lines that can be read now. */
 const readAll = (reader: LineReader): readonly string[] => {

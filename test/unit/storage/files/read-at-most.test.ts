@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { readInputFile } from '../../../../src/cli-kit/read-input.ts';
 import { readAtMost, withFile } from '../../../../src/storage/files/read-at-most.ts';
 import { readUserFile } from '../../../../src/storage/files/read-user-file.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const fileOf = (size: number): string => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-test-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = scratchFolder();
   const path = join(dir, 'file');
   writeFileSync(path, Buffer.alloc(size, 'x'));
   return path;

@@ -2,26 +2,23 @@ import {
   chmodSync,
   existsSync,
   linkSync,
-  mkdtempSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openRotatingFile } from '../../../../src/storage/files/rotating-file.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 let path: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-rotate-'));
+  dir = scratchFolder();
   path = join(dir, 'debug.log');
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const rules = { maxBytes: 60, keep: 2, start: '{"time":"' };
 const open = () => openRotatingFile(path, rules);

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRecording } from '../../../../src/debug/recording/recording.ts';
@@ -30,12 +29,13 @@ import {
   readEntries,
   readJournal,
 } from '../../../../src/storage/journal/journal-file.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const fixtures = join(import.meta.dirname, '../../../support/state-formats');
 
 /** A copy of what a build left on disk, which a test may change. */
 const stateOf = (build: string): string => {
-  const dir = join(mkdtempSync(join(tmpdir(), 'cantui-earlier-')), 'state');
+  const dir = join(scratchFolder(), 'state');
   cpSync(join(fixtures, build), dir, { recursive: true });
   return dir;
 };

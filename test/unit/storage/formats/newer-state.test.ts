@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRecording } from '../../../../src/debug/recording/recording.ts';
@@ -46,8 +45,9 @@ import {
 } from '../../../../src/storage/journal/journal-file.ts';
 import { parseSignedFile } from '../../../../src/submission/files/signed-file.ts';
 import { parseStepFile } from '../../../../src/submission/files/step-file.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
-const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-newer-')), 'state');
+const folder = (): string => join(scratchFolder(), 'state');
 
 const draft: Draft = {
   ...{ id: 'A-1', form: 'allocate', at: 1, profile: 'test', page: 0, values: {}, given: {} },

@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   addToFilterHistory,
   readFilterHistory,
 } from '../../../../src/storage/history/filter-history.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cantui-filters-'));
+  folder = scratchFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('keeps filters for the next run, oldest first and each once, in a private file', () => {
   expect(readFilterHistory(folder)).toEqual([]);

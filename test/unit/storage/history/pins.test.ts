@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readPins, savePins, type Pin } from '../../../../src/storage/history/pins.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir = '';
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-pins-'));
+  dir = scratchFolder();
 });
 
 const alice: Pin = { to: 'party', id: `alice::1220${'aa'.repeat(32)}`, since: 7 };

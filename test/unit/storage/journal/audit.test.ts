@@ -1,29 +1,20 @@
-import {
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { auditJournal } from '../../../../src/storage/journal/audit.ts';
 import { hashLine, genesisHash } from '../../../../src/storage/journal/hash-chain.ts';
 import { readAuditEvidence } from '../../../../src/storage/journal/evidence.ts';
 import { readJournal, journalPath } from '../../../../src/storage/journal/journal-file.ts';
 import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 let path: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-audit-'));
+  dir = scratchFolder();
   path = journalPath(dir);
 });
-
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const epoch = Date.parse('2026-02-03T12:00:00Z');
 

@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,10 +9,10 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   saveBody,
   readSavedBody,
@@ -40,16 +39,15 @@ import {
   journalPath,
 } from '../../../../src/storage/journal/journal-file.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 let path: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-submissions-'));
+  dir = scratchFolder();
   path = journalPath(dir);
 });
-
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const dead: ProcessIdentity = { ...currentProcess(), started: 'before the last one' };
 
@@ -318,8 +316,7 @@ describe('the lock', () => {
 
   it('is shared by state folders whose journals are links to one file', () => {
     intent();
-    const other = mkdtempSync(join(tmpdir(), 'cantui-linked-'));
-    onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+    const other = scratchFolder();
     symlinkSync(path, journalPath(other));
     let seen: readonly string[] = [];
     appendToJournal(

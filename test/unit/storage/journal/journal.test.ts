@@ -1,5 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeExport } from '../../../../src/storage/files/write-export.ts';
@@ -8,8 +7,9 @@ import {
   appendAcceptedGap,
   readAcceptedGaps,
 } from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
-const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-journal-')), 'state');
+const folder = (): string => join(scratchFolder(), 'state');
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe('an export', () => {

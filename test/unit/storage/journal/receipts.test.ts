@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildReceipt, receiptPath } from '../../../../src/storage/journal/receipts.ts';
 import type { WriteStatus } from '../../../../src/storage/journal/records.ts';
 import {
@@ -11,13 +10,13 @@ import {
 } from '../../../../src/storage/journal/journal-file.ts';
 import { receiptFacts } from '../../../../src/submission/describe/receipt-facts.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-receipts-'));
+  dir = scratchFolder();
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const at = Date.UTC(2026, 1, 3, 12);
 const read = (entry: string): unknown => JSON.parse(readFileSync(receiptPath(dir, entry), 'utf8'));

@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   journalPath,
   readEntries,
@@ -14,11 +12,11 @@ import {
   statusLabel,
 } from '../../../../src/storage/journal/records.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 
-beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'cantui-status-'))));
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+beforeEach(() => (dir = scratchFolder()));
 
 describe('the label of a status', () => {
   it.each<[WriteStatus, string, string]>([

@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/lib/json/json.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { verdictAfterTracking } from '../../../../src/submission/outcome/format-tracked.ts';
 import { trackEntry } from '../../../../src/submission/outcome/track-outcome.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const hash = 'ab'.repeat(32);
 const updateId = `1220${'ef'.repeat(32)}`;
@@ -16,7 +14,7 @@ const attempt = (stateDir: string, entry: string, submissionId: string): void =>
 
 /** Two attempts at the same write, of which the second is checked on a ledger that answers so. */
 const checkSecond = async (responses: Readonly<Record<string, Json>>) => {
-  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-tracked-'));
+  const stateDir = scratchFolder();
   attempt(stateDir, 'X-0001', 'sub-1');
   attempt(stateDir, 'X-0002', 'sub-2');
   const entry = readEntries(stateDir)[1];

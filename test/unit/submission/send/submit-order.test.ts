@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/http/client.ts';
 import { nodeFileSystem, type FileSystem } from '../../../../src/storage/files/file-system.ts';
@@ -9,6 +8,7 @@ import { readEntries, readJournal } from '../../../../src/storage/journal/journa
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { submit } from '../../../../src/submission/send/submit.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let stateDir: string;
 let steps: string[];
@@ -24,7 +24,7 @@ const lastEvent = (): string => {
 const answer = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
 
 beforeEach(async () => {
-  stateDir = mkdtempSync(join(tmpdir(), 'cantui-order-'));
+  stateDir = scratchFolder();
   steps = [];
   server = createServer((socket) => {
     socket.once('data', () => {
@@ -49,7 +49,6 @@ afterEach(async () => {
   await new Promise((resolve) => {
     server.close(resolve);
   });
-  rmSync(stateDir, { recursive: true, force: true });
 });
 
 /** Records each sync of the journal, its folder and a body, or fails the one that is named. */

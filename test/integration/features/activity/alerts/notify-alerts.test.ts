@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,17 +6,17 @@ import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
 import { createAlertNotifier } from '../../../../../src/features/activity/alerts/notify-alerts.ts';
 import type { AppStore } from '../../../../../src/shell/state/app-state.ts';
 import { transfer } from '../../../../support/samples/sample-activities.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
 /** The two actions that a notifier uses. */
 const storeThatCounts = () =>
   ({ getState: () => ({ countAlerts: () => 0, showNotice: () => 0 }) }) as unknown as AppStore;
 
 it('an alert command runs for an event id that is longer than a variable may be', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'cantui-alert-'));
+  const dir = scratchFolder();
   const end = new AbortController();
   onTestFinished(() => {
     end.abort();
-    rmSync(dir, { recursive: true });
   });
   const noted = join(dir, 'noted');
   const filter = parseFilter('amount>=0');

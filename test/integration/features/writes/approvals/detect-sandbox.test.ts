@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { proofKeyPath } from '../../../../../src/storage/approvals/sandbox-proof-key.ts';
@@ -9,6 +8,7 @@ import { Secret } from '../../../../../src/lib/io/secret.ts';
 import { computeProof } from '../../../../../src/sandbox/sandbox-proof.ts';
 import { startSandbox, type Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { detectSandbox } from '../../../../../src/features/writes/approvals/detect-sandbox.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => sandbox.close());
 
 /** A token file with the key of a proof beside it, as `cantui sandbox` writes them. */
 const tokenFile = (key = sandbox.proofKey.reveal(), mode = 0o600): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'cantui-proof-')), 'token');
+  const path = join(scratchFolder(), 'token');
   writeFileSync(path, 'token');
   writeFileSync(proofKeyPath(path), `${key}\n`);
   chmodSync(proofKeyPath(path), mode);
@@ -50,7 +50,7 @@ describe('a ledger on this machine', () => {
   });
 
   it('is no test by its address alone', async () => {
-    const bare = join(mkdtempSync(join(tmpdir(), 'cantui-proof-')), 'token');
+    const bare = join(scratchFolder(), 'token');
     expect(await isTest(sandbox.ledgerUrl, bare)).toBe(false);
     expect(await isTest(await serve(() => '{}'))).toBe(false);
   });

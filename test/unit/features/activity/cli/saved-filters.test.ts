@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savedFiltersOf } from '../../../../../src/features/activity/cli/saved-filters.ts';
 import { saveFilter } from '../../../../../src/storage/history/saved-filters.ts';
 import { settings } from '../../../../support/screens/sample-session.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
 let stateHome = '';
 const before = process.env['XDG_STATE_HOME'];
 
 beforeEach(() => {
-  stateHome = mkdtempSync(join(tmpdir(), 'cantui-filters-'));
+  stateHome = scratchFolder();
   process.env['XDG_STATE_HOME'] = stateHome;
 });
 
 afterEach(() => {
   if (before === undefined) delete process.env['XDG_STATE_HOME'];
   else process.env['XDG_STATE_HOME'] = before;
-  rmSync(stateHome, { recursive: true, force: true });
 });
 
 it('a script may use the filters of the configuration file and the saved ones', () => {

@@ -1,19 +1,18 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   checkAllowedSigners,
   checkSshKeygen,
 } from '../../../../../src/features/doctor/checks/check-approvals.ts';
 import { newSshSigner } from '../../../../support/verify/ssh-signer.ts';
 import { inspectAllowedSigners } from '../../../../../src/storage/approvals/allowed-signers.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
 const key = newSshSigner().publicKey;
 
 const fileOf = (text: string, mode = 0o644): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'cantui-approvers-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = scratchFolder();
   const path = join(folder, 'approvers');
   writeFileSync(path, text);
   chmodSync(path, mode);

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   approvalId,
   approvalSigningPayload,
@@ -40,9 +39,9 @@ import { evaluateApprovals } from '../../../../../src/features/writes/approvals/
 import { allocationRequest, walter } from '../../../../support/writes/allocation-request.ts';
 import { entry as journalEntry } from '../../../../support/writes/journal-entry.ts';
 import { newSshSigner, type SshSigner } from '../../../../support/verify/ssh-signer.ts';
+import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'cantui-approval-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = scratchFolder();
 
 const ledger = { profile: 'prod', address: 'https://gw.example/mainnet' };
 

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,7 +8,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,8 +20,9 @@ import {
   type CursorOwner,
 } from '../../../../../../src/features/activity/tail/saved/cursor-paths.ts';
 import { holdLock } from '../../../../../../src/storage/files/lock.ts';
+import { scratchFolder } from '../../../../../support/scratch-folder.ts';
 
-const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-cursors-')), 'state');
+const folder = (): string => join(scratchFolder(), 'state');
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 const owner: CursorOwner = {

@@ -1,6 +1,5 @@
 import {
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -8,7 +7,6 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,8 +21,9 @@ import {
 } from '../../../../../../src/features/activity/tail/saved/cursor-store.ts';
 import { createCursorWriter } from '../../../../../../src/features/activity/tail/saved/cursor-writer.ts';
 import { roundsOf } from '../../../../../support/models/torture.ts';
+import { scratchFolder } from '../../../../../support/scratch-folder.ts';
 
-const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-cursors-')), 'state');
+const folder = (): string => join(scratchFolder(), 'state');
 const owner: CursorOwner = { consumer: 'follow', profile: 'p', scanUrl: 'https://scan.example' };
 const second = 1000;
 

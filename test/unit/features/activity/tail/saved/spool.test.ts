@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSpool } from '../../../../../../src/features/activity/tail/saved/spool.ts';
 import { makePrivateDir } from '../../../../../../src/storage/files/state-dir.ts';
+import { scratchFolder } from '../../../../../support/scratch-folder.ts';
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'cantui-spool-'));
+const folder = (): string => scratchFolder();
 
 const rowOf = (number: number, size = 200) => ({
   id: `#1220${number}:0`,
