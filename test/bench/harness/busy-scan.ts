@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from '../../support/servers/close-server.ts';
 
 /** A scan on which a day goes by in minutes. Nothing of it is kept: an activity follows from its number. */
 export type BusyScan = {
@@ -64,9 +65,6 @@ export const startBusyScan = async (
     url: `http://127.0.0.1:${port}/api/scan`,
     height: () => height,
     requests: () => requests,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 };

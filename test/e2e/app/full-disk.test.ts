@@ -23,6 +23,7 @@ import { execution } from '../../support/writes/small-execution.ts';
 import { tellVerdicts, verdictTable } from '../../support/documents/verdict-table.ts';
 import { asTestLedger } from '../../support/samples/test-profile.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
+import { eventIdsIn } from '../../support/event-ids.ts';
 
 let ledger: MisbehavingServer;
 let scan: ForeignScan;
@@ -150,12 +151,6 @@ describe('a write on a disk whose room ends', () => {
   );
 });
 
-const idsIn = (ndjson: string): readonly string[] =>
-  ndjson
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
-
 describe('the tail on a disk that is full', () => {
   it('goes on, says once that its cursor is not kept, and skips nothing afterwards', async () => {
     const folder = scratchFolder();
@@ -170,7 +165,7 @@ describe('the tail on a disk that is full', () => {
       }
       started.child.kill('SIGTERM');
       expect((await started.exit).code).toBe(143);
-      return { ids: idsIn(started.stdout()), said: started.stderr() };
+      return { ids: eventIdsIn(started.stdout()), said: started.stderr() };
     };
     const first = await follow();
     const full = await follow(onSmallDisk(0));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isObject, parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
 import { listAt, textAt } from '../../../src/lib/json/fields.ts';
 import { objectAt } from '../../../src/ledger/rules/rules.ts';
 import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+import { jsonObjectIn } from '../../support/json-object.ts';
 
 let sandbox: Sandbox;
 
@@ -21,15 +21,10 @@ const party = async (id: string, args: readonly string[] = [], token = true) => 
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 };
 
-const jsonOf = (stdout: string): JsonObject => {
-  const json = parseJson(stdout);
-  return isObject(json) ? json : {};
-};
-
 describe('cantui party', () => {
   it('prints what both services know, with sums to the last digit, and names a missing route', async () => {
     const { code, stdout, stderr } = await party(sandbox.world.traders[0], ['--output', 'json']);
-    const json = jsonOf(stdout);
+    const json = jsonObjectIn(stdout);
     const holdings = objectAt(json, 'holdings');
     const amounts = listAt(holdings ?? {}, 'items').map((item) => textAt(item, 'amount'));
     expect(textAt(holdings ?? {}, 'total')).toBe(addDecimals(['0.0000000000', ...amounts]));
@@ -57,9 +52,9 @@ describe('cantui party', () => {
       ['--output', 'json'],
       false,
     );
-    expect([code, jsonOf(stdout)['contracts']]).toEqual([4, null]);
+    expect([code, jsonObjectIn(stdout)['contracts']]).toEqual([4, null]);
     expect(stderr).toContain('contracts: ledger');
-    expect(objectAt(jsonOf(stdout), 'holdings')).toBeDefined();
+    expect(objectAt(jsonObjectIn(stdout), 'holdings')).toBeDefined();
   });
 
   it('exits with 3 for a party that nobody knows, and with 2 for text that is no party id', async () => {

@@ -5,6 +5,7 @@ import { newestUpdate, onlyEntry } from './fault-calls.ts';
 import { counted, type Followed, type Place, type Verdict } from './fault-target.ts';
 import { allIds, goThrough } from './fault-tail.ts';
 import { asTestLedger } from '../samples/test-profile.ts';
+import { eventIdsIn } from '../event-ids.ts';
 
 const start = (place: Place, words: readonly string[]): Run => {
   const { proxy, sandbox, stateDir, timeoutMs } = place;
@@ -65,12 +66,6 @@ export const writeFromShell =
     });
   };
 
-const idsIn = (ndjson: string): readonly string[] =>
-  ndjson
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
-
 /** `cantui activity --follow`, as it was built. */
 export const followFromShell = async (place: Place): Promise<Followed> => {
   const { proxy } = place;
@@ -90,5 +85,5 @@ export const followFromShell = async (place: Place): Promise<Followed> => {
   started.child.kill('SIGTERM');
   const exit = (await started.exit).code ?? -1;
   const said = started.stderr();
-  return counted(proxy, { exit, said, ids: idsIn(started.stdout()), all: allIds(place) });
+  return counted(proxy, { exit, said, ids: eventIdsIn(started.stdout()), all: allIds(place) });
 };

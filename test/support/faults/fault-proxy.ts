@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closeServer } from '../servers/close-server.ts';
 
 /** An answer, as it is told on. */
 export type Told = {
@@ -163,12 +164,6 @@ const listen = async (server: http.Server, port = 0): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-const hangUp = (server: http.Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-
 const received = ({ method = '', url: path = '', headers }: IncomingMessage, body: Buffer) => ({
   method,
   path,
@@ -243,7 +238,7 @@ export const openFaultProxy = async (
     play: async (next) => {
       fault = next;
       if (next.gone === true && server !== undefined) {
-        await hangUp(server);
+        await closeServer(server);
         server = undefined;
       } else if (next.gone !== true && server === undefined) {
         server = newServer();
@@ -255,8 +250,8 @@ export const openFaultProxy = async (
     elsewhere: strays,
     taken: () => taken,
     close: async () => {
-      if (server !== undefined) await hangUp(server);
-      await hangUp(other);
+      if (server !== undefined) await closeServer(server);
+      await closeServer(other);
     },
   };
 };

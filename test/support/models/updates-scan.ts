@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isObject, parseJson, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
+import { closeServer } from '../servers/close-server.ts';
 
 /** A scan of today that is not ours: it lists updates that a test made, and no activities. */
 export interface UpdatesScan {
@@ -51,9 +52,6 @@ export const startUpdatesScan = async (...start: readonly JsonObject[]): Promise
   return {
     url: `http://127.0.0.1:${port}/api/scan`,
     add: (...more) => updates.push(...more),
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 };

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { modelScan, type ModelScan } from '../models/model-scan.ts';
 import type { CursorDirection } from '../../../src/ledger/activity/listing.ts';
+import { closeServer } from './close-server.ts';
 
 /** A scan service that is not ours: another listing code, opaque ids, and requests that fail. */
 export interface ForeignScan {
@@ -87,9 +88,6 @@ export const startForeignScan = async (
     answerAll: (answer) => {
       always = answer;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 };

@@ -8,6 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { jwt } from '../samples/jwt.ts';
+import { closeServer } from './close-server.ts';
 
 /** A ledger behind an identity provider: only a token that this one gave out is let through. */
 export interface TokenDesk {
@@ -133,10 +134,6 @@ export const startTokenDesk = async (sandbox: Sandbox, lifeSeconds = 300): Promi
     ledger,
     revoke: () => valid.clear(),
     issue,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 };

@@ -4,6 +4,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CursorDirection } from '../../../src/ledger/activity/listing.ts';
+import { closeServer } from './close-server.ts';
 
 export interface LargeScan {
   readonly url: string;
@@ -108,10 +109,7 @@ export const startLargeScan = async (
     onRequest: (next) => {
       see = next;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: () => closeServer(server),
   };
 };
 

@@ -2,6 +2,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { closeServer } from './close-server.ts';
 
 /** What a request looked like from the other side. */
 export type Received = {
@@ -131,11 +132,7 @@ export async function startMisbehavingServer(tls?: {
       }),
     closeIdle: () => server.closeIdleConnections(),
     hangUp: () => server.closeAllConnections(),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { SshReader, sshString } from '../../../src/verify/signatures/ssh/ssh-reader.ts';
+import { uint32 } from './openssh-key.ts';
 
 /** A key of an agent: the blob that names it, and the signature blob that it makes of a message. */
 export type AgentKey = {
@@ -10,12 +11,6 @@ export type AgentKey = {
 
 const identitiesAnswer = 12;
 const signResponse = 14;
-
-const uint32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-};
 
 const failure = sshString(Buffer.from([5]));
 

@@ -1,7 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { sshString } from '../../../src/verify/signatures/ssh/ssh-reader.ts';
 
-const uint32 = (value: number): Buffer => {
+/** A number as SSH writes it (RFC 4251, 5). */
+export const uint32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;

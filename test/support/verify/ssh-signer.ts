@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { sshString } from '../../../src/verify/signatures/ssh/ssh-reader.ts';
+import { uint32 } from '../signing/openssh-key.ts';
 
 /** What a test may change about a signature; the defaults are those of `ssh-keygen -Y sign`. */
 export type SigningChanges = {
@@ -26,12 +27,6 @@ export type SshSigner = {
 
 export const armored = (bytes: Buffer): string =>
   `-----BEGIN SSH SIGNATURE-----\n${(bytes.toString('base64').match(/.{1,70}/g) ?? []).join('\n')}\n-----END SSH SIGNATURE-----\n`;
-
-const uint32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
-  return bytes;
-};
 
 /** A positive integer as SSH writes it. */
 const integer = (bytes: Buffer): Buffer => {

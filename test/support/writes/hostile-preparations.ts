@@ -1,11 +1,7 @@
-import { isObject, parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
+import { type JsonObject } from '../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { createCommand } from './prepare-request.ts';
-
-const jsonOf = (text: string): JsonObject => {
-  const json = parseJson(text);
-  return isObject(json) ? json : {};
-};
+import { jsonObjectIn } from '../json-object.ts';
 
 /** The latest record time that the request of a hostile preparation names. */
 export const requestedDeadline = '2099-01-02T03:04:05Z';
@@ -14,7 +10,7 @@ export const requestedDeadline = '2099-01-02T03:04:05Z';
 const withOutput =
   (fields: JsonObject) =>
   (body: JsonObject): JsonObject =>
-    jsonOf(
+    jsonObjectIn(
       JSON.stringify(body, (key, value: unknown) =>
         key === 'outputs' && Array.isArray(value)
           ? value.map((output: JsonObject) => ({ ...output, ...fields }))

@@ -3,6 +3,7 @@ import type { CursorDirection } from '../../../../src/ledger/activity/listing.ts
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
 import { cleanEnv, run, until } from '../../../support/terminal/built-program.ts';
+import { eventIdsIn } from '../../../support/event-ids.ts';
 
 const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
@@ -21,12 +22,6 @@ const activity = async (...args: readonly string[]) => {
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 };
 
-const idsIn = (ndjson: string): readonly string[] =>
-  ndjson
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
-
 const ids = (from: number, to?: number): readonly string[] =>
   scan.model.all.slice(from, to).map(({ id }) => id);
 
@@ -42,9 +37,9 @@ describe.each(meanings)('activity on a scan of kind %s', (meaning) => {
     await scanWith(230, meaning);
     const newest = await activity('--output', 'ndjson');
     expect(newest).toMatchObject({ code: 0, stderr: '' });
-    expect(idsIn(newest.stdout)).toEqual(ids(210));
+    expect(eventIdsIn(newest.stdout)).toEqual(ids(210));
     const more = await activity('--output', 'ndjson', '--limit', '150');
-    expect(idsIn(more.stdout)).toEqual(ids(80));
+    expect(eventIdsIn(more.stdout)).toEqual(ids(80));
   });
 
   it('counts only what passes the filter', async () => {
@@ -53,7 +48,7 @@ describe.each(meanings)('activity on a scan of kind %s', (meaning) => {
       ...['--output', 'ndjson', '--limit', '60', '--kind', 'mint', '--party', 'owner'],
       ...['--filter', 'amount<130'],
     );
-    expect(idsIn(stdout)).toEqual(ids(70, 130));
+    expect(eventIdsIn(stdout)).toEqual(ids(70, 130));
   });
 
   it('counts every row that a filter on kinds leaves out', async () => {
@@ -70,7 +65,7 @@ describe.each(meanings)('activity on a scan of kind %s', (meaning) => {
     await scanWith(230, meaning);
     const newer = await activity('--output', 'ndjson', '--after-id', ids(99)[0] ?? '');
     expect(newer.code).toBe(0);
-    expect(idsIn(newer.stdout)).toEqual(ids(100));
+    expect(eventIdsIn(newer.stdout)).toEqual(ids(100));
     const none = await activity('--output', 'ndjson', '--after-id', ids(-1)[0] ?? '');
     expect(none).toMatchObject({ code: 0, stdout: '' });
   });
@@ -125,7 +120,7 @@ describe('what activity prints', () => {
     await until('rows wait', () => (started.child.stdout?.readableLength ?? 0) > 0);
     started.child.stdout?.resume();
     expect((await started.exit).code).toBe(0);
-    expect(idsIn(started.stdout())).toEqual(ids(0));
+    expect(eventIdsIn(started.stdout())).toEqual(ids(0));
   });
 
   it('has no token in it, and neither has what the scan is asked', async () => {
@@ -197,6 +192,6 @@ describe('a failure of the scan', () => {
     const { code, stdout } = await activity('--output', 'ndjson');
     expect(isRefused).toBe(true);
     expect(code).toBe(0);
-    expect(idsIn(stdout)).toEqual(ids(0));
+    expect(eventIdsIn(stdout)).toEqual(ids(0));
   });
 });

@@ -5,6 +5,7 @@ import type { CursorDirection } from '../../../../src/ledger/activity/listing.ts
 import { cleanEnv, until } from '../../../support/terminal/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
 import { openDashboard, type DashboardPage } from '../../../support/terminal/dashboard-page.ts';
+import { eventIdsIn } from '../../../support/event-ids.ts';
 
 const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
@@ -29,10 +30,7 @@ const exported = async (
   app.presses('n');
   await app.sees('Exported');
   const [file = ''] = readdirSync(folder).filter((name) => !before.includes(name));
-  return readFileSync(join(folder, file), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
+  return eventIdsIn(readFileSync(join(folder, file), 'utf8'));
 };
 
 describe('the rows of the dashboard', () => {

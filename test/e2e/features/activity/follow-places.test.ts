@@ -4,6 +4,7 @@ import { startForeignScan, type ForeignScan } from '../../../support/servers/for
 import { cleanEnv, until, type Run } from '../../../support/terminal/built-program.ts';
 import { followScan, killRuns } from '../../../support/models/followers.ts';
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
+import { eventIdsIn } from '../../../support/event-ids.ts';
 
 const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
@@ -20,7 +21,7 @@ const follow = (env: Record<string, string>, ...more: readonly string[]): Run =>
 const linesOf = (started: Run): readonly string[] => started.stdout().split('\n').slice(0, -1);
 
 const idsOf = (...runs: readonly Run[]): readonly string[] =>
-  runs.flatMap(linesOf).map((line) => (JSON.parse(line) as { event_id: string }).event_id);
+  runs.flatMap((started) => eventIdsIn(started.stdout()));
 
 const ids = (from = 0, to?: number): readonly string[] =>
   scan.model.all.slice(from, to).map(({ id }) => id);

@@ -3,6 +3,7 @@ import type { CursorDirection } from '../../../../src/ledger/activity/listing.ts
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
 import { cleanEnv, until, type Run } from '../../../support/terminal/built-program.ts';
 import { followScan, killRuns } from '../../../support/models/followers.ts';
+import { eventIdsIn } from '../../../support/event-ids.ts';
 
 const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
@@ -12,12 +13,6 @@ afterEach(async () => {
   killRuns();
   await scan.close();
 });
-
-const idsIn = (ndjson: string): readonly string[] =>
-  ndjson
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
 
 const follow = (env: Record<string, string>, ...more: readonly string[]): Run =>
   followScan(scan, env, ...more);
@@ -62,7 +57,7 @@ describe.each(meanings)(
       second.child.kill('SIGTERM');
       expect((await second.exit).code).toBe(143);
 
-      const printed = idsIn(first.stdout() + second.stdout());
+      const printed = eventIdsIn(first.stdout() + second.stdout());
       const all = scan.model.all.map(({ id }) => id);
       expect(printed).toEqual(all.slice(all.indexOf(printed[0] ?? '')));
       expect(printed.length).toBeGreaterThanOrEqual(20 + 7 + 400 + 3);
@@ -79,7 +74,7 @@ describe('following', () => {
     const after = scan.model.all[40]?.id ?? '';
     const started = follow(cleanEnv(), '--after-id', after);
     await hasAll(started);
-    expect(idsIn(started.stdout())).toEqual(scan.model.all.slice(41).map(({ id }) => id));
+    expect(eventIdsIn(started.stdout())).toEqual(scan.model.all.slice(41).map(({ id }) => id));
   });
 
   it('says once that the service is away, and once that it is back', async () => {

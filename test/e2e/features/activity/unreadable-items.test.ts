@@ -6,6 +6,7 @@ import {
 } from '../../../support/servers/misbehaving-server.ts';
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 import { cleanEnv, until, type Run } from '../../../support/terminal/built-program.ts';
+import { eventIdsIn } from '../../../support/event-ids.ts';
 
 let server: MisbehavingServer;
 /** Items of the listing, oldest first. */
@@ -40,12 +41,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const idsOf = (started: Run): readonly string[] =>
-  started
-    .stdout()
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
+const idsOf = (started: Run): readonly string[] => eventIdsIn(started.stdout());
 
 const prints = (started: Run, id: string): Promise<void> =>
   until(`${id} was printed`, () => idsOf(started).includes(id), started.stderr);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
-import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
+import { type JsonObject } from '../../../../src/lib/json/json.ts';
 import { interpretCommand } from '../../../../src/sandbox/prepare/interpret-command.ts';
 import { encodePrepared } from '../../../../src/sandbox/prepare/prepared-nodes.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
@@ -24,14 +24,10 @@ import {
   transferCommand,
 } from '../../../support/writes/prepare-request.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { jsonObjectIn } from '../../../support/json-object.ts';
 
 const folder = scratchFolder();
 let files = 0;
-
-const jsonOf = (text: string): JsonObject => {
-  const json = parseJson(text);
-  return isObject(json) ? json : {};
-};
 
 const omit = (json: JsonObject, key: string): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
@@ -71,7 +67,7 @@ describe('cantui prepare', () => {
     const { code, out, stdout, stderr } = await prepare(sandbox, asked);
     expect([code, stderr]).toEqual([0, '']);
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    const file = jsonOf(readFileSync(out, 'utf8'));
+    const file = jsonObjectIn(readFileSync(out, 'utf8'));
     expect(file).toMatchObject({ kind: 'cantui-prepared', version: 1, requested: asked });
     expect(documentProblems('prepareSubmission', '3.4', asked)).toEqual([]);
     expect(stdout).toContain('ok       Prepared commands match the request');
@@ -88,7 +84,7 @@ describe('cantui prepare', () => {
     const { code, stdout, out } = await prepare(sandbox, transfer(sandbox), {
       args: ['--output', 'json'],
     });
-    const json = jsonOf(stdout);
+    const json = jsonObjectIn(stdout);
     expect([code, json['file'], json['verdict'], json['deadline']]).toEqual([
       0,
       out,
@@ -129,7 +125,7 @@ describe('cantui prepare', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('Added packageIdSelectionPreference []');
     expect(stderr).toContain('Added synchronizerId "": ledgers refuse a request without it.');
-    const { requested } = jsonOf(readFileSync(out, 'utf8'));
+    const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
     expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [], synchronizerId: '' });
   });
 
@@ -150,7 +146,7 @@ describe('cantui prepare', () => {
     expect(code).toBe(0);
     const id = 'c0ffee5a'.repeat(8);
     expect(stderr).toContain(`Preferred package: splice-amulet 0.1.21, ${id}.`);
-    const { requested } = jsonOf(readFileSync(out, 'utf8'));
+    const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
     expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [id] });
   });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
-import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
+import { isObject, type JsonObject } from '../../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { toLedgerKey } from '../../../../src/verify/signatures/ledger-key.ts';
 import { run } from '../../../support/terminal/built-program.ts';
@@ -14,6 +14,7 @@ import {
 import { open } from '../../../support/servers/sandbox.ts';
 import { newCurveSigner, newSigner } from '../../../support/verify/topology-writer.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { jsonObjectIn } from '../../../support/json-object.ts';
 
 const folder = scratchFolder();
 const signer = newSigner();
@@ -22,11 +23,6 @@ const pem = join(folder, 'key.pem');
 writeFileSync(pem, signer.publicKey.key.export({ type: 'spki', format: 'pem' }));
 const elsewhere = `elsewhere::1220${'5c'.repeat(32)}`;
 let files = 0;
-
-const jsonOf = (text: string): JsonObject => {
-  const json = parseJson(text);
-  return isObject(json) ? json : {};
-};
 
 /** Runs `topology generate` against a ledger; its output file is new. */
 const generate = async (
@@ -54,7 +50,7 @@ describe('cantui topology generate', () => {
       `cantui: The participant is connected to one synchronizer: using global, ${sandbox.world.synchronizer}.\n`,
     ]);
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    const file = jsonOf(readFileSync(out, 'utf8'));
+    const file = jsonObjectIn(readFileSync(out, 'utf8'));
     const requested = isObject(file['requested']) ? file['requested'] : {};
     expect(file).toMatchObject({
       kind: 'cantui-topology',
@@ -75,7 +71,7 @@ describe('cantui topology generate', () => {
       ...['--confirming', elsewhere, '--threshold', '1', '--output', 'json'],
       ...['--synchronizer', sandbox.world.synchronizer],
     ]);
-    const json = jsonOf(stdout);
+    const json = jsonObjectIn(stdout);
     expect([code, json['file'], json['verdict']]).toEqual([0, out, 'unsigned']);
     expect(json['requested']).toMatchObject({
       otherConfirmingParticipantUids: [elsewhere],
@@ -180,7 +176,7 @@ describe('a hostile participant that generates a topology', () => {
       response: (json) => ({ ...json, multiHash: Buffer.alloc(34, 7).toString('base64') }),
     });
     const { code, stdout } = await generate(sandbox, ['--output', 'json'], { url });
-    const json = jsonOf(stdout);
+    const json = jsonObjectIn(stdout);
     expect([code, json['verdict'], json['file']]).toEqual([10, 'failed', null]);
   });
 });
