@@ -1,5 +1,6 @@
 import type { Client } from '../../../src/http/client.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
+import { maxPageSize } from '../../../src/ledger/rules/rules.ts';
 import { formatIsoMicros } from '../../../src/lib/time/time.ts';
 import { randomFrom } from './model-server.ts';
 
@@ -12,6 +13,11 @@ import { randomFrom } from './model-server.ts';
 export interface ModelUpdatesOptions {
   /** The most updates in a page, whatever was asked for. */
   readonly cap?: number | undefined;
+  /**
+   * The largest page that may be asked for (hyperledger-labs/splice at 2f7ca2b, apps/common,
+   * splice/store/Limit.scala).
+   */
+  readonly limit?: number | undefined;
   /** How many updates each node lags behind. */
   readonly lags: readonly number[];
   /** How often, of 1, an update has the record time of the one before it. */
@@ -73,8 +79,8 @@ const updateOf = (number: number, migration: number, micros: bigint): ModelUpdat
 
 const exchange = { url: 'http://scan.example/v2/updates', status: 200, ms: 1, bytes: 100 };
 
-const failed = (status: number): Awaited<ReturnType<Client['request']>> => {
-  const error = { status, body: '{"error":"no"}' };
+const failed = (status: number, cause = 'no'): Awaited<ReturnType<Client['request']>> => {
+  const error = { status, cause, body: JSON.stringify({ error: cause }) };
   return status === 404
     ? { ok: false, error: { sent: true, failure: { kind: 'notFound', what: 'object', error } } }
     : { ok: false, error: { sent: true, failure: { kind: 'refused', error } } };
@@ -129,7 +135,12 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
     if (hits(odds.fail)) return Promise.resolve(failed(500));
     const [, id] = /^\/v2\/updates\/(.+)$/.exec(path) ?? [];
     if (id === undefined) {
-      const transactions = pageOf(isObject(body) ? body : {}).map(({ json }) => json);
+      const wanted = isObject(body) ? body : {};
+      const size = Number(wanted['page_size']);
+      const limit = options.limit ?? maxPageSize;
+      if (size > limit)
+        return Promise.resolve(failed(400, `Exceeded limit maximum (${size} > ${limit}).`));
+      const transactions = pageOf(wanted).map(({ json }) => json);
       return Promise.resolve(found({ transactions }));
     }
     const update = listed().find(({ json }) => json['update_id'] === id);

@@ -3,6 +3,7 @@ import type { ExchangeInfo } from '../../../http/call-result.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
+import { maxPageSize } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/tail.ts';
 import type { UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import { createAheadFetch } from './ahead-fetch.ts';
@@ -13,6 +14,8 @@ export const updatesPath = '/v2/updates';
 /** A page of updates as sent. */
 export type FoundUpdates = {
   readonly updates: readonly Json[];
+  /** The page size that the scan was asked for: the wanted one, or its limit. */
+  readonly asked: number;
   readonly exchange: ExchangeInfo;
 };
 
@@ -32,21 +35,33 @@ const isSamePage = (wanted: UpdatesRequest, asked: UpdatesRequest): boolean =>
   wanted.after?.recordTime === asked.after?.recordTime &&
   Math.abs(wanted.at - asked.at) <= maxAheadMs;
 
+/**
+ * Returns the limit that a scan names when it refuses a page as too large (Splice, `validateLimit`). Its
+ * operator can set a smaller one than the usual limit.
+ */
+const limitNamedBy = (failure: Failure, asked: number): number | undefined => {
+  const words = failure.kind === 'refused' ? (failure.error.cause ?? '') : '';
+  const limit = Number(/Exceeded limit maximum \(\d{1,9} > (\d{1,9})\)/.exec(words)?.[1]);
+  return limit >= 1 && limit < asked ? limit : undefined;
+};
+
 /** The scan's listing of updates, ascending by migration and record time. */
 export const createUpdateListing = ({
   request,
   now,
 }: Pick<Client, 'request'> & { readonly now: () => number }) => {
+  let limit = maxPageSize;
   const send = async (
     { pageSize, after }: UpdatesRequest,
     signal: AbortSignal | undefined,
   ): Promise<Result<FoundUpdates, Failure>> => {
+    const asked = Math.min(pageSize, limit);
     const response = await request(
       {
         method: 'POST',
         path: updatesPath,
         body: {
-          page_size: pageSize,
+          page_size: asked,
           daml_value_encoding: 'compact_json',
           ...(after !== undefined && {
             after: {
@@ -62,10 +77,20 @@ export const createUpdateListing = ({
     const { json, exchange } = response.value;
     const updates = isObject(json) ? json['transactions'] : undefined;
     return isArray(updates)
-      ? { ok: true, value: { updates, exchange } }
+      ? { ok: true, value: { updates, asked, exchange } }
       : { ok: false, error: unreadablePage(exchange.status, messages.noTransactions) };
   };
-  const { ask, fetch } = createAheadFetch(send, isSamePage);
+  /** Sends a request again, once, if the scan refuses it and names a smaller limit. */
+  const sendWithinLimit: typeof send = async (wanted, signal) => {
+    const found = await send(wanted, signal);
+    const named = found.ok
+      ? undefined
+      : limitNamedBy(found.error, Math.min(wanted.pageSize, limit));
+    if (named === undefined) return found;
+    limit = named;
+    return send(wanted, signal);
+  };
+  const { ask, fetch } = createAheadFetch(sendWithinLimit, isSamePage);
   return {
     /** Returns a page; the one that was asked ahead if it is the same. */
     list: (pageSize: number, after: Place | undefined, signal: AbortSignal | undefined) =>

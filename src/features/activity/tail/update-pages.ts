@@ -178,11 +178,7 @@ export const createUpdatePages = ({
   const rowsOf = (updates: readonly ScanUpdate[]): readonly Activity[] =>
     updates.flatMap((update) => kept.keep(update, deriveActivities(update)));
 
-  const readPage = (
-    { updates, exchange }: FoundUpdates,
-    asked: number,
-    cursor?: string,
-  ): ReadPage => {
+  const readPage = ({ updates, asked, exchange }: FoundUpdates, cursor?: string): ReadPage => {
     const read = updates.map(readScanUpdate);
     const once = withoutRepeats(read, cursor);
     // Some scans return fewer updates per page than requested, even if there are more.
@@ -229,7 +225,7 @@ export const createUpdatePages = ({
     if (!isPlaceBefore(from.value, place)) return undefined;
     const result = await list(maxPageSize, from.value, signal);
     if (!result.ok) return undefined;
-    const page = pageOf(readPage(result.value, maxPageSize));
+    const page = pageOf(readPage(result.value));
     return page.ok && page.value.activities.some(({ id }) => id === cursor) ? page : undefined;
   };
 
@@ -268,13 +264,13 @@ export const createUpdatePages = ({
       size = 0;
       return result;
     }
-    const found = readPage(result.value, pageSize, cursor);
+    const found = readPage(result.value, cursor);
     const isLongest = pageSize >= maxPageSize || result.value.updates.length < pageSize;
     if (isLongest && isStuck(found, cursor))
       return { ok: false, error: unreadablePage(found.exchange.status, messages.oneTimeTooLong) };
     const isLarge = result.value.exchange.bytes > enoughBytes;
     size = found.isFull ? Math.min(maxPageSize, isLarge ? pageSize : 2 * pageSize) : 0;
-    if (result.value.updates.length >= pageSize)
+    if (result.value.updates.length >= result.value.asked)
       await askForNext({ ...request, pageSize: Math.max(size, request.pageSize) }, found, signal);
     const page = pageOf(found);
     if (!page.ok) size = 0;

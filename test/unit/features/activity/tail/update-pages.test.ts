@@ -50,9 +50,9 @@ describe('the search for the current migration of a scan', () => {
 });
 
 /** A scan with so many updates, and the pages of them; `body` is what was sent with each request. */
-const listingOf = (count: number, cap?: number) => {
+const listingOf = (count: number, limit?: number) => {
   const server = createModelUpdates({
-    cap,
+    limit,
     lags: [0],
     sameTime: 0,
     odds: { fail: 0, empty: 0, ignoreAfter: 0, repeat: 0 },
@@ -106,6 +106,52 @@ describe('the page after a full one', () => {
     const second = await read(first[3]);
     expect(sent.length).toBeGreaterThan(before);
     expect(second).toContain(first.at(-1));
+  });
+});
+
+/**
+ * Splice refuses a larger page with 400 and this text (hyperledger-labs/splice at 2f7ca2b, apps/common,
+ * splice/store/Limit.scala), and its operator sets the limit (canton-network/splice at 0097d87, apps/scan,
+ * scan/config/ScanAppConfig.scala: `updateHistoryMaxPageSize`).
+ */
+describe('a scan whose operator lowered the limit of a page', () => {
+  const sizes = (sent: readonly Json[]) =>
+    sent.flatMap((body) => (isObject(body) && 'page_size' in body ? [body['page_size']] : []));
+
+  it('is asked again within that limit, and never above it afterwards', async () => {
+    const { server, sent, read } = listingOf(40, 6);
+    const rows = new Set(await read());
+    for (let page = 0; page < 10; page += 1)
+      for (const id of await read([...rows].at(-1))) rows.add(id);
+    expect([...rows]).toEqual(server.rows());
+    expect(sizes(sent).filter((size) => Number(size) > 6)).toEqual([10]);
+  });
+
+  it('has its page after a full one requested ahead all the same', async () => {
+    const { sent, read } = listingOf(12, 6);
+    const first = await read();
+    const before = sent.length;
+    await read(first.at(-1));
+    expect(sent).toHaveLength(before + 1);
+  });
+
+  it('fails with its own words if it refuses its own limit as well', async () => {
+    const cause = 'Exceeded limit maximum (10 > 6).';
+    const error = { status: 400, cause, body: JSON.stringify({ error: cause }) };
+    let requests = 0;
+    const request: Client['request'] = ({ body }) => {
+      const isBegin = isObject(body ?? null) && !('after' in (body as object));
+      if (isBegin)
+        return Promise.resolve({ ok: true, value: { json: { transactions: [] }, exchange } });
+      requests += 1;
+      return Promise.resolve({
+        ok: false,
+        error: { sent: true, failure: { kind: 'refused', error } },
+      });
+    };
+    const page = await createUpdatePages({ request, sinceMs: 0, now: () => 0 }).fetch(head);
+    expect(page).toEqual({ ok: false, error: { kind: 'refused', error } });
+    expect(requests).toBe(2);
   });
 });
 

@@ -13,6 +13,7 @@ const chance = fc.constantFrom(0, 0, 0.1, 0.3, 0.5);
 
 const scan = fc.record({
   cap: fc.option(fc.integer({ min: 6, max: 12 }), { nil: undefined, freq: 3 }),
+  limit: fc.option(fc.integer({ min: 5, max: 40 }), { nil: undefined, freq: 3 }),
   lags: fc.array(
     fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30 }), fc.integer({ min: 60, max: 300 })),
     { minLength: 1, maxLength: 3 },
@@ -114,7 +115,7 @@ describe('following a scan that lists updates on nodes that lag, fail, repeat an
 
   it('resumes without a gap on a node that does not know the update printed last', async () => {
     const { gaps, missing, repeated } = await followUpdates({
-      scan: { cap: undefined, lags: [300], sameTime: 0, odds: well, seed: 1 },
+      scan: { cap: undefined, limit: undefined, lags: [300], sameTime: 0, odds: well, seed: 1 },
       pageSize: 10,
       sinceMs: 20_000,
       steps: [
@@ -133,7 +134,14 @@ describe('following a scan that lists updates on nodes that lag, fail, repeat an
 
   it('goes on where a page repeats one of several updates of one record time', async () => {
     const { missing, gaps, hasNewest } = await followUpdates({
-      scan: { cap: 6, lags: [0], sameTime: 0.6, odds: { ...well, repeat: 0.5 }, seed: 0 },
+      scan: {
+        cap: 6,
+        limit: undefined,
+        lags: [0],
+        sameTime: 0.6,
+        odds: { ...well, repeat: 0.5 },
+        seed: 0,
+      },
       pageSize: 4,
       sinceMs: 0,
       steps: [{ isHealthy: false }, { arrive: 150 }, { poll: 1, killAtLine: undefined }],
@@ -148,7 +156,7 @@ describe('following a scan that lists updates on nodes that lag, fail, repeat an
     'shows the newest row at its poll where a full page %s has nothing new',
     async (_, { sameTime, arrive }) => {
       const { missing, hasNewest } = await followUpdates({
-        scan: { cap: undefined, lags: [0], sameTime, odds: well, seed: 0 },
+        scan: { cap: undefined, limit: undefined, lags: [0], sameTime, odds: well, seed: 0 },
         pageSize: 4,
         sinceMs: 0,
         steps: [
