@@ -45,6 +45,7 @@ import {
   miningRoundsRequest,
   miningRoundsResponse,
   partyToParticipantResponse,
+  partyToParticipantsResponse,
   transferPreapprovalResponse,
 } from './schema/party-schema.ts';
 import { memberTrafficResponse, upgradeResponse } from './schema/network-schema.ts';
@@ -292,7 +293,16 @@ export const furtherOperations = {
     response: memberTrafficResponse,
     documents: ['scan 0.7.4'],
   },
-  /** The participant that hosts a party on a synchronizer. */
+  /** The participants that host a party on a synchronizer. */
+  partyToParticipants: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v1/domains/{domain_id}/parties/{party_id}/participant-id',
+    effect: 'read',
+    response: partyToParticipantsResponse,
+    documents: ['scan 0.7.4'],
+  },
+  /** The same of older scans, which fail with 500 for a party that several participants host. */
   partyToParticipant: {
     service: 'scan',
     method: 'GET',

@@ -35,6 +35,9 @@ export const transferPreapprovalResponse = looseObject(() => ({
   transfer_preapproval: looseObject(() => ({ contract, domain_id: nullish(string) })),
 }));
 
+/** GetPartyToParticipantResponseV1 (Splice 0.7.4). */
+export const partyToParticipantsResponse = looseObject(() => ({ participant_ids: stringArray }));
+
 /** GetPartyToParticipantResponse (Splice 0.7.4). */
 export const partyToParticipantResponse = looseObject(() => ({ participant_id: string }));
 

@@ -75,6 +75,8 @@ export interface HostedParty {
   /** Users who may act as it. */
   readonly users: readonly string[];
   readonly identityProviderId: string;
+  /** The participants that host it. */
+  readonly hosts: readonly string[];
 }
 
 /** A submission that was taken. */
@@ -153,7 +155,8 @@ export interface LedgerState extends SandboxParties {
   clock: number;
 }
 
-const hostedBy = ({ publicKey }: SigningParty): HostedParty => ({
+const hostedBy = (participant: string, { publicKey }: SigningParty): HostedParty => ({
+  hosts: [participant],
   keys: [publicKey],
   threshold: 1,
   users: [],
@@ -192,7 +195,7 @@ export const createLedgerState = (
     signing,
     rules: new Map(),
     parties: [...initiallyHostedParties(cast), signing.party],
-    hosted: new Map([[signing.party, hostedBy(signing)]]),
+    hosted: new Map([[signing.party, hostedBy(cast.participant, signing)]]),
     allocating: new Set(),
     accepted: new Map(),
     completions: [],

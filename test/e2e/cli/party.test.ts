@@ -39,6 +39,22 @@ describe('cantui party', () => {
     expect(code).toBe(0);
   });
 
+  it('lists the participants of a party that several host, and exits with 0', async () => {
+    const { dso, participant, traders } = sandbox.world;
+    const table = await party(dso);
+    expect(table.code).toBe(0);
+    expect(table.stdout).toMatch(/ Hosted by +PAR::participant.*\n +PAR::sv-1::.*\n +PAR::sv-7::/);
+    const { stdout } = await party(dso, ['--output', 'json']);
+    const hosts = [participant, ...traders.filter((each) => each.startsWith('sv-'))];
+    expect(objectAt(jsonObjectIn(stdout), 'participant')).toMatchObject({
+      id: null,
+      ids: hosts.map((host) => `PAR::${host}`),
+    });
+    const one = jsonObjectIn((await party(traders[0], ['--output', 'json'])).stdout);
+    const own = `PAR::${participant}`;
+    expect(objectAt(one, 'participant')).toMatchObject({ id: own, ids: [own] });
+  });
+
   it('prints a table, and one line of NDJSON', async () => {
     const table = await party(sandbox.world.traders[0]);
     expect(table.stdout).toMatch(/HOLDINGS[^]*ACTIVITY[^]*OPEN OFFERS[^]*CONTRACTS/);

@@ -53,6 +53,12 @@ const nameJson = ({
   contract_id: contractId ?? null,
 });
 
+/** `id` is that of a single participant; null if several host the party. */
+const hostJson = (ids: readonly string[]): JsonObject | undefined => {
+  const [id, ...others] = ids;
+  return id === undefined ? undefined : { id: others.length > 0 ? null : id, ids: [...ids] };
+};
+
 const offerJson = ({ contractId, from, to, amount, expiresAt }: OpenOffer): JsonObject => ({
   ...{ contract_id: contractId, from, to, amount },
   expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
@@ -81,7 +87,7 @@ export const partyJson = (
   return {
     party,
     names: blockJson(report.names, (names) => ({ items: names.map(nameJson) })),
-    participant: blockJson(report.host, (id) => (id === undefined ? undefined : { id })),
+    participant: blockJson(report.host, hostJson),
     preapproval: blockJson(
       report.preapproval,
       (value) =>

@@ -104,7 +104,7 @@ const isKnown = ({ report, known }: Found, party: string): boolean => {
   const { names, host, preapproval, holdings, contracts } = report;
   return (
     activitiesOf(known.activities, party).length > 0 ||
-    blockValue(host) !== undefined ||
+    (blockValue(host) ?? []).length > 0 ||
     blockValue(preapproval) !== undefined ||
     (blockValue(names) ?? []).length > 0 ||
     (blockValue(holdings)?.items ?? []).length > 0 ||

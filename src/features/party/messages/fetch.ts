@@ -11,6 +11,7 @@ export const fetchText = {
   preapprovalOfOther: 'scan: the response is the preapproval of another party',
   noHost: 'no participant is known to host the party',
   hostUnknown: 'the hosting participant is unknown',
+  severalHosts: 'each participant has its own, and several host the party',
   noSnapshot: 'the scan has no snapshot of holdings yet',
   noMigration: 'the migration id of the network is unknown: no activity is loaded',
   scanAt: (time: string): string => `scan at ${time}`,

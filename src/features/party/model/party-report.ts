@@ -49,7 +49,8 @@ export interface ContractList {
 /** What the services know about a party. */
 export interface PartyReport {
   readonly names: Block<readonly AnsName[]>;
-  readonly host: Block<string | undefined>;
+  /** The participants that host it; none if the synchronizer knows none. */
+  readonly host: Block<readonly string[]>;
   readonly preapproval: Block<Preapproval | undefined>;
   readonly traffic: Block<MemberTraffic | undefined>;
   readonly holdings: Block<HoldingList>;

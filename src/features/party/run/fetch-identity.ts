@@ -68,7 +68,24 @@ const findSynchronizer = async (
   return checkSynchronizerId(id) === undefined ? logicalSynchronizerId(id) : undefined;
 };
 
-/** The participant that hosts the party, and the traffic that it bought. */
+/**
+ * The participants that host the party. A scan without the newer route is asked by the older one, which
+ * names one participant and fails where there are several.
+ */
+const fetchHosts = async (
+  deps: PartyDeps,
+  path: { readonly domain_id: string; readonly party_id: string },
+): Promise<PartyReport['host']> => {
+  const answer = await sendRead(deps, 'partyToParticipants', { path });
+  if (answer.ok)
+    return fromScan(deps, answer.value === 'absent' ? [] : answer.value.participant_ids);
+  if (!deps.hasScan || answer.error.kind !== 'missing') return answer.error;
+  const older = await sendRead(deps, 'partyToParticipant', { path });
+  if (!older.ok) return older.error;
+  return fromScan(deps, older.value === 'absent' ? [] : [older.value.participant_id]);
+};
+
+/** The participants that host the party, and the traffic that a single one bought. */
 export const fetchHost = async (
   deps: PartyDeps,
   party: string,
@@ -79,16 +96,12 @@ export const fetchHost = async (
     const unknown = missing(text.noSynchronizer);
     return { host: unknown, traffic: unknown };
   }
-  const path = { domain_id: synchronizer, party_id: party };
-  const answer = await sendRead(deps, 'partyToParticipant', { path });
-  if (!answer.ok) return { host: answer.error, traffic: missing(text.hostUnknown) };
-  if (answer.value === 'absent')
-    return { host: fromScan(deps, undefined), traffic: missing(text.noHost) };
-  const { participant_id: member } = answer.value;
-  return {
-    host: fromScan(deps, member),
-    traffic: await fetchTraffic(deps, synchronizer, member),
-  };
+  const host = await fetchHosts(deps, { domain_id: synchronizer, party_id: party });
+  if (host.kind !== 'ready') return { host, traffic: missing(text.hostUnknown) };
+  const [member, ...others] = host.value;
+  if (member === undefined) return { host, traffic: missing(text.noHost) };
+  if (others.length > 0) return { host, traffic: missing(text.severalHosts) };
+  return { host, traffic: await fetchTraffic(deps, synchronizer, member) };
 };
 
 const fetchTraffic = async (

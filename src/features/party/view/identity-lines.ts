@@ -55,6 +55,15 @@ const nameLines = (names: PartyReport['names'], { width, now }: Scene): readonly
   });
 };
 
+const hostLines = (host: PartyReport['host'], width: number): readonly PageLine[] => {
+  const members = host.kind === 'ready' ? host.value : [];
+  const [first = text.noHost, ...others] = members;
+  return [
+    factLine(text.host, host, () => first, width),
+    ...others.map((member) => ({ line: withSource(`${label('')}${member}`, '', { width }) })),
+  ];
+};
+
 const preapprovalWords = ({ provider, expiresAt }: Preapproval, now: number): string =>
   [text.approvedBy(shortenId(provider, 22)), expiryOf(expiresAt, now), text.withoutConsent]
     .filter((part) => part !== '')
@@ -80,7 +89,7 @@ export const identityLines = (
   return [
     ...id,
     ...nameLines(names, scene),
-    factLine(text.host, host, (member) => member ?? text.noHost, width),
+    ...hostLines(host, width),
     contract === undefined ? approval : { ...approval, link: { to: 'contract', id: contract } },
     factLine(
       text.traffic,

@@ -67,6 +67,16 @@ const refusalOf = ({ transactions, checks }: OnboardingReport): OperationRefusal
   return wrong && no(causeOf(wrong));
 };
 
+/** The participants that host the party; this one if the mapping names none. */
+const hostsIn = (
+  transactions: readonly TopologyTransaction[],
+  { participant }: LedgerState,
+): readonly string[] => {
+  const [mapping] = mappingsOfType(transactions, 'PartyToParticipant');
+  const named = mapping?.hosts.map((host) => host.participant) ?? [];
+  return named.length > 0 ? named : [participant];
+};
+
 /** The keys that sign for the party: of the one or the other kind of mapping. */
 const signersFor = (
   transactions: readonly TopologyTransaction[],
@@ -120,6 +130,7 @@ const register = (
     ...signersFor(transactions),
     users: userId === '' ? [] : [userId],
     identityProviderId: textAt(request, 'identityProviderId'),
+    hosts: hostsIn(transactions, world),
   };
   const finish = (): void => announce(world, party, { hosted, nowMs: scene.now() });
   const isWaitedFor = canBeWaitedFor(transactions) && request['waitForAllocation'] !== false;

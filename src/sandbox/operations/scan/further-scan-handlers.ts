@@ -6,7 +6,12 @@ import type { LedgerState } from '../../state/ledger-state.ts';
 import { listHoldings, summarizeHoldings } from './holdings.ts';
 import { getMemberTraffic } from './member-traffic.ts';
 import { getMiningRounds } from './mining-rounds.ts';
-import { getAnsEntry, getPartyToParticipant, getTransferPreapproval } from './party-lookups.ts';
+import {
+  getAnsEntry,
+  getPartyToParticipant,
+  getPartyToParticipants,
+  getTransferPreapproval,
+} from './party-lookups.ts';
 
 /** A request to the scan. A scan never looks at a token. */
 interface ScanRequest {
@@ -21,6 +26,7 @@ type Handle = (world: LedgerState, request: ScanRequest) => HttpReply;
 const handlers = {
   scanUpdateByHash: (world, { parts }) => getUpdateByHash(world, parts['hash'] ?? ''),
   memberTraffic: (world, { parts }) => getMemberTraffic(world, parts),
+  partyToParticipants: (world, { parts }) => getPartyToParticipants(world, parts),
   partyToParticipant: (world, { parts }) => getPartyToParticipant(world, parts),
   ansEntryByParty: (world, { parts }) => getAnsEntry(world, parts['party'] ?? ''),
   transferPreapprovalByParty: (world, { parts }) =>

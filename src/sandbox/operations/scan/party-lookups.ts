@@ -23,23 +23,58 @@ export const scanContractJson = (contract: Contract): JsonObject => ({
 const activeOf = (world: LedgerState, template: Template): readonly ActiveContract[] =>
   activeContracts(world).filter(({ contract }) => contract.template === template);
 
+const isSuperValidator = (party: string): boolean => /^sv-\d+::/.test(party);
+
+/** The participants of a party. Those of the super validators host the DSO together. */
+const hostsOf = (
+  { synchronizer, participant, parties, traders, dso, hosted }: LedgerState,
+  { domain_id: domain = '', party_id: party = '' }: Readonly<Record<string, string>>,
+): readonly string[] => {
+  if (domain !== synchronizer || !parties.includes(party)) return [];
+  const hosts =
+    party === dso
+      ? [participant, ...traders.filter(isSuperValidator)]
+      : (hosted.get(party)?.hosts ?? [participant]);
+  return hosts.map((host) => `PAR::${host}`);
+};
+
 /**
  * The participant of a party:
  * `GET /v0/domains/{domain_id}/parties/{party_id}/participant-id` (Splice 0.7.4).
  */
 export const getPartyToParticipant = (
-  { synchronizer, participant, parties }: LedgerState,
-  { domain_id: domain = '', party_id: party = '' }: Readonly<Record<string, string>>,
-): HttpReply =>
-  domain === synchronizer && parties.includes(party)
-    ? jsonReply(200, { participant_id: `PAR::${participant}` })
-    : missing(`No participant id found hosting party: ${party}`);
+  world: LedgerState,
+  parts: Readonly<Record<string, string>>,
+): HttpReply => {
+  const { party_id: party = '' } = parts;
+  const [host, ...others] = hostsOf(world, parts);
+  if (host === undefined) return missing(`No participant id found hosting party: ${party}`);
+  return others.length === 0
+    ? jsonReply(200, { participant_id: host })
+    : jsonReply(500, {
+        error: `Party ${party} is hosted on multiple participants, which is not supported in this version of the API. Please use the /v1 version instead.`,
+      });
+};
+
+/**
+ * The participants of a party:
+ * `GET /v1/domains/{domain_id}/parties/{party_id}/participant-id` (Splice 0.7.4).
+ */
+export const getPartyToParticipants = (
+  world: LedgerState,
+  parts: Readonly<Record<string, string>>,
+): HttpReply => {
+  const hosts = hostsOf(world, parts);
+  return hosts.length === 0
+    ? missing(`Party not found: ${parts['party_id'] ?? ''}`)
+    : jsonReply(200, { participant_ids: hosts });
+};
 
 /** A name that the network gives to the DSO and to super validators: no contract stands behind it. */
 const givenName = ({ dso }: LedgerState, party: string): string | undefined => {
   if (party === dso) return 'dso.ans';
   const [hint = ''] = party.split('::');
-  return /^sv-\d+$/.test(hint) ? `${hint}.sv.ans` : undefined;
+  return isSuperValidator(party) ? `${hint}.sv.ans` : undefined;
 };
 
 /** The names of a party, in lexicographic order. */

@@ -169,7 +169,7 @@ describe('what is fetched about a party', () => {
       'alice.unverified.ans',
       'rent.unverified.ans',
     ]);
-    expect(blockValue(report.host)).toBe(`PAR::${participant}`);
+    expect(blockValue(report.host)).toEqual([`PAR::${participant}`]);
     expect(blockValue(report.preapproval)).toMatchObject({ provider });
     expect(blockValue(report.traffic)).toMatchObject({ limit: 20_000_000n });
   });
@@ -223,7 +223,10 @@ describe('what is fetched about a party', () => {
 
   it('says in one line that a service lacks a route, and keeps the other blocks', async () => {
     const sandbox = await openWith({
-      removedFurther: ['ansEntryByParty', 'partyToParticipant', 'miningRounds', 'activeContracts'],
+      removedFurther: [
+        ...(['ansEntryByParty', 'miningRounds', 'activeContracts'] as const),
+        ...(['partyToParticipants', 'partyToParticipant'] as const),
+      ],
     });
     const report = await fetchFrom(sandbox);
     expect(report.names).toEqual({
@@ -240,11 +243,32 @@ describe('what is fetched about a party', () => {
   it('tells a party that nobody knows from routes that are missing', async () => {
     const sandbox = await openWith();
     const report = await fetchFrom(sandbox, { party: `nobody::1220${'cd'.repeat(32)}` });
-    expect(report.host).toMatchObject({ kind: 'ready', value: undefined });
+    expect(report.host).toMatchObject({ kind: 'ready', value: [] });
     expect(report.names).toMatchObject({ kind: 'ready', value: [] });
     expect(report.traffic.kind).toBe('missing');
     expect(blockValue(report.contracts)?.contracts).toEqual([]);
     expect(totalIn(report)).toBe('0.0000000000');
+  });
+
+  it('names all participants that host a party, and no traffic, which each has for itself', async () => {
+    const sandbox = await openWith();
+    const { dso, participant, traders } = sandbox.world;
+    const report = await fetchFrom(sandbox, { party: dso });
+    const others = traders.filter((each) => each.startsWith('sv-'));
+    expect(blockValue(report.host)).toEqual([participant, ...others].map((host) => `PAR::${host}`));
+    expect(report.traffic).toEqual({
+      kind: 'missing',
+      reason: 'each participant has its own, and several host the party',
+    });
+  });
+
+  it('asks a scan without the newer route for the one participant', async () => {
+    const sandbox = await openWith({ removedFurther: ['partyToParticipants'] });
+    const report = await fetchFrom(sandbox);
+    expect(blockValue(report.host)).toEqual([`PAR::${sandbox.world.participant}`]);
+    expect(report.traffic.kind).toBe('ready');
+    const { host, traffic } = await fetchFrom(sandbox, { party: sandbox.world.dso });
+    expect([host.kind, traffic.kind]).toEqual(['failed', 'missing']);
   });
 
   it('tells nothing after it was aborted', async () => {

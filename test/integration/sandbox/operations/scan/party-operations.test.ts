@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   readFurtherResponse,
   type FurtherOperationName,
@@ -13,7 +13,14 @@ import { activeContracts } from '../../../../../src/sandbox/state/active-contrac
 import { roundAt, toIsoTime } from '../../../../../src/sandbox/state/ledger-time.ts';
 import { objectAt, readOffset } from '../../../../../src/ledger/rules/rules.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
-import { askFurther, open, within } from '../../../../support/servers/sandbox.ts';
+import { ask, askFurther, open, within } from '../../../../support/servers/sandbox.ts';
+import {
+  encoded,
+  multiSignature,
+  newSigner,
+  partyToParticipant,
+  someParticipant,
+} from '../../../../support/verify/topology-writer.ts';
 
 const anyParty = { filtersForAnyParty: {}, verbose: false };
 
@@ -57,6 +64,7 @@ describe('the operations about a party in the sandbox', () => {
       ['ansEntryByParty', { path: { party } }],
       ['transferPreapprovalByParty', { path: { party } }],
       ['partyToParticipant', { path: { domain_id: synchronizer, party_id: party } }],
+      ['partyToParticipants', { path: { domain_id: synchronizer, party_id: party } }],
       ['holdingsSummary', { body: { ...snapshotOf(sandbox), owner_party_ids: [party] } }],
       [
         'miningRounds',
@@ -87,8 +95,44 @@ describe('the operations about a party in the sandbox', () => {
       ['ansEntryByParty', { party }],
       ['transferPreapprovalByParty', { party }],
       ['partyToParticipant', { domain_id: synchronizer, party_id: party }],
+      ['partyToParticipants', { domain_id: synchronizer, party_id: party }],
     ] as const)
       expect((await askFurther(sandbox, name, { path })).status).toBe(404);
+  });
+
+  // canton-network/splice at 0151145, apps/scan, scan/admin/http/HttpScanHandler.scala:
+  // getPartyToParticipant fails with 500 for several hosts, getPartyToParticipantV1 lists them.
+  it('name all hosts of a party by the newer route, and fail by the older one', async () => {
+    const sandbox = await open();
+    const { dso, participant, synchronizer, traders } = sandbox.world;
+    const path = { domain_id: synchronizer, party_id: dso };
+    const hosts = [participant, ...traders.filter((each) => each.startsWith('sv-'))];
+    expect(hosts.length).toBeGreaterThan(2);
+    const { json } = await askFurther(sandbox, 'partyToParticipants', { path });
+    expect(json).toEqual({ participant_ids: hosts.map((host) => `PAR::${host}`) });
+    const older = await askFurther(sandbox, 'partyToParticipant', { path });
+    expect(older.status).toBe(500);
+    expect(textAt(older.json, 'error')).toContain('hosted on multiple participants');
+  });
+
+  it('name the hosts of the transaction that allocated a party', async () => {
+    const sandbox = await open();
+    const signer = newSigner();
+    const { participant, synchronizer } = sandbox.world;
+    const party = `frida::${signer.fingerprint}`;
+    const transactions = [
+      partyToParticipant(party, { keys: [signer], on: [participant, someParticipant] }),
+    ];
+    await ask(sandbox, 'allocate', {
+      synchronizer,
+      onboardingTransactions: encoded(transactions),
+      multiHashSignatures: [multiSignature(signer, transactions)],
+    });
+    const path = { domain_id: synchronizer, party_id: party };
+    await vi.waitFor(async () => {
+      const { json } = await askFurther(sandbox, 'partyToParticipants', { path });
+      expect(json).toEqual({ participant_ids: [`PAR::${participant}`, `PAR::${someParticipant}`] });
+    });
   });
 
   it('give the first name of a party by its letters, and names without a contract', async () => {
