@@ -14,7 +14,8 @@ const statusDetail = looseObject(() => ({
   typeUrl: nullish(string),
   value: nullish(string),
   unknownFields: nullish(looseObject(() => ({ fields: nullish(looseObject(() => ({}))) }))),
-  valueDecoded: nullish(string),
+  // A string up to 3.4, an object of the detail's type from 3.5 on.
+  valueDecoded: nullish(anything),
 }));
 
 /** InterfaceView (API description 2). */

@@ -18,7 +18,8 @@ const status = {
       typeUrl: 'string',
       value: 'string',
       unknownFields: { fields: {} },
-      valueDecoded: 'string',
+      // A string in the description and up to Canton 3.4, an object from 3.5 on.
+      valueDecoded: 'unknown',
     },
   ],
 } as const satisfies Type;

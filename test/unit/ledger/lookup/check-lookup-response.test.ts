@@ -21,6 +21,24 @@ describe('a response of the ledger that answers the question', () => {
   ])('has no problem: %s %j', (kind, raw) => {
     expect(check(kind, raw)).toEqual([]);
   });
+
+  // digital-asset/canton, community/ledger/ledger-json-api, http/json/v2/JsSchema.scala (grpcAnyEncoder):
+  // a text at v3.4.11, an object of the detail's type at v3.5.10 and in 3.6 (1a7b4a8f).
+  it.each<[Json]>([
+    ['ErrorInfo(DAML_FAILURE,daml.com,Map(),UnknownFieldSet(Map()))'],
+    [{ reason: 'DAML_FAILURE', domain: '', metadata: { category: '9' }, unknownFields: {} }],
+    [null],
+  ])('has no problem where the view of an interface failed with the detail %j', (valueDecoded) => {
+    const detail = { typeUrl: 'type.googleapis.com/google.rpc.ErrorInfo', value: '', valueDecoded };
+    const view = {
+      interfaceId: 'p:M:I',
+      viewStatus: { code: 9, message: 'DAML_FAILURE(9,0): no view', details: [detail] },
+      viewValue: null,
+    };
+    const created = { CreatedEvent: { contractId: '00ab', interfaceViews: [view] } };
+    const raw = { update: { Transaction: { value: { updateId: id, events: [created] } } } };
+    expect(check('update', raw)).toEqual([]);
+  });
 });
 
 describe('a malformed response of the ledger', () => {
