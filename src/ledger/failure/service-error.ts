@@ -59,11 +59,15 @@ const idAt = (json: JsonObject, key: string): string | undefined => {
   return text === undefined || text.length > maxId ? undefined : text;
 };
 
+/** The name of a resource, without what Canton wrote around it up to 3.5: `ErrorResource(PARTY)`. */
+const resourceName = (name: string): string =>
+  /^ErrorResource\((.{1,255})\)$/.exec(name)?.[1] ?? name;
+
 const resourcesOf = (json: Json | undefined): ServiceError['resources'] =>
   isArray(json)
     ? json.flatMap((pair) =>
         isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string'
-          ? [[pair[0], pair[1]] as const]
+          ? [[resourceName(pair[0]), pair[1]] as const]
           : [],
       )
     : undefined;

@@ -137,6 +137,19 @@ describe('the context and the resources of an error', () => {
       },
     });
   });
+
+  // digital-asset/canton, community/ledger/ledger-json-api, http/json/v2/JsSchema.scala
+  // (fromDecodedCantonError): k.toString at v3.4.11 and v3.5.10, k.asString in 3.6 (1a7b4a8f).
+  it('names a resource without what releases before 3.6 write around it', () => {
+    const resources = [
+      ['ErrorResource(CONTRACT_ID)', '00ab'],
+      ['ErrorResource()', 'odd'],
+    ];
+    expect(errorOf(read(404, ledgerErrorSample({ resources }))).resources).toEqual([
+      ['CONTRACT_ID', '00ab'],
+      ['ErrorResource()', 'odd'],
+    ]);
+  });
 });
 
 describe('errors that are no JSON of a ledger', () => {
