@@ -18,6 +18,9 @@ export interface OwnParties {
 /** Rights that let a user read what a party sees, in the order in which they are offered. */
 const partyRights = ['CanActAs', 'CanReadAs'] as const;
 
+/** Rights that let a user read what every party sees; to act as a party includes to read as it. */
+const anyPartyRights = ['CanActAsAnyParty', 'CanReadAsAnyParty'] as const;
+
 /** Reads the rights of a user (ListUserRightsResponse); text that is no party id is left out. */
 export const readOwnParties = (json: Json): OwnParties | undefined => {
   const { value } = readFurtherResponse('userRights', json);
@@ -28,7 +31,7 @@ export const readOwnParties = (json: Json): OwnParties | undefined => {
       .map((kind) => textAt(objectAt(kind, right, 'value') ?? {}, 'party'))
       .filter((party) => checkPartyId(party) === undefined),
   );
-  const isAny = kinds.some((kind) => isObject(kind['CanReadAsAnyParty']));
+  const isAny = kinds.some((kind) => anyPartyRights.some((right) => isObject(kind[right])));
   return { parties: [...new Set(parties)], isAny };
 };
 

@@ -16,8 +16,13 @@ describe('the parties that a user may query as', () => {
     expect(readOwnParties({ rights })).toEqual({ parties: [alice, bob], isAny: false });
   });
 
-  it('are any with the right to read as any party', () => {
-    expect(readOwnParties({ rights: [right('CanReadAsAnyParty')] })?.isAny).toBe(true);
+  // digital-asset/canton at 1a7b4a8f, community/base, canton/auth/Claims.scala: canReadAsAnyParty.
+  it.each(['CanReadAsAnyParty', 'CanActAsAnyParty'])('are any with the right %s', (name) => {
+    expect(readOwnParties({ rights: [right(name)] })?.isAny).toBe(true);
+  });
+
+  it.each(['CanExecuteAsAnyParty', 'ParticipantAdmin'])('are none with the right %s', (name) => {
+    expect(readOwnParties({ rights: [right(name)] })).toEqual({ parties: [], isAny: false });
   });
 
   it.each<[string, readonly Json[]]>([
