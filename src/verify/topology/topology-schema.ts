@@ -83,6 +83,8 @@ const foreignKinds: Readonly<Record<number, string>> = {
   13: 'SequencerSynchronizerState',
   14: 'PurgeTopologyTransaction',
   15: 'DynamicSequencingParametersState',
+  17: 'LsuAnnouncement',
+  18: 'LsuSequencerConnectionSuccessor',
 };
 
 const topologyMapping: MessageSchema = {

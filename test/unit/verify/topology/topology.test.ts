@@ -97,6 +97,18 @@ describe('reading a topology transaction', () => {
     });
   });
 
+  // digital-asset/canton, canton/protocol/v30/topology.proto (TopologyMapping): v3.4.11 to 3.6 (1a7b4a8f).
+  it.each([
+    [17, 'LsuAnnouncement'],
+    [18, 'LsuSequencerConnectionSuccessor'],
+  ])('names the kind of field %i of Canton: %s', (number, name) => {
+    const mapping = Buffer.from([(((number << 3) | 2) & 0x7f) | 0x80, 0x01, 0x02, 0x08, 0x01]);
+    const data = Buffer.concat([Buffer.from([8, 1, 16, 1, 26, mapping.length]), mapping]);
+    const transaction = read(encodeMessage(versionedMessage, { data, version: 30 }));
+    expect(transaction.mapping).toMatchObject({ kind: 'other', name });
+    expect(transaction.unknown).toEqual([]);
+  });
+
   it('keeps a kind that nobody knows, and says that it is there', () => {
     const mapping = Buffer.from([0xc2, 0x0c, 0x02, 0x08, 0x01]);
     const data = Buffer.concat([Buffer.from([8, 1, 16, 1, 26, mapping.length]), mapping]);
