@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ownEntry } from '../../lib/own-entry.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { withoutJwts, parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
 import type { FormResponse, FormRequest } from '../../http/transport/post-form.ts';
@@ -22,18 +23,44 @@ const maxWords = 200;
 /** In seconds: a lifetime longer than a century has no end. */
 const maxLife = 3.2e9;
 
-const saidBy = (json: unknown, redact: Redact): string => {
+/** An identity provider's error, if it sent one. */
+type Refusal = v.InferOutput<typeof refused> | undefined;
+
+const refusalIn = (json: unknown): Refusal => {
   const read = v.safeParse(refused, json);
-  if (!read.success) return '';
-  const { error, error_description: description } = read.output;
+  return read.success ? read.output : undefined;
+};
+
+const saidBy = (refusal: Refusal, redact: Redact): string => {
+  if (refusal === undefined) return '';
+  const { error, error_description: description } = refusal;
   const words = description === undefined ? error : `${error} (${description})`;
   return sanitize(withoutJwts(redact(words))).slice(0, maxWords);
 };
 
-const remedyOf = (status: number): string =>
-  status === 400 || status === 401
-    ? 'check the client id and secret, and whether clientAuth must be basic'
-    : 'check the token URL';
+const checkGrant = 'check the audience, and that the provider allows it to this client';
+
+/**
+ * What to do about an error by its code: `unauthorized_client` is Keycloak's for a wrong secret and for a
+ * client without a service account, `access_denied` is Auth0's for a client without a grant.
+ */
+const remedies: Readonly<Record<string, string>> = {
+  access_denied: checkGrant,
+  invalid_scope: 'check the scope',
+  unauthorized_client:
+    'check the client id, secret and clientAuth, and that the client may use the client credentials grant',
+};
+
+const passingStatuses: readonly number[] = [429, 503];
+
+const remedyOf = (status: number, refusal: Refusal): string => {
+  if (passingStatuses.includes(status)) return 'try again later';
+  const byCode = refusal && ownEntry(remedies, refusal.error);
+  if (byCode !== undefined) return byCode;
+  if (status === 400 || status === 401)
+    return 'check the client id and secret, and whether clientAuth must be basic';
+  return status === 403 ? checkGrant : 'check the token URL';
+};
 
 /** Removes the client's secret from a text, because a provider may repeat what it received. */
 type Redact = (text: string) => string;
@@ -42,9 +69,10 @@ type Redact = (text: string) => string;
 const parseTokenResponse = (status: number, text: string, redact: Redact): SecretResult => {
   const json = tryParsePlainJson(text);
   if (status !== 200) {
-    const said = saidBy(json, redact);
+    const refusal = refusalIn(json);
+    const said = saidBy(refusal, redact);
     const words = `the token endpoint responded with HTTP ${status}${said === '' ? '' : `: ${said}`}`;
-    return noSecret(words, remedyOf(status));
+    return noSecret(words, remedyOf(status, refusal));
   }
   const read = v.safeParse(granted, json);
   if (!read.success)

@@ -194,6 +194,28 @@ describe('an identity provider', () => {
     expect(await given(source(), { SECRET: 'client-secret' })).toContain(words);
   });
 
+  // The first as keycloak/keycloak at 0312c39 writes it (oidc/grants/ClientCredentialsGrantType.java), the
+  // second at 00dd0dd (OAuth2GrantTypeBase.java); the third and fourth as users of Auth0 quote it.
+  it.each([
+    [
+      ...[401, 'unauthorized_client', 'Client not enabled to retrieve service account'],
+      'check the client id, secret and clientAuth, and that the client may use the client credentials grant',
+    ],
+    [...[400, 'invalid_scope', 'Invalid scopes: ledger'], 'check the scope'],
+    [
+      ...[403, 'access_denied', 'Client is not authorized to access "https://ledger.example".'],
+      'check the audience, and that the provider allows it to this client',
+    ],
+    [...[429, 'too_many_requests', 'Global limit has been reached'], 'try again later'],
+    [...[401, 'constructor', 'odd'], 'check the client id and secret, and whether clientAuth'],
+  ] as const)('that answers %i %s (%s) is quoted, with what to check: %s', async (...row) => {
+    const [status, error, description, remedy] = row;
+    server.behave({ status, body: JSON.stringify({ error, error_description: description }) });
+    expect(await given(source(), { SECRET: 'client-secret' })).toContain(
+      `HTTP ${status}: ${error} (${description}): ${remedy}`,
+    );
+  });
+
   it('that repeats the secret does not have it shown', async () => {
     const body = '{"error":"bad","error_description":"client-secret is wrong"}';
     server.behave({ status: 400, body });
