@@ -40,8 +40,6 @@ import {
   ansEntryResponse,
   holdingsStateRequest,
   holdingsStateResponse,
-  holdingsSummaryRequest,
-  holdingsSummaryResponse,
   miningRoundsRequest,
   miningRoundsResponse,
   partyToParticipantResponse,
@@ -327,16 +325,6 @@ export const furtherOperations = {
     path: '/v0/transfer-preapprovals/by-party/{party}',
     effect: 'read',
     response: transferPreapprovalResponse,
-    documents: ['scan 0.7.4'],
-  },
-  /** The sums of the holdings of parties, at a snapshot. */
-  holdingsSummary: {
-    service: 'scan',
-    method: 'POST',
-    path: '/v1/holdings/summary',
-    effect: 'read',
-    request: holdingsSummaryRequest,
-    response: holdingsSummaryResponse,
     documents: ['scan 0.7.4'],
   },
   /** The holdings of parties at a snapshot, in pages, the oldest first. */

@@ -58,28 +58,6 @@ export const miningRoundsResponse = looseObject(() => ({
   issuing_mining_rounds: rounds,
 }));
 
-/** HoldingsSummaryRequestV1 (Splice 0.7.4). */
-export const holdingsSummaryRequest = looseObject(() => ({
-  migration_id: integer,
-  record_time: string,
-  record_time_match: nullish(string),
-  owner_party_ids: stringArray,
-}));
-
-/** HoldingsSummaryResponseV1 (Splice 0.7.4). */
-export const holdingsSummaryResponse = looseObject(() => ({
-  record_time: string,
-  migration_id: integer,
-  summaries: listOf(
-    looseObject(() => ({
-      party_id: string,
-      total_unlocked_coin: string,
-      total_locked_coin: string,
-      total_coin_holdings: string,
-    })),
-  ),
-}));
-
 /** HoldingsStateRequest (Splice 0.7.4). */
 export const holdingsStateRequest = looseObject(() => ({
   migration_id: integer,

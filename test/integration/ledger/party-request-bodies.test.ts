@@ -28,7 +28,7 @@ const sentBodies = async (ledgerVersion: LedgerRelease, hasLedger: boolean) => {
     const { path, body } = sent;
     if (body !== undefined) bodies.push({ path, body });
     const response = await client.request(sent, signal);
-    // A snapshot that never ends: its pages are asked for, and the sum of those that are left.
+    // A snapshot that never ends: its pages are asked for.
     if (path !== furtherOperations.holdingsState.path || !response.ok) return response;
     const { json } = response.value;
     const paged = isObject(json) ? { ...json, next_page_token: 7 } : json;
@@ -49,7 +49,6 @@ const asked: readonly (readonly [DocumentedRequest, LedgerRelease, Release, bool
   ['activeContracts', '3.5', '3.5', true],
   ['activeContractsPage', '3.6', '3.6', true],
   ['holdingsState', '3.6', 'scan 0.7.4', false],
-  ['holdingsSummary', '3.6', 'scan 0.7.4', false],
   ['miningRounds', '3.6', 'scan 0.7.4', false],
 ];
 
@@ -63,10 +62,11 @@ it.each(asked)(
 );
 
 it('a body with a field that no document has, or a value that none lists, does not fit', () => {
-  const body = { migration_id: 1, record_time: 't', record_time_match: 'after', page: 1 };
-  expect(documentProblems('holdingsSummary', 'scan 0.7.4', body)).toEqual([
-    'holdingsSummary.page: not in the document',
-    'holdingsSummary.record_time_match: not one of exact, at_or_before',
-    'holdingsSummary.owner_party_ids: not a list',
+  const snapshot = { migration_id: 1, record_time: 't', record_time_match: 'after' };
+  const body = { ...snapshot, page_size: 1, page: 1 };
+  expect(documentProblems('holdingsState', 'scan 0.7.4', body)).toEqual([
+    'holdingsState.page: not in the document',
+    'holdingsState.record_time_match: not one of exact, at_or_before',
+    'holdingsState.owner_party_ids: not a list',
   ]);
 });

@@ -203,7 +203,6 @@ const requests = {
   activeContracts: inEvery(activeContracts),
   activeContractsPage: { '3.6': activeContractsPage },
   holdingsState: { 'scan 0.7.4': holdingsState },
-  holdingsSummary: { 'scan 0.7.4': fields(snapshot) },
   miningRounds: { 'scan 0.7.4': miningRounds },
 } satisfies Record<string, Readonly<Partial<Record<Release, Shape>>>>;
 

@@ -21,10 +21,9 @@ const blockJson = <T>(block: Block<T>, read: (value: T) => JsonObject | undefine
 };
 
 const holdingsJson = (list: HoldingList): JsonObject => {
-  const { items, reported, round, repeated, unreadable } = list;
+  const { items, round, repeated, unreadable } = list;
   return {
     ...sumHoldings(items, round),
-    ...(reported !== undefined && { reported_total: reported }),
     complete: areSumsComplete(list),
     unreadable,
     repeated,

@@ -44,9 +44,8 @@ export const pageText = {
   split: (unlocked: string, locked: string): string => `unlocked ${unlocked}, locked ${locked}`,
   fees: (fees: string, round: string): string =>
     `holding fees up to round ${round}: ${fees}, not subtracted`,
-  cut: (shown: string, sum: string): string => `only the first ${shown} were read; ${sum}`,
-  reported: (total: string): string => `the service reports ${total} in total`,
-  sumOfRead: 'the sums are those of the holdings read',
+  cut: (shown: string): string =>
+    `only the first ${shown} were read; the sums are those of the holdings read`,
   repeated: (count: number): string =>
     `the service listed ${pluralize(count, 'contract')} again; each counts once`,
   unreadableHoldings: (count: number): string =>

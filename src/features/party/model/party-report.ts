@@ -22,8 +22,6 @@ export interface Preapproval {
 }
 
 export interface HoldingList extends CollectedHoldings {
-  /** The sum that the service itself names; the items may be fewer. */
-  readonly reported?: string;
   /** True if the service has more holdings than were read. */
   readonly isCut: boolean;
   /** Why pages after the first one were left out: they are of another time. */

@@ -1,6 +1,5 @@
-import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
+import { maxPageSize, objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
-import { isDecimal } from '../../../lib/numbers/decimal.ts';
 import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import { collectHoldings } from '../model/collect-holdings.ts';
@@ -9,8 +8,8 @@ import type { ContractList, HoldingList } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
 
-/** Holdings of one page of a scan, and the most pages to read. */
-const pageSize = 200;
+/** Holdings of one page of a scan, at most what it lists at once, and the most pages to read. */
+const pageSize = maxPageSize;
 const maxPages = 5;
 
 type Round = Pick<HoldingList, 'round' | 'noRound'>;
@@ -76,26 +75,6 @@ const readSnapshot = async (
   return { contracts, isCut: true, time };
 };
 
-/** The sum that the scan reports for a snapshot; absent if it reports none. */
-const fetchReported = async (
-  deps: PartyDeps,
-  {
-    party,
-    migration,
-    time,
-  }: { readonly party: string; readonly migration: string; readonly time: string },
-): Promise<string | undefined> => {
-  const body = {
-    ...{ migration_id: new LosslessNumber(migration), record_time: time },
-    ...{ record_time_match: 'exact', owner_party_ids: [party] },
-  };
-  const answer = await sendRead(deps, 'holdingsSummary', { body });
-  if (!answer.ok || answer.value === 'absent') return undefined;
-  const summary = answer.value.summaries.find(({ party_id: id }) => id === party);
-  const total = summary?.total_coin_holdings;
-  return total !== undefined && isDecimal(total) && !total.startsWith('-') ? total : undefined;
-};
-
 /** Reads the holdings of a party from a snapshot of the scan, which may be hours old. */
 const fetchFromScan = async (
   deps: PartyDeps,
@@ -111,11 +90,9 @@ const fetchFromScan = async (
   ]);
   if ('kind' in snapshot) return snapshot;
   const { contracts, isCut, time, otherTime } = snapshot;
-  const reported = isCut ? await fetchReported(deps, { party, migration, time }) : undefined;
   const value = {
     ...collectHoldings(contracts, party),
     isCut,
-    ...(reported !== undefined && { reported }),
     ...(otherTime !== undefined && { mixed: text.mixedTimes(time, otherTime) }),
     ...round,
   };

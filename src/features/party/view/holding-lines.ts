@@ -69,22 +69,12 @@ const amountColumnOfRounds = (items: readonly PartyHolding[]) => {
 };
 
 /** What the sums lack, and what the service got wrong. */
-const notesOf = ({
-  items,
-  isCut,
-  mixed,
-  reported,
-  repeated,
-  unreadable,
-}: HoldingList): readonly string[] => {
-  const sum = reported === undefined ? text.sumOfRead : text.reported(formatAmount(reported));
-  return [
-    ...(isCut ? [text.cut(formatInteger(items.length), sum)] : []),
-    ...(mixed === undefined ? [] : [mixed]),
-    ...(unreadable === 0 ? [] : [text.unreadableHoldings(unreadable)]),
-    ...(repeated === 0 ? [] : [text.repeated(repeated)]),
-  ];
-};
+const notesOf = ({ items, isCut, mixed, repeated, unreadable }: HoldingList): readonly string[] => [
+  ...(isCut ? [text.cut(formatInteger(items.length))] : []),
+  ...(mixed === undefined ? [] : [mixed]),
+  ...(unreadable === 0 ? [] : [text.unreadableHoldings(unreadable)]),
+  ...(repeated === 0 ? [] : [text.repeated(repeated)]),
+];
 
 /** Sums first, then the contracts; what is missing is said before them. */
 export const holdingLines = (

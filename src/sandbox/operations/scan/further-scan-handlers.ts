@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../../lib/json/json.ts';
 import { getUpdateByHash } from '../../activity/list-updates.ts';
 import { jsonReply, type HttpReply } from '../../server/reply.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
-import { listHoldings, summarizeHoldings } from './holdings.ts';
+import { listHoldings } from './holdings.ts';
 import { getMemberTraffic } from './member-traffic.ts';
 import { getMiningRounds } from './mining-rounds.ts';
 import {
@@ -31,7 +31,6 @@ const handlers = {
   ansEntryByParty: (world, { parts }) => getAnsEntry(world, parts['party'] ?? ''),
   transferPreapprovalByParty: (world, { parts }) =>
     getTransferPreapproval(world, parts['party'] ?? ''),
-  holdingsSummary: (world, { body }) => summarizeHoldings(world, body),
   holdingsState: (world, { body }) => listHoldings(world, body),
   miningRounds: (world, { body, nowMs }) =>
     getMiningRounds(world, isObject(body) ? body : {}, nowMs),

@@ -11,7 +11,6 @@ import { fetchParty } from '../../../../../src/features/party/run/fetch-party.ts
 import { createClient } from '../../../../../src/http/client.ts';
 import { parseActivities } from '../../../../../src/ledger/activity/activity.ts';
 import { readAmount } from '../../../../../src/ledger/derived/daml-values.ts';
-import { addDecimals } from '../../../../../src/lib/numbers/decimal.ts';
 import { formatUnits, sumUnits } from '../../../../../src/sandbox/decimal-units.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import type { FurtherReadName } from '../../../../../src/ledger/further-operations.ts';
@@ -205,21 +204,33 @@ describe('what is fetched about a party', () => {
     }
   });
 
-  it('reads the pages of a scan up to a limit, and reports the sum that the scan names', async () => {
-    const sandbox = await openWith();
-    const party = sandbox.world.traders[0];
-    const { createOwnedHolding, createContract } =
-      await import('../../../../../src/sandbox/state/amulet-contracts.ts');
-    const { addUpdate } = await import('../../../../../src/sandbox/state/ledger-state.ts');
-    const many = Array.from({ length: 1100 }, () => createOwnedHolding(sandbox.world, party, 1n));
-    const id = `1220${'ab'.repeat(32)}`;
-    addUpdate(sandbox.world, { kind: 'transaction', id, roots: many.map(createContract) });
-    const { holdings } = await fetchFrom(sandbox, { party, hasLedger: false });
-    const value = blockValue(holdings);
-    expect([value?.items.length, value?.isCut]).toEqual([1000, true]);
-    expect(value?.reported).toBe(booked(sandbox, party));
-    expect(addDecimals(value?.items.map(({ amount }) => amount) ?? [])).not.toBe(value?.reported);
-  });
+  // The pages of Splice have up to 1000 rows, and its summary fails for more than 1000 holdings
+  // (hyperledger-labs/splice at 2f7ca2b, Limit.scala: applyLimitOrFail; canton-network/splice at 01572e7,
+  // AcsSnapshotStore.scala: getHoldingsSummary), so the pages alone give the sums.
+  it.each([
+    [1100, false],
+    [5100, true],
+  ])(
+    'reads the pages of a scan up to a limit: of %i new holdings, some are left: %s',
+    async (count, isCut) => {
+      const sandbox = await openWith();
+      const party = sandbox.world.traders[0];
+      const { createOwnedHolding, createContract } =
+        await import('../../../../../src/sandbox/state/amulet-contracts.ts');
+      const { addUpdate } = await import('../../../../../src/sandbox/state/ledger-state.ts');
+      const many = Array.from({ length: count }, () =>
+        createOwnedHolding(sandbox.world, party, 1n),
+      );
+      const id = `1220${'ab'.repeat(32)}`;
+      addUpdate(sandbox.world, { kind: 'transaction', id, roots: many.map(createContract) });
+      const report = await fetchFrom(sandbox, { party, hasLedger: false });
+      const list = blockValue(report.holdings);
+      expect(list?.isCut).toBe(isCut);
+      expect(list && areSumsComplete(list)).toBe(!isCut);
+      expect(totalIn(report) === booked(sandbox, party)).toBe(!isCut);
+      if (isCut) expect(list?.items).toHaveLength(5000);
+    },
+  );
 
   it('says in one line that a service lacks a route, and keeps the other blocks', async () => {
     const sandbox = await openWith({
@@ -352,29 +363,6 @@ describe('a scan that is wrong about holdings', () => {
     expect(pages).toBe(2);
     expect(list?.mixed).toMatch(/^a later page is of 2026-01-01T00:00:00Z, not of .*left out$/);
     expect(list && areSumsComplete(list)).toBe(false);
-  });
-
-  it.each(['a lot', '-5.0'])('reports no sum of %s', async (sum) => {
-    const sandbox = await openWith();
-    const endless = await startHostileParticipant(sandbox, 'holdingsState', {
-      response: (json) => ({ ...json, next_page_token: 7 }),
-    });
-    const scanUrl = await startHostileParticipant(
-      { ...sandbox, scanUrl: endless },
-      'holdingsSummary',
-      {
-        response: (json) => ({
-          ...json,
-          summaries: listAt(json, 'summaries').map((each) => ({
-            ...each,
-            total_coin_holdings: sum,
-          })),
-        }),
-      },
-    );
-    const { holdings } = await fetchFrom(sandbox, { hasLedger: false, scanUrl });
-    expect(blockValue(holdings)).toMatchObject({ isCut: true });
-    expect(blockValue(holdings)?.reported).toBeUndefined();
   });
 
   it('is not believed about the preapproval of another party', async () => {
