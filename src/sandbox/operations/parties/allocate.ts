@@ -141,7 +141,7 @@ const register = (
 };
 
 const existing = (party: string): OperationRefusal =>
-  no(`Party already exists: party ${party} is already allocated on this node`);
+  no(`Party already exists: party ${party} is already allocated`);
 
 /**
  * Allocates an externally signed party (API description 4.3). The transactions are read, held to the
