@@ -150,6 +150,17 @@ describe('cantui prepare', () => {
     expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [id] });
   });
 
+  it('says what it adds besides the preferred packages', async () => {
+    const sandbox = await open();
+    const asked = omit(omit(transfer(sandbox), 'packageIdSelectionPreference'), 'synchronizerId');
+    const { code, out, stderr } = await prepare(sandbox, asked, { args: ['--preferred-packages'] });
+    expect(code).toBe(0);
+    expect(stderr).toContain(`Added synchronizerId ""`);
+    const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
+    const packageIdSelectionPreference = ['c0ffee5a'.repeat(8)];
+    expect(requested).toEqual({ ...asked, packageIdSelectionPreference, synchronizerId: '' });
+  });
+
   it('refuses --preferred-packages for a request that has a preference', async () => {
     const sandbox = await open();
     const asked = transfer(sandbox, { packageIdSelectionPreference: ['c0ffee5a'.repeat(8)] });

@@ -81,7 +81,7 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
   if (out === undefined) return failUsage(stepOutputText.noOutputFile);
   const read = readPrepareRequest(from);
   const ledger = await openLedger(flags);
-  const requested = flags.preferredPackages ? await preferPackages(ledger, read) : completed(read);
+  const requested = completed(flags.preferredPackages ? await preferPackages(ledger, read) : read);
   await warnMissingRights(ledger, requested);
   const response = await prepareWith(ledger, requested);
   const nowMs = Date.now();
