@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { publicKeyFromSpki, type PublicKey } from '../../verify/signatures/public-key.ts';
+import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
 import type { Random } from '../random.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
@@ -73,6 +74,13 @@ export interface ConnectedSynchronizer {
 
 const isPhysicalIdOf = (id: string, physical: string): boolean =>
   physical.startsWith(`${id}::`) && /::\d+-\d+$/.test(physical);
+
+/**
+ * Why an id can't be decoded where only the logical id of a synchronizer is expected (Canton,
+ * `UniqueIdentifier.fromProtoPrimitive_`): everywhere but in an allocation.
+ */
+export const whyNoLogicalId = (id: string): string | undefined =>
+  id === logicalSynchronizerId(id) ? undefined : `Fingerprint decoding of \`${id}\` failed`;
 
 /** Whether an id names a connected synchronizer: by its logical id, or by its physical one. */
 export const isConnectedTo = (

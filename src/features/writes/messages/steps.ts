@@ -49,6 +49,8 @@ export const prepareText = {
   noFile: '-f is missing: pass the file of the prepare request, or - for stdin',
   added: (field: string, value: string): string =>
     `Added ${field} ${value}: ledgers refuse a request without it.`,
+  logicalSynchronizer: (id: string): string =>
+    `Set synchronizerId "${id}": ledgers refuse one with a protocol version and serial.`,
   noRight: (user: string, party: string): string =>
     `WARNING: user ${user} has no right to act or execute as ${party}: the ledger will refuse to execute what is prepared.`,
   rightsUnknown: (reason: string): string =>

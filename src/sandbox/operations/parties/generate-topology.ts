@@ -10,7 +10,7 @@ import {
 } from '../../../verify/signatures/public-key.ts';
 import { invalidArgument, invalidField } from '../../server/ledger-errors.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
-import { isConnectedTo } from '../../state/parties.ts';
+import { isConnectedTo, whyNoLogicalId } from '../../state/parties.ts';
 import { encodeOnboarding, type OnboardingTerms } from './onboarding-transaction.ts';
 import { refuseOperation, type OperationResult } from '../operation.ts';
 
@@ -82,6 +82,8 @@ const hostingProblem = (hosts: Hosts, threshold: number): string | undefined => 
  */
 export const generateTopology = (world: LedgerState, request: JsonObject): OperationResult => {
   const synchronizer = textAt(request, 'synchronizer');
+  const undecodable = whyNoLogicalId(synchronizer);
+  if (undecodable !== undefined) return refuseOperation(invalidArgument(undecodable));
   if (!isConnectedTo(world, synchronizer))
     return refuseOperation(
       invalidArgument(`This node is not connected to the requested synchronizer ${synchronizer}.`),

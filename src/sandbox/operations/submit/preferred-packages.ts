@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { listAt, textAt, textsAt } from '../../../lib/json/fields.ts';
-import { notFoundError } from '../../server/ledger-errors.ts';
+import { invalidField, notFoundError } from '../../server/ledger-errors.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
+import { whyNoLogicalId } from '../../state/parties.ts';
 import { listPackages } from '../../state/templates.ts';
 import { refuseOperation, type OperationResult } from '../operation.ts';
 
@@ -19,6 +20,9 @@ export const preferredPackages = (world: LedgerState, request: JsonObject): Oper
   const stranger = required
     .flatMap((item) => textsAt(item, 'parties'))
     .find((party) => !world.parties.includes(party));
+  const undecodable = whyNoLogicalId(textAt(request, 'synchronizerId'));
+  if (undecodable !== undefined)
+    return refuseOperation(invalidField('synchronizer_id', undecodable));
   if (missing !== undefined || stranger !== undefined)
     return refuseOperation(
       notFoundError(

@@ -13,7 +13,7 @@ import {
 } from '../../server/ledger-errors.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { toIsoTime } from '../../state/ledger-time.ts';
-import { isConnectedTo } from '../../state/parties.ts';
+import { isConnectedTo, whyNoLogicalId } from '../../state/parties.ts';
 import { interpretCommand } from '../../prepare/interpret-command.ts';
 import { encodePrepared } from '../../prepare/prepared-nodes.ts';
 import { refuseOperation, undecodableBody, type OperationResult } from '../operation.ts';
@@ -54,6 +54,8 @@ const problemOf = (world: LedgerState, request: JsonObject): LedgerError | undef
     return invalidArgument('Preparing multiple commands is currently not supported');
   const stranger = actAs.find((party) => !world.parties.includes(party));
   if (stranger !== undefined) return unknownParty(stranger);
+  const undecodable = whyNoLogicalId(synchronizer);
+  if (undecodable !== undefined) return invalidField('synchronizer_id', undecodable);
   if (synchronizer !== '' && !isConnectedTo(world, synchronizer))
     return wrongSynchronizer(synchronizer);
   const deadline = textAt(request, 'maxRecordTime');

@@ -129,6 +129,25 @@ describe('cantui prepare', () => {
     expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [], synchronizerId: '' });
   });
 
+  // digital-asset/canton at v3.4.11, v3.5.10 and 1a7b4a8f, ledger-api-core: CommandsValidator.scala and
+  // GetPreferredPackagesRequestValidator.scala take a SynchronizerId; the transaction names the physical one.
+  it.each([[[]], [['--preferred-packages']]])(
+    'sends the logical id of a synchronizer for its physical one, and says so: %j',
+    async (args) => {
+      const sandbox = await open();
+      const { synchronizer } = sandbox.world;
+      const asked = transfer(sandbox, {
+        synchronizerId: `${synchronizer}::35-0`,
+        packageIdSelectionPreference: [],
+      });
+      const { code, out, stderr } = await prepare(sandbox, asked, { args });
+      expect(code).toBe(0);
+      expect(stderr).toContain(`Set synchronizerId "${synchronizer}"`);
+      const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
+      expect(requested).toMatchObject({ synchronizerId: synchronizer });
+    },
+  );
+
   it('warns of an acting party that the user has no right to execute as', async () => {
     const sandbox = await open();
     const token = sandbox.readOnlyToken;

@@ -20,6 +20,7 @@ import {
 } from '../../checks/inspect/find-deadline.ts';
 import {
   completePrepareRequest,
+  logicalSynchronizerOf,
   missingPrepareFields,
 } from '../../steps/prepare/prepare-request.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
@@ -35,8 +36,10 @@ export type PrepareFlags = GlobalFlags & {
   readonly preferredPackages?: true;
 };
 
-/** Adds what ledgers cannot do without, and says so. */
+/** Adds what ledgers cannot do without, and says so; so it does of a synchronizer's other id. */
 const completed = (request: JsonObject): JsonObject => {
+  const logical = logicalSynchronizerOf(request);
+  if (logical !== undefined) printError(text.logicalSynchronizer(logical));
   for (const [field, value] of Object.entries(missingPrepareFields(request)))
     printError(text.added(field, JSON.stringify(value)));
   return completePrepareRequest(request);

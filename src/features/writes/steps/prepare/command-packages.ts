@@ -1,3 +1,4 @@
+import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
 import { listAt, textAt, textsAt } from '../../../../lib/json/fields.ts';
 
@@ -25,7 +26,8 @@ export type PackageQuestion = {
 export const packageQuestionOf = (request: JsonObject): PackageQuestion => ({
   commands: listAt(request, 'commands'),
   actAs: textsAt(request, 'actAs'),
-  synchronizer: textAt(request, 'synchronizerId'),
+  // Ledgers take the logical id only.
+  synchronizer: logicalSynchronizerId(textAt(request, 'synchronizerId')),
 });
 
 /** Builds the body of a preferred-packages request (GetPreferredPackagesRequest). */

@@ -1,5 +1,7 @@
 import { furtherOperations } from '../../../../ledger/further-operations.ts';
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
+import { checkSynchronizerId, logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
 import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { otherFields, preparePage } from '../../forms/prepare-fields.ts';
@@ -22,11 +24,26 @@ export const missingPrepareFields = (request: JsonObject): JsonObject =>
     Object.entries(requiredByLedgers).filter(([field]) => (request[field] ?? null) === null),
   );
 
-/** Adds what ledgers cannot do without. */
-export const completePrepareRequest = (request: JsonObject): JsonObject => ({
-  ...request,
-  ...missingPrepareFields(request),
-});
+/**
+ * Returns the logical id of the synchronizer if a request names the physical one, as prepared transactions
+ * and the bytes to sign do. Ledgers take the logical id only (Canton, `FieldValidator`:
+ * optionalSynchronizerId).
+ */
+export const logicalSynchronizerOf = (request: JsonObject): string | undefined => {
+  const id = textAt(request, 'synchronizerId');
+  const logical = logicalSynchronizerId(id);
+  return id === logical || checkSynchronizerId(id) !== undefined ? undefined : logical;
+};
+
+/** Adds what ledgers cannot do without, and names the synchronizer by its logical id. */
+export const completePrepareRequest = (request: JsonObject): JsonObject => {
+  const synchronizerId = logicalSynchronizerOf(request);
+  return {
+    ...request,
+    ...missingPrepareFields(request),
+    ...(synchronizerId !== undefined && { synchronizerId }),
+  };
+};
 
 /** The number of commands that were entered. */
 export const countCommands = (root: FieldGroup): number =>

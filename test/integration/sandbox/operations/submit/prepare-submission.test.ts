@@ -70,6 +70,22 @@ describe('prepare of the sandbox', () => {
     expect(sandbox.world.offset).toBe(before + 1);
   });
 
+  it.each(['prepareSubmission', 'preferredPackages', 'generateTopology'] as const)(
+    'refuses the physical id of a synchronizer, as %s of Canton does',
+    async (name) => {
+      const sandbox = await open();
+      const synchronizerId = `${sandbox.world.synchronizer}::35-0`;
+      const asked = prepareRequestOf(sandbox, transferCommand(sandbox), { synchronizerId });
+      const packageVettingRequirements: JsonObject[] = [];
+      const publicKey = { format: '', keyData: '', keySpec: '' };
+      const topology = { synchronizer: synchronizerId, partyHint: 'a', publicKey };
+      const body = { ...asked, ...topology, packageVettingRequirements };
+      const { status, json } = await askFurther(sandbox, name, { body });
+      expect(status).toBe(400);
+      expect(json['cause']).toContain('Fingerprint decoding of');
+    },
+  );
+
   it('archives the inputs of a transfer and creates its outputs and the change', async () => {
     const sandbox = await open();
     const { signing, traders, kept } = sandbox.world;
