@@ -197,6 +197,7 @@ export const whyOpen = {
     'no completion arrived, and the ledger has not shown a record time after the deadline yet',
   partiesUnreadable: 'cannot read the parties of the ledger',
   partyMissing: 'the party is not on the ledger yet',
+  partyElsewhere: 'other participants host the party, but this one does not yet',
   noLedgerEnd: 'the ledger end before sending was not recorded',
   noPartyId: 'the request does not name its party',
   noSubmissionId: 'the request has no submission id',

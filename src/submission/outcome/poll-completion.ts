@@ -253,7 +253,10 @@ export const pollCompletion = async (
   }
 };
 
-/** Looks for the party of an allocation whose response was lost. */
+/**
+ * Looks for the party of an allocation whose response was lost. A participant also knows parties that only
+ * others host (`isLocal: false`): such a party proves nothing about an allocation on this one.
+ */
 export const findAllocatedParty = async (
   { request }: Pick<TrackDeps, 'request'>,
   partyId: string,
@@ -263,8 +266,11 @@ export const findAllocatedParty = async (
   const response = await request(question, withinPatience(signal));
   if (!response.ok) return open(whyOpen.partiesUnreadable);
   const details = isObject(response.value.json) ? response.value.json['partyDetails'] : undefined;
-  const found = isArray(details)
-    ? details.some((detail) => isObject(detail) && detail['party'] === partyId)
-    : false;
-  return found ? { kind: 'allocated' } : open(whyOpen.partyMissing);
+  const found = (isArray(details) ? details : []).filter(
+    (detail): detail is JsonObject => isObject(detail) && detail['party'] === partyId,
+  );
+  if (found.length === 0) return open(whyOpen.partyMissing);
+  return found.some((detail) => detail['isLocal'] !== false)
+    ? { kind: 'allocated' }
+    : open(whyOpen.partyElsewhere);
 };

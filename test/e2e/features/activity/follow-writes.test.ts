@@ -566,6 +566,22 @@ describe('an allocation whose answer was lost', () => {
     ]);
   });
 
+  it('was not made by it when only other participants host the party', async () => {
+    const exists: Behavior = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
+    server.behave(
+      version,
+      { end: { by: 'reset' } },
+      { status: 404, body: '{"code":"PARTIES_NOT_FOUND"}' },
+    );
+    await send('allocate', server.url);
+    const { partyId: party } = entry() ?? {};
+    const elsewhere = JSON.stringify({ partyDetails: [{ party, isLocal: false }] });
+    server.behave(version, exists, { body: elsewhere });
+    const again = await send('allocate', server.url, '--retry-of', 'A-0001');
+    expect(again).toMatchObject({ code: 5, told: { outcome: 'REJECTED' } });
+    expect(readEntries(stateDir()).map(({ word }) => word)).toEqual(['UNKNOWN', 'REJECTED']);
+  });
+
   it('says so when the party is there by no attempt that is known here', async () => {
     const exists: Behavior = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
     server.behave(

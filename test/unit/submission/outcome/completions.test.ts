@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/lib/json/json.ts';
 import { errorInfo } from '../../../support/samples/error-info.ts';
-import { pollCompletion } from '../../../../src/submission/outcome/poll-completion.ts';
+import {
+  findAllocatedParty,
+  pollCompletion,
+} from '../../../../src/submission/outcome/poll-completion.ts';
 
 const submissionId = 'submission-1';
 const updateId = `1220${'ab'.repeat(32)}`;
@@ -29,6 +32,41 @@ const follow = (page: readonly Json[], hash?: string) =>
     { submissionId, parties: [], userId: '', begin: '5', hash },
     { waitMs: 0 },
   );
+
+// digital-asset/canton, ledger-api-core: UpdateToDbDto.scala (is_local) and ApiPartyManagementService.scala
+// (blindAndConvertToProto), alike at v3.4.11, v3.5.10 and 1a7b4a8f.
+describe('the party of an allocation', () => {
+  const party = `alice::1220${'cd'.repeat(32)}`;
+  const look = (partyDetails: Json) =>
+    findAllocatedParty(
+      {
+        request: () =>
+          Promise.resolve({
+            ok: true,
+            value: { json: { partyDetails }, exchange: { url: '', status: 200, ms: 1, bytes: 2 } },
+          }),
+      },
+      party,
+    );
+
+  it.each<[string, Json]>([
+    ['this participant hosts it', [{ party, isLocal: true }]],
+    ['the response does not say who hosts it', [{ party }]],
+  ])('is allocated where %s', async (_title, details) => {
+    expect(await look(details)).toEqual({ kind: 'allocated' });
+  });
+
+  it.each<[string, Json, string]>([
+    ['only other participants host it', [{ party, isLocal: false }], 'other participants host'],
+    ['another party is listed', [{ party: `b${party}`, isLocal: true }], 'not on the ledger yet'],
+    ['no party is listed', [], 'not on the ledger yet'],
+    ['the details are no list', 'none', 'not on the ledger yet'],
+  ])('is not known to be allocated where %s', async (_title, details, why) => {
+    const outcome = await look(details);
+    expect(outcome.kind).toBe('open');
+    expect(JSON.stringify(outcome)).toContain(why);
+  });
+});
 
 describe('the completion of a submission', () => {
   it.each([
