@@ -57,10 +57,13 @@ export const listUpdates = (world: LedgerState, request: Json): HttpReply => {
   return jsonReply(200, { transactions });
 };
 
-/** One update by its id: `GET /v2/updates/{update_id}`. */
+/**
+ * One update by its id: `GET /v2/updates/{update_id}`. A scan looks among transactions only, although its
+ * listing has reassignments.
+ */
 export const getUpdate = (world: LedgerState, id: string): HttpReply => {
   const update = world.updates.get(id);
-  const told = update && scanUpdateJson(world, update);
+  const told = update?.kind === 'transaction' ? scanUpdateJson(world, update) : undefined;
   return told === undefined
     ? jsonReply(404, { error: `Transaction with id ${id} not found` })
     : jsonReply(200, told);

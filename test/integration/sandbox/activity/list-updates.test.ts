@@ -74,6 +74,17 @@ describe('the updates that a newer scan lists', () => {
     }
   });
 
+  // canton-network/splice at 28129a6, apps/common, splice/store/UpdateHistory.scala: getUpdate reads
+  // update_history_transactions alone.
+  it('are not found by their id if they are reassignments', async () => {
+    const sandbox = await open({ history: 200 });
+    const moved = (await walked(sandbox, 1000)).filter((update) => 'event' in update);
+    expect(moved.length).toBeGreaterThan(0);
+    const id = moved[0]?.['update_id'] as string;
+    const { status, json } = await get(`${sandbox.scanUrl}/v2/updates/${id}`);
+    expect([status, json]).toEqual([404, { error: `Transaction with id ${id} not found` }]);
+  });
+
   it('are found by their id, and another id is told to be unknown', async () => {
     const sandbox = await open();
     const [, second] = await page(sandbox, { page_size: 2 });
