@@ -1,7 +1,8 @@
-import { writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import { exitCodeWithoutReader } from './exit.ts';
 import { tryIo } from '../lib/result.ts';
 import { reportFailedOutput } from './streams.ts';
+import { writeWhole } from '../storage/files/write-whole.ts';
 import { isBrokenPipe } from '../terminal/write-sync.ts';
 import { isCodedError } from '../lib/errors.ts';
 
@@ -30,19 +31,29 @@ export const createStdoutWriter = (
   const fail = (error: Error): void =>
     end(isBrokenPipe(error) ? exitCodeWithoutReader() : reportFailedOutput(error.message));
   stdout.on('error', fail);
+  const isFile = fstatSync(stdout.fd).isFile();
   return async (text) => {
     const bytes = Buffer.from(text);
-    const written = writtenAtOnce(stdout, bytes);
-    if (written === bytes.length) return;
     // Stays unresolved after an error: the reader doesn't have the data.
     await new Promise<void>((resolve) => {
+      if (isFile) {
+        const whole = tryIo(() => writeWhole(stdout.fd, bytes));
+        if (whole.ok) resolve();
+        else end(reportFailedOutput(whole.error));
+        return;
+      }
+      const written = writtenAtOnce(stdout, bytes);
+      if (written === bytes.length) {
+        resolve();
+        return;
+      }
       const sent = tryIo(() =>
         stdout.write(bytes.subarray(written), (error) => {
           if (error) fail(error);
           else resolve();
         }),
       );
-      // A file reports its error at once.
+      // A device such as /dev/full reports its error at once.
       if (!sent.ok) end(reportFailedOutput(sent.error));
     });
   };

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followScan, killRuns } from '../../../support/models/followers.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
@@ -33,5 +35,32 @@ describe('stdout that takes no more data', () => {
     const newest = scan.model.all.at(-1)?.id ?? '';
     await until('the newest', () => next.stdout().includes(newest), next.stderr);
     expect(next.stdout().split('\n').slice(0, -1)).toHaveLength(20);
+  });
+
+  it('keeps no part of a line in a file, which the next one would continue', async () => {
+    const env = cleanEnv();
+    const file = join(env['XDG_STATE_HOME'] ?? '', 'activity.ndjson');
+    // Room for a few lines, and for a part of the next one.
+    const before = Array.from(
+      { length: 1000 },
+      (_, index) => `{"earlier":"${`${index}`.padStart(15)}"}\n`,
+    );
+    writeFileSync(file, before.join(''));
+    const args = ['activity', '--scan-url', scan.url, '--follow', '--output', 'ndjson'];
+    const append = 'ulimit -f "$0"; file="$1"; shift; exec "$@" >> "$file"';
+    const appending = (blocks: string) => run(args, env, ['/bin/sh', '-c', append, blocks, file]);
+    const full = appending('60');
+    expect((await full.exit).code).toBe(1);
+    expect(full.stderr()).toMatch(/^cantui: cannot write to stdout: EFBIG\b.*incomplete$/m);
+    const newest = scan.model.all.at(-1)?.id ?? '';
+    expect(readFileSync(file, 'utf8')).not.toContain(newest);
+
+    const next = appending('unlimited');
+    await until('the newest', () => readFileSync(file, 'utf8').includes(newest), next.stderr);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const ids = lines
+      .slice(before.length)
+      .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
+    expect(ids).toEqual(scan.model.all.slice(-20).map(({ id }) => id));
   });
 });
