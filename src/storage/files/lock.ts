@@ -1,9 +1,8 @@
-import { linkSync, readdirSync, statSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
+import { linkSync, readdirSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { sleepSync } from '../../lib/time/sleep.ts';
 import { readFile, withTempFileBeside } from './atomic-files.ts';
-import { makePrivateDir } from './state-dir.ts';
 import {
   holderSchema,
   isProcessAlive,
@@ -20,7 +19,7 @@ const stepMs = 5;
 const turnPattern = /^[1-9]\d{0,14}$/;
 
 /** The files of a lock: `name.7`, one for each time that it was taken. The highest one counts. */
-const turnsIn = (path: string): readonly number[] => {
+export const turnsIn = (path: string): readonly number[] => {
   const start = `${basename(path)}.`;
   return readdirSync(dirname(path))
     .filter((name) => name.startsWith(start))
@@ -30,7 +29,7 @@ const turnsIn = (path: string): readonly number[] => {
     .sort((a, b) => b - a);
 };
 
-const readHolder = (text: string): ProcessIdentity | undefined => {
+export const readHolder = (text: string): ProcessIdentity | undefined => {
   const parsed = v.safeParse(holderSchema, tryParsePlainJson(text));
   return parsed.success ? parsed.output : undefined;
 };
@@ -71,7 +70,7 @@ const removeIfThere = (path: string): void => {
 };
 
 /** Removes ended turns, and the unfinished claims of killed processes. */
-const clearBelow = (path: string, turn: number): void => {
+export const clearBelow = (path: string, turn: number): void => {
   for (const earlier of turnsIn(path)) if (earlier < turn) removeIfThere(`${path}.${earlier}`);
   const isDraft = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new');
   for (const name of readdirSync(dirname(path)).filter(isDraft))
@@ -82,7 +81,7 @@ const clearBelow = (path: string, turn: number): void => {
  * Takes the next turn if the last one has ended; undefined if it has not, or another process was
  * faster.
  */
-const take = (path: string): number | undefined => {
+export const take = (path: string): number | undefined => {
   const [last = 0] = turnsIn(path);
   if (last > 0 && !isOver(path, last)) return undefined;
   const turn = last + 1;
@@ -116,40 +115,5 @@ export const withLock = <Result>(path: string, act: () => Result): Result => {
     return act();
   } finally {
     truncateSync(`${path}.${turn}`, 0);
-  }
-};
-
-/** A lock that is held until it is released or this process ends; or its current holder. */
-export type Hold =
-  | { readonly kind: 'held'; readonly release: () => void }
-  | { readonly kind: 'taken'; readonly by: ProcessIdentity; readonly since: number };
-
-/**
- * Returns the holder of the highest turn and its start (milliseconds since 1970); undefined once it
- * has ended.
- */
-const holderNow = (path: string): Omit<Hold & { kind: 'taken' }, 'kind'> | undefined => {
-  const turn = `${path}.${turnsIn(path)[0] ?? 0}`;
-  try {
-    const by = readHolder(readFile(turn).toString('utf8'));
-    return by && { by, since: statSync(turn).mtimeMs };
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-};
-
-/** Takes a lock for longer than one action, without waiting for it. */
-export const holdLock = (path: string): Hold => {
-  makePrivateDir(dirname(path));
-  for (;;) {
-    const turn = take(path);
-    if (turn !== undefined) {
-      clearBelow(path, turn);
-      return { kind: 'held', release: () => truncateSync(`${path}.${turn}`, 0) };
-    }
-    const holder = holderNow(path);
-    // It was released in the meantime, so it can be taken.
-    if (holder !== undefined) return { kind: 'taken', ...holder };
   }
 };

@@ -7,7 +7,7 @@ import {
 } from '../../tail/saved/cursor-store.ts';
 import { createCursorWriter } from '../../tail/saved/cursor-writer.ts';
 import { cursorLockPath, type CursorOwner } from '../../tail/saved/cursor-paths.ts';
-import { holdLock, type Hold } from '../../../../storage/files/lock.ts';
+import { holdLock, type Hold } from '../../../../storage/files/hold-lock.ts';
 import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
 import { serializeUpTo, type SavedTimeline } from '../../model/timeline/receive/persist.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
