@@ -1,4 +1,5 @@
 import { isCodedError } from './errors.ts';
+
 /** A value, or the reason for its absence. Failures are values here; exceptions are for defects. */
 export type Result<T, E> = Ok<T> | Err<E>;
 
@@ -13,6 +14,16 @@ export const err = <E>(error: E): Err<E> => ({ ok: false, error });
 export const tryIo = <T>(run: () => T): Result<T, string> => {
   try {
     return { ok: true, value: run() };
+  } catch (error) {
+    if (!isCodedError(error)) throw error;
+    return err(error.message);
+  }
+};
+
+/** Like `tryIo`, for file operations that wait in between. */
+export const tryIoAsync = async <T>(run: () => Promise<T>): Promise<Result<T, string>> => {
+  try {
+    return { ok: true, value: await run() };
   } catch (error) {
     if (!isCodedError(error)) throw error;
     return err(error.message);

@@ -1,42 +1,111 @@
-import { statSync, truncateSync } from 'node:fs';
+import { statSync, truncateSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { tryIo } from '../../lib/result.ts';
 import { readFile } from './atomic-files.ts';
 import { hasCode } from '../../lib/errors.ts';
-import { clearBelow, readHolder, take, turnsIn } from './lock.ts';
-import type { ProcessIdentity } from './process-identity.ts';
+import { clearBelow, readHolder, take, takeAfter, turnsIn } from './lock.ts';
+import { currentProcess, isElsewhere, type ProcessIdentity } from './process-identity.ts';
 import { makePrivateDir } from './state-dir.ts';
 
-/** A lock that is held until it is released or this process ends; or its current holder. */
-export type Hold =
-  | { readonly kind: 'held'; readonly release: () => void }
-  | { readonly kind: 'taken'; readonly by: ProcessIdentity; readonly since: number };
+/** A lock that is held until it is released or this process ends. */
+export interface OwnHold {
+  readonly kind: 'held';
+  readonly release: () => void;
+  /** False once another process, which saw no beat for long, has taken the lock. */
+  readonly isOurs: () => boolean;
+}
 
-/**
- * Returns the holder of the highest turn and its start (milliseconds since 1970); undefined once it
- * has ended.
- */
-const holderNow = (path: string): Omit<Hold & { kind: 'taken' }, 'kind'> | undefined => {
-  const turn = `${path}.${turnsIn(path)[0] ?? 0}`;
+/** The holder of a lock, and the time of its last beat; times are in milliseconds since 1970. */
+export interface ForeignHold {
+  readonly kind: 'taken';
+  readonly by: ProcessIdentity;
+  readonly since: number;
+  readonly beat: number;
+  readonly turn: number;
+}
+
+export type Hold = OwnHold | ForeignHold;
+
+const beatMs = 5000;
+/** Much longer than a beat: a disk may be slow, and a network file system may show an old time. */
+export const silenceMs = 30_000;
+const stepMs = 1000;
+
+const highestTurn = (path: string): number => turnsIn(path)[0] ?? 0;
+
+/** Returns the holder of the highest turn; undefined once it has ended. */
+const holderNow = (path: string): ForeignHold | undefined => {
+  const turn = highestTurn(path);
+  const file = `${path}.${turn}`;
   try {
-    const by = readHolder(readFile(turn).toString('utf8'));
-    return by && { by, since: statSync(turn).mtimeMs };
+    const by = readHolder(readFile(file).toString('utf8'));
+    if (by === undefined) return undefined;
+    const beat = statSync(file).mtimeMs;
+    return { kind: 'taken', by, since: by.beatsSince ?? beat, beat, turn };
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 };
 
+const beatingProcess = (): ProcessIdentity => ({ ...currentProcess(), beatsSince: Date.now() });
+
+/** Holds a turn that was taken. Processes that cannot see this one see its beats. */
+const holdTurn = (path: string, turn: number): OwnHold => {
+  const file = `${path}.${turn}`;
+  clearBelow(path, turn);
+  const beat = (): void => {
+    const now = new Date();
+    utimesSync(file, now, now);
+  };
+  // A beat that fails is a missed one: `isOurs` tells what came of it.
+  const beats = setInterval(() => void tryIo(beat), beatMs).unref();
+  return {
+    kind: 'held',
+    isOurs: () => highestTurn(path) <= turn,
+    release: () => {
+      clearInterval(beats);
+      truncateSync(file, 0);
+    },
+  };
+};
+
 /** Takes a lock for longer than one action, without waiting for it. */
 export const holdLock = (path: string): Hold => {
   makePrivateDir(dirname(path));
   for (;;) {
-    const turn = take(path);
-    if (turn !== undefined) {
-      clearBelow(path, turn);
-      return { kind: 'held', release: () => truncateSync(`${path}.${turn}`, 0) };
-    }
+    const turn = take(path, beatingProcess());
+    if (turn !== undefined) return holdTurn(path, turn);
     const holder = holderNow(path);
     // It was released in the meantime, so it can be taken.
-    if (holder !== undefined) return { kind: 'taken', ...holder };
+    if (holder !== undefined) return holder;
   }
+};
+
+/** Returns whether only the absence of beats can tell that the holder is dead. */
+const showsItsEndBySilence = ({ by }: ForeignHold): boolean =>
+  by.beatsSince !== undefined && isElsewhere(by);
+
+export interface SilencePort {
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Called once before a wait for a sign of the holder. */
+  readonly waits: (holder: ForeignHold) => void;
+}
+
+/**
+ * Takes a lock for longer than one action. The container of a killed holder is gone, and no other
+ * container or machine can look for its process: such a holder counts as dead after a long silence.
+ * Silence is measured by waiting, because the clocks of two machines may differ.
+ */
+export const holdLockAfterSilence = async (path: string, port: SilencePort): Promise<Hold> => {
+  const first = holdLock(path);
+  if (first.kind === 'held' || !showsItsEndBySilence(first)) return first;
+  port.waits(first);
+  for (let waited = 0; waited < silenceMs; waited += stepMs) {
+    await port.sleep(stepMs);
+    const now = holdLock(path);
+    if (now.kind === 'held' || now.beat !== first.beat) return now;
+  }
+  const turn = takeAfter(path, first.turn, beatingProcess());
+  return turn === undefined ? holdLock(path) : holdTurn(path, turn);
 };

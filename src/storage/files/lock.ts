@@ -50,8 +50,8 @@ const isOver = (path: string, turn: number): boolean => {
 };
 
 /** Creates the file of a turn with its content in one step; if several try, one succeeds. */
-const claim = (path: string, turn: number): boolean => {
-  const write = (file: number) => void writeSync(file, JSON.stringify(currentProcess()));
+const claim = (path: string, turn: number, holder: ProcessIdentity): boolean => {
+  const write = (file: number) => void writeSync(file, JSON.stringify(holder));
   try {
     withTempFileBeside(path, { write, use: (draft) => linkSync(draft, `${path}.${turn}`) });
     return true;
@@ -77,19 +77,27 @@ export const clearBelow = (path: string, turn: number): void => {
     removeIfThere(join(dirname(path), name));
 };
 
-/**
- * Takes the next turn if the last one has ended; undefined if it has not, or another process was
- * faster.
- */
-export const take = (path: string): number | undefined => {
-  const [last = 0] = turnsIn(path);
-  if (last > 0 && !isOver(path, last)) return undefined;
+/** Takes the turn after this one; undefined if another process was faster. */
+export const takeAfter = (
+  path: string,
+  last: number,
+  holder: ProcessIdentity,
+): number | undefined => {
   const turn = last + 1;
-  if (!claim(path, turn)) return undefined;
+  if (!claim(path, turn, holder)) return undefined;
   // The earlier observation may be outdated: only the highest turn holds.
   if (turnsIn(path)[0] === turn) return turn;
   removeIfThere(`${path}.${turn}`);
   return undefined;
+};
+
+/**
+ * Takes the next turn if the last one has ended; undefined if it has not, or another process was
+ * faster.
+ */
+export const take = (path: string, holder = currentProcess()): number | undefined => {
+  const [last = 0] = turnsIn(path);
+  return last > 0 && !isOver(path, last) ? undefined : takeAfter(path, last, holder);
 };
 
 const heldWords = (path: string): string =>

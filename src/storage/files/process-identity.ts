@@ -23,12 +23,15 @@ export interface ProcessIdentity {
   readonly host: string;
   /** Its start in the system's unit, because process ids are reused. */
   readonly started?: string | undefined;
+  /** When it took a lock that it refreshes every few seconds, in milliseconds since 1970. */
+  readonly beatsSince?: number | undefined;
 }
 
 export const holderSchema = v.object({
   pid: v.number(),
   host: v.string(),
   started: v.optional(v.string()),
+  beatsSince: v.optional(v.number()),
 });
 
 /** Omits facts that a system without `/proc` cannot provide. */
@@ -79,12 +82,16 @@ const answers = (pid: number): boolean => {
   }
 };
 
+/** Returns whether a process runs where this one cannot see it: on another machine, or in a container. */
+export const isElsewhere = ({ host }: ProcessIdentity): boolean => host !== thisHost();
+
 /**
  * Returns whether a process still runs, if this machine can know it; a process elsewhere is assumed
  * to run.
  */
-export const isProcessAlive = ({ pid, host, started }: ProcessIdentity): boolean => {
-  if (host !== thisHost()) return true;
+export const isProcessAlive = (identity: ProcessIdentity): boolean => {
+  if (isElsewhere(identity)) return true;
+  const { pid, started } = identity;
   if (!answers(pid)) return false;
   const state = tellOf(pid);
   return !isDead(state) && (started === undefined || state.started === started);

@@ -44,6 +44,10 @@ export const spoolFailed = (dir: string, reason: string): string =>
 
 export const cursorTaken = (pid: number, host: string, since: string): string =>
   `Another process uses this cursor: pid ${pid} on ${host}, since ${since}. Stop that process, or give this run its own cursor with --cursor NAME.`;
+export const holderAwaited = (pid: number, host: string, since: string, wait: string): string =>
+  `Another process used this cursor: pid ${pid} on ${host}, since ${since}. It cannot be seen from here. Waiting ${wait} for a sign of it.`;
+export const cursorLost =
+  'Another process took over this cursor, because this one gave no sign for long. This run ends.';
 export const cannotLockCursor = (lock: string, reason: string): string =>
   `Cannot lock the cursor with ${lock}: ${reason}. Remove that path or fix its permissions.`;
 export const cannotSaveCursor = (reason: string): string =>

@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -129,6 +138,60 @@ describe('a second follower of the same cursor', () => {
     const second = follow(env);
     expect((await second.exit).code).toBe(1);
     expect(second.stderr()).toContain('Cannot lock the cursor');
+  });
+});
+
+/** Lets a process of another container hold the cursor that a run has just released. */
+const heldElsewhere = (env: Record<string, string>): string => {
+  const [name = ''] = readdirSync(dirsOf(env));
+  const file = join(dirsOf(env), name.replace(/\d+$/, '7'));
+  writeFileSync(file, JSON.stringify({ pid: 1, host: 'container pid:[1]', beatsSince: 0 }));
+  return file;
+};
+
+describe('a follower of a cursor that a process of another container held', () => {
+  const waiting = async () => {
+    const env = cleanEnv();
+    const first = follow(env);
+    await prints(first, 99);
+    await end(first);
+    const lock = heldElsewhere(env);
+    scan.arrive(1);
+    const second = follow(env);
+    await until('it waits', () => second.stderr().includes('for a sign of it'), second.stderr);
+    expect(second.stderr()).toContain('pid 1 on container, since 1970-01-01T00:00:00.000Z');
+    return { lock, second };
+  };
+
+  it('is refused once that process gives a sign', async () => {
+    const { lock, second } = await waiting();
+    utimesSync(lock, 1, 1);
+    expect((await second.exit).code).toBe(2);
+    expect(second.stdout()).toBe('');
+    expect(second.stderr()).toContain('Another process uses this cursor: pid 1 on container');
+  });
+
+  it('goes on once that process released it', async () => {
+    const { lock, second } = await waiting();
+    truncateSync(lock, 0);
+    await prints(second, 100);
+    expect(printed(second)).toEqual([100]);
+  });
+});
+
+describe('a follower that lost its cursor to another process', () => {
+  it('prints nothing more, and leaves lock and cursor to that one', async () => {
+    const env = cleanEnv();
+    const first = follow(env);
+    await prints(first, 99);
+    const lock = heldElsewhere(env);
+    const cursor = readFileSync(cursorFile(env), 'utf8');
+    scan.arrive(1);
+    expect((await first.exit).code).toBe(2);
+    expect(first.stderr()).toContain('Another process took over this cursor');
+    expect(printed(first).at(-1)).toBe(99);
+    expect(readFileSync(lock, 'utf8')).toContain('container');
+    expect(readFileSync(cursorFile(env), 'utf8')).toBe(cursor);
   });
 });
 

@@ -7,12 +7,19 @@ import {
 } from '../../tail/saved/cursor-store.ts';
 import { createCursorWriter } from '../../tail/saved/cursor-writer.ts';
 import { cursorLockPath, type CursorOwner } from '../../tail/saved/cursor-paths.ts';
-import { holdLock, type Hold } from '../../../../storage/files/hold-lock.ts';
+import {
+  holdLockAfterSilence,
+  silenceMs,
+  type ForeignHold,
+  type OwnHold,
+} from '../../../../storage/files/hold-lock.ts';
 import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
 import { serializeUpTo, type SavedTimeline } from '../../model/timeline/receive/persist.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
-import { tryIo } from '../../../../lib/result.ts';
+import { tryIo, tryIoAsync, type Result } from '../../../../lib/result.ts';
+import { sleep } from '../../../../lib/time/sleep.ts';
+import { formatDuration } from '../../../../lib/time/time.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import { exitWith, gapFound, internalError } from '../../../../cli-kit/exit.ts';
 import { printError, failUsage } from '../../../../cli-kit/streams.ts';
@@ -39,34 +46,43 @@ const ownerOf = (
   name: cursor,
 });
 
-const takenWords = ({ by, since }: Hold & { kind: 'taken' }): string => {
+/** Names the holder of a cursor in a message. */
+const nameHolder = ({
+  by,
+  since,
+}: ForeignHold): readonly [pid: number, host: string, time: string] => {
   const [host = ''] = by.host.split(' ');
-  const time = new Date(since).toISOString();
-  return messages.cursorTaken(by.pid, host, time);
+  return [by.pid, host, new Date(since).toISOString()];
 };
 
 /** A disk that accepts no more data cannot save a cursor either. */
 const noRoom = /^(?:ENOSPC|EDQUOT|EFBIG|EROFS)\b/;
 
+const sayWhoIsAwaited = (holder: ForeignHold): void =>
+  printError(messages.holderAwaited(...nameHolder(holder), formatDuration(silenceMs)));
+
 /**
  * Locks the cursor until the process ends; ends the process, naming the holder, if another one has it.
  * Returns the reason if the disk accepts neither lock nor cursor.
  */
-const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | undefined => {
+const hold = async (
+  stateDir: string,
+  owner: CursorOwner,
+  isKept: boolean,
+): Promise<Result<OwnHold, string>> => {
   const lock = cursorLockPath(stateDir, owner);
-  const held = tryIo(() => holdLock(lock));
+  const held = await tryIoAsync(() =>
+    holdLockAfterSilence(lock, { sleep, waits: sayWhoIsAwaited }),
+  );
   if (!held.ok) {
     // A cursor that cannot be saved cannot be shared.
-    if (!isKept || noRoom.test(held.error)) return held.error;
+    if (!isKept || noRoom.test(held.error)) return held;
     printError(messages.cannotLockCursor(lock, held.error));
     return exitWith(internalError);
   }
-  if (held.value.kind === 'taken') {
-    return failUsage(takenWords(held.value));
-  }
-  const { release } = held.value;
-  process.once('exit', () => void tryIo(release));
-  return undefined;
+  const own = held.value;
+  if (own.kind === 'taken') return failUsage(messages.cursorTaken(...nameHolder(own)));
+  return { ok: true, value: own };
 };
 
 const isSameUse = (owner: CursorOwner, use: CursorUse): boolean =>
@@ -77,15 +93,29 @@ const isSameUse = (owner: CursorOwner, use: CursorUse): boolean =>
  * Opens the cursor of a following run: that of its profile, scan and filters, or a named one. A second
  * run with the same cursor is refused.
  */
-export const openFollowCursor = (settings: Settings, options: ActivityOptions): FollowCursor => {
+export const openFollowCursor = async (
+  settings: Settings,
+  options: ActivityOptions,
+): Promise<FollowCursor> => {
   const stateDir = resolveStateDir(process.env);
   const owner = ownerOf(settings, options);
   const isKept = loadCursor(stateDir, owner).kind !== 'none';
   const writer = createCursorWriter(stateDir, owner, () => performance.now());
-  // Before the lock is released, which is what `hold` asks for at the exit.
-  process.once('exit', () => void tryIo(writer.end));
-  let whyNotKept = hold(stateDir, owner, isKept);
+  const held = await hold(stateDir, owner, isKept);
+  let whyNotKept = held.ok ? undefined : held.error;
   let isSaid = false;
+
+  /** A lock that cannot be looked at was not taken by anybody. */
+  const isLost = (): boolean => {
+    const ours = held.ok ? tryIo(held.value.isOurs) : undefined;
+    return ours?.ok === true && !ours.value;
+  };
+
+  process.once('exit', () => {
+    if (isLost()) return;
+    void tryIo(writer.end);
+    if (held.ok) void tryIo(held.value.release);
+  });
 
   const reportNotKept = (reason: string): void => {
     if (!isSaid) printError(messages.cannotSaveCursor(reason));
@@ -121,6 +151,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
       return saved;
     },
     prepare: (timeline, upTo) => {
+      if (isLost()) return failUsage(messages.cursorLost);
       const saved = serializeUpTo(timeline, upTo);
       return () => {
         const result = tryIo(() => {

@@ -106,7 +106,7 @@ export const runFollow = async (settings: Settings, options: ActivityOptions): P
     if (options.strict) finish(gapFound);
   });
   const source = { ...opened, listing };
-  const cursor = options.keepsCursor ? openFollowCursor(settings, options) : nullCursor;
+  const cursor = options.keepsCursor ? await openFollowCursor(settings, options) : nullCursor;
   const run: FollowContext = {
     settings,
     options,
