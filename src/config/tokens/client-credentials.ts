@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { ownEntry } from '../../lib/own-entry.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { withoutJwts, parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
+import { withoutJwts } from '../../lib/text/without-jwts.ts';
+import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
 import type { FormResponse, FormRequest } from '../../http/transport/post-form.ts';
 import { tokenRedactor } from '../../http/send/redact.ts';
 import type { ClientCredentials } from './token-source.ts';

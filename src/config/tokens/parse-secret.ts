@@ -27,9 +27,3 @@ export const parseSecret = (text: string, remedy: string): SecretResult => {
     ? noSecret('contains white space or characters that no HTTP header can carry', remedy)
     : { ok: true, value: { secret: Secret.of(trimmed) } };
 };
-
-/** A JWT, or the beginning of one: every header is base64url of `{"`. */
-const jwt = /eyJ[\w-]{8,}(?:\.[\w-]*){1,2}/g;
-
-/** Removes tokens that are unknown here from the output of a program or a provider. */
-export const withoutJwts = (text: string): string => text.replace(jwt, '•••');

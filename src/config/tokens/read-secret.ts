@@ -3,8 +3,9 @@ import { readTokenFile } from './token.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
+import { withoutJwts } from '../../lib/text/without-jwts.ts';
 import { markSecretVariable } from '../../lib/io/secret.ts';
-import { parseSecret, noSecret, type SecretResult, withoutJwts } from './parse-secret.ts';
+import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
 import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
 
 export type ReadSecretDeps = {
@@ -45,7 +46,7 @@ const fromFile = (path: string): SecretResult => {
   const read = readTokenFile(path);
   return read.ok
     ? { ok: true, value: { secret: read.value.token, note: read.value.note } }
-    : noSecret(`${path} ${read.error.message}`, read.error.remedy);
+    : noSecret(`${withoutJwts(path)} ${read.error.message}`, read.error.remedy);
 };
 
 const fromVariable = (variable: string, env: Environment): SecretResult => {

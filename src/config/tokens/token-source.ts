@@ -1,4 +1,5 @@
 import type { Secret } from '../../lib/io/secret.ts';
+import { withoutJwts } from '../../lib/text/without-jwts.ts';
 
 /** The place of a secret; never the secret. */
 export type SecretSource =
@@ -42,11 +43,11 @@ export const formatSecretSource = (source: TokenSource | undefined): string => {
     case 'given':
       return 'sandbox';
     case 'file':
-      return `file ${source.path}`;
+      return `file ${withoutJwts(source.path)}`;
     case 'env':
       return source.variable;
     case 'command':
-      return `command ${source.argv.join(' ')}`;
+      return `command ${withoutJwts(source.argv.join(' '))}`;
     case 'oauth2':
       return `client ${source.clientId} at ${source.tokenUrl}`;
     default:

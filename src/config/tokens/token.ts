@@ -1,15 +1,21 @@
 import { fstatSync } from 'node:fs';
 import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
-import type { Result } from '../../lib/result.ts';
+import { err, type Result } from '../../lib/result.ts';
 import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
+import { withoutJwts } from '../../lib/text/without-jwts.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
 import type { TokenSource } from './token-source.ts';
 import { codeOf } from '../../lib/errors.ts';
 
+interface TokenProblem {
+  readonly message: string;
+  readonly remedy: string;
+}
+
 /** A token, or the reason for its absence, which never contains the token's text. */
 export type ReadTokenResult = Result<
   { readonly token: Secret; readonly note?: string },
-  { readonly message: string; readonly remedy: string }
+  TokenProblem
 >;
 
 const checked = (text: string): ReadTokenResult => {
@@ -53,19 +59,26 @@ const readNamedFile = (path: string): ReadTokenResult =>
     return read;
   });
 
+const unreadable = (reason: string): TokenProblem => ({
+  message: `cannot be read (${reason})`,
+  remedy: 'check the path and its permissions',
+});
+
+/** Somebody gave the token itself: the path is not shown. */
+const isToken = (path: string): boolean => withoutJwts(path) !== path;
+
+const tokenAsPath: TokenProblem = {
+  message: 'is a token, not the path of a file with one',
+  remedy: 'write the token into a file, or set CANTUI_TOKEN to it',
+};
+
 /** Reads a token file or pipe. A file that others can read works, with a note. */
 export const readTokenFile = (path: string): ReadTokenResult => {
   try {
     return fromPipes.get(path) ?? readNamedFile(path);
   } catch (error) {
     const reason = codeOf(error) || 'unreadable';
-    return {
-      ok: false,
-      error: {
-        message: `cannot be read (${reason})`,
-        remedy: 'check the path and its permissions',
-      },
-    };
+    return err(isToken(path) ? tokenAsPath : unreadable(reason));
   }
 };
 
@@ -106,7 +119,7 @@ const fromEnvironment = (env: Environment): ResolvedTokenSource | undefined => {
   return {
     value: { kind: 'file', path },
     source: 'environment',
-    name: `CANTUI_TOKEN_FILE ${path}`,
+    name: `CANTUI_TOKEN_FILE ${withoutJwts(path)}`,
   };
 };
 
@@ -117,7 +130,11 @@ const fromEnvironment = (env: Environment): ResolvedTokenSource | undefined => {
 export const resolveTokenSource = ({ flags, env, profile }: Layers): ResolvedTokenSource => {
   const { token: path } = flags;
   if (typeof path === 'string')
-    return { value: { kind: 'file', path }, source: 'flag', name: `--token-file ${path}` };
+    return {
+      value: { kind: 'file', path },
+      source: 'flag',
+      name: `--token-file ${withoutJwts(path)}`,
+    };
   const source = fromEnvironment(env);
   if (source !== undefined) return source;
   const value = profile.token;

@@ -1,7 +1,5 @@
 import { tokenRedactor } from '../../http/send/redact.ts';
-
-/** A JWT of any issuer, or the beginning of one. */
-const jwt = /eyJ[\w-]{8,}(?:\.[\w-]*){1,2}/g;
+import { withoutJwts } from '../../lib/text/without-jwts.ts';
 
 const pem = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/g;
 
@@ -45,8 +43,7 @@ export const createSecretRemover = (): SecretRemover => {
     remove: (text) => {
       let clean = text;
       for (const redact of known.values()) clean = redact(clean);
-      return clean
-        .replace(jwt, mark)
+      return withoutJwts(clean)
         .replace(pem, mark)
         .replace(field, `$1${mark}`)
         .replace(parameter, `$1$2=${mark}`);

@@ -5,8 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   readTokenFile,
   readTokenText,
+  resolveTokenSource,
   type ReadTokenResult,
 } from '../../../../src/config/tokens/token.ts';
+import { formatSecretSource } from '../../../../src/config/tokens/token-source.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const fileWith = (text: string, mode = 0o600): string => {
@@ -80,6 +82,25 @@ describe('a token that cannot be used', () => {
     expect(refused).toMatchObject({ ok: false });
     expect(revealed(refused)).toContain(message);
     expect(JSON.stringify(refused)).not.toContain('cret');
+  });
+
+  it('that was given in place of a path is not shown', () => {
+    const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJvcHMifQ.c2lnbmF0dXJl';
+    const long = `${jwt}${'x'.repeat(5000)}`;
+    for (const path of [jwt, long, `/etc/cantui/${jwt}`]) {
+      expect(revealed(readTokenFile(path))).toContain('is a token, not the path of a file');
+      expect(JSON.stringify(readTokenFile(path))).not.toContain('eyJ');
+      const flag = resolveTokenSource({ flags: { token: path }, env: {}, profile: {} });
+      expect(flag.name).toMatch(/^--token-file .*•••$/);
+      const variable = { CANTUI_TOKEN_FILE: path };
+      expect(resolveTokenSource({ flags: {}, env: variable, profile: {} }).name).not.toContain(
+        'eyJ',
+      );
+      expect(formatSecretSource({ kind: 'file', path })).not.toContain('eyJ');
+    }
+    expect(formatSecretSource({ kind: 'command', argv: ['echo', jwt], deadlineMs: 1 })).toBe(
+      'command echo •••',
+    );
   });
 
   it('is said to be missing when its file is', () => {
