@@ -30,6 +30,9 @@ const isContinuation = (line: string, held: string): boolean => {
   );
 };
 
+/** Longer than any id with what a program prints around each of its lines, in characters. */
+const maxHeld = 1024;
+
 export type IdLines = {
   /** Adds a line; returns the ids that are complete by now. */
   readonly take: (line: string) => readonly string[];
@@ -44,6 +47,16 @@ export type IdLines = {
 export const joinIdLines = (): IdLines => {
   let held: readonly string[] = [];
 
+  /** Lines that cannot be one id, such as a column of numbers, must not be held until the last one. */
+  const continues = (line: string): boolean => {
+    const before = held.join('\n');
+    return (
+      held.length > 0 &&
+      before.length + line.length <= maxHeld &&
+      isContinuation(line, cleanId(before))
+    );
+  };
+
   const rest = (): readonly string[] => {
     const lines = held;
     held = [];
@@ -53,7 +66,7 @@ export const joinIdLines = (): IdLines => {
 
   const take = (line: string): readonly string[] => {
     if (line.trim() === '') return rest();
-    const before = held.length > 0 && isContinuation(line, cleanId(held.join('\n'))) ? [] : rest();
+    const before = continues(line) ? [] : rest();
     held = [...held, line];
     return isComplete(held.join('\n')) ? [...before, ...rest()] : before;
   };

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idsAsTheyCome, idsInLines } from '../../../../../src/features/lookup/cli/stdin-ids.ts';
+import {
+  idsAsTheyCome,
+  idsInLines,
+  joinIdLines,
+} from '../../../../../src/features/lookup/cli/stdin-ids.ts';
 import { wrapAnywhere } from '../../../../../src/lib/text/width.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 
@@ -71,6 +75,14 @@ describe('ids on stdin', () => {
       }),
       { numRuns: roundsOf(30) },
     );
+  });
+
+  it('are looked up while more arrive, although lines of digits could continue each other', () => {
+    const { take, rest } = joinIdLines();
+    const numbers = Array.from({ length: 2000 }, (_, index) => `${10_000 + index}`);
+    const early = numbers.flatMap(take);
+    expect(early.length).toBeGreaterThan(1000);
+    expect([...early, ...rest()]).toEqual(numbers);
   });
 
   it('stay apart where lines make no whole id together', () => {
