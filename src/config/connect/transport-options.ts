@@ -1,8 +1,8 @@
 import { trace } from '../../lib/io/trace.ts';
-import { readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { parseUrl } from '../../lib/io/url.ts';
 import { tryIo, type Result } from '../../lib/result.ts';
+import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
 import type { Settings } from '../settings/settings.ts';
 import { getProxyForUrl } from 'proxy-from-env';
 import type { TlsConfig } from '../../http/tls/tls-options.ts';
@@ -19,7 +19,16 @@ type PemFiles = {
 
 const settings = { ca: 'caFile', cert: 'clientCert', key: 'clientKey' } as const;
 
-const readText = (path: string): Result<string, string> => tryIo(() => readFileSync(path, 'utf8'));
+/** Larger than every bundle of authorities; a wrong path must not fill the memory. */
+const maxPem = 16 * 1024 * 1024;
+
+const readText = (path: string): Result<string, string> => {
+  const read = tryIo(() => withFile(path, (file) => readAtMost(file, maxPem)));
+  if (!read.ok) return read;
+  return read.value === undefined
+    ? { ok: false, error: `${path} is larger than 16 MiB` }
+    : { ok: true, value: read.value.toString('utf8') };
+};
 
 const readPem = (path: string): Result<string, string> => {
   const text = readText(path);

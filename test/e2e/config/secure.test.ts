@@ -115,6 +115,10 @@ describe('a ledger with a certificate of a private authority', () => {
     const wrong = await ask(server.url, ['--ca-file', file('der.pem', 'no certificate')]);
     expect(wrong.code).not.toBe(0);
     expect(wrong.stderr).toContain('is not PEM');
+    // A device that never ends must not fill the memory.
+    const endless = await ask(server.url, ['--ca-file', '/dev/zero']);
+    expect(endless.code).toBe(wrong.code);
+    expect(endless.stderr).toContain('/dev/zero is larger than 16 MiB');
     expect(server.received).toEqual([]);
   });
 });
