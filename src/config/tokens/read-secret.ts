@@ -1,5 +1,7 @@
 import { tokenRedactor } from '../../http/send/redact.ts';
-import { readTokenFile } from './token.ts';
+import { isPipe } from '../../storage/files/read-pipe.ts';
+import { sleep } from '../../lib/time/sleep.ts';
+import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
@@ -42,8 +44,22 @@ const fromCommand = async (
     : { ok: false, error: `the output of ${program} ${obtained.error}` };
 };
 
-const fromFile = (path: string): SecretResult => {
-  const read = readTokenFile(path);
+const stepMs = 50;
+/** The time for a writer to come; a person may have to confirm something for it. */
+const pipePatienceMs = 30_000;
+
+const readWithoutBlocking = (path: string, signal: AbortSignal): Promise<ReadTokenResult> => {
+  if (!isPipe(path)) return Promise.resolve(readTokenFile(path));
+  let waited = 0;
+  return readTokenPipe(path, async () => {
+    await sleep(stepMs, signal);
+    waited += stepMs;
+    return !signal.aborted && waited < pipePatienceMs;
+  });
+};
+
+const fromFile = async (path: string, signal: AbortSignal): Promise<SecretResult> => {
+  const read = await readWithoutBlocking(path, signal);
   return read.ok
     ? { ok: true, value: { secret: read.value.token, note: read.value.note } }
     : noSecret(`${withoutJwts(path)} ${read.error.message}`, read.error.remedy);
@@ -62,7 +78,7 @@ const fromVariable = (variable: string, env: Environment): SecretResult => {
 export const readSecret = (source: SecretSource, deps: ReadSecretDeps): Promise<SecretResult> => {
   switch (source.kind) {
     case 'file':
-      return Promise.resolve(fromFile(source.path));
+      return fromFile(source.path, deps.signal);
     case 'env':
       return Promise.resolve(fromVariable(source.variable, deps.env));
     case 'command':

@@ -1,5 +1,6 @@
-import { fstatSync } from 'node:fs';
+import { fstatSync, statSync } from 'node:fs';
 import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
+import { readPipe } from '../../storage/files/read-pipe.ts';
 import { err, type Result } from '../../lib/result.ts';
 import { Secret, markSecretVariable } from '../../lib/io/secret.ts';
 import { withoutJwts } from '../../lib/text/without-jwts.ts';
@@ -36,14 +37,13 @@ const othersMayRead = 0o044;
 /** More than any server takes as a header: a wrong path must not send a whole file to the ledger. */
 const maxBytes = 64 * 1024;
 
-const readOpenFile = (file: number, path: string): ReadTokenResult => {
-  const bytes = readAtMost(file, maxBytes);
+const readBytes = (bytes: Buffer | undefined, path: string, mode: number): ReadTokenResult => {
   if (bytes === undefined) {
     const message = 'is larger than 64 KiB';
     return { ok: false, error: { message, remedy: 'name a file that holds only the token' } };
   }
   const read = checked(bytes.toString('utf8'));
-  const isOpen = (fstatSync(file).mode & othersMayRead) !== 0;
+  const isOpen = (mode & othersMayRead) !== 0;
   if (!read.ok || !isOpen) return read;
   const note = `other users can read ${path}; run chmod 600 on it`;
   return { ok: true, value: { ...read.value, note } };
@@ -54,8 +54,9 @@ const fromPipes = new Map<string, ReadTokenResult>();
 
 const readNamedFile = (path: string): ReadTokenResult =>
   withFile(path, (file) => {
-    const read = readOpenFile(file, path);
-    if (!fstatSync(file).isFile()) fromPipes.set(path, read);
+    const about = fstatSync(file);
+    const read = readBytes(readAtMost(file, maxBytes), path, about.mode);
+    if (!about.isFile()) fromPipes.set(path, read);
     return read;
   });
 
@@ -72,13 +73,47 @@ const tokenAsPath: TokenProblem = {
   remedy: 'write the token into a file, or set CANTUI_TOKEN to it',
 };
 
+const whyUnreadable = (path: string, error: unknown): ReadTokenResult =>
+  err(isToken(path) ? tokenAsPath : unreadable(codeOf(error) || 'unreadable'));
+
 /** Reads a token file or pipe. A file that others can read works, with a note. */
 export const readTokenFile = (path: string): ReadTokenResult => {
   try {
     return fromPipes.get(path) ?? readNamedFile(path);
   } catch (error) {
-    const reason = codeOf(error) || 'unreadable';
-    return err(isToken(path) ? tokenAsPath : unreadable(reason));
+    return whyUnreadable(path, error);
+  }
+};
+
+const neverWritten: TokenProblem = {
+  message: 'is a pipe to which nothing was written',
+  remedy: 'run the program that writes the token',
+};
+
+const readNamedPipe = async (
+  path: string,
+  rest: () => Promise<boolean>,
+): Promise<ReadTokenResult> => {
+  const content = await readPipe(path, maxBytes, rest);
+  if (content.kind === 'nothing came') return err(neverWritten);
+  const bytes = content.kind === 'read' ? content.bytes : undefined;
+  const read = readBytes(bytes, path, statSync(path).mode);
+  fromPipes.set(path, read);
+  return read;
+};
+
+/**
+ * Reads a token pipe like `readTokenFile`, but waits for its writer with `rest`, which returns false when
+ * the wait is over.
+ */
+export const readTokenPipe = async (
+  path: string,
+  rest: () => Promise<boolean>,
+): Promise<ReadTokenResult> => {
+  try {
+    return fromPipes.get(path) ?? (await readNamedPipe(path, rest));
+  } catch (error) {
+    return whyUnreadable(path, error);
   }
 };
 

@@ -1,7 +1,9 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClientCredentials, TokenSource } from '../../../../src/config/tokens/token-source.ts';
+import { sleep } from '../../../../src/lib/time/sleep.ts';
 import { openTokenManager } from '../../../../src/config/tokens/create-token-manager.ts';
 import {
   startMisbehavingServer,
@@ -50,6 +52,17 @@ describe('a file', () => {
     write('the-second-token');
     await keeper.ready();
     expect(keeper.current()?.reveal()).toBe('the-second-token');
+  });
+
+  it('may be a pipe whose writer comes late, and keys work until then', async () => {
+    const path = join(dir, 'pipe');
+    execFileSync('sh', ['-c', 'mkfifo -m 600 "$0"', path]);
+    const token = given({ kind: 'file', path });
+    // A read that blocks would stop this program here, and nobody would write.
+    await sleep(100);
+    spawn('sh', ['-c', 'exec > "$0"; printf late-; sleep 0.1; echo token', path]);
+    expect(await token).toBe('late-token');
+    expect(await given({ kind: 'file', path })).toBe('late-token');
   });
 
   it('may be gone for a moment', async () => {

@@ -1,5 +1,4 @@
 import {
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -7,7 +6,6 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -17,12 +15,13 @@ import {
   type ForeignHold,
   type Hold,
 } from '../../../../src/storage/files/hold-lock.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;
 let path: string;
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'cantui-hold-'));
+  dir = scratchFolder();
   path = join(dir, 'lock');
 });
 

@@ -1,12 +1,12 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sizeWithoutPart, writeWhole } from '../../../../src/storage/files/write-whole.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 describe('writeWhole', () => {
   it('appends every byte to what the file has', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'whole-')), 'lines');
+    const path = join(scratchFolder(), 'lines');
     writeFileSync(path, 'one\n');
     const file = openSync(path, 'a');
     writeWhole(file, Buffer.from('two\n'));
