@@ -2,7 +2,7 @@ import { rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryIo } from '../lib/result.ts';
 import type { Settings } from '../config/settings/settings.ts';
-import { resolveStateDir } from '../storage/files/state-dir.ts';
+import { resolveStateDir } from '../storage/paths/state-dir.ts';
 
 /**
  * Creates a folder for one run on the sandbox. Its cursors mean nothing to the next run and are

@@ -3,7 +3,7 @@ import { formatProblem } from '../../config/settings/settings-table.ts';
 
 /** Returns why commands in a file don't count: somebody else could have put them there. */
 const distrust = async (path: string): Promise<string | undefined> => {
-  const { inspectTrust } = await import('../../storage/files/path-trust.ts');
+  const { inspectTrust } = await import('../../storage/paths/path-trust.ts');
   const owners = [0, process.getuid?.() ?? 0];
   const trust = inspectTrust(path, { owners, allowsOwnGroup: true });
   const doubt = trust.kind === 'found' ? trust.doubts[0] : trust.kind;

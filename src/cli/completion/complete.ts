@@ -2,7 +2,7 @@ import { loadConfig, type ConfigFile } from '../../config/file/config-file.ts';
 import { profileNames } from '../../config/profiles/resolve-profile.ts';
 import { chooseProfile } from '../../config/profiles/choose-profile.ts';
 import { readHistory } from '../../storage/history/lookup-history.ts';
-import { resolveStateDir } from '../../storage/files/state-dir.ts';
+import { resolveStateDir } from '../../storage/paths/state-dir.ts';
 import { readEntries } from '../../storage/journal/journal-file.ts';
 import type { LookupKind } from '../../ledger/lookup/lookup-request.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';

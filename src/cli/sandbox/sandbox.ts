@@ -5,7 +5,7 @@ import {
   removeFile,
   writePrivateFile,
 } from '../../storage/files/atomic-files.ts';
-import { makePrivateDir } from '../../storage/files/state-dir.ts';
+import { makePrivateDir } from '../../storage/paths/state-dir.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { buildExampleFiles } from '../../sandbox/examples/examples.ts';
 import { exampleIds } from '../../sandbox/examples/example-ids.ts';

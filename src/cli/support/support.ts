@@ -14,7 +14,7 @@ import { tryIo } from '../../lib/result.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { createPrivateFile } from '../../storage/files/atomic-files.ts';
 import { createLineReader } from '../../storage/files/follow-lines.ts';
-import { resolveStateDir } from '../../storage/files/state-dir.ts';
+import { resolveStateDir } from '../../storage/paths/state-dir.ts';
 import { summarizeStateDir } from './state-summary.ts';
 
 export type SupportFlags = GlobalFlags & {

@@ -11,7 +11,7 @@ import type { SignerSettings } from '../settings/schemas/signer-schema.ts';
 import type { TokenSource } from '../tokens/token-source.ts';
 import type { ProfileValues } from '../settings/setting-values.ts';
 import { readFileSync, statSync } from 'node:fs';
-import { homeDir } from '../../storage/files/home-dir.ts';
+import { homeDir } from '../../storage/paths/home-dir.ts';
 import { isCodedError } from '../../lib/errors.ts';
 
 /** A path is relative to the folder of its file; `~` is the user's home. */

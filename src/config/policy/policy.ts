@@ -2,7 +2,7 @@ import { lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { tryIo, type Result } from '../../lib/result.ts';
 import { readFile } from '../../storage/files/atomic-files.ts';
-import { inspectTrust } from '../../storage/files/path-trust.ts';
+import { inspectTrust } from '../../storage/paths/path-trust.ts';
 import type { Policy } from './approval-rule.ts';
 
 /** The path of the policy. No option or variable changes it, because a user could point it elsewhere. */

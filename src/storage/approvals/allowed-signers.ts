@@ -5,7 +5,7 @@ import {
 } from '../../verify/signatures/ssh/allowed-signers.ts';
 import { matchesPatterns } from '../../verify/signatures/ssh/ssh-patterns.ts';
 import { readFile } from '../files/atomic-files.ts';
-import { inspectPath, type PathStatus } from '../files/path-status.ts';
+import { inspectPath, type PathStatus } from '../paths/path-status.ts';
 import { isCodedError } from '../../lib/errors.ts';
 
 /** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */

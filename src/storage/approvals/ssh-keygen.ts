@@ -1,4 +1,4 @@
-import { inspectTrust } from '../files/path-trust.ts';
+import { inspectTrust } from '../paths/path-trust.ts';
 
 /**
  * The system's own locations of the program. `PATH` is ignored, because a user's folder could hold

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from '../files/atomic-files.ts';
-import { currentAccount } from '../files/process-identity.ts';
+import { currentAccount } from '../locks/process-identity.ts';
 import { versionProblem } from '../formats/file-formats.ts';
 import { writeVersionedFile } from '../formats/versioned-file.ts';
 import { hasCode } from '../../lib/errors.ts';

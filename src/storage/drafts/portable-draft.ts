@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { draftFields, type Draft } from './draft-store.ts';
 import { versionProblem, withVersion } from '../formats/file-formats.ts';
-import { currentAccount } from '../files/process-identity.ts';
+import { currentAccount } from '../locks/process-identity.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 
 /** Returns whether JSON is a draft from another machine, of any version. */

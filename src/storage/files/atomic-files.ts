@@ -13,7 +13,7 @@ import {
 import { dirname } from 'node:path';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
 import { isFileThere, openFile } from './regular-file.ts';
-import { makePrivateDir } from './state-dir.ts';
+import { makePrivateDir } from '../paths/state-dir.ts';
 import { hasCode } from '../../lib/errors.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;

@@ -2,7 +2,7 @@ import { fstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readAtMost, withFile } from './read-at-most.ts';
 import type { Result } from '../../lib/result.ts';
-import { homeDir } from './home-dir.ts';
+import { homeDir } from '../paths/home-dir.ts';
 import type { SourceFile } from './file-origin.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readIfExists } from '../files/atomic-files.ts';
-import { withLock } from '../files/lock.ts';
-import { makePrivateDir } from '../files/state-dir.ts';
+import { withLock } from '../locks/lock.ts';
+import { makePrivateDir } from '../paths/state-dir.ts';
 import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file.ts';
 
 /** Older filters are forgotten. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { join } from 'node:path';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import { readIfExists, writePrivateFile } from '../files/atomic-files.ts';
-import { withLock } from '../files/lock.ts';
-import { makePrivateDir } from '../files/state-dir.ts';
+import { withLock } from '../locks/lock.ts';
+import { makePrivateDir } from '../paths/state-dir.ts';
 import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file.ts';
 
 const pathIn = (stateDir: string): string => join(stateDir, 'saved-filters.json');

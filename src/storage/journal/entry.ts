@@ -1,5 +1,5 @@
 import type { HashChain } from './hash-chain.ts';
-import type { ProcessIdentity } from '../files/process-identity.ts';
+import type { ProcessIdentity } from '../locks/process-identity.ts';
 import {
   parseRecord,
   type OutcomeRecord,

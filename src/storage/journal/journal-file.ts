@@ -4,12 +4,12 @@ import { appendRecords, holdsHead, readChain, type HashChain } from './hash-chai
 import { foldEntries, type Entry } from './entry.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { appendAndSync, readIfExists } from '../files/atomic-files.ts';
-import { isProcessAlive, currentAccount } from '../files/process-identity.ts';
+import { isProcessAlive, currentAccount } from '../locks/process-identity.ts';
 import { saveHead, readSavedHead } from './evidence.ts';
-import { withLock } from '../files/lock.ts';
+import { withLock } from '../locks/lock.ts';
 import { writeReceipts } from './receipts.ts';
 import type { JournalRecord } from './records.ts';
-import { makePrivateDir } from '../files/state-dir.ts';
+import { makePrivateDir } from '../paths/state-dir.ts';
 import { withVersion } from '../formats/file-formats.ts';
 import { requireVersion } from '../formats/versioned-file.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';

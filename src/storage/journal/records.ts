@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { holderSchema } from '../files/process-identity.ts';
+import { holderSchema } from '../locks/process-identity.ts';
 
 /** The statuses of a write, as operators see them. */
 export const writeStatuses = [

@@ -11,7 +11,7 @@ import {
   usedApprovalMessage,
   findApprovalUse,
 } from '../../storage/journal/entry.ts';
-import { currentProcess } from '../../storage/files/process-identity.ts';
+import { currentProcess } from '../../storage/locks/process-identity.ts';
 import type {
   ReviewSnapshot,
   RecordedApproval,

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../src/storage/journal/entry.ts';
-import { currentProcess } from '../../../src/storage/files/process-identity.ts';
+import { currentProcess } from '../../../src/storage/locks/process-identity.ts';
 import type { WriteStatus } from '../../../src/storage/journal/records.ts';
 
 const stamped = { at: '2026-02-03T12:00:00.000Z', who: 'ops@bastion' };

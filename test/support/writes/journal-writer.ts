@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { saveBody } from '../../../src/storage/journal/request-bodies.ts';
-import { currentProcess } from '../../../src/storage/files/process-identity.ts';
+import { currentProcess } from '../../../src/storage/locks/process-identity.ts';
 import type { OutcomeRecord, Intent } from '../../../src/storage/journal/records.ts';
 import { appendToJournal } from '../../../src/storage/journal/journal-file.ts';
 import { operations } from '../../../src/ledger/operations.ts';

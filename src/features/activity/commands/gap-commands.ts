@@ -5,7 +5,7 @@ import { gapNotice } from '../messages/notices.ts';
 import { gapRange, findGap } from '../state/gaps.ts';
 import { selectClock } from '../state/time-style.ts';
 import { appendAcceptedGap } from '../tail/saved/accepted-gaps.ts';
-import { currentAccount } from '../../../storage/files/process-identity.ts';
+import { currentAccount } from '../../../storage/locks/process-identity.ts';
 
 /** Accepts the gap that the prompt asks about, and logs who did, when and why. */
 export const acceptGap: CommandHandler = ({ store, tail, deps }) => {

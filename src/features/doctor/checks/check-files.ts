@@ -1,4 +1,4 @@
-import type { PathStatus } from '../../../storage/files/path-status.ts';
+import type { PathStatus } from '../../../storage/paths/path-status.ts';
 import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
 import { fileText } from '../messages/checks.ts';
 

@@ -1,7 +1,7 @@
 import type { TerminalFacts } from '../checks/check-terminal.ts';
 import { detectCapabilities, type TerminalEnvironment } from '../../../terminal/capabilities.ts';
 import { configPath } from '../../../config/file/config-file.ts';
-import { inspectPath } from '../../../storage/files/path-status.ts';
+import { inspectPath } from '../../../storage/paths/path-status.ts';
 import type { MachineFacts } from '../probes/probe-deps.ts';
 
 /** The part of a tty stream that the doctor reads. */

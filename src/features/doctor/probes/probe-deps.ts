@@ -3,7 +3,7 @@ import type { ConnectionPool } from '../../../http/transport/connection-pool.ts'
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { CursorDirection, ActivitySourceKind } from '../../../ledger/activity/listing.ts';
-import type { PathStatus } from '../../../storage/files/path-status.ts';
+import type { PathStatus } from '../../../storage/paths/path-status.ts';
 import type { TerminalFacts } from '../checks/check-terminal.ts';
 import type { TokenManager } from '../../../config/tokens/token-manager.ts';
 

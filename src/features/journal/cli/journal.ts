@@ -5,7 +5,7 @@ import {
   entriesOfUnknownOutcome,
   type Entry,
 } from '../../../storage/journal/entry.ts';
-import { isProcessAlive } from '../../../storage/files/process-identity.ts';
+import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import {
   type WriteStatus,
   shortStatusLabel,
@@ -13,7 +13,7 @@ import {
 } from '../../../storage/journal/records.ts';
 import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journal/receipts.ts';
 import { isFileThere } from '../../../storage/files/regular-file.ts';
-import { resolveStateDir } from '../../../storage/files/state-dir.ts';
+import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import { isSentTo } from '../../../storage/journal/write-identity.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';

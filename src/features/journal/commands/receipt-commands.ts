@@ -1,6 +1,6 @@
 import { buildReceipt, receiptPath, type Receipt } from '../../../storage/journal/receipts.ts';
 import { foldEntries } from '../../../storage/journal/entry.ts';
-import { isProcessAlive } from '../../../storage/files/process-identity.ts';
+import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { selectedEntry } from '../state/journal.ts';

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { foldEntries, type Entry } from '../../../storage/journal/entry.ts';
-import { isProcessAlive } from '../../../storage/files/process-identity.ts';
+import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import { readJournal, journalBytes } from '../../../storage/journal/journal-file.ts';
 import { sortForDisplay, type JournalFileStatus } from '../state/journal.ts';
 import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';

@@ -3,7 +3,7 @@ import {
   readHistory,
   type LookupRecord,
 } from '../../../storage/history/lookup-history.ts';
-import { resolveStateDir } from '../../../storage/files/state-dir.ts';
+import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { tryIo } from '../../../lib/result.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../config/settings/settings.ts';
 import { recordLookups, type LookupRecord } from '../../../storage/history/lookup-history.ts';
-import { resolveStateDir } from '../../../storage/files/state-dir.ts';
+import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
 import {

@@ -2,7 +2,7 @@ import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
 import { loadBundle, fileVersion } from '../../../storage/approvals/bundle-files.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
-import { currentAccount } from '../../../storage/files/process-identity.ts';
+import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import type { ApprovalState, Review } from '../state/write-form-review.ts';
 import { tryIo } from '../../../lib/result.ts';

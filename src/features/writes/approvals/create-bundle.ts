@@ -1,6 +1,6 @@
 import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
 import { newBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
-import { currentAccount } from '../../../storage/files/process-identity.ts';
+import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
 import { ledgerAddress } from '../../../storage/journal/write-identity.ts';
 import { isObject, parseJson } from '../../../lib/json/json.ts';

@@ -4,7 +4,7 @@ import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
-import { currentAccount } from '../../../storage/files/process-identity.ts';
+import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { sentElsewhere } from './evaluate-policy.ts';
 import { whyNotMarked as text } from '../messages/approvals.ts';

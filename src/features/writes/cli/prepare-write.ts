@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { requestChecks } from '../forms/rules/rule-checks.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
-import { resolveStateDir } from '../../../storage/files/state-dir.ts';
+import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';

@@ -4,7 +4,7 @@ import { sanitizeAccountName, approvalObjection } from '../../../storage/approva
 import { loadBundle } from '../../../storage/approvals/bundle-files.ts';
 import { serializeBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { writeExport } from '../../../storage/files/write-export.ts';
-import { currentAccount } from '../../../storage/files/process-identity.ts';
+import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { isApproved, approvalPhrase, type Review } from '../state/write-form-review.ts';
 import { tryIo } from '../../../lib/result.ts';

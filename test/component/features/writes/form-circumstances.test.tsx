@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { appendToJournal } from '../../../../src/storage/journal/journal-file.ts';
-import { currentProcess } from '../../../../src/storage/files/process-identity.ts';
+import { currentProcess } from '../../../../src/storage/locks/process-identity.ts';
 import { parseJson } from '../../../../src/lib/json/json.ts';
 import { requestFacts } from '../../../../src/submission/request-facts.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';

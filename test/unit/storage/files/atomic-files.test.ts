@@ -21,9 +21,9 @@ import {
   writePrivateFile,
 } from '../../../../src/storage/files/atomic-files.ts';
 import { nodeFileSystem, type FileSystem } from '../../../../src/storage/files/file-system.ts';
-import { findForeignAccess, foreignAccessOf } from '../../../../src/storage/files/path-status.ts';
-import { isProcessAlive, currentProcess } from '../../../../src/storage/files/process-identity.ts';
-import { withLock } from '../../../../src/storage/files/lock.ts';
+import { findForeignAccess, foreignAccessOf } from '../../../../src/storage/paths/path-status.ts';
+import { isProcessAlive, currentProcess } from '../../../../src/storage/locks/process-identity.ts';
+import { withLock } from '../../../../src/storage/locks/lock.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;

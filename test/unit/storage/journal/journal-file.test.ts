@@ -30,7 +30,7 @@ import {
   isProcessAlive,
   currentProcess,
   type ProcessIdentity,
-} from '../../../../src/storage/files/process-identity.ts';
+} from '../../../../src/storage/locks/process-identity.ts';
 import type { WriteStatus } from '../../../../src/storage/journal/records.ts';
 import {
   readEntries,

@@ -12,8 +12,8 @@ import {
   silenceMs,
   type ForeignHold,
   type OwnHold,
-} from '../../../../storage/files/hold-lock.ts';
-import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
+} from '../../../../storage/locks/hold-lock.ts';
+import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
 import { serializeUpTo, type SavedTimeline } from '../../model/timeline/receive/persist.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';

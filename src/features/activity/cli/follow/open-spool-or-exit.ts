@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openSpool, type Spool } from '../../tail/saved/spool.ts';
-import { resolveStateDir } from '../../../../storage/files/state-dir.ts';
+import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { exitWith, internalError } from '../../../../cli-kit/exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { makePrivateDir } from '../../../../storage/files/state-dir.ts';
+import { makePrivateDir } from '../../../../storage/paths/state-dir.ts';
 import { spoolTooShort } from '../../messages/tail.ts';
 import { hasCode } from '../../../../lib/errors.ts';
 

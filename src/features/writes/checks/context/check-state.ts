@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { configPath } from '../../../../config/file/config-file.ts';
 import { auditJournal, type AuditFinding } from '../../../../storage/journal/audit.ts';
 import { readAuditEvidence } from '../../../../storage/journal/evidence.ts';
-import { inspectPath, type PathStatus } from '../../../../storage/files/path-status.ts';
+import { inspectPath, type PathStatus } from '../../../../storage/paths/path-status.ts';
 import { readEntries, readJournal, journalPath } from '../../../../storage/journal/journal-file.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { addIdentities } from '../../../../submission/send/stored-identities.ts';

@@ -17,7 +17,7 @@ import {
 import { isSameLedgerUrl } from '../../../../config/settings/urls.ts';
 import { writePaths } from '../../../../ledger/operations.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
-import type { PathStatus } from '../../../../storage/files/path-status.ts';
+import type { PathStatus } from '../../../../storage/paths/path-status.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { AuditFinding } from '../../../../storage/journal/audit.ts';
 import { textAt } from '../../../../lib/json/fields.ts';

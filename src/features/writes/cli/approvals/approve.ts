@@ -5,7 +5,7 @@ import {
   formatApprovalStrength,
   type Approval,
 } from '../../../../storage/approvals/approval.ts';
-import { currentAccount } from '../../../../storage/files/process-identity.ts';
+import { currentAccount } from '../../../../storage/locks/process-identity.ts';
 import { formatDurationOption, parseDuration } from '../../../../lib/time/duration.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { approveBundle, defaultValidityMs } from '../../approvals/approve.ts';

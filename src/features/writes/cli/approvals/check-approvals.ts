@@ -5,7 +5,7 @@ import {
 } from '../../../../storage/approvals/approval.ts';
 import type { ValidBundle } from '../../../../storage/approvals/bundle.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
-import { currentAccount } from '../../../../storage/files/process-identity.ts';
+import { currentAccount } from '../../../../storage/locks/process-identity.ts';
 import { assessApprovals } from '../../approvals/assess-approvals.ts';
 import { bundleMismatch } from '../../approvals/create-bundle.ts';
 import { evaluateApprovals, type PolicyDecision } from '../../approvals/evaluate-policy.ts';

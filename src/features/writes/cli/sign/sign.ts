@@ -6,7 +6,7 @@ import { loadSettings } from '../../../../cli-kit/load-settings.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
-import { inspectPath } from '../../../../storage/files/path-status.ts';
+import { inspectPath } from '../../../../storage/paths/path-status.ts';
 import { formatSignedFile } from '../../../../submission/files/signed-file.ts';
 import { resolveRule } from '../../approvals/current-rule.ts';
 import { detectSandbox } from '../../approvals/detect-sandbox.ts';

@@ -19,7 +19,7 @@ import {
   cursorLockPath,
   type CursorOwner,
 } from '../../../../../../src/features/activity/tail/saved/cursor-paths.ts';
-import { holdLock } from '../../../../../../src/storage/files/hold-lock.ts';
+import { holdLock } from '../../../../../../src/storage/locks/hold-lock.ts';
 import { scratchFolder } from '../../../../../support/scratch-folder.ts';
 
 const folder = (): string => join(scratchFolder(), 'state');

@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSpool } from '../../../../../../src/features/activity/tail/saved/spool.ts';
-import { makePrivateDir } from '../../../../../../src/storage/files/state-dir.ts';
+import { makePrivateDir } from '../../../../../../src/storage/paths/state-dir.ts';
 import { scratchFolder } from '../../../../../support/scratch-folder.ts';
 
 const folder = (): string => scratchFolder();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../../../../src/lib/result.ts';
 import { textAt } from '../../../../../../src/lib/json/fields.ts';
-import type { PathStatus } from '../../../../../../src/storage/files/path-status.ts';
+import type { PathStatus } from '../../../../../../src/storage/paths/path-status.ts';
 import {
   runContextChecks,
   type WriteContext,

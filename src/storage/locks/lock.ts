@@ -2,7 +2,7 @@ import { linkSync, readdirSync, truncateSync, unlinkSync, writeSync } from 'node
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { sleepSync } from '../../lib/time/sleep.ts';
-import { readFile, withTempFileBeside } from './atomic-files.ts';
+import { readFile, withTempFileBeside } from '../files/atomic-files.ts';
 import {
   holderSchema,
   isProcessAlive,

@@ -14,7 +14,7 @@ import {
   silenceMs,
   type ForeignHold,
   type Hold,
-} from '../../../../src/storage/files/hold-lock.ts';
+} from '../../../../src/storage/locks/hold-lock.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;

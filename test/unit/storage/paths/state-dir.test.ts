@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makePrivateDir } from '../../../../src/storage/files/state-dir.ts';
+import { makePrivateDir } from '../../../../src/storage/paths/state-dir.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;

@@ -1,11 +1,11 @@
 import { statSync, truncateSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { tryIo } from '../../lib/result.ts';
-import { readFile } from './atomic-files.ts';
+import { readFile } from '../files/atomic-files.ts';
 import { hasCode } from '../../lib/errors.ts';
 import { clearBelow, readHolder, take, takeAfter, turnsIn } from './lock.ts';
 import { currentProcess, isElsewhere, type ProcessIdentity } from './process-identity.ts';
-import { makePrivateDir } from './state-dir.ts';
+import { makePrivateDir } from '../paths/state-dir.ts';
 
 /** A lock that is held until it is released or this process ends. */
 export interface OwnHold {
