@@ -4,7 +4,7 @@ import './cli-kit/ignored-environment.ts';
 import { disableCoreDumps } from './cli/disable-core-dumps.ts';
 import { writeStdout, printError } from './cli-kit/streams.ts';
 import { version } from './cli-kit/version.ts';
-import { UserError } from './lib/errors.ts';
+import { isCodedError, UserError } from './lib/errors.ts';
 
 const defect = 1;
 
@@ -27,7 +27,14 @@ const main = async (argv: readonly string[]): Promise<void> => {
 // Where nothing calls `exitWith`, because there is nothing left to do.
 process.on('exit', releaseLostTerminal);
 
+/** A relative path has no meaning in a folder that was removed: Node throws where one is resolved. */
+const isFolderGone = (error: unknown): boolean =>
+  isCodedError(error) && 'syscall' in error && error.syscall === 'uv_cwd';
+
+const isFromUser = (error: unknown): boolean => error instanceof UserError || isFolderGone(error);
+
 const describe = (error: unknown): string => {
+  if (isFolderGone(error)) return 'The current folder no longer exists. Change to another one.';
   if (error instanceof UserError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
@@ -35,5 +42,5 @@ const describe = (error: unknown): string => {
 main(process.argv.slice(2)).catch((error: unknown) => {
   // Said last of all: by then a screen that was ours has been handed back, and the words stay.
   process.on('exit', () => printError(describe(error)));
-  exitWith(error instanceof UserError ? usageError : defect);
+  exitWith(isFromUser(error) ? usageError : defect);
 });

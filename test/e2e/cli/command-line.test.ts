@@ -27,6 +27,15 @@ const tokenFile = (text: string, mode: number): string => {
   return path;
 };
 
+it('says that the current folder was removed, where a relative path would be resolved', async () => {
+  const removed = ['/bin/sh', '-c', 'cd "$0" && rmdir "$0" && exec "$@"', scratchFolder()];
+  const started = run(['config', 'show'], cleanEnv({ CANTUI_CONFIG: 'cantui.yaml' }), removed);
+  expect((await started.exit).code).toBe(2);
+  expect(started.stderr()).toBe(
+    'cantui: The current folder no longer exists. Change to another one.\n',
+  );
+});
+
 describe('help', () => {
   it('is the same for --help and help, of the program and of a subcommand', async () => {
     for (const words of [[], ['journal'], ['journal', 'show'], ['sandbox', 'ids']]) {
