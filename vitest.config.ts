@@ -23,10 +23,6 @@ const execArgv = ['--max-semi-space-size=64'];
 /** Options of all tests but those in a terminal: one process reads a module once, for all its files. */
 const inOneProcess = { ...hung, execArgv, isolate: false, setupFiles: ['test/support/setup.ts'] };
 
-/** Ink decides about colors when it is loaded: these files have a process of their own. */
-const inColor = ['first-frame', 'redrawn-frames'].map(
-  (name) => `test/component/app/${name}.test.tsx`,
-);
 const aboutPatches = 'test/component/app/patched-packages.test.tsx';
 
 /** Dependencies as the bundle has them: patched, and React without its checks for development. */
@@ -51,11 +47,9 @@ const terminal = { COLUMNS: '100', LINES: '24' };
 
 const component = {
   include: ['test/component/**/*.test.tsx'],
-  exclude: inColor,
   env: { ...terminal, FORCE_COLOR: '0' },
 };
 const integration = { env: component.env };
-const color = { include: inColor, env: { ...terminal, FORCE_COLOR: '3' } };
 
 // Projects, from the fastest to the slowest, so that a pure rule fails before a terminal opens.
 export default defineConfig({
@@ -75,9 +69,7 @@ export default defineConfig({
         },
       },
       asBundled('component', component),
-      asBundled('color', color),
-      asPublished('component-unpatched', { ...component, exclude: [...inColor, aboutPatches] }),
-      asPublished('color-unpatched', color),
+      asPublished('component-unpatched', { ...component, exclude: [aboutPatches] }),
       asBundled('integration', {
         ...integration,
         include: ['test/integration/**/*.test.{ts,tsx}'],

@@ -37,8 +37,8 @@ const run = ([name, command, ...args]) =>
 /** CI tries every property more often, and draws the screens with dependencies as published, too. */
 const isCi = process.env.CI !== undefined;
 const suites = {
-  unit: ['unit', 'component', 'color'],
-  ...(isCi && { unpatched: ['component-unpatched', 'color-unpatched', 'integration-unpatched'] }),
+  unit: ['unit', 'component'],
+  ...(isCi && { unpatched: ['component-unpatched', 'integration-unpatched'] }),
   e2e: ['integration', 'e2e'],
 };
 const reportOf = (suite) => `${report}.${suite}`;

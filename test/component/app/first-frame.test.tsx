@@ -9,8 +9,11 @@ import { mountDashboard } from '../../../src/app/mount.tsx';
 import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
 import { themeColors } from '../../../src/ui-kit/theme/theme-colors.ts';
 import { transfers } from '../../support/samples/sample-activities.ts';
+import { drawAllColors } from '../../support/screens/all-colors.ts';
 import { createKeyboard } from '../../support/screens/mount-screen.ts';
 import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
+
+drawAllColors();
 
 /** A terminal that takes everything at once. */
 class Tty extends PassThrough {

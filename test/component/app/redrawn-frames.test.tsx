@@ -4,6 +4,7 @@ import type { ScreenSize } from '../../../src/shell/state/layout.ts';
 import type { Activity } from '../../../src/ledger/activity/activity.ts';
 import { attacks } from '../../support/samples/hostile-text-samples.ts';
 import { abort, mint, tap, transfer, unknown } from '../../support/samples/sample-activities.ts';
+import { drawAllColors } from '../../support/screens/all-colors.ts';
 import { changesBetween, mountScreen } from '../../support/screens/mount-screen.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import {
@@ -13,6 +14,8 @@ import {
   type TestSession,
 } from '../../support/screens/sample-session.ts';
 import { roundsOf, seedOf } from '../../support/models/torture.ts';
+
+drawAllColors();
 
 type Drawn = Pick<Screen, 'press' | 'resize' | 'styled' | 'close'>;
 
