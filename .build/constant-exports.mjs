@@ -1,4 +1,7 @@
-import ts from 'typescript';
+import { createRequire } from 'node:module';
+
+/** Node reads all of TypeScript three times if it is imported, and once if it is required. */
+const ts = createRequire(import.meta.url)('typescript');
 
 /** As esbuild ends a chunk, before the comment that names the file of licenses. */
 const exportList = /export\{([^{}]*)\};?(?=\s*(?:\/\*[^*]*\*\/\s*)?$)/;

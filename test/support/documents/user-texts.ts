@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import ts from 'typescript';
+import type ts from 'typescript';
+
+/** Node reads all of TypeScript three times if it is imported, and once if it is required. */
+const compiler = createRequire(import.meta.url)('typescript') as typeof ts;
 
 /** A text that users may read, with its place. */
 export interface UserText {
@@ -16,21 +20,22 @@ const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 /** Lists the string literals, templates and JSX texts of a source file that have several words. */
 export const textsInSource = (file: string, source: string): readonly UserText[] => {
   const found: UserText[] = [];
-  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, kind);
+  const kind = file.endsWith('x') ? compiler.ScriptKind.TSX : compiler.ScriptKind.TS;
+  const tree = compiler.createSourceFile(file, source, compiler.ScriptTarget.Latest, false, kind);
   const add = (node: ts.Node, text: string): void => {
+    if (!isText(text)) return;
     const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
-    if (isText(text)) found.push({ file, line: line + 1, text: flat(text) });
+    found.push({ file, line: line + 1, text: flat(text) });
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
-    if (ts.isImportTypeNode(node) || ts.isLiteralTypeNode(node)) return;
-    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) add(node, node.text);
-    else if (ts.isTemplateExpression(node)) {
+    if (compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) return;
+    if (compiler.isImportTypeNode(node) || compiler.isLiteralTypeNode(node)) return;
+    if (compiler.isStringLiteralLike(node) || compiler.isJsxText(node)) add(node, node.text);
+    else if (compiler.isTemplateExpression(node)) {
       const parts = node.templateSpans.map(({ literal }) => literal.text);
       add(node, [node.head.text, ...parts].join('…'));
       for (const { expression } of node.templateSpans) visit(expression);
-    } else ts.forEachChild(node, visit);
+    } else compiler.forEachChild(node, visit);
   };
   visit(tree);
   return found;
