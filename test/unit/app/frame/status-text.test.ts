@@ -128,17 +128,14 @@ const timelines = new Map(
   }),
 );
 
-const stateOf = ({
-  poll,
-  between,
-  filter,
-  position,
-}: {
-  readonly poll: Partial<PollState>;
+type View = {
   readonly between: readonly TimelineGap[];
   readonly filter: string;
   readonly position: (typeof positions)[number];
-}): AppState => {
+};
+
+/** A session that shows its rows in a way, and receives the newer ones with each poll. */
+const openView = ({ between, filter, position }: View) => {
   const session = testSession();
   const { store } = session;
   const parsed = parseFilter(filter);
@@ -146,8 +143,21 @@ const stateOf = ({
   receiveTimeline(session, earlier);
   if (position !== 'following') store.getState().moveSelection({ rows: -20 });
   if (filter !== '' && parsed.ok) store.getState().setFilter(filter, parsed.value);
-  receiveTimeline(session, position === 'held with newer rows' ? newer : earlier, poll);
-  return store.getState();
+  const received = position === 'held with newer rows' ? newer : earlier;
+  return (poll: Partial<PollState>): AppState => {
+    receiveTimeline(session, received, poll);
+    return store.getState();
+  };
+};
+
+const openViews = new Map<string, ReturnType<typeof openView>>();
+
+/** The state after a poll. One session takes all polls of a view: each poll replaces the one before. */
+const stateOf = ({ poll, ...view }: View & { readonly poll: Partial<PollState> }): AppState => {
+  const name = JSON.stringify(view);
+  const receive = openViews.get(name) ?? openView(view);
+  openViews.set(name, receive);
+  return receive(poll);
 };
 
 const product = polls.flatMap(([pollName, poll]) =>
