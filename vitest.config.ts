@@ -14,7 +14,7 @@ const patienceMs = CANTUI_TORTURE_ROUNDS === undefined ? usualPatienceMs : 3_600
 const hung = {
   testTimeout: patienceMs,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { interval: 5, timeout: 30_000 } },
 };
 
 /** Room for what tests throw away at once: collecting it in small steps was a seventh of their work. */
