@@ -16,3 +16,7 @@ export const sha256 = (content: Part | readonly Part[]): Buffer => {
 /** As `sha256`, in lower-case hex. */
 export const sha256Hex = (content: Part | readonly Part[]): string =>
   sha256(content).toString('hex');
+
+/** As `sha256Hex`, of lines: a line break follows each part. */
+export const sha256OfLines = (...parts: readonly Part[]): string =>
+  sha256Hex(parts.flatMap((part) => [part, '\n']));

@@ -3,16 +3,13 @@ import { listAt, textAt } from '../lib/json/fields.ts';
 import { objectAt } from '../ledger/rules/rules.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
-import { sha256Hex } from '../lib/sha256.ts';
+import { sha256Hex, sha256OfLines } from '../lib/sha256.ts';
 
 /** The facts about a request that the journal keeps in addition to its bytes. */
 type RequestFacts = Pick<
   Intent,
   'content' | 'submissionId' | 'parties' | 'userId' | 'scheme' | 'deduplicationSeconds' | 'blobs'
 >;
-
-const digestOf = (...texts: readonly string[]): string =>
-  sha256Hex(texts.flatMap((text) => [text, '\n']));
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
@@ -33,7 +30,7 @@ const blobOf = (field: string, base64: string) => {
 };
 
 const ofExecution = (request: JsonObject): RequestFacts => ({
-  content: digestOf(textAt(request, 'preparedTransaction')),
+  content: sha256OfLines(textAt(request, 'preparedTransaction')),
   blobs: [blobOf('preparedTransaction', textAt(request, 'preparedTransaction'))],
   submissionId: given(textAt(request, 'submissionId')),
   userId: given(textAt(request, 'userId')),
@@ -45,7 +42,7 @@ const ofExecution = (request: JsonObject): RequestFacts => ({
 });
 
 const ofAllocation = (request: JsonObject): RequestFacts => ({
-  content: digestOf(
+  content: sha256OfLines(
     textAt(request, 'synchronizer'),
     ...listAt(request, 'onboardingTransactions').map((entry) => textAt(entry, 'transaction')),
   ),

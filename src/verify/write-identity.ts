@@ -1,4 +1,4 @@
-import { sha256Hex } from '../lib/sha256.ts';
+import { sha256OfLines } from '../lib/sha256.ts';
 import type { Json } from '../lib/json/json.ts';
 import { isObject } from '../lib/json/json.ts';
 import { textAt } from '../lib/json/fields.ts';
@@ -16,9 +16,6 @@ import { parseBase64 } from './base64.ts';
  */
 export type WriteIdentity = string;
 
-const digestOf = (...parts: readonly (string | Uint8Array)[]): string =>
-  sha256Hex(parts.flatMap((part) => [part, '\n']));
-
 /** Decodes base64; any other text is encoded as it is. */
 const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text;
 
@@ -31,7 +28,7 @@ const identifyExecution = (request: Json): WriteIdentity => {
   const result = read.ok ? submissionHash(read.value.messages, identityScheme) : undefined;
   return result?.ok === true
     ? `execution:${result.value.toString('hex')}`
-    : `bytes:${digestOf('execution', bytesOf(text))}`;
+    : `bytes:${sha256OfLines('execution', bytesOf(text))}`;
 };
 
 /** Hashes the set of signed hashes: their order and duplicates change nothing. */
@@ -43,7 +40,7 @@ const identifyAllocation = (request: Json): WriteIdentity => {
   const isRead = entries.length > 0 && entries.every(({ read }) => read.ok);
   const hashes = entries.map(({ hash, text }) => hash?.toString('hex') ?? text);
   const kind = isRead ? 'allocation' : 'bytes';
-  return `${kind}:${digestOf('allocation', synchronizer, ...[...new Set(hashes)].sort())}`;
+  return `${kind}:${sha256OfLines('allocation', synchronizer, ...[...new Set(hashes)].sort())}`;
 };
 
 /** Identifies the write of a request by its content instead of its spelling. */

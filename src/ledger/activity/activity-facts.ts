@@ -101,15 +101,18 @@ const allocatedTo = (
   return (sent.length > 0 ? sent : legs).map(({ party, amount }) => ({ party, amount }));
 };
 
-const transferFacts = (transfer: FieldReader): ActivityContent => {
-  const receivers = transfer.objects('receivers');
-  const listed = (receivers ?? []).map((receiver) => ({
+/** What each receiver gets; undefined without a list of them. */
+const receiversOf = (reader: FieldReader): ActivityContent['to'] | undefined =>
+  reader.objects('receivers')?.map((receiver) => ({
     party: receiver.text('party') ?? '',
     amount: noteUnlessDecimal(receiver, 'amount') ?? '',
   }));
+
+const transferFacts = (transfer: FieldReader): ActivityContent => {
+  const receivers = receiversOf(transfer);
   const from = transfer.object('sender')?.text('party');
   const legs = allocatedTo(transfer, from);
-  const to = legs.length > 0 ? legs : offeredTo(transfer, from, listed);
+  const to = legs.length > 0 ? legs : offeredTo(transfer, from, receivers ?? []);
   const step = stepOf(transfer);
   return {
     to,
@@ -149,10 +152,7 @@ const abortFacts =
 
 /** The movements in an update by an unknown choice, or returned by an ending. */
 export const movedFacts = (moved: FieldReader): ActivityContent => {
-  const to = (moved.objects('receivers') ?? []).map((receiver) => ({
-    party: receiver.text('party') ?? '',
-    amount: noteUnlessDecimal(receiver, 'amount') ?? '',
-  }));
+  const to = receiversOf(moved) ?? [];
   // An amount of another instrument is neither added to amounts of amulet nor compared with them.
   const amount =
     moved.object('instrument') === undefined ? noteUnlessDecimal(moved, 'amount') : undefined;
