@@ -46,6 +46,22 @@ const contiguous = (entries: readonly TimelineEntry[]): { from: number; to: numb
 };
 
 /**
+ * Tells by the dates of rows, the newest place first, whether a date shows which row is older. It does
+ * while rows are out of order by less than half of the time between the first date and the last.
+ */
+const createDateGauge = () => {
+  let [earliest, latest, disorder] = [Infinity, -Infinity, 0];
+  return {
+    add: (date: number): void => {
+      disorder = Math.max(disorder, date - earliest);
+      earliest = Math.min(earliest, date);
+      latest = Math.max(latest, date);
+    },
+    showsAge: (): boolean => 2 * disorder < latest - earliest,
+  };
+};
+
+/**
  * The newest rows before a place, with the gaps between them. Rows whose dates don't show which are older
  * are known by their ids only, so more of those are kept.
  */
@@ -54,18 +70,20 @@ const newestBefore = (
   end: number,
   start = 0,
 ): readonly TimelineEntry[] => {
-  const timelineEntries: TimelineEntry[] = [];
+  const kept: TimelineEntry[] = [];
+  const gauge = createDateGauge();
   let newestDate: number | undefined;
   for (let index = end - 1; index >= start; index--) {
     const entry = entries[index];
     if (entry === undefined) continue;
     const date = isGap(entry) ? undefined : rowTimestampMs(entry);
     newestDate ??= date;
-    const isDated = date !== undefined && date !== newestDate;
-    if (timelineEntries.length >= (isDated ? idsKept.dated : idsKept.undated)) break;
-    timelineEntries.push(entry);
+    const isDated = date !== undefined && date !== newestDate && gauge.showsAge();
+    if (kept.length >= (isDated ? idsKept.dated : idsKept.undated)) break;
+    kept.push(entry);
+    if (date !== undefined) gauge.add(date);
   }
-  return timelineEntries.reverse();
+  return kept.reverse();
 };
 
 const saved = (

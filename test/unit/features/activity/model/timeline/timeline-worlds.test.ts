@@ -436,6 +436,22 @@ const farBehind: World = {
   steps: [arrive(15), health(false), poll(4), arrive(409), poll(4), poll(4), poll(4)],
 };
 
+/** A node that lags lists the ledger from its beginning. */
+const fromTheBeginning: World = {
+  server: server({
+    kind: 'forward',
+    dates: 'wild',
+    lags: [2, 0],
+    unknown: 'head',
+    seed: -913171084,
+  }),
+  pageSize: 15,
+  steps: [
+    ...[poll(2), poll(1), arrive(281), arrive(27), poll(1, 17), poll(1, 7), poll(1, 15), poll(2)],
+    ...[health(false), restart, poll(4)],
+  ],
+};
+
 describe('laying a page over a gap', () => {
   it('marks rows late that follow one below the gap which the scan no longer lists', () => {
     const { all, arrive: add } = modelScan('backward');
@@ -483,5 +499,13 @@ describe('following a scan through a world that random runs found', () => {
   it('closes no gap by a page that passes over the rows between two gaps', async () => {
     const { skipped, gaps } = await followWorld(farBehind, { meaning: 'backward' });
     expect({ skipped, gaps }).toEqual({ skipped: [], gaps: 0 });
+  });
+
+  it('repeats no row after a restart where dates are out of order by hours', async () => {
+    const { repeated, unsaved, skipped, gaps } = await followWorld(fromTheBeginning, {
+      meaning: 'forward',
+    });
+    expect({ skipped, gaps }).toEqual({ skipped: [], gaps: 0 });
+    expect(repeated).toBeLessThanOrEqual(unsaved);
   });
 });
