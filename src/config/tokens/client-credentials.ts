@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ownEntry } from '../../lib/own-entry.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { withoutJwts } from '../../lib/text/without-jwts.ts';
 import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
 import type { FormResponse, FormRequest } from '../../http/transport/post-form.ts';
 import { tokenRedactor } from '../../http/send/redact.ts';
 import type { ClientCredentials } from './token-source.ts';
 import { readSecret, type ReadSecretDeps } from './read-secret.ts';
 import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
+import { withoutJwts } from '../../lib/io/secret.ts';
 
 /** RFC 6749, 5.1; some providers send the number of seconds as a text. */
 const granted = v.object({

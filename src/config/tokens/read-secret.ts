@@ -5,8 +5,7 @@ import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { withoutJwts } from '../../lib/text/without-jwts.ts';
-import { markSecretVariable } from '../../lib/io/secret.ts';
+import { markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
 import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
 

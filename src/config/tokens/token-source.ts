@@ -1,5 +1,4 @@
-import type { Secret } from '../../lib/io/secret.ts';
-import { withoutJwts } from '../../lib/text/without-jwts.ts';
+import { withoutJwts, type Secret } from '../../lib/io/secret.ts';
 
 /** The place of a secret; never the secret. */
 export type SecretSource =

@@ -1,5 +1,5 @@
 import { tokenRedactor } from '../../http/send/redact.ts';
-import { withoutJwts } from '../../lib/text/without-jwts.ts';
+import { withoutJwts } from '../../lib/io/secret.ts';
 
 const pem = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/g;
 
