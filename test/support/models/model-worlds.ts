@@ -147,10 +147,17 @@ export const followWorld = async (
     }
     await consumer.poll(quiet);
   }
-  // A tail that still prints rows is slow, and has not stalled.
+  // A tail that still prints rows is slow, and has not stalled. Neither has one that learns from small
+  // pages what a cursor means: until it knows, it prints nothing but the first row.
   const hasNewest = () => consumer.printed.some(({ id }) => id === server.all().at(-1)?.id);
+  const isLearning = (polls: number) =>
+    consumer.printed.length === 1 && polls < server.all().length;
   let before = -1;
-  while (!hasNewest() && consumer.printed.length > before) {
+  for (
+    let polls = 0;
+    !hasNewest() && (consumer.printed.length > before || isLearning(polls));
+    polls++
+  ) {
     before = consumer.printed.length;
     await consumer.poll(3);
   }

@@ -436,6 +436,20 @@ const farBehind: World = {
   steps: [arrive(15), health(false), poll(4), arrive(409), poll(4), poll(4), poll(4)],
 };
 
+/** Pages of four rows with equal dates, one of them listed twice: the order is learned after 150 polls. */
+const learnedLate: World = {
+  server: server({
+    kind: 'forward',
+    cap: 5,
+    dates: 'equal',
+    lags: [1],
+    odds: { ...faultless, repeatWithin: 0.3, fail: 0.3 },
+    seed: 1049766243,
+  }),
+  pageSize: 4,
+  steps: [health(false), arrive(200), poll(1), poll(3), arrive(265), arrive(2), poll(4)],
+};
+
 /** A node that lags lists the ledger from its beginning. */
 const fromTheBeginning: World = {
   server: server({
@@ -499,6 +513,11 @@ describe('following a scan through a world that random runs found', () => {
   it('closes no gap by a page that passes over the rows between two gaps', async () => {
     const { skipped, gaps } = await followWorld(farBehind, { meaning: 'backward' });
     expect({ skipped, gaps }).toEqual({ skipped: [], gaps: 0 });
+  });
+
+  it('prints every row once it has learned the order from pages of four rows', async () => {
+    const { missing, gaps, hasNewest } = await followWorld(learnedLate);
+    expect({ missing, gaps, hasNewest }).toEqual({ missing: [], gaps: 0, hasNewest: true });
   });
 
   it('repeats no row after a restart where dates are out of order by hours', async () => {
