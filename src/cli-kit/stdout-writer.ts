@@ -31,30 +31,28 @@ export const createStdoutWriter = (
   const fail = (error: Error): void =>
     end(isBrokenPipe(error) ? exitCodeWithoutReader() : reportFailedOutput(error.message));
   stdout.on('error', fail);
-  const isFile = fstatSync(stdout.fd).isFile();
-  return async (text) => {
-    const bytes = Buffer.from(text);
-    // Stays unresolved after an error: the reader doesn't have the data.
-    await new Promise<void>((resolve) => {
-      if (isFile) {
-        const whole = tryIo(() => writeWhole(stdout.fd, bytes));
-        if (whole.ok) resolve();
-        else end(reportFailedOutput(whole.error));
-        return;
-      }
-      const written = writtenAtOnce(stdout, bytes);
-      if (written === bytes.length) {
-        resolve();
-        return;
-      }
-      const sent = tryIo(() =>
-        stdout.write(bytes.subarray(written), (error) => {
-          if (error) fail(error);
-          else resolve();
-        }),
-      );
-      // A device such as /dev/full reports its error at once.
-      if (!sent.ok) end(reportFailedOutput(sent.error));
-    });
+  /** Says when the reader has the bytes: never after an error. */
+  type Write = (bytes: Buffer, taken: () => void) => void;
+  const writeFile: Write = (bytes, taken) => {
+    const whole = tryIo(() => writeWhole(stdout.fd, bytes));
+    if (whole.ok) taken();
+    else end(reportFailedOutput(whole.error));
   };
+  const writeStream: Write = (bytes, taken) => {
+    const written = writtenAtOnce(stdout, bytes);
+    if (written === bytes.length) {
+      taken();
+      return;
+    }
+    const sent = tryIo(() =>
+      stdout.write(bytes.subarray(written), (error) => {
+        if (error) fail(error);
+        else taken();
+      }),
+    );
+    // A device such as /dev/full reports its error at once.
+    if (!sent.ok) end(reportFailedOutput(sent.error));
+  };
+  const write = fstatSync(stdout.fd).isFile() ? writeFile : writeStream;
+  return (text) => new Promise((resolve) => write(Buffer.from(text), resolve));
 };
