@@ -36,7 +36,7 @@ export type PrepareFlags = GlobalFlags & {
   readonly preferredPackages?: true;
 };
 
-/** Adds what ledgers cannot do without, and says so; so it does of a synchronizer's other id. */
+/** Fills in what ledgers require and names the synchronizer by its logical id; prints each change. */
 const completed = (request: JsonObject): JsonObject => {
   const logical = logicalSynchronizerOf(request);
   if (logical !== undefined) printError(text.logicalSynchronizer(logical));
