@@ -547,15 +547,21 @@ describe('an allocation whose answer was lost', () => {
     expect(readEntries(stateDir()).at(-1)).toMatchObject({ word: 'ALLOCATED' });
   });
 
-  it('was made by it, when another attempt is refused because the party is there', async () => {
-    const exists: Behavior = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
+  const exists: Behavior = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
+
+  /** Sends an allocation whose response is lost and whose party is not found; returns the party. */
+  const loseAllocation = async (): Promise<string | undefined> => {
     server.behave(
       version,
       { end: { by: 'reset' } },
       { status: 404, body: '{"code":"PARTIES_NOT_FOUND"}' },
     );
     await send('allocate', server.url);
-    const { partyId: party } = entry() ?? {};
+    return entry()?.partyId;
+  };
+
+  it('was made by it, when another attempt is refused because the party is there', async () => {
+    const party = await loseAllocation();
     server.behave(version, exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });
     const again = await send('allocate', server.url, '--retry-of', 'A-0001');
     expect(again).toMatchObject({ code: 0, told: { outcome: 'SUPERSEDED' } });
@@ -567,14 +573,7 @@ describe('an allocation whose answer was lost', () => {
   });
 
   it('was not made by it when only other participants host the party', async () => {
-    const exists: Behavior = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
-    server.behave(
-      version,
-      { end: { by: 'reset' } },
-      { status: 404, body: '{"code":"PARTIES_NOT_FOUND"}' },
-    );
-    await send('allocate', server.url);
-    const { partyId: party } = entry() ?? {};
+    const party = await loseAllocation();
     const elsewhere = JSON.stringify({ partyDetails: [{ party, isLocal: false }] });
     server.behave(version, exists, { body: elsewhere });
     const again = await send('allocate', server.url, '--retry-of', 'A-0001');
@@ -583,7 +582,6 @@ describe('an allocation whose answer was lost', () => {
   });
 
   it('says so when the party is there by no attempt that is known here', async () => {
-    const exists: Behavior = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
     server.behave(
       version,
       { status: 400, body: '{"code":"INVALID"}' },
