@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const scratch = mkdtempSync(join(tmpdir(), 'cantui-check-'));
 const report = join(scratch, 'report.json');
@@ -68,7 +68,7 @@ function vitest(suite) {
     'vitest',
     'run',
     ...chosen,
-    '--reporter=dot',
+    '--reporter=minimal',
     '--reporter=json',
     `--outputFile.json=${reportOf(suite)}`,
   ];
@@ -80,20 +80,29 @@ const inTurn = async (steps) => {
   return fine;
 };
 
-const countTests = () =>
-  Object.keys(suites).reduce(
-    (sum, suite) => {
-      const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
-        readFileSync(reportOf(suite), 'utf8'),
-      );
-      return {
-        passed: sum.passed + numPassedTests,
-        failed: sum.failed + numFailedTests,
-        skipped: sum.skipped + numPendingTests,
-      };
-    },
-    { passed: 0, failed: 0, skipped: 0 },
-  );
+const readReports = () =>
+  Object.keys(suites).map((suite) => JSON.parse(readFileSync(reportOf(suite), 'utf8')));
+
+const sumOf = (reports, count) => reports.reduce((sum, each) => sum + each[count], 0);
+
+const firstLines = (text) => text.split('\n').slice(0, 12).join('\n  ');
+
+/** The last lines of the output: a log that is cut in the middle still names what failed, and why. */
+const describeFailures = (reports) =>
+  reports
+    .flatMap(({ testResults }) => testResults)
+    .flatMap(({ name, message, assertionResults }) => [
+      // A file that cannot be read has no tests.
+      ...(message ? [{ name, fullName: 'the file', failureMessages: [message] }] : []),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map((failure) => ({ ...failure, name })),
+    ])
+    .map(
+      ({ name, fullName, failureMessages: [message = ''] }) =>
+        `failed: ${relative('.', name)}: ${fullName}\n  ${firstLines(message)}\n`,
+    )
+    .join('');
 
 let fine = true;
 for (const lists of stages) {
@@ -102,8 +111,12 @@ for (const lists of stages) {
 }
 
 process.stdout.write(readFileSync(verdicts));
-const { passed, failed, skipped } = countTests();
+const reports = readReports();
+const passed = sumOf(reports, 'numPassedTests');
+const failed = sumOf(reports, 'numFailedTests');
+const skipped = sumOf(reports, 'numPendingTests');
 rmSync(scratch, { recursive: true, force: true });
+process.stdout.write(describeFailures(reports));
 process.stdout.write(
   `\n${fine ? 'everything is in order' : 'something is not in order, see above'}\n`,
 );
