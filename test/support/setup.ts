@@ -1,6 +1,6 @@
 // Vitest runs this file before each test file but those of end-to-end tests.
 import fc from 'fast-check';
-import { roundsOf } from './models/torture.ts';
+import { roundsOf, seedOf } from './models/torture.ts';
 import { forgetReservedNames } from './reserved-names.ts';
 
 forgetReservedNames();
@@ -8,5 +8,5 @@ forgetReservedNames();
 /** Their files are in memory where the machine can: no test here needs a real disk. */
 process.env['TMPDIR'] = process.env['CANTUI_TESTS_IN_MEMORY'] ?? process.env['TMPDIR'];
 
-/** Properties that do not say how often they are tried. */
-fc.configureGlobal({ numRuns: roundsOf(100) });
+/** How often a property is tried that does not say, and the same choices in every run. */
+fc.configureGlobal({ numRuns: roundsOf(100), seed: seedOf() });

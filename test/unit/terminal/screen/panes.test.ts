@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDiffRenderer } from '../../../../src/terminal/screen/diff-renderer.ts';
-import { roundsOf, seedOf } from '../../../support/models/torture.ts';
+import { roundsOf } from '../../../support/models/torture.ts';
 import {
   marginTerminal,
   type MarginTerminalOptions,
@@ -86,7 +86,7 @@ const play = (options: MarginTerminalOptions) =>
         expect(terminal.isRestricted()).toBe(false);
       }
     }),
-    { numRuns: roundsOf(200), seed: seedOf() },
+    { numRuns: roundsOf(200) },
   );
 
 const bytesOf = (before: World, after: World, hasMargins: boolean): string => {

@@ -7,12 +7,12 @@ import {
   usualStep,
   worldOf,
 } from '../../../../support/models/model-worlds.ts';
-import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
+import { roundsOf } from '../../../../support/models/torture.ts';
 
 const slow = 3_600_000;
 
 // A failure names the seed and the path of its world.
-const runs = { numRuns: roundsOf(200), seed: seedOf() };
+const runs = { numRuns: roundsOf(200) };
 
 const dated = ['ordered', 'jittered'] as const;
 const any = ['ordered', 'jittered', 'equal', 'unreadable'] as const;
