@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDebugLog } from '../../../src/debug/log/debug-log.ts';
 import { ConnectionError } from '../../../src/http/transport/connection-error.ts';
 import type { HttpClient } from '../../../src/http/transport/http.ts';
@@ -15,6 +15,7 @@ import { writePasts } from '../../support/writes/journal-writer.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 const token = 'very-secret-token-of-the-session';
 const rules = { maxBytes: 64 * 1024, keep: 2 };
@@ -44,9 +45,6 @@ const fresh =
 const withoutFresh = (screen: string): string => screen.replaceAll(fresh, 'fresh');
 
 const same = (text: string) => ({ ok: true, value: text }) as const;
-
-/** How often and how long a test looks whether the doctor has finished. */
-const waiting = { interval: 1, timeout: 60_000 };
 
 /** Turns of the event loop without a frame after which no other one follows a key. */
 const quietTurns = 8;
@@ -81,7 +79,7 @@ const screensOf = async (
     for (const key of pressed) {
       await screen.press(key);
       // The doctor asks the resolver of this machine, which takes its time.
-      await vi.waitUntil(() => !session.store.getState().doctor.running, waiting);
+      await waitUntil(() => !session.store.getState().doctor.running);
       await untilQuiet(screen);
       shown.push(withoutFresh(screen.screen()));
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreenSize } from '../../../src/shell/state/layout.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import { allocationRequest, walter } from '../../support/writes/allocation-request.ts';
@@ -22,6 +22,7 @@ import {
   type TestSession,
 } from '../../support/screens/sample-session.ts';
 import { openScene } from '../../support/screens/undrawn-screen.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 let ledger: MisbehavingServer;
 
@@ -114,11 +115,8 @@ const showPrivateTexts = new Set<SceneName>();
 const narrow = { columns: 80, rows: 24 };
 const wide = { columns: 160, rows: 48 };
 
-/** How often a frame is looked at while a test waits for it. */
-const waiting = { interval: 1, timeout: 20_000 };
-
 const isDrawnFor = (screen: Screen, { rows }: typeof wide): Promise<unknown> =>
-  vi.waitUntil(() => screen.lines().length === rows, waiting);
+  waitUntil(() => screen.lines().length === rows);
 
 describe('the privacy mask', () => {
   it.each(sceneNames)(
@@ -191,7 +189,7 @@ describe('screens that are filled by hand', () => {
       await screen.until(await fill[name](opened));
       expect(leaks()).toEqual([]);
       session.store.getState().toggleMask();
-      await vi.waitUntil(() => leaks().length > 0, waiting);
+      await waitUntil(() => leaks().length > 0);
       session.store.getState().toggleMask();
       await screen.until('MASKED');
       expect(leaks()).toEqual([]);
@@ -257,7 +255,7 @@ describe('parties with spaces and colons in their names', () => {
       receive(session, [sent(1, from, to), sent(2, third, from)]);
       await screen.until('2/2');
       await screen.press(...keys);
-      await vi.waitUntil(() => names.test(screen.screen()), waiting);
+      await waitUntil(() => names.test(screen.screen()));
       session.store.getState().toggleMask();
       await screen.until('MASKED');
       expect(screen.screen()).not.toMatch(names);

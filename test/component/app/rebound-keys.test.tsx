@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allBindings } from '../../../src/app/keys/keymap.ts';
 import { noOwnKeys, setOwnKeys } from '../../../src/shell/keys/key-changes.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
@@ -11,6 +11,7 @@ import { renderScreen } from '../../support/screens/render.tsx';
 import { openScene } from '../../support/screens/undrawn-screen.ts';
 import { epoch, transfer } from '../../support/samples/sample-activities.ts';
 import { openGap, receive, testSession } from '../../support/screens/sample-session.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 let ledger: MisbehavingServer;
 
@@ -45,10 +46,7 @@ describe('a screen after every key was rebound', () => {
     try {
       rebindEverything();
       screen.resize(wide);
-      await vi.waitUntil(() => screen.lines().length === wide.rows, {
-        interval: 1,
-        timeout: 20_000,
-      });
+      await waitUntil(() => screen.lines().length === wide.rows);
       expect(screen.lines().filter((line) => usualKey.test(line))).toEqual([]);
     } finally {
       screen.close();

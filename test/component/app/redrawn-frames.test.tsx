@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ScreenSize } from '../../../src/shell/state/layout.ts';
 import type { Activity } from '../../../src/ledger/activity/activity.ts';
 import { attacks } from '../../support/samples/hostile-text-samples.ts';
@@ -13,7 +13,8 @@ import {
   testSession,
   type TestSession,
 } from '../../support/screens/sample-session.ts';
-import { roundsOf, seedOf } from '../../support/models/torture.ts';
+import { roundsOf } from '../../support/models/torture.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 drawAllColors();
 
@@ -129,7 +130,7 @@ it.each(waysToDraw)(
           for (const step of all) {
             await step(world);
             await new Promise((resolve) => setImmediate(resolve));
-            await vi.waitUntil(() => !world.screen.styled().includes(mark), { interval: 5 });
+            await waitUntil(() => !world.screen.styled().includes(mark));
             const { size: now } = session.store.getState().screen;
             const fresh = renderScreen(session, now);
             await fresh.until(/./);
@@ -142,7 +143,7 @@ it.each(waysToDraw)(
           await session.stop();
         }
       }),
-      { numRuns: roundsOf(48), seed: seedOf() },
+      { numRuns: roundsOf(48) },
     );
   },
 );
@@ -159,7 +160,7 @@ it.each([
     const session = testSession();
     const screen = mountScreen(session, { columns: 80, rows: 24 });
     receive(session, activities(40));
-    const shows = (what: string) => vi.waitUntil(() => screen.styled().includes(what));
+    const shows = (what: string) => waitUntil(() => screen.styled().includes(what));
     const { closeOverlay, setTab } = session.store.getState();
     await screen.press('G');
     for (const _ of ['the first time', 'again', 'once more']) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../../src/app/commands/key-dispatcher.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
 import type { State } from '../../../src/shell/state/app-state.ts';
@@ -12,6 +12,7 @@ import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { openScene } from '../../support/screens/undrawn-screen.ts';
 import { epoch, transfer } from '../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../support/screens/sample-session.ts';
+import { waitUntil } from '../../support/wait.ts';
 
 let server: MisbehavingServer;
 let ui: Screen;
@@ -74,14 +75,11 @@ const open = async ({ scene, shows }: Page) => {
   return session;
 };
 
-/** How often a frame is looked at while a test waits for it. */
-const waiting = { interval: 1, timeout: 20_000 };
-
 /** Waits for a frame in which the rules reach across the new width. */
 const resizeTo = async (size: typeof wide): Promise<void> => {
   ui.resize(size);
   const isDrawn = () => ui.lines().some((line) => line.trimEnd().length > size.columns - 12);
-  await vi.waitUntil(isDrawn, waiting);
+  await waitUntil(isDrawn);
 };
 
 describe.each(pages)('$scene', (page) => {
@@ -118,14 +116,14 @@ describe.each(pages)('$scene', (page) => {
     const expectEnd = async () => {
       const top = ui.screen();
       const last = await after('end');
-      await vi.waitUntil(() => ui.screen() !== top, waiting);
+      await waitUntil(() => ui.screen() !== top);
       const end = ui.lines();
       expect(end.at(-1 - page.below)?.trim()).not.toBe('');
       expect(await after('down', 'down', 'pagedown', 'ctrl+d')).toBe(last);
       expect(await after('home', ...Array.from({ length: 30 }, () => 'pagedown'))).toBe(last);
       await after('up');
       // A page that had gone past its end would stay as it is.
-      await vi.waitUntil(() => ui.lines().slice(3).join() !== end.slice(3).join(), waiting);
+      await waitUntil(() => ui.lines().slice(3).join() !== end.slice(3).join());
     };
     await expectEnd();
     await after('home');

@@ -1,8 +1,9 @@
 import { Text } from 'ink';
 import { render } from 'ink-testing-library';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { useKeys } from '../../../src/shell/keys/use-keys.ts';
+import { waitFor } from '../../support/wait.ts';
 
 const clock = { now: 0 };
 
@@ -29,7 +30,7 @@ const open = () => {
   ui = render(<Keys />);
 };
 const seen = (words: string) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     expect(ui.lastFrame()?.trimEnd()).toBe(`seen: ${words}`);
   });
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   furtherOperations,
   type FurtherOperationName,
@@ -23,6 +23,7 @@ import {
   submissionBy,
 } from '../../support/writes/submission-writer.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
+import { waitFor } from '../../support/wait.ts';
 
 let ui: Screen;
 let session: TestSession;
@@ -134,7 +135,7 @@ const absentContract = (): string => `00${'ab'.repeat(32)}ca101220${'cd'.repeat(
 const signedHash = async (sandbox: Sandbox): Promise<string> => {
   const greta = await allocated(sandbox, 'greta');
   await ask(sandbox, 'execute', submissionBy(greta));
-  await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+  await waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
   return hashOf(preparedBytes(greta.party)).toString('hex');
 };
 

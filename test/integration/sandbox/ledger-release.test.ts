@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
 import { defaultSeed, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { ask, effects, formatFor, get, open, post, within } from '../../support/servers/sandbox.ts';
+import { waitFor } from '../../support/wait.ts';
 
 const example = ({ world }: Sandbox, name: string): JsonObject =>
   (buildExampleFiles(world, defaultSeed).find((file) => file.name === name)?.content ??
@@ -59,7 +60,7 @@ describe('a release of the ledger', () => {
   it('3.6 has no lookup of transactions by id, and gives the signed hash under both names', async () => {
     const sandbox = await open({ ledgerVersion: '3.6' });
     await ask(sandbox, 'execute', example(sandbox, 'execute/request.json'));
-    await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+    await waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
     const updateId = sandbox.world.completions[0]?.updateId;
     const body = { updateId, updateFormat: { includeTransactions: format } };
     const { json } = await ask(sandbox, 'update', body);

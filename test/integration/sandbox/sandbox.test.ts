@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { sendRequest } from '../../support/servers/http-request.ts';
 import { partySample } from '../../support/samples/topology-sample.ts';
@@ -9,6 +9,7 @@ import {
   type ExternalParty,
 } from '../../support/writes/submission-writer.ts';
 import { newSigner, signatureOver } from '../../support/verify/topology-writer.ts';
+import { waitFor } from '../../support/wait.ts';
 
 let sandbox: Sandbox;
 const start = async (options: SandboxOptions = {}): Promise<void> => {
@@ -316,7 +317,7 @@ describe('the execution (4.4)', () => {
   it('accepts with an empty object, and the ledger moves on a little later', async () => {
     const { offset } = sandbox.world;
     expect((await execute(request())).body).toEqual({});
-    await vi.waitFor(() => expect(sandbox.world.offset).toBeGreaterThan(offset));
+    await waitFor(() => expect(sandbox.world.offset).toBeGreaterThan(offset));
   });
 
   it('calls the same bytes a duplicate, and names the submission that was accepted', async () => {

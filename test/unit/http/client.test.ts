@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createClient, type Client, type ClientOptions } from '../../../src/http/client.ts';
 import { exchangeOf, type CallFailure, type CallResult } from '../../../src/http/call-result.ts';
@@ -289,8 +290,15 @@ describe('a service that cannot be reached', () => {
 });
 
 describe('the deadline', () => {
+  const timeoutMs = 40;
+
   beforeEach(() => {
-    client = clientOf({ timeoutMs: 40 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    client = clientOf({ timeoutMs });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
   });
 
   it.each([
@@ -299,10 +307,14 @@ describe('the deadline', () => {
     ['the end of a body that drips', { body: 'x'.repeat(1000), drip: { bytes: 1, everyMs: 4 } }],
   ] as const)('covers %s, and the connection is closed', async (_, behavior) => {
     server.behave(behavior);
+    const outcome = activities();
+    await server.until(() => server.received.length === 1);
+    await vi.advanceTimersByTimeAsync(timeoutMs);
     const {
       error: { failure, sent },
-    } = failed(await activities());
-    expect(failure).toEqual({ kind: 'timeout', afterMs: 40, origin: server.url, sent: true });
+    } = failed(await outcome);
+    const { url: origin } = server;
+    expect(failure).toEqual({ kind: 'timeout', afterMs: timeoutMs, origin, sent: true });
     expect(sent).toBe(true);
     await server.until(() => server.connections.open === 0);
   });
@@ -311,8 +323,12 @@ describe('the deadline', () => {
     const silent = createServer((socket) => socket.resume());
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    client = clientOf({ timeoutMs: 40, ledgerUrl: `https://127.0.0.1:${port}` });
-    expect(failed(await execute()).error.failure).toMatchObject({ kind: 'timeout', sent: false });
+    client = clientOf({ timeoutMs, ledgerUrl: `https://127.0.0.1:${port}` });
+    const connected = once(silent, 'connection');
+    const outcome = execute();
+    await connected;
+    await vi.advanceTimersByTimeAsync(timeoutMs);
+    expect(failed(await outcome).error.failure).toMatchObject({ kind: 'timeout', sent: false });
     await new Promise((resolve) => silent.close(resolve));
   });
 });

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { createClient, type Client, type ClientOptions } from '../../../src/http/client.ts';
 import type { RetryEvent } from '../../../src/http/send/send-with-retries.ts';
@@ -94,9 +94,14 @@ describe('a read', () => {
   });
 
   it('is not tried again after a timeout: the deadline was the patience', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     client = clientOf({ timeoutMs: 40 });
     server.behave({ end: { by: 'hang' } });
-    expect(await activities()).toMatchObject({ error: { failure: { kind: 'timeout' } } });
+    const outcome = activities();
+    await server.until(() => server.received.length === 1);
+    await vi.advanceTimersByTimeAsync(40);
+    expect(await outcome).toMatchObject({ error: { failure: { kind: 'timeout' } } });
     expect(server.received).toHaveLength(1);
   });
 
@@ -174,8 +179,10 @@ describe('cancelling', () => {
 
   it('one call leaves another one alone', async () => {
     const controller = new AbortController();
-    server.behave({ ...none, delayMs: 20 });
-    const [first, second] = [activities(controller.signal), activities()];
+    server.behave({ end: { by: 'hang' } }, { ...none, delayMs: 20 });
+    const first = activities(controller.signal);
+    await server.until(() => server.received.length === 1);
+    const second = activities();
     await server.until(() => server.received.length === 2);
     controller.abort();
     expect(await first).toEqual(cancelled(true));

@@ -23,7 +23,7 @@ const clientOf = (options: Partial<ClientOptions> = {}) =>
     ledgerUrl: server.url,
     scanUrl: server.url,
     token: () => Secret.of(token),
-    timeoutMs: 100,
+    timeoutMs: 5000,
     retries: 0,
     ...options,
   });
@@ -128,6 +128,7 @@ describe('a failure never shows the token', () => {
 
   it.each(cases)('a failure never shows the token for a %s', async (_, behavior) => {
     server.behave(behavior);
+    if (behavior.end?.by === 'hang') client = clientOf({ timeoutMs: 100 });
     for (const name of ['read', 'write'] as const) {
       const outcome = await (name === 'read'
         ? client.call('contractById', contractRequest)

@@ -127,7 +127,7 @@ describe('an alert rule', () => {
     const script = `require('fs').appendFileSync(${JSON.stringify(noted)}, [process.env.CANTUI_ALERT, process.env.CANTUI_ALERT_COUNT, process.env.CANTUI_ALERT_EVENT_ID, process.env.CANTUI_TOKEN].join(' ') + '\\n')`;
     const session = await start([rule('amount>=0', { run: [process.execPath, '-e', script] })]);
     scan.model.arrive(4);
-    await expect.poll(() => existsSync(noted), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(noted)).toBe(true);
     scan.model.arrive(3);
     await expect.poll(() => alarms(session)).toBe(7);
     const lines = readFileSync(noted, 'utf8').trim().split('\n');

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
@@ -14,6 +14,7 @@ import { epoch } from '../../../support/samples/sample-activities.ts';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import { preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
 import { newSigner } from '../../../support/verify/topology-writer.ts';
+import { waitUntil } from '../../../support/wait.ts';
 
 let ui: Screen;
 let server: MisbehavingServer;
@@ -113,7 +114,7 @@ describe('a confirmed execution', () => {
     server.behave({ body: '{"offset":77}' }, { end: { by: 'reset' } });
     const { store, stateDir } = await start(request());
     await toReview();
-    await vi.waitUntil(() => store.getState().wizards.execute.review?.ledger?.ledgerEnd);
+    await waitUntil(() => store.getState().wizards.execute.review?.ledger?.ledgerEnd);
     await confirm();
     await ui.until('RECOVERY STEPS');
     const [entry] = readEntries(stateDir);
@@ -230,7 +231,7 @@ describe('an outcome that nobody knows', () => {
     await confirm();
     await ui.until('RECOVERY STEPS');
     await ui.press('y');
-    await vi.waitUntil(() => session.copied.length === 1);
+    await waitUntil(() => session.copied.length === 1);
     expect(session.copied[0]).toBe(readEntries(session.stateDir)[0]?.submissionId);
     await ui.press('f');
     await ui.until('X-0001: outcome still open');

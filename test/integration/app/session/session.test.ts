@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { fieldValue } from '../../../../src/features/writes/forms/form-values.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
@@ -10,6 +10,7 @@ import type { Session } from '../../../../src/shell/command-handler.ts';
 import type { ListEntry } from '../../../../src/features/activity/state/activity-filter.ts';
 import { settings, testSession } from '../../../support/screens/sample-session.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 const newStateDir = (): string => {
   const stateDir = scratchFolder();
@@ -45,7 +46,7 @@ const entriesOf = (session: Session): readonly ListEntry[] =>
   session.store.getState().activity.view.entries;
 
 const untilRows = (session: Session, count: number): Promise<void> =>
-  vi.waitFor(() => expect(entriesOf(session)).toHaveLength(count), { timeout: 30_000 });
+  waitFor(() => expect(entriesOf(session)).toHaveLength(count));
 
 describe('a session', () => {
   it('shows what the service has, and what happens from then on, each once', async () => {
@@ -79,7 +80,7 @@ describe('a session', () => {
     const session = begin(sandbox, newStateDir());
     await untilRows(session, 30);
     executeCommand(session.ctx, 'poll.toggle');
-    await vi.waitFor(() => expect(session.store.getState().activity.poll.state).toBe('paused'));
+    await waitFor(() => expect(session.store.getState().activity.poll.state).toBe('paused'));
     sandbox.addActivities(3);
     executeCommand(session.ctx, 'poll.toggle');
     await untilRows(session, 33);
@@ -91,7 +92,7 @@ describe('a session', () => {
     await untilRows(session, 30);
     executeCommand(session.ctx, 'scroll.first');
     // Until it is learned what the cursor means, nothing can be said of what is older.
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const { older } = session.store.getState().activity;
       if (older !== 'start') executeCommand(session.ctx, 'scroll.up');
       expect(older).toBe('start');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { loadBundleIntoForm } from '../../../../src/features/writes/approvals/load-bundle.ts';
@@ -26,6 +26,7 @@ import {
 import { readToEnd, phraseOn } from '../../../support/writes/confirming.ts';
 import { hashOf, preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { waitUntil } from '../../../support/wait.ts';
 
 let ui: Screen;
 let dir: string;
@@ -299,7 +300,7 @@ describe.each([
     const script = `require('fs').writeFileSync('${started}', ''); setInterval(() => 0, 1000)`;
     await startSigning(scripted('payer', owner, script));
     await ui.until(/Waiting for signer payer until \S+ UTC/);
-    await vi.waitUntil(() => existsSync(started));
+    await waitUntil(() => existsSync(started));
     await ui.press('escape');
     await ui.until('Not signed: canceled');
   });

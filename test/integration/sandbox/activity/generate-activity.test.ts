@@ -6,6 +6,7 @@ import {
 import { seedGenesis } from '../../../../src/sandbox/activity/seed-history.ts';
 import { createLedgerState } from '../../../../src/sandbox/state/ledger-state.ts';
 import { activitiesOf, idsOf, list, open, standstill } from '../../../support/servers/sandbox.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 const everything = { page_size: 1000 };
 const at = (time: number) => ({ now: () => time });
@@ -76,13 +77,13 @@ describe('growth', () => {
   it('goes on by itself until it is paused, and again when it is resumed', async () => {
     const sandbox = await open({ rate: 200 });
     const count = () => sandbox.world.activities.length;
-    await vi.waitFor(() => expect(count()).toBeGreaterThan(60));
+    await waitFor(() => expect(count()).toBeGreaterThan(60));
     sandbox.pause();
     const held = count();
     await list(sandbox, everything);
     expect(count()).toBe(held);
     sandbox.resume();
-    await vi.waitFor(() => expect(count()).toBeGreaterThan(held));
+    await waitFor(() => expect(count()).toBeGreaterThan(held));
   });
 
   it('keeps to its rate, and one clock runs however often it is resumed', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isObject, type JsonObject } from '../../../../src/lib/json/json.ts';
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
 import { exampleIds } from '../../../../src/sandbox/examples/example-ids.ts';
@@ -16,6 +16,7 @@ import {
   open,
   within,
 } from '../../../support/servers/sandbox.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 const filesOf = new WeakMap<Sandbox, ReturnType<typeof buildExampleFiles>>();
 
@@ -97,7 +98,7 @@ describe('the examples of an execution', () => {
       expect(rest).toEqual(['threshold']);
       const before = sandbox.world.offset;
       expect((await ask(sandbox, 'execute', request)).status).toBe(200);
-      await vi.waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
+      await waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
       const { party } = sandbox.world.signing;
       const eventFormat = formatFor([party]);
       const { json } = await ask(sandbox, 'update', {
@@ -121,7 +122,7 @@ describe('the examples of an execution', () => {
     const { signing, traders } = sandbox.world;
     const before = sandbox.world.offset;
     await ask(sandbox, 'execute', requestIn(sandbox, 'execute/request.json'));
-    await vi.waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
+    await waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
     const [activity] = activitiesOf(await list(sandbox, { page_size: 1 }));
     expect(activity).toMatchObject({
       activity_type: 'transfer',
@@ -146,7 +147,7 @@ describe('the examples of an execution', () => {
     const before = sandbox.world.updates.size;
     const late = requestIn(sandbox, 'execute/wrong-deadline.json');
     await ask(sandbox, 'execute', requestIn(sandbox, 'execute/request.json'));
-    await vi.waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
+    await waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
     const { status, json } = await ask(sandbox, 'execute', late);
     expect([status, json['code']]).toEqual([404, 'CONTRACT_NOT_FOUND']);
   });
@@ -158,7 +159,7 @@ describe('the examples of an execution', () => {
     expect((await ask(sandbox, 'execute', late)).status).toBe(200);
     // What was accepted later is recorded later: when it is there, the first one has had its turn.
     await ask(sandbox, 'execute', requestIn(sandbox, 'execute/request.json'));
-    await vi.waitFor(() => expect(sandbox.world.updates.size).toBeGreaterThan(before));
+    await waitFor(() => expect(sandbox.world.updates.size).toBeGreaterThan(before));
     expect(sandbox.world.updates.size).toBe(before + 1);
     // Whoever follows completions is told.
     expect(sandbox.world.completions.map(({ error }) => error?.code)).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseCompletionError } from '../../../../src/submission/outcome/completion-error.ts';
 import { parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
@@ -9,6 +9,7 @@ import type {
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
 import { defaultSeed } from '../../../../src/sandbox/sandbox.ts';
 import { ask, objectsIn, open, post, within } from '../../../support/servers/sandbox.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 const hit = (name: WriteFaultName, more: Partial<WriteFaultOptions> = {}): Promise<Sandbox> =>
   open({ history: 5, writeFault: { name, times: 1, seconds: 0.1, ...more } });
@@ -35,7 +36,7 @@ const completionsOf = async (sandbox: Sandbox): Promise<readonly JsonObject[]> =
 };
 
 const completed = async (sandbox: Sandbox, count: number): Promise<readonly JsonObject[]> => {
-  await vi.waitFor(async () => expect(await completionsOf(sandbox)).toHaveLength(count), 5000);
+  await waitFor(async () => expect(await completionsOf(sandbox)).toHaveLength(count));
   return completionsOf(sandbox);
 };
 
@@ -133,7 +134,7 @@ describe('a write that something goes wrong with on request', () => {
     const sandbox = await hit('late-outcome');
     const before = sandbox.world.parties.length;
     await expect(allocate(sandbox)).rejects.toThrow();
-    await vi.waitFor(() => expect(sandbox.world.parties).toHaveLength(before + 1));
+    await waitFor(() => expect(sandbox.world.parties).toHaveLength(before + 1));
   });
 
   it('is an allocation that an earlier attempt is said to have made', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../src/http/client.ts';
 import type { SandboxOptions } from '../../../../src/sandbox/sandbox.ts';
 import { proveByHash } from '../../../../src/submission/proof/ask-by-hash.ts';
@@ -10,6 +10,7 @@ import {
   preparedBytes,
   submissionBy,
 } from '../../../support/writes/submission-writer.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 /** Executes a transaction on a sandbox, and looks for it by its hash. */
 const proveOn = async (options: SandboxOptions, hash?: string) => {
@@ -17,7 +18,7 @@ const proveOn = async (options: SandboxOptions, hash?: string) => {
   const greta = await allocated(sandbox, 'greta');
   const body = submissionBy(greta);
   expect((await ask(sandbox, 'execute', body)).status).toBe(200);
-  await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+  await waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
   const { ledgerUrl, scanUrl, token } = sandbox;
   const client = createClient({
     ...{ ledgerUrl, scanUrl, timeoutMs: 5000, retries: 0 },

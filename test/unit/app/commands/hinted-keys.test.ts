@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
 import type { Entry } from '../../../../src/storage/journal/entry.ts';
@@ -32,6 +32,7 @@ import {
   testSession,
   type TestSession,
 } from '../../../support/screens/sample-session.ts';
+import { waitUntil } from '../../../support/wait.ts';
 
 let ledger: MisbehavingServer;
 
@@ -135,9 +136,6 @@ const shownBy = ({ store }: TestSession): string => {
   );
 };
 
-/** How long a key may take on a busy machine: only a key that does nothing takes as long. */
-const patienceMs = 20_000;
-
 /** What came of a key: it was refused, did nothing, or did something. */
 const press = async ({ session, screen, effects }: Opened, chord: string): Promise<string> => {
   session.store.getState().dismissNotice();
@@ -146,9 +144,7 @@ const press = async ({ session, screen, effects }: Opened, chord: string): Promi
   const notice = () => session.store.getState().screen.notice;
   const isSilent = () =>
     notice() === undefined && effects.length === 0 && shownBy(session) === before;
-  await vi
-    .waitUntil(() => !isSilent(), { timeout: patienceMs, interval: 5 })
-    .catch(() => undefined);
+  await waitUntil(() => !isSilent()).catch(() => undefined);
   if (isSilent()) return 'nothing';
   const said = notice();
   return said === undefined || said.tone === 'note' || expected.test(said.text)

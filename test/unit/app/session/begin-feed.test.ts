@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createFeed } from '../../../../src/app/session/activity-feed.ts';
 import { askFirstPage, beginFeed } from '../../../../src/app/session/begin-feed.ts';
 import { settings } from '../../../support/screens/sample-session.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { waitFor, waitUntil } from '../../../support/wait.ts';
 
 /** A scan without activities, and the bodies of the requests that it received. */
 const listenAsScan = async () => {
@@ -45,10 +46,10 @@ it('a start requests its first page before it has a store, and no second time fo
   const deps = createDeps();
   const own = { ...settings, scanUrl };
   const begun = askFirstPage(beginFeed(own, deps));
-  await vi.waitFor(() => expect(bodies).toEqual([{ page_size: 40 }]));
+  await waitFor(() => expect(bodies).toEqual([{ page_size: 40 }]));
   const feed = createFeed({ settings: own, deps }, begun);
   feed.start();
-  await vi.waitFor(() => expect(feed.store.getState().activity.poll.state).not.toBe('starting'));
+  await waitFor(() => expect(feed.store.getState().activity.poll.state).not.toBe('starting'));
   expect(bodies).toEqual([{ page_size: 40 }]);
   await feed.stop();
 });
@@ -80,15 +81,15 @@ it('an update of the tail sets the clock, and only a later tick changes it again
   const clock = () => feed.store.getState().screen.now;
   /** Lets the ticker run, whose first pause is shorter than the others. */
   const tick = async () => {
-    const place = await vi.waitUntil(() => {
+    const place = await waitUntil(() => {
       const index = waiting.findIndex(({ ms }) => ms === 300 || ms === 1000);
       return index === -1 ? undefined : { index };
     });
     waiting.splice(place.index, 1)[0]?.wake();
-    await vi.waitUntil(() => waiting.some(({ ms }) => ms === 1000));
+    await waitUntil(() => waiting.some(({ ms }) => ms === 1000));
   };
   feed.start();
-  await vi.waitFor(() => expect(feed.store.getState().activity.poll.state).not.toBe('starting'));
+  await waitFor(() => expect(feed.store.getState().activity.poll.state).not.toBe('starting'));
   const answered = now;
   expect(clock()).toBe(answered);
   now += 400;

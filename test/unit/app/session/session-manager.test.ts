@@ -4,6 +4,7 @@ import { createSessionManager } from '../../../../src/app/session/session-manage
 import { createFeed } from '../../../../src/app/session/activity-feed.ts';
 import { settings } from '../../../support/screens/sample-session.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 /** A dashboard on one profile, whose session ends no sooner than the test lets it. */
 const start = () => {
@@ -51,12 +52,12 @@ it('begins the session of another profile after the old one has ended, and not b
   sessions.subscribe(changed);
   const old = sessions.current();
   old.ctx.deps.profiles?.switchTo('other');
-  await vi.waitFor(() => expect(ending).toHaveBeenCalled());
+  await waitFor(() => expect(ending).toHaveBeenCalled());
   // Whatever does not wait has run by then.
   for (let turn = 0; turn < 10; turn += 1) await setImmediate();
   expect(sessions.current()).toBe(old);
   expect(changed).not.toHaveBeenCalled();
   release();
-  await vi.waitFor(() => expect(changed).toHaveBeenCalled());
+  await waitFor(() => expect(changed).toHaveBeenCalled());
   expect(sessions.current().store.getState().connection.profile).toBe('other');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { createClient } from '../../../../../src/http/client.ts';
 import { identifyId } from '../../../../../src/ledger/ids/identify-id.ts';
@@ -11,6 +11,7 @@ import {
   preparedBytes,
   submissionBy,
 } from '../../../../support/writes/submission-writer.ts';
+import { waitFor } from '../../../../support/wait.ts';
 
 const { signal } = new AbortController();
 const hash = 'ab'.repeat(32);
@@ -26,7 +27,7 @@ const lookUpOn = async (options: SandboxOptions) => {
   const sandbox = await open(options);
   const greta = await allocated(sandbox, 'greta');
   expect((await ask(sandbox, 'execute', submissionBy(greta))).status).toBe(200);
-  await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+  await waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
   const { ledgerUrl, scanUrl, token } = sandbox;
   const client = createClient({
     ...{ ledgerUrl, scanUrl, timeoutMs: 5000, retries: 0 },

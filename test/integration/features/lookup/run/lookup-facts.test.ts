@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { learnLookupFacts } from '../../../../../src/features/lookup/run/lookup-facts.ts';
 import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { createClient } from '../../../../../src/http/client.ts';
@@ -6,6 +6,7 @@ import type { Lookup } from '../../../../../src/ledger/lookup/lookup-request.ts'
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { ask, open } from '../../../../support/servers/sandbox.ts';
 import { allocated, submissionBy } from '../../../../support/writes/submission-writer.ts';
+import { waitFor } from '../../../../support/wait.ts';
 
 const { signal } = new AbortController();
 
@@ -110,7 +111,7 @@ describe('the facts about a 404', () => {
     const sandbox = await open();
     const greta = await allocated(sandbox, 'greta');
     expect((await ask(sandbox, 'execute', submissionBy(greta))).status).toBe(200);
-    await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+    await waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
     const id = sandbox.world.completions[0]?.updateId ?? '';
     const { facts, ok } = await factsOf(sandbox, { kind: 'update', id, parties: [greta.party] });
     expect([ok, facts]).toEqual([true, []]);

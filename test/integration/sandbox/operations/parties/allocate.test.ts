@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inspectRequestBytes } from '../../../../../src/features/writes/checks/inspect/inspect-request.ts';
 import { parseResponse } from '../../../../../src/ledger/operations.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
@@ -16,6 +16,7 @@ import {
   someParticipant,
   type Signer,
 } from '../../../../support/verify/topology-writer.ts';
+import { waitFor } from '../../../../support/wait.ts';
 
 const partyOf = (signer: Signer): string => `frida::${signer.fingerprint}`;
 
@@ -126,7 +127,7 @@ describe('an allocation', () => {
     expect(waits).toBe(false);
     expect((await ask(sandbox, 'allocate', request)).json).toEqual({ partyId: party });
     expect(sandbox.world.parties).not.toContain(party);
-    await vi.waitFor(async () => expect(await hostedIn(sandbox, party)).toBe(true), 3000);
+    await waitFor(async () => expect(await hostedIn(sandbox, party)).toBe(true));
   });
 
   it('lets the user act as the party who is named, and nobody when none is', async () => {
@@ -157,7 +158,7 @@ describe('an allocation', () => {
     expect((await ask(sandbox, 'allocate', body)).json).toEqual({ partyId: partyOf(signer) });
     expect(sandbox.world.parties).not.toContain(partyOf(signer));
     await expectRefusal(sandbox, body, 'Party already exists');
-    await vi.waitFor(async () => expect(await hostedIn(sandbox, partyOf(signer))).toBe(true), 3000);
+    await waitFor(async () => expect(await hostedIn(sandbox, partyOf(signer))).toBe(true));
   });
 
   // digital-asset/canton at v3.4.11, v3.5.10 and 1a7b4a8f: PartyAllocation.scala writes the text for an

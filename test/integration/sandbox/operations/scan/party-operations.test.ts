@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   readFurtherResponse,
   type FurtherOperationName,
@@ -20,6 +20,7 @@ import {
   partyToParticipant,
   someParticipant,
 } from '../../../../support/verify/topology-writer.ts';
+import { waitFor } from '../../../../support/wait.ts';
 
 const anyParty = { filtersForAnyParty: {}, verbose: false };
 
@@ -126,7 +127,7 @@ describe('the operations about a party in the sandbox', () => {
       multiHashSignatures: [multiSignature(signer, transactions)],
     });
     const path = { domain_id: synchronizer, party_id: party };
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { json } = await askFurther(sandbox, 'partyToParticipants', { path });
       expect(json).toEqual({ participant_ids: [`PAR::${participant}`, `PAR::${someParticipant}`] });
     });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import {
   ask,
@@ -18,6 +18,7 @@ import {
   type ExternalParty,
 } from '../../../../support/writes/submission-writer.ts';
 import { newSigner } from '../../../../support/verify/topology-writer.ts';
+import { waitFor } from '../../../../support/wait.ts';
 
 let attempts = 0;
 
@@ -39,7 +40,7 @@ describe('an execution', () => {
     const { status, text } = await ask(sandbox, 'execute', submission(greta));
     expect([status, text]).toEqual([200, '{}']);
     expect(sandbox.world.offset).toBe(before);
-    await vi.waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
+    await waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
     const newest = [...sandbox.world.updates.values()].at(-1);
     const { json } = await ask(sandbox, 'update', {
       updateId: newest?.id,

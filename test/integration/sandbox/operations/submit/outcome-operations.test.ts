@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   readFurtherResponse,
   type FurtherOperationName,
@@ -22,6 +22,7 @@ import {
   type ExternalParty,
 } from '../../../../support/writes/submission-writer.ts';
 import { newSigner } from '../../../../support/verify/topology-writer.ts';
+import { waitFor } from '../../../../support/wait.ts';
 
 const openWith = async (ledgerVersion: '3.4' | '3.6' = '3.6') => {
   const sandbox = await open({ ledgerVersion });
@@ -33,7 +34,7 @@ const signedHash = ({ party }: ExternalParty): string =>
 
 const executed = async ({ sandbox, greta }: Awaited<ReturnType<typeof openWith>>) => {
   expect((await ask(sandbox, 'execute', submissionBy(greta))).status).toBe(200);
-  await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+  await waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
   return sandbox.world.completions[0]?.updateId ?? '';
 };
 

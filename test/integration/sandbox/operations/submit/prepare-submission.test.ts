@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 import { bytesAt } from '../../../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
@@ -13,6 +13,7 @@ import {
   prepareRequestOf,
   transferCommand,
 } from '../../../../support/writes/prepare-request.ts';
+import { waitFor } from '../../../../support/wait.ts';
 
 const prepare = async (sandbox: Sandbox, body: JsonObject) =>
   askFurther(sandbox, 'prepareSubmission', { body });
@@ -64,7 +65,7 @@ describe('prepare of the sandbox', () => {
     const before = sandbox.world.offset;
     const executed = await ask(sandbox, 'execute', signedBy(sandbox, json, 'first'));
     expect([executed.status, executed.text]).toEqual([200, '{}']);
-    await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+    await waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
     const [completion] = sandbox.world.completions;
     expect([completion?.submissionId, completion?.error]).toEqual(['first', undefined]);
     expect(sandbox.world.offset).toBe(before + 1);
@@ -92,7 +93,7 @@ describe('prepare of the sandbox', () => {
     const [input] = kept.keys();
     const { json } = await prepare(sandbox, prepareRequestOf(sandbox, transferCommand(sandbox)));
     await ask(sandbox, 'execute', signedBy(sandbox, json, 'first'));
-    await vi.waitFor(() => expect(kept.has(input ?? '')).toBe(false));
+    await waitFor(() => expect(kept.has(input ?? '')).toBe(false));
     expect([...kept.values()].map(({ owner, units }) => [owner, units])).toEqual([
       [signing.party, 9_875_000_000_000n],
     ]);

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRowStorage } from '../../../../../src/features/activity/tail/store-rows.ts';
 import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
 import type { TailUpdate } from '../../../../../src/features/activity/tail/activity-tail.ts';
@@ -12,6 +12,7 @@ import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
 import { contentOf } from '../../../../../src/ledger/stored/stored-activity.ts';
 import { transfer, transferRaw, transfers } from '../../../../support/samples/sample-activities.ts';
 import { polled, timelineOf } from '../../../../support/screens/sample-session.ts';
+import { waitFor } from '../../../../support/wait.ts';
 
 /** A listing with one page. */
 const listingOf = (activities: readonly Activity[]): PageSource => ({
@@ -19,9 +20,6 @@ const listingOf = (activities: readonly Activity[]): PageSource => ({
   continued: (timeline) => timeline,
   fetch: () => Promise.resolve({ ok: true, value: { activities, problem: undefined } }),
 });
-
-/** A busy machine packs slowly. */
-const patience = { timeout: 30_000 };
 
 const request = { purpose: 'head', pageSize: 1000 } as const;
 
@@ -47,9 +45,9 @@ describe('the storage of rows', () => {
     const rows = await rowsFrom(listing);
     const timeline = timelineOf(rows);
     take(updateOf(timeline, timeline.entries.filter(isRow)));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(countPacked(rows)).toBeGreaterThan(3700);
-    }, patience);
+    });
     expect(rows.slice(-1000).every((row) => contentOf(row) !== undefined)).toBe(true);
     expect(rows.map(({ id, raw, at }) => ({ id, raw, at }))).toEqual(
       received.map(({ id, raw, at }) => ({ id, raw, at })),
@@ -61,9 +59,9 @@ describe('the storage of rows', () => {
     const rows = await rowsFrom(listing);
     const timeline = timelineOf(rows);
     take(updateOf(timeline, timeline.entries.filter(isRow)));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(countPacked(rows)).toBeGreaterThan(0);
-    }, patience);
+    });
     await rowsFrom(listing);
     expect(countPacked(rows)).toBeGreaterThan(9000);
   });
@@ -80,9 +78,9 @@ describe('the storage of rows', () => {
     const { listing, take } = createRowStorage(listingOf(transfers(2000)));
     const rows = await rowsFrom(listing);
     take(updateOf(timelineOf(rows), []));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(countPacked(rows)).toBeGreaterThan(700);
-    }, patience);
+    });
     const later = createRowStorage(
       listingOf(transfers(2000).map((_, number) => transfer(number, { description: 'changed' }))),
     );
@@ -94,9 +92,9 @@ describe('the storage of rows', () => {
     });
     const counts = { ...timeline.counts, changed: 2000 };
     take(updateOf({ ...timeline, entries, counts }, []));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(countPacked([...rows, ...changed])).toBeGreaterThan(2500);
-    }, patience);
+    });
     expect(rows[1500]?.raw).toEqual(transferRaw(1500));
     expect(changed[10]?.raw).toEqual(transferRaw(10, { description: 'changed' }));
   });

@@ -20,6 +20,7 @@ import {
   unknown,
 } from '../../../../../support/samples/sample-activities.ts';
 import { openGap, receive, testSession } from '../../../../../support/screens/sample-session.ts';
+import { waitFor } from '../../../../../support/wait.ts';
 
 const filterOf = (text: string) => {
   const parsed = parseFilter(text);
@@ -159,7 +160,7 @@ describe('a filter that goes through very many rows', () => {
     const { view } = session.store.getState().activity;
     expect(view.untested).toBe(3000 - 256);
     expect(view).toMatchObject({ loaded: 3000, matching: 256 });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(session.store.getState().activity.run).toBeUndefined();
     });
     const expected = filterTimeline(
@@ -183,7 +184,7 @@ describe('a filter that goes through very many rows', () => {
     const newest = { id: transfer(3000).id, activity: transfer(3000) };
     const entries = [...timeline.entries.slice(100), newest];
     session.store.getState().applyTailUpdate({ timeline: { ...timeline, entries }, poll });
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(session.store.getState().activity.run).toBeUndefined();
     });
     const { activity } = session.store.getState();
