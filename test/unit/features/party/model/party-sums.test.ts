@@ -80,7 +80,6 @@ describe('the sums of a party', () => {
         { numRuns: roundsOf(2) },
       );
     },
-    60_000,
   );
 
   it('count an offer that a scan lists without the inputs of its sender as no gain', () => {
