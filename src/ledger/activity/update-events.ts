@@ -78,18 +78,18 @@ export const actingParties = (event: JsonObject): readonly string[] =>
 interface Contracts {
   /** Events that create a contract, by its id. */
   readonly created: ReadonlyMap<string, JsonObject>;
-  /** Contracts that a choice of the update used up. */
-  readonly consumed: ReadonlySet<string>;
+  /** Events whose choice used up a contract, by its id. */
+  readonly consumed: ReadonlyMap<string, JsonObject>;
 }
 
 const readContracts = (json: JsonObject): Contracts => {
   const created = new Map<string, JsonObject>();
-  const consumed = new Set<string>();
+  const consumed = new Map<string, JsonObject>();
   for (const event of Object.values(objectAt(json, 'events_by_id') ?? {})) {
     if (!isObject(event)) continue;
     const id = textAt(event, 'contract_id');
     if (isObject(event['create_arguments'])) created.set(id, event);
-    else if (event['consuming'] === true || event['choice'] === 'Archive') consumed.add(id);
+    else if (event['consuming'] === true || event['choice'] === 'Archive') consumed.set(id, event);
   }
   return { created, consumed };
 };

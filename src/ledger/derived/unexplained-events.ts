@@ -2,7 +2,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../rules/rules.ts';
 import { metaText } from './accounts.ts';
 import { plainTransfer, type ActivityDraft, type UnexplainedChanges } from './draft.ts';
-import type { Holding } from './token-standard/holdings.ts';
+import { isHoldingEvent, type Holding } from './token-standard/holdings.ts';
 import { mergeMovements, movementProviders, type Movement } from './token-standard/holdings-log.ts';
 import { receiversOf } from './token-standard/standard-transfers.ts';
 import {
@@ -116,13 +116,17 @@ const tellMovement = (about: UnexplainedEvent, movement: Movement): readonly Act
   return [{ eventId: about.id, type: 'transfer', fields, notices: [], parties }];
 };
 
-/** A lock that is opened so that a later choice of the same update can use its content. */
+/**
+ * A lock that is opened so that a later choice of the same update can use its content. That choice has to
+ * be a known one of a holding, because only such a choice tells what became of it.
+ */
 const isUsedUp = ({ changes }: UnexplainedChanges, update: ScanUpdate): boolean => {
   const { consumed } = contractsInUpdate(update);
   const created = changes.flatMap((change) =>
     change.change === 'created' ? [change.holding.contractId] : [],
   );
-  return created.length > 0 && created.every((id) => consumed.has(id));
+  const usedBy = created.map((id) => consumed.get(id));
+  return usedBy.length > 0 && usedBy.every((event) => event !== undefined && isHoldingEvent(event));
 };
 
 const openings = /^LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?$/;

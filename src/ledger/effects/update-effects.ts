@@ -26,7 +26,7 @@ export const readUpdateEffects = (response: Json): UpdateEffects | undefined => 
   if (topEvents(update).length === 0) return undefined;
   const { created, consumed } = contractsInUpdate(update);
   const activities = deriveActivities(update);
-  const transient = [...consumed].filter((id) => created.has(id)).length;
+  const transient = [...consumed.keys()].filter((id) => created.has(id)).length;
   return {
     activities,
     balances: sumBalanceChanges(activities),

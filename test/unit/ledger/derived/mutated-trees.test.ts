@@ -10,7 +10,15 @@ import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts
 import { UnexpectedShapeError } from '../../../../src/ledger/derived/daml-values.ts';
 import { objectAt } from '../../../../src/ledger/rules/rules.ts';
 import { isArray, isObject, type Json } from '../../../../src/lib/json/json.ts';
-import { everyShape, updateOf } from '../../../support/amulet-updates/updates.ts';
+import {
+  alice,
+  amulet,
+  archive,
+  everyShape,
+  exercised,
+  idOf,
+  updateOf,
+} from '../../../support/amulet-updates/updates.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 
 /** The paths of all values below one. */
@@ -102,6 +110,27 @@ describe('a tree that is not as its choices say', () => {
       }),
       { numRuns: roundsOf(150) },
     );
+  });
+
+  it('tells of a lock that is opened for an event without a template', () => {
+    const amount = '25.0000000000';
+    const content = amulet(alice, amount);
+    const opened = exercised({
+      choice: 'LockedAmulet_UnlockV2',
+      template: 'Splice.Amulet:LockedAmulet',
+      consuming: true,
+      argument: {},
+      result: {},
+      below: [content],
+    });
+    const { event, below } = archive('Splice.Amulet:Amulet', idOf(content));
+    const { template_id: _template, ...unnamed } = event;
+    const json = updateOf([opened, { event: unnamed, below }]);
+    const update = readScanUpdate(json);
+    if (update === undefined) throw new Error('it has an id, a migration and a time');
+    const [row] = deriveActivities(update);
+    expect(row).toMatchObject({ typeName: 'LockedAmulet_UnlockV2', amount });
+    expect(row && isUnrecognized(row)).toBe(false);
   });
 
   it('keeps what else is in an update whose first choice cannot be read', () => {
