@@ -494,7 +494,7 @@ describe('following a scan through a world that random runs found', () => {
     const forgetful: World = {
       server: server({ kind: 'forward', unknown: 'head', forgetsForGood: true }),
       pageSize: 4,
-      steps: [arrive(799), { do: 'forget', count: 3 }, arrive(1)],
+      steps: [arrive(199), { do: 'forget', count: 3 }, arrive(1)],
     };
     const { gaps, skipped, hasNewest, waiting } = await followWorld(forgetful);
     expect({ gaps, skipped, hasNewest, waiting }).toEqual({
