@@ -85,7 +85,12 @@ const readReports = () =>
 
 const sumOf = (reports, count) => reports.reduce((sum, each) => sum + each[count], 0);
 
-const firstLines = (text) => text.split('\n').slice(0, 12).join('\n  ');
+const firstLines = (text) =>
+  text
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => line.slice(0, 400))
+    .join('\n  ');
 
 /** The last lines of the output: a log that is cut in the middle still names what failed, and why. */
 const describeFailures = (reports) =>
