@@ -58,6 +58,8 @@ export type FaultProxy = {
   readonly passed: readonly Passed[];
   /** Requests that came to the other origin. */
   readonly elsewhere: readonly Passed[];
+  /** Why the service itself did not answer; no fault does that. */
+  readonly lost: readonly string[];
   /** The most bytes of an unending body that were taken. */
   readonly taken: () => number;
   readonly close: () => Promise<void>;
@@ -180,6 +182,7 @@ export const openFaultProxy = async (
 ): Promise<FaultProxy> => {
   const passed: Passed[] = [];
   const strays: Passed[] = [];
+  const lost: string[] = [];
   let fault: Fault = {};
   const asked: string[] = [];
   let taken = 0;
@@ -200,7 +203,10 @@ export const openFaultProxy = async (
     if (instead !== undefined)
       return { status: 200, headers: json, body: Buffer.from('{}'), ...instead };
     passed.push(received(request, body));
-    const told = await passOn(to, request, body);
+    const told = await passOn(to, request, body).catch((error: unknown) => {
+      lost.push(String(error));
+      throw error;
+    });
     return now.told?.(told) ?? told;
   };
 
@@ -248,6 +254,7 @@ export const openFaultProxy = async (
     asked,
     passed,
     elsewhere: strays,
+    lost,
     taken: () => taken,
     close: async () => {
       if (server !== undefined) await closeServer(server);

@@ -96,6 +96,7 @@ const meet = async <T extends Verdict>(
   const fault = faults[name];
   try {
     const met = await way({ proxy, sandbox, requests, fault, timeoutMs, stateDir, polls });
+    expect(proxy.lost).toEqual([]);
     return { ...met, strays: proxy.elsewhere.length, taken: proxy.taken() };
   } finally {
     await proxy.close();
