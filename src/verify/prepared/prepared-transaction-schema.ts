@@ -116,11 +116,17 @@ const damlTransaction: MessageSchema = {
   },
 };
 
+/**
+ * A time in microseconds since 1970. Canton declares these fields unsigned, but the JVM writes a signed
+ * number into them, so that times before 1970 have the highest bit set.
+ */
+const time = 'int64';
+
 const inputContract: MessageSchema = {
   name: 'InputContract',
   fields: {
     1: field('v1', () => create),
-    1000: field('createdAt', 'uint64'),
+    1000: field('createdAt', time),
     1002: field('eventBlob', 'bytes'),
   },
 };
@@ -135,15 +141,15 @@ const metadata: MessageSchema = {
     3: field('synchronizerId', 'text'),
     4: field('mediatorGroup', 'uint32'),
     5: field('transactionUuid', 'text'),
-    6: field('preparationTime', 'uint64'),
+    6: field('preparationTime', time),
     7: repeated('inputContracts', () => inputContract),
     8: repeated('globalKeyMapping', () => ({
       name: 'GlobalKeyMappingEntry',
       fields: { 1: field('key', () => globalKey), 2: field('value', () => value) },
     })),
-    9: optional('minLedgerTime', 'uint64'),
-    10: optional('maxLedgerTime', 'uint64'),
-    11: optional('maxRecordTime', 'uint64'),
+    9: optional('minLedgerTime', time),
+    10: optional('maxLedgerTime', time),
+    11: optional('maxRecordTime', time),
   },
 };
 

@@ -25,7 +25,7 @@ const writers: Readonly<
   flag: { wire: WireType.Varint, write: (writer, item) => writer.bool(item as boolean) },
   int32: { wire: WireType.Varint, write: (writer, item) => writer.int32(item as number) },
   uint32: { wire: WireType.Varint, write: (writer, item) => writer.uint32(item as number) },
-  uint64: { wire: WireType.Varint, write: (writer, item) => writer.uint64(item as bigint) },
+  int64: { wire: WireType.Varint, write: (writer, item) => writer.int64(item as bigint) },
   sint64: { wire: WireType.Varint, write: (writer, item) => writer.sint64(item as bigint) },
   sfixed64: { wire: WireType.Bit64, write: (writer, item) => writer.sfixed64(item as bigint) },
 };

@@ -5,7 +5,7 @@ export type ScalarType =
   | 'flag'
   | 'int32'
   | 'uint32'
-  | 'uint64'
+  | 'int64'
   | 'sint64'
   | 'sfixed64';
 

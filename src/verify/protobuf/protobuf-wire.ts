@@ -91,7 +91,7 @@ export const scalars: Readonly<
     read: (source) => within(BigInt.asIntN(64, readVarint(source)), -int32Most - 1n, int32Most),
   },
   uint32: { wire: WireType.Varint, read: (source) => within(readVarint(source), 0n, uint32Most) },
-  uint64: { wire: WireType.Varint, read: readVarint },
+  int64: { wire: WireType.Varint, read: (source) => BigInt.asIntN(64, readVarint(source)) },
   sint64: {
     wire: WireType.Varint,
     read: (source) => {
