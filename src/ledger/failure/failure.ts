@@ -89,9 +89,13 @@ const openCategories: readonly number[] = [1, 2, 3, 4];
 
 /**
  * Codes of a participant that is overloaded. It checks that before it submits anything (Canton,
- * `ResourceManagementService`, `StreamTracker` and `MemoryCheck`).
+ * `ResourceManagementService`, `StreamTracker`, `MemoryCheck` and `ActiveRequestCounterInterceptor`).
  */
-const overloadCodes: readonly string[] = ['PARTICIPANT_BACKPRESSURE', 'HEAP_MEMORY_OVER_LIMIT'];
+const overloadCodes: readonly string[] = [
+  'PARTICIPANT_BACKPRESSURE',
+  'HEAP_MEMORY_OVER_LIMIT',
+  'SERVER_OVERLOADED',
+];
 
 /** The response has more elements than the service returns: the request itself was carried out. */
 export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
