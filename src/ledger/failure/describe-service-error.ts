@@ -7,8 +7,8 @@ import {
   joinDetails,
   type FailureDescription,
 } from './failure.ts';
+import { describeCode } from './known-codes.ts';
 import { operations, type OperationName } from '../operations.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
 
 const maxContextEntries = 12;
 const maxContextCharacters = 200;
@@ -111,13 +111,18 @@ export const describeMissingRoute = (
   };
 };
 
+const prepareAgain =
+  'nothing was committed: the request names something unknown or archived; prepare it again';
+
 /** The next step after a missing object; for a write, the request names that object. */
-const nextOfMissing = (operation: OperationName | undefined): string => {
-  if (operation === 'contractById') return 'check the id, or query as a stakeholder';
-  return operation === 'executeSubmission' || operation === 'allocateParty'
-    ? 'nothing was committed: the request names something unknown or archived; prepare it again'
-    : 'check the id, query as other parties, or widen the format';
+const nextOfMissing: Readonly<Partial<Record<OperationName, string>>> = {
+  contractById: 'check the id, or query as a stakeholder',
+  executeSubmission: prepareAgain,
+  allocateParty: prepareAgain,
 };
+
+const nextWithoutFormat = 'check the ids, names and parties in the request';
+const nextOfLookup = 'check the id, query as other parties, or widen the format';
 
 export const describeNotFound = (
   error: ServiceError,
@@ -128,7 +133,7 @@ export const describeNotFound = (
     serviceErrorDetail(error),
     'the endpoint exists; only the object was not found',
   ),
-  hint: nextOfMissing(operation),
+  hint: operation === undefined ? nextWithoutFormat : (nextOfMissing[operation] ?? nextOfLookup),
 });
 
 export const describeRateLimit = (
@@ -144,50 +149,6 @@ export const describeRateLimit = (
     ? 'it was not processed; send it again later'
     : 'wait, then send requests less often',
 });
-
-const overloaded = { summary: 'the participant is overloaded', hint: 'wait, then try again' };
-
-/** Codes with a known meaning: its description for operators, and what to do. */
-const knownCodes: Readonly<Record<string, Pick<FailureDescription, 'summary' | 'hint'>>> = {
-  DUPLICATE_COMMAND: {
-    summary: 'an earlier attempt was accepted',
-    hint: 'look up the earlier attempt; this one changed nothing',
-  },
-  SUBMISSION_ALREADY_IN_FLIGHT: {
-    summary: 'the same submission is still in flight',
-    hint: 'wait for its completion, then look it up',
-  },
-  PARTICIPANT_BACKPRESSURE: overloaded,
-  HEAP_MEMORY_OVER_LIMIT: overloaded,
-  TOO_MANY_USER_RIGHTS: {
-    summary: 'the user has too many rights to get another one',
-    hint: 'the party itself is allocated: give the right to act as it to another user',
-  },
-  INVALID_DEDUPLICATION_PERIOD: {
-    summary: 'the deduplication period is longer than the service allows',
-    hint: 'use a shorter one, or the service’s default: {"Empty":{}}',
-  },
-  TEMPLATES_OR_INTERFACES_NOT_FOUND: {
-    summary: 'the ledger does not know a template or interface of the format',
-    hint: 'fix --template or --interface, or have the package uploaded to this participant',
-  },
-  PACKAGE_NAMES_NOT_FOUND: {
-    summary: 'the ledger does not know a package name of the format',
-    hint: 'fix the package in --template or --interface, or have it uploaded to this participant',
-  },
-  NO_TEMPLATES_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME: {
-    summary: 'the package has no template of that name',
-    hint: 'fix the module and template in --template',
-  },
-  NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME: {
-    summary: 'the package has no interface of that name',
-    hint: 'fix the module and interface in --interface',
-  },
-  PARTICIPANT_PRUNED_DATA_ACCESSED: {
-    summary: 'the service pruned that part of its history',
-    hint: 'query a node that keeps a longer history',
-  },
-};
 
 const tooLarge = 413;
 const cancelledByService = 499;
@@ -234,6 +195,6 @@ export const describeRefusal = (
 ): FailureDescription => ({
   summary: headlineOf(error),
   hint: isWrite(operation) ? afterWrite(error) : afterRead(error),
-  ...(error.code === undefined ? {} : ownEntry(knownCodes, error.code)),
+  ...(error.code === undefined ? {} : describeCode(error.code, operation)),
   detail: joinDetails(serviceErrorDetail(error), limitWords(error)),
 });

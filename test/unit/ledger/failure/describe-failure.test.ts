@@ -153,7 +153,22 @@ describe('what is missing at 404', () => {
     expect(describeFailure(failure, 'contractById').hint).toContain('stakeholder');
     expect(describeFailure(failure, 'executeSubmission').hint).toContain('prepare it again');
     expect(describeFailure(failure, 'executeSubmission').hint).not.toContain('format');
+    expect(describeFailure(failure).hint).toBe('check the ids, names and parties in the request');
   });
+
+  // digital-asset/canton at 1a7b4a8, http/json/v2/SchemaProcessorsImpl.scala (resolveIdentifier) and
+  // PackagePreferenceBackend.scala: requests to prepare get the codes that lookups get.
+  it.each(['TEMPLATES_OR_INTERFACES_NOT_FOUND', 'PACKAGE_NAMES_NOT_FOUND'])(
+    'is a name in the format of a lookup, and in the commands of another request: %s',
+    (code) => {
+      const failure = refused({ status: 404, code });
+      expect(describeFailure(failure, 'updateById').summary).toContain('of the format');
+      expect(describeFailure(failure, 'contractById').hint).toContain('--template');
+      expect(describeFailure(failure).summary).toContain('of the request');
+      expect(describeFailure(failure).hint).toContain('fix its name in the request');
+      expect(describeFailure(failure).hint).not.toContain('--template');
+    },
+  );
 });
 
 describe('who refused, the ledger or the scan', () => {
