@@ -20,3 +20,18 @@ export const formatDate = (days: number): string =>
   Math.abs(days * msPerDay) > Number(furthest)
     ? `${days} days since 1970`
     : (new Date(days * msPerDay).toISOString().split('T')[0] ?? '');
+
+/**
+ * A time as the JSON Ledger API reads it: ISO 8601 with any offset (Canton, transcode/codec-json, JsonCodec:
+ * `ISO_DATE_TIME`).
+ */
+const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
+
+/** Reads a time as microseconds since 1970, without what is beyond them; undefined for another text. */
+export const parseMicros = (text: string): bigint | undefined => {
+  const [, toSecond = '', fraction = '', offset = ''] = isoTime.exec(text) ?? [];
+  const ms = Date.parse(`${toSecond}${offset}`);
+  return Number.isNaN(ms)
+    ? undefined
+    : BigInt(ms) * microsPerMs + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
+};

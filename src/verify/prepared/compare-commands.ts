@@ -1,10 +1,12 @@
-import type { JsonObject } from '../../lib/json/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
 import { checkNames } from '../check-names.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
-import type { TransactionStep } from './transaction-tree.ts';
+import type { DecodedMessage } from '../protobuf/protobuf-message.ts';
+import { nodesById } from '../hashing/transaction-hash.ts';
+import { argumentValue, keyValue, type TransactionStep } from './transaction-tree.ts';
 import { valueDifferences } from './value-differences.ts';
 
 /** What to do when the participant prepared something else. */
@@ -27,8 +29,14 @@ const isInterface = (asked: string, { interfaceId }: TransactionStep): boolean =
     ? asked.split(':').slice(1).join() === interfaceId.split(':').slice(1).join()
     : asked === interfaceId);
 
+/** A root of the transaction, with the node as it was received: its values have types. */
+interface Root {
+  readonly step: TransactionStep;
+  readonly content: DecodedMessage;
+}
+
 /** Lists the differences between a part of a command and the root that it became. */
-type Comparison = (step: TransactionStep, before: TransactionStep | undefined) => readonly string[];
+type Comparison = (root: Root, before: Root | undefined) => readonly string[];
 
 const differing = (what: string, asked: string, found: string): readonly string[] =>
   asked === found ? [] : [`${what}: requested ${asked}, prepared ${found}`];
@@ -43,13 +51,20 @@ const templateDifference = (asked: string, step: TransactionStep): readonly stri
 
 const compareCreate =
   (command: JsonObject): Comparison =>
-  (step) =>
+  ({ step, content }) =>
     step.kind === 'create'
       ? [
           ...templateDifference(textAt(command, 'templateId'), step),
-          ...valueDifferences(command['createArguments'], step.argument, 'createArguments'),
+          ...valueDifferences(
+            command['createArguments'],
+            argumentValue(content),
+            'createArguments',
+          ),
         ]
       : differing('kind', 'create', step.kind);
+
+/** Participants take null for a record without fields (Canton, SchemaProcessorsImpl: nullToEmpty). */
+const choiceArgument = (command: JsonObject): Json => command['choiceArgument'] ?? {};
 
 const wayTo = (byKey: boolean): string => (byKey ? 'its key' : 'its id');
 
@@ -59,21 +74,19 @@ const wayTo = (byKey: boolean): string => (byKey ? 'its key' : 'its id');
  * that the key leads to this contract.
  */
 const compareExercise =
-  (
-    command: JsonObject,
-    byKey: boolean,
-    target: (step: TransactionStep, before: TransactionStep | undefined) => readonly string[],
-  ): Comparison =>
-  (step, before) =>
-    step.kind === 'exercise'
+  (command: JsonObject, byKey: boolean, target: Comparison): Comparison =>
+  (root, before) => {
+    const { step, content } = root;
+    return step.kind === 'exercise'
       ? [
           ...templateDifference(textAt(command, 'templateId'), step),
-          ...target(step, before),
+          ...target(root, before),
           ...differing('contract found by', wayTo(byKey), wayTo(step.byKey)),
           ...differing('choice', textAt(command, 'choice'), step.choice),
-          ...valueDifferences(command['choiceArgument'], step.argument, 'choiceArgument'),
+          ...valueDifferences(choiceArgument(command), argumentValue(content), 'choiceArgument'),
         ]
       : differing('kind', 'exercise', step.kind);
+  };
 
 /** The roots that a command becomes; undefined for an unknown kind of command. */
 const comparisonsOf = (command: JsonObject): readonly Comparison[] | undefined => {
@@ -84,21 +97,21 @@ const comparisonsOf = (command: JsonObject): readonly Comparison[] | undefined =
   if (create !== undefined) return [compareCreate(create)];
   if (exercise !== undefined)
     return [
-      compareExercise(exercise, false, ({ contractId }) =>
-        differing('contract', textAt(exercise, 'contractId'), contractId),
+      compareExercise(exercise, false, ({ step }) =>
+        differing('contract', textAt(exercise, 'contractId'), step.contractId),
       ),
     ];
   if (both !== undefined)
     return [
       compareCreate(both),
-      compareExercise(both, false, ({ contractId }, before) =>
-        differing('contract', before?.contractId ?? 'the created one', contractId),
+      compareExercise(both, false, ({ step }, before) =>
+        differing('contract', before?.step.contractId ?? 'the created one', step.contractId),
       ),
     ];
   return (
     byKey && [
-      compareExercise(byKey, true, ({ key }) =>
-        valueDifferences(byKey['contractKey'], key, 'contractKey'),
+      compareExercise(byKey, true, ({ content }) =>
+        valueDifferences(byKey['contractKey'], keyValue(content), 'contractKey'),
       ),
     ]
   );
@@ -113,14 +126,22 @@ const listed = (differences: readonly string[]): string => {
   return more > 0 ? `${first}; and ${more} more differences` : first;
 };
 
+const rootsOf = ({ tree, messages }: PreparedTransaction): readonly Root[] => {
+  const nodes = nodesById(messages.transaction);
+  return tree.steps.flatMap((step) => {
+    const node = step.depth === 0 ? nodes.get(step.nodeId) : undefined;
+    return node === undefined ? [] : [{ step, content: node.content }];
+  });
+};
+
 /** Compares the roots of a prepared transaction with the commands of its prepare request. */
 export const compareCommands = (
   request: JsonObject,
-  { tree }: PreparedTransaction,
+  prepared: PreparedTransaction,
 ): VerificationCheck => {
   const name = checkNames.askedCommands;
   const commands = listAt(request, 'commands');
-  const roots = tree.steps.filter(({ depth }) => depth === 0);
+  const roots = rootsOf(prepared);
   const comparisons = commands.map(comparisonsOf);
   if (comparisons.includes(undefined))
     return inconclusive(
@@ -133,13 +154,13 @@ export const compareCommands = (
     const root = roots[index];
     return root === undefined ? [] : compare(root, roots[index - 1]);
   });
-  const extra = roots.slice(wanted.length).map(({ words }) => `not requested: ${words}`);
+  const extra = roots.slice(wanted.length).map(({ step }) => `not requested: ${step.words}`);
   const missing =
     roots.length < wanted.length
       ? [`requested ${wanted.length} root nodes, prepared ${roots.length}`]
       : [];
   const differences = [...extra, ...missing, ...found];
   return differences.length === 0
-    ? passed(name, roots.map(({ words }) => words).join('; '))
+    ? passed(name, roots.map(({ step }) => step.words).join('; '))
     : failed(name, listed(differences), prepareElsewhere);
 };

@@ -82,18 +82,19 @@ const hasField = ({ table }: DecodedMessage, name: string): boolean =>
 const messageIn = (message: DecodedMessage, name: string): DecodedMessage | undefined =>
   hasField(message, name) ? getMessage(message, name) : undefined;
 
-const keyOf = (content: DecodedMessage): Json | undefined => {
+/** The value of a node's contract key. */
+export const keyValue = (content: DecodedMessage): DecodedMessage | undefined => {
   const key = messageIn(content, 'key');
   const global = key && getMessage(key, 'key');
-  return global && toDamlJson(getMessage(global, 'key'));
+  return global && getMessage(global, 'key');
 };
 
-const argumentOf = (content: DecodedMessage): Json => {
-  const value = messageIn(content, 'argument') ?? messageIn(content, 'chosenValue');
-  return value === undefined ? (keyOf(content) ?? null) : toDamlJson(value);
-};
+/** The payload of a create, or the argument of a choice. */
+export const argumentValue = (content: DecodedMessage): DecodedMessage | undefined =>
+  messageIn(content, 'argument') ?? messageIn(content, 'chosenValue');
 
 const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): TransactionStep => {
+  const key = keyValue(content);
   const step = {
     depth,
     nodeId,
@@ -108,9 +109,9 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
     actingParties: textsIn(content, 'actingParties'),
     signatories: textsIn(content, 'signatories'),
     stakeholders: textsIn(content, 'stakeholders'),
-    argument: argumentOf(content),
+    argument: toDamlJson(argumentValue(content) ?? keyValue(content)),
     result: toDamlJson(messageIn(content, 'result')),
-    key: keyOf(content),
+    key: key && toDamlJson(key),
   };
   return { ...step, words: wordsOf(step) };
 };

@@ -1,11 +1,16 @@
+import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { isArray, isNumeric, isObject, type Json, textOrJson } from '../../lib/json/json.ts';
 import { isPresent } from '../../ledger/rules/rules.ts';
-
-/** Decimals and times have more than one spelling: trailing zeros make no difference. */
-const plain = (text: string): string =>
-  /^-?\d+\.\d+$|^\d{4}-\d\d-\d\dT[\d:]+\.\d+Z$/.test(text)
-    ? text.replace(/\.?0+(Z?)$/, '$1')
-    : text;
+import { formatDate, parseMicros } from '../format-time.ts';
+import { optionalIn, toDamlJson } from '../protobuf/daml-json.ts';
+import {
+  getMessage,
+  getMessages,
+  getString,
+  readOneOf,
+  type DecodedMessage,
+  type MessageValue,
+} from '../protobuf/protobuf-message.ts';
 
 /** A party has 255 characters at most, and its end must stay readable. */
 const maxValue = 300;
@@ -16,33 +21,183 @@ const shown = (value: Json | undefined): string => {
   return text.length > maxValue ? `${text.slice(0, maxValue)}…` : text;
 };
 
-const differing = (path: string, asked: Json | undefined, found: Json | undefined): string =>
-  `${path}: requested ${shown(asked)}, prepared ${shown(found)}`;
+const differing = (
+  path: string,
+  asked: Json | undefined,
+  found: DecodedMessage | undefined,
+): readonly string[] => [
+  `${path}: requested ${shown(asked)}, prepared ${shown(toDamlJson(found))}`,
+];
+
+type Named = readonly (readonly [name: string, value: DecodedMessage | undefined])[];
+
+/** Compares names and their values, in any order; undefined if a name appears twice. */
+const namedDifferences = (
+  asked: Json,
+  found: Named,
+  path: string,
+): readonly string[] | undefined => {
+  const values = new Map(found);
+  if (!isObject(asked) || values.size !== found.length) return undefined;
+  return [...new Set([...Object.keys(asked), ...values.keys()])].flatMap((name) =>
+    valueDifferences(asked[name], values.get(name), `${path}.${name}`),
+  );
+};
+
+const listDifferences = (
+  asked: readonly Json[],
+  found: readonly (DecodedMessage | undefined)[],
+  path: string,
+): readonly string[] =>
+  Array.from({ length: Math.max(asked.length, found.length) }, (_, index) =>
+    index in asked && index in found
+      ? valueDifferences(asked[index], found[index], `${path}[${index}]`)
+      : differing(`${path}[${index}]`, asked[index], found[index]),
+  ).flat();
+
+/** Ledgers sort the entries of a map by their keys, a request may list them in any order. */
+const sortedLike = (
+  asked: readonly Json[],
+  entries: readonly DecodedMessage[],
+): readonly (Json | undefined)[] => {
+  const byKey = new Map(
+    asked.map((pair) => [textOrJson(isArray(pair) ? pair[0] : undefined), pair] as const),
+  );
+  const keys = entries.map((entry) => textOrJson(toDamlJson(getMessage(entry, 'key'))));
+  const isSame = byKey.size === asked.length && keys.every((key) => byKey.has(key));
+  return isSame ? keys.map((key) => byKey.get(key)) : asked;
+};
+
+const mapDifferences = (
+  asked: readonly Json[],
+  entries: readonly DecodedMessage[],
+  path: string,
+): readonly string[] | undefined => {
+  if (asked.length !== entries.length) return undefined;
+  const pairs = sortedLike(asked, entries);
+  return entries.flatMap((entry, index) => {
+    const [pair, place] = [pairs[index], `${path}[${index}]`];
+    const [key, value] = [getMessage(entry, 'key'), getMessage(entry, 'value')];
+    return isArray(pair) && pair.length === 2
+      ? listDifferences(pair, [key, value], place)
+      : differing(place, pair, value);
+  });
+};
 
 /**
- * Lists the places where a value differs from the requested one. Ledgers write numbers as texts, and
- * omit optional values or write null.
+ * An optional of an optional is a list in the JSON Ledger API, and so is the inner one: `[]`, `[[]]`,
+ * `[[value]]` (Canton, transcode/codec-json, JsonCodec: OptionalProcessor).
+ */
+const nestedDifferences = (
+  asked: Json | undefined,
+  found: DecodedMessage,
+  path: string,
+): readonly string[] | undefined => {
+  const value = getMessage(found, 'value');
+  if (!isArray(asked) || asked.length !== (value === undefined ? 0 : 1)) return undefined;
+  const [only] = asked;
+  if (value === undefined) return [];
+  const [inner, place] = [optionalIn(value), `${path}[0]`];
+  return inner === undefined
+    ? valueDifferences(only, value, place)
+    : (nestedDifferences(only, inner, place) ?? differing(place, only, value));
+};
+
+/** Lists the differences of a value of one kind; undefined if it differs as a whole. */
+type Comparer = (asked: Json, item: MessageValue, path: string) => readonly string[] | undefined;
+
+const sameWhen = (isSame: boolean): readonly string[] | undefined => (isSame ? [] : undefined);
+
+/** A number as participants read it: a plus and a point without digits after it make no difference. */
+const digitsOf = (number: string): string => number.replace(/^\+|\.$/g, '');
+
+/** A decimal without fraction digits is prepared with a point: `17.` (Canton, Numeric: toString). */
+const ofNumber: Comparer = (asked, item) =>
+  sameWhen(
+    (typeof asked === 'string' || isNumeric(asked)) &&
+      (typeof item === 'string' || typeof item === 'bigint') &&
+      compareDecimals(digitsOf(String(asked)), digitsOf(String(item))) === 0,
+  );
+
+const ofScalar: Comparer = (asked, item) => sameWhen(asked === item);
+
+const ofMessage =
+  (
+    compare: (asked: Json, message: DecodedMessage, path: string) => readonly string[] | undefined,
+  ) =>
+  (asked: Json, item: MessageValue, path: string) =>
+    compare(asked, item as DecodedMessage, path);
+
+const comparers: Readonly<Record<string, Comparer>> = {
+  unit: (asked) => sameWhen(isObject(asked) && Object.keys(asked).length === 0),
+  bool: ofScalar,
+  text: ofScalar,
+  party: ofScalar,
+  contractId: ofScalar,
+  int64: ofNumber,
+  numeric: ofNumber,
+  date: (asked, item) => sameWhen(asked === formatDate(item as number)),
+  timestamp: (asked, item) => sameWhen(typeof asked === 'string' && parseMicros(asked) === item),
+  optional: ofMessage((asked, optional, path) => {
+    const value = getMessage(optional, 'value');
+    return value !== undefined && optionalIn(value) !== undefined
+      ? nestedDifferences(asked, optional, path)
+      : valueDifferences(asked, value, path);
+  }),
+  list: ofMessage((asked, list, path) =>
+    isArray(asked) ? listDifferences(asked, getMessages(list, 'elements'), path) : undefined,
+  ),
+  textMap: ofMessage((asked, map, path) =>
+    namedDifferences(
+      asked,
+      getMessages(map, 'entries').map((entry) => [
+        getString(entry, 'key'),
+        getMessage(entry, 'value'),
+      ]),
+      path,
+    ),
+  ),
+  genMap: ofMessage((asked, map, path) =>
+    isArray(asked) ? mapDifferences(asked, getMessages(map, 'entries'), path) : undefined,
+  ),
+  record: ofMessage((asked, record, path) =>
+    namedDifferences(
+      asked,
+      getMessages(record, 'fields').map((item) => [
+        getString(item, 'label'),
+        getMessage(item, 'value'),
+      ]),
+      path,
+    ),
+  ),
+  variant: ofMessage((asked, variant, path) =>
+    isObject(asked) && asked['tag'] === getString(variant, 'constructor')
+      ? valueDifferences(asked['value'], getMessage(variant, 'value'), `${path}.value`)
+      : undefined,
+  ),
+  enum: ofMessage((asked, constant) => sameWhen(asked === getString(constant, 'constructor'))),
+};
+
+const isNone = (value: DecodedMessage): boolean => {
+  const optional = optionalIn(value);
+  return optional !== undefined && getMessage(optional, 'value') === undefined;
+};
+
+/**
+ * Lists the places where a prepared value differs from the requested one, by the type of the prepared
+ * one. Optional values may be omitted or null.
  */
 export const valueDifferences = (
   asked: Json | undefined,
-  found: Json | undefined,
+  found: DecodedMessage | undefined,
   path: string,
 ): readonly string[] => {
-  const different = [differing(path, asked, found)];
-  if (!isPresent(asked)) return isPresent(found) ? different : [];
-  if (typeof asked === 'string' || isNumeric(asked))
-    return typeof found === 'string' && plain(String(asked)) === plain(found) ? [] : different;
-  if (isArray(asked)) {
-    if (!isArray(found)) return different;
-    return Array.from({ length: Math.max(asked.length, found.length) }, (_, index) =>
-      index in asked && index in found
-        ? valueDifferences(asked[index], found[index], `${path}[${index}]`)
-        : [differing(`${path}[${index}]`, asked[index], found[index])],
-    ).flat();
-  }
-  if (!isObject(asked)) return asked === found ? [] : different;
-  if (!isObject(found)) return different;
-  return [...new Set([...Object.keys(asked), ...Object.keys(found)])].flatMap((key) =>
-    valueDifferences(asked[key], found[key], `${path}.${key}`),
-  );
+  const value = found === undefined || isNone(found) ? undefined : found;
+  const kind = value && readOneOf(value, 'kind');
+  const [item] = kind?.items ?? [];
+  if (asked === undefined || asked === null)
+    return value === undefined ? [] : differing(path, asked, found);
+  const compare = kind && comparers[kind.name];
+  const differences = item === undefined ? undefined : compare?.(asked, item, path);
+  return differences ?? differing(path, asked, found);
 };

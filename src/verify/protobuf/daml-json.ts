@@ -35,14 +35,29 @@ const recordJson = (record: DecodedMessage): Json =>
     }),
   );
 
-/** None becomes null; an optional inside an optional becomes a list, because null would be ambiguous. */
+/** The optional in a value of that kind. */
+export const optionalIn = (value: DecodedMessage): DecodedMessage | undefined => {
+  const kind = readOneOf(value, 'kind');
+  const [item] = kind?.items ?? [];
+  return kind?.name === 'optional' && isMessage(item) ? item : undefined;
+};
+
+/** An optional that is part of a nested one: a list of one value or of none. */
+const nestedJson = (optional: DecodedMessage): Json => {
+  const value = getMessage(optional, 'value');
+  if (value === undefined) return [];
+  const inner = optionalIn(value);
+  return [inner === undefined ? toDamlJson(value) : nestedJson(inner)];
+};
+
+/**
+ * None becomes null. An optional inside an optional becomes a list, like the outer one, because null would
+ * be ambiguous.
+ */
 const optionalJson = (optional: DecodedMessage): Json => {
   const value = getMessage(optional, 'value');
   if (value === undefined) return null;
-  const inside = readOneOf(value, 'kind');
-  const [item] = inside?.items ?? [];
-  if (inside?.name !== 'optional' || !isMessage(item)) return toDamlJson(value);
-  return getMessage(item, 'value') === undefined ? [] : [optionalJson(item)];
+  return optionalIn(value) === undefined ? toDamlJson(value) : nestedJson(optional);
 };
 
 const isMessage = (item: MessageValue | undefined): item is DecodedMessage =>
@@ -71,7 +86,7 @@ const scalarJson = (kind: string, item: MessageValue | undefined): Json => {
 };
 
 /**
- * Converts a Daml value to the JSON of the services: integers and decimals are texts, so that they keep
+ * Converts a Daml value to the JSON of the JSON Ledger API: integers and decimals are texts, so that they keep
  * their digits. A value of an unknown kind is null.
  */
 export const toDamlJson = (value: DecodedMessage | undefined): Json => {

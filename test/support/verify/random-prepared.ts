@@ -53,7 +53,7 @@ const integerOf: Readonly<Record<IntegerRange, fc.Arbitrary<bigint>>> = {
 };
 
 /** Daml values of every kind, inside each other. */
-const arbitraryValue = (range: IntegerRange): fc.Arbitrary<MessageInit> =>
+export const arbitraryValue = (range: IntegerRange): fc.Arbitrary<MessageInit> =>
   fc.letrec<{ value: MessageInit }>((tie) => {
     const value = tie('value');
     const few = { maxLength: 3 };
@@ -74,13 +74,16 @@ const arbitraryValue = (range: IntegerRange): fc.Arbitrary<MessageInit> =>
         optional.map((inside) => ({ optional: { value: inside } })),
         fc.array(value, few).map((elements) => ({ list: { elements } })),
         fc
-          .array(fc.record({ key: text(), value }), few)
+          .uniqueArray(fc.record({ key: text(), value }), { ...few, selector: ({ key }) => key })
           .map((entries) => ({ textMap: { entries } })),
         fc.array(fc.record({ key: value, value }), few).map((entries) => ({ genMap: { entries } })),
         fc
           .record({
             recordId: maybe(identifier),
-            fields: fc.array(fc.record({ label: word, value }), few),
+            fields: fc.uniqueArray(fc.record({ label: word, value }), {
+              ...few,
+              selector: ({ label }) => label,
+            }),
           })
           .map((record) => ({ record })),
         fc

@@ -117,7 +117,7 @@ describe('what was asked for', () => {
         },
         metadata: { submitterInfo: { actAs: [party], commandId: 'pay-rent' } },
       });
-    const request = {
+    const requestWith = (choiceArgument: object | null) => ({
       ...asked,
       synchronizerId: '',
       commands: [
@@ -126,12 +126,15 @@ describe('what was asked for', () => {
             templateId: template,
             createArguments: { owner: party, grams: 17 },
             choice: 'Archive',
-            choiceArgument: {},
+            choiceArgument,
           },
         },
       ],
-    };
+    });
+    const request = requestWith({});
     expect(brokenBy(request, bytesWith({}))).toEqual([]);
+    // digital-asset/canton 3.4.11 to 3.6.0-SNAPSHOT, SchemaProcessorsImpl.scala (nullToEmpty).
+    expect(brokenBy(requestWith(null), bytesWith({}))).toEqual([]);
     const rootOf = (bytes: Buffer) =>
       verifySubmission({ preparedTransaction: bytes.toString('base64') }).checks.find(
         ({ id }) => id === 'root',

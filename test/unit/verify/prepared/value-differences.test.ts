@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../../src/lib/json/json.ts';
+import { valueDifferences } from '../../../../src/verify/prepared/value-differences.ts';
+import { value } from '../../../../src/verify/prepared/value-schema.ts';
+import { toDamlJson } from '../../../../src/verify/protobuf/daml-json.ts';
+import { decodeMessage } from '../../../../src/verify/protobuf/protobuf-decode.ts';
+import {
+  encodeMessage,
+  type MessageInit,
+} from '../../../../src/verify/protobuf/protobuf-encode.ts';
+import type { DecodedMessage } from '../../../../src/verify/protobuf/protobuf-message.ts';
+import { roundsOf, seedOf } from '../../../support/models/torture.ts';
+import { arbitraryValue } from '../../../support/verify/random-prepared.ts';
+
+const prepared = (draft: MessageInit): DecodedMessage => {
+  const decoded = decodeMessage(value, encodeMessage(value, draft));
+  if (!decoded.ok) throw new Error(decoded.error.problem);
+  return decoded.value.message;
+};
+
+const differences = (asked: Json | undefined, found: MessageInit) =>
+  valueDifferences(asked, prepared(found), 'argument');
+
+const some = (inside: MessageInit): MessageInit => ({ optional: { value: inside } });
+const none: MessageInit = { optional: {} };
+const pairs = (...entries: readonly (readonly [string, bigint])[]): MessageInit => ({
+  genMap: { entries: entries.map(([text, int64]) => ({ key: { text }, value: { int64 } })) },
+});
+
+/**
+ * What a participant reads from a request: digital-asset/canton, community/transcode/codec-json,
+ * JsonCodec.scala and JsonCodecSpec.scala in 3.4.11, 3.5.9 and 3.6.0-SNAPSHOT (1a7b4a8).
+ */
+describe('a requested value is the prepared one', () => {
+  const noon = 1_729_771_200_000_000n;
+
+  it.each<[string, Json, MessageInit]>([
+    ['a time of the suite', '1970-01-01T00:00:00.00001Z', { timestamp: 10n }],
+    ['a time with the offset of UTC', '2024-10-24T12:00:00+00:00', { timestamp: noon }],
+    ['a time of another zone', '2024-10-24T14:00:00.000+02:00', { timestamp: noon }],
+    ['a time without seconds', '2024-10-24T12:00Z', { timestamp: noon }],
+    ['a time with nanoseconds', '2024-10-24T12:00:00.000001999Z', { timestamp: noon + 1n }],
+    ['a time before 1970', '1969-12-31T23:59:59.5Z', { timestamp: -500_000n }],
+    ['a date of the suite', '1970-01-11', { date: 10 }],
+    ['a number', 17, { int64: 17n }],
+    ['a number as a text', '17', { int64: 17n }],
+    ['a decimal without fraction digits', '17', { numeric: '17.' }],
+    ['a decimal with fewer zeros', '+1.5', { numeric: '1.5000000000' }],
+    [
+      'a variant',
+      { tag: 'Left', value: 'x' },
+      { variant: { constructor: 'Left', value: { text: 'x' } } },
+    ],
+    ['an enum', 'Red', { enum: { constructor: 'Red' } }],
+    ['unit', {}, { unit: {} }],
+    ['nothing', null, none],
+    ['a value', 'x', some({ text: 'x' })],
+    ['nothing inside an optional of an optional', [[]], some(none)],
+    ['a value inside an optional of an optional', [['x']], some(some({ text: 'x' }))],
+    ['three optionals', [[['x']]], some(some(some({ text: 'x' })))],
+    ['a list inside an optional', [], some({ list: {} })],
+    // Ledgers sort a map by its keys: ValueTranslator.scala, SValue.SMap.
+    [
+      'a map in another order',
+      [
+        ['b', '2'],
+        ['a', '1'],
+      ],
+      pairs(['a', 1n], ['b', 2n]),
+    ],
+  ])('%s', (_what, asked, found) => {
+    expect(differences(asked, found)).toEqual([]);
+  });
+
+  it('a value of any kind, in the JSON of the service', () => {
+    fc.assert(
+      fc.property(arbitraryValue('all'), (draft) => {
+        expect(differences(toDamlJson(prepared(draft)), draft)).toEqual([]);
+      }),
+      { numRuns: roundsOf(400), seed: seedOf() },
+    );
+  });
+});
+
+describe('a requested value is not the prepared one', () => {
+  it.each<[string, Json | undefined, MessageInit, string]>([
+    ['a later time', '2024-10-24T12:00:01Z', { timestamp: 0n }, 'requested 2024'],
+    ['no time', 'noon', { timestamp: 0n }, 'requested noon'],
+    ['a text that only looks like the number', '1.50', { text: '1.5' }, 'requested 1.50'],
+    [
+      'a text that only looks like the time',
+      '2024-10-24T12:00:00+00:00',
+      { text: '2024-10-24T12:00:00Z' },
+      'prepared 2024-10-24T12:00:00Z',
+    ],
+    ['nothing', undefined, { text: 'x' }, 'requested nothing, prepared x'],
+    ['a value', 'x', none, 'requested x, prepared nothing'],
+    ['an empty list', [], none, 'requested [], prepared nothing'],
+    ['nothing inside', [[]], some(some({ text: 'x' })), 'prepared x'],
+    ['a value inside', [['x']], some(none), 'prepared nothing'],
+    ['another value of a key', [['a', '2']], pairs(['a', 1n]), 'argument[0][1]: requested 2'],
+    ['another key', [['b', '1']], pairs(['a', 1n]), 'argument[0][0]: requested b'],
+    [
+      'a map with one more entry',
+      [
+        ['a', '1'],
+        ['b', '1'],
+      ],
+      pairs(['a', 1n]),
+      'requested [[',
+    ],
+    [
+      'a key that a map has twice',
+      [
+        ['a', '1'],
+        ['a', '1'],
+      ],
+      pairs(['a', 1n], ['b', 1n]),
+      '[1][0]',
+    ],
+    [
+      'another constructor',
+      { tag: 'Left', value: {} },
+      { variant: { constructor: 'Right', value: { unit: {} } } },
+      'prepared {"tag":"Right"',
+    ],
+    [
+      'a record with a name twice',
+      { a: '1' },
+      {
+        record: {
+          fields: [
+            { label: 'a', value: { text: '1' } },
+            { label: 'a', value: { text: '1' } },
+          ],
+        },
+      },
+      'prepared [["a","1"],["a","1"]]',
+    ],
+  ])('%s', (_what, asked, found, words) => {
+    const [first, ...others] = differences(asked, found);
+    expect(first).toContain(words);
+    expect(others).toEqual([]);
+  });
+});
