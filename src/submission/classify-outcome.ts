@@ -2,6 +2,7 @@ import type { CallResult } from '../http/call-result.ts';
 import type { WriteStatus } from '../storage/journal/records.ts';
 import {
   failureExitCode,
+  inFlightCodes,
   isDefiniteRefusal,
   isOpenRedirect,
   isResponseTooLong,
@@ -75,7 +76,7 @@ const duplicate: OutcomeVerdict = {
 /** Classifies an error about a write, from a response or a completion. */
 export const classifyError = (error: ServiceError): OutcomeVerdict => {
   if (error.code === 'DUPLICATE_COMMAND') return duplicate;
-  if (error.code === 'SUBMISSION_ALREADY_IN_FLIGHT')
+  if (inFlightCodes.includes(error.code ?? ''))
     return {
       ...unknown(text.inFlight),
       ...(error.definiteAnswer === true && { word: 'SUPERSEDED' }),

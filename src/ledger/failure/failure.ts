@@ -97,6 +97,15 @@ const overloadCodes: readonly string[] = [
   'SERVER_OVERLOADED',
 ];
 
+/**
+ * Codes of a write that another attempt kept from being submitted, because that one is in flight: of a
+ * command, and of the allocation of a party (Canton, `ApiPartyManagementService`: PartyAllocationErrors).
+ */
+export const inFlightCodes: readonly string[] = [
+  'SUBMISSION_ALREADY_IN_FLIGHT',
+  'REQUEST_ALREADY_IN_FLIGHT',
+];
+
 /** The response has more elements than the service returns: the request itself was carried out. */
 export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
   code.startsWith('JSON_API_MAXIMUM_LIST_ELEMENTS');

@@ -16,6 +16,10 @@ const knownCodes: Readonly<Record<string, CodeDescription>> = {
     summary: 'the same submission is still in flight',
     hint: 'wait for its completion, then look it up',
   },
+  REQUEST_ALREADY_IN_FLIGHT: {
+    summary: 'the same allocation is still in flight',
+    hint: 'wait for the earlier attempt, then look for the party',
+  },
   PARTICIPANT_BACKPRESSURE: overloaded,
   HEAP_MEMORY_OVER_LIMIT: overloaded,
   SERVER_OVERLOADED: overloaded,

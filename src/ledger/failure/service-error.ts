@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from '../../lib/json/json.ts';
 import { existingSubmissionIn } from './existing-submission.ts';
-import type { Failure, ServiceError } from './failure.ts';
+import { inFlightCodes, type Failure, type ServiceError } from './failure.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 import { numberAt, textIfAny } from '../../lib/json/fields.ts';
 
@@ -155,7 +155,7 @@ const whatIsMissing = ({ code = '', category }: Said): 'route' | 'object' =>
  * Codes about an earlier submission of the same command. Some gateways change the status, and a refusal
  * would invite the user to send the write again.
  */
-const conflictCodes: readonly string[] = ['DUPLICATE_COMMAND', 'SUBMISSION_ALREADY_IN_FLIGHT'];
+const conflictCodes: readonly string[] = ['DUPLICATE_COMMAND', ...inFlightCodes];
 
 const failureOf = (error: ServiceError, grpcCode?: number): Failure => {
   const { status } = error;

@@ -6,7 +6,7 @@ import { pluralize } from '../../lib/text/pluralize.ts';
 /** The meaning of the response to a write, or of its absence. */
 export const verdictText = {
   duplicate: 'an earlier attempt at this command was accepted',
-  inFlight: 'an earlier attempt at this command is still in flight: wait for its outcome',
+  inFlight: 'an earlier attempt is still in flight: wait for its outcome',
   refused: (code: string): string => `the service refused the request: ${code}`,
   undecided: (code: string): string =>
     `the service returned ${code}: the write may have been executed`,

@@ -1,6 +1,7 @@
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
 import { isSameWrite } from '../../storage/journal/write-identity.ts';
+import { inFlightCodes } from '../../ledger/failure/failure.ts';
 import { attemptsAtSameContent } from '../find-attempts.ts';
 import { duplicateText as text } from '../messages/messages.ts';
 
@@ -19,7 +20,7 @@ const untouched: ReadonlySet<WriteStatus> = new Set(['SENDING', 'MARKED']);
 
 /** Returns whether an attempt met another one in flight, so that it wasn't the accepted one. */
 const isTurnedAway = ({ findings }: Entry): boolean =>
-  findings.some(({ code }) => code === 'SUBMISSION_ALREADY_IN_FLIGHT');
+  findings.some(({ code = '' }) => inFlightCodes.includes(code));
 
 /** Formats candidates: `X-0001`, or `one of X-0001, X-0002`. */
 export const formatCandidates = (entries: readonly Entry[]): string => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallResult } from '../../../src/http/call-result.ts';
 import type { Json } from '../../../src/lib/json/json.ts';
 import {
+  classifyError,
   classifyOutcome,
   type VerdictInput,
   type WriteName,
@@ -60,5 +61,22 @@ describe('an answer with the status of a success', () => {
     const asked = { waits: true, partyId: expected };
     expect(judge('allocateParty', { partyId: expected }, asked).word).toBe('ALLOCATED');
     expect(judge('allocateParty', { partyId: foreign }).word).toBe('ALLOCATED');
+  });
+});
+
+/**
+ * Of a command: InFlightSubmissionTracker. Of a party that is being allocated on the same participant:
+ * digital-asset/canton 3.4.11, 3.5.9 and 3.6.0-SNAPSHOT (1a7b4a8), ApiPartyManagementService.scala
+ * (PartyAllocationErrors.duplicated) and StreamTracker.scala, which then starts nothing.
+ */
+describe('a write that met another attempt in flight', () => {
+  it.each<readonly [WriteName, string]>([
+    ['executeSubmission', 'SUBMISSION_ALREADY_IN_FLIGHT'],
+    ['allocateParty', 'REQUEST_ALREADY_IN_FLIGHT'],
+  ])('leaves the outcome of %s to that attempt: %s', (_name, code) => {
+    const error = { status: 409, body: '', code, category: 2, definiteAnswer: false };
+    const verdict = classifyError(error);
+    expect(verdict).toMatchObject({ word: 'UNKNOWN', exit: 6, earlier: 'in flight' });
+    expect(verdict.detail).toContain('an earlier attempt is still in flight');
   });
 });

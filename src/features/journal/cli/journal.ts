@@ -20,6 +20,7 @@ import { sanitize } from '../../../lib/text/sanitize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import { inFlightCodes } from '../../../ledger/failure/failure.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
@@ -174,7 +175,7 @@ const settledExits: Readonly<Partial<Record<WriteStatus, number>>> = {
 
 /** A duplicate of an attempt in flight says nothing about the outcome of that attempt. */
 const settledExit = ({ word, findings }: Entry): number | undefined =>
-  word === 'SUPERSEDED' && findings.at(-1)?.code === 'SUBMISSION_ALREADY_IN_FLIGHT'
+  word === 'SUPERSEDED' && inFlightCodes.includes(findings.at(-1)?.code ?? '')
     ? unknownOutcome
     : settledExits[word];
 

@@ -230,6 +230,8 @@ describe('a write', () => {
   it('that is under way is to be waited for', () => {
     const failure = refused({ status: 409, code: 'SUBMISSION_ALREADY_IN_FLIGHT' });
     expect(describeFailure(failure, write).hint).toContain('wait for its completion');
+    const allocation = refused({ status: 409, code: 'REQUEST_ALREADY_IN_FLIGHT' });
+    expect(describeFailure(allocation, 'allocateParty').hint).toContain('look for the party');
   });
 });
 

@@ -90,6 +90,7 @@ describe('the error of a ledger', () => {
     ['refused', 409, { code: 'DUPLICATE_COMMAND', errorCategory: 10, grpcCodeValue: 6 }],
     // Gateways change statuses: neither says that nothing was made, or that a token was refused.
     ['refused', 429, { code: 'SUBMISSION_ALREADY_IN_FLIGHT', errorCategory: 2, grpcCodeValue: 10 }],
+    ['refused', 429, { code: 'REQUEST_ALREADY_IN_FLIGHT', errorCategory: 2, grpcCodeValue: 10 }],
     ['refused', 403, { code: 'DUPLICATE_COMMAND', errorCategory: 10, grpcCodeValue: 6 }],
     ['refused', 401, { code: 'DUPLICATE_COMMAND', errorCategory: 10, grpcCodeValue: 6 }],
     ['refused', 404, { code: 'DUPLICATE_COMMAND', errorCategory: 10, grpcCodeValue: 6 }],

@@ -71,7 +71,7 @@ describe('a duplicate, where the service names no attempt', () => {
     });
     const turnedAway = [
       entry('X-0001', 'SUPERSEDED', { code: inFlight }),
-      entry('X-0002', 'UNKNOWN', { code: inFlight }),
+      entry('X-0002', 'UNKNOWN', { code: 'REQUEST_ALREADY_IN_FLIGHT' }),
       entry('X-0003', 'NOT SENT'),
       own,
     ];
