@@ -17,8 +17,8 @@ import {
   isOpenRedirect,
   joinDetails,
   type FailureDescription,
+  type FailedRequest,
 } from './failure.ts';
-import type { OperationName } from '../operations.ts';
 import type { FieldProblem } from '../rules/rules.ts';
 
 const unreachableNext: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ const whatLeft = (sent: boolean): string =>
 
 const unreachable = (
   { origin, code, sent }: Failure & { kind: 'unreachable' },
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription => {
   const again =
     unreachableNext[code] ??
@@ -77,7 +77,7 @@ const unreachable = (
 
 const timeout = (
   { origin, afterMs, sent }: Failure & { kind: 'timeout' },
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription => ({
   summary: `no response from ${origin} within ${formatSeconds(afterMs)}`,
   detail: whatLeft(sent),
@@ -105,7 +105,7 @@ const unreadableWords = {
 
 const unreadable = (
   { reason, status, detail }: Failure & { kind: 'unreadable' },
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription => {
   const { headline, next } = unreadableWords[reason];
   const isCertain = reason === 'redirect' && !isOpenRedirect(status);
@@ -123,7 +123,7 @@ const problemLine = ({ field, message, rule, remedy }: FieldProblem): string =>
 /** Returns whether a ledger operation failed because the request carried no token. */
 const lacksToken = (
   { withoutToken }: Failure & { kind: 'unauthorized' | 'forbidden' },
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): boolean => withoutToken === true && operation !== undefined && !isScan(operation);
 
 /**
@@ -132,7 +132,7 @@ const lacksToken = (
  */
 export const describeFailure = (
   failure: Failure,
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription => {
   switch (failure.kind) {
     case 'unreachable':

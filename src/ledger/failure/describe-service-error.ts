@@ -6,9 +6,10 @@ import {
   formatSeconds,
   joinDetails,
   type FailureDescription,
+  type FailedRequest,
 } from './failure.ts';
 import { describeCode } from './known-codes.ts';
-import { operations, type OperationName } from '../operations.ts';
+import { operations } from '../operations.ts';
 
 const maxContextEntries = 12;
 const maxContextCharacters = 200;
@@ -39,11 +40,16 @@ export const serviceErrorDetail = (error: ServiceError): string =>
     error.traceId && `trace id ${error.traceId}`,
   );
 
-export const isScan = (operation?: OperationName): boolean =>
-  operation !== undefined && operations[operation].service === 'scan';
+const operationOf = (request: FailedRequest | undefined) =>
+  request === undefined || request === 'ledger' || request === 'scan'
+    ? undefined
+    : operations[request];
 
-export const isWrite = (operation?: OperationName): boolean =>
-  operation !== undefined && operations[operation].effect === 'write';
+export const isScan = (request?: FailedRequest): boolean =>
+  request === 'scan' || operationOf(request)?.service === 'scan';
+
+export const isWrite = (request?: FailedRequest): boolean =>
+  operationOf(request)?.effect === 'write';
 
 export const outcomeUnknownHint =
   'the outcome is unknown: look it up before you send anything again';
@@ -57,7 +63,7 @@ export const tokenRequired = (error: ServiceError): FailureDescription => ({
 
 export const describeUnauthorized = (
   error: ServiceError,
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription =>
   isScan(operation)
     ? {
@@ -73,7 +79,7 @@ export const describeUnauthorized = (
 
 export const describeForbidden = (
   error: ServiceError,
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription =>
   isScan(operation)
     ? {
@@ -89,7 +95,7 @@ export const describeForbidden = (
 
 export const describeMissingRoute = (
   error: ServiceError,
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription => {
   if (operation === 'activities') {
     return {
@@ -101,7 +107,7 @@ export const describeMissingRoute = (
       hint: 'check that the URL ends in /api/scan, and omit --source',
     };
   }
-  const isGoing = operation !== undefined && 'removedIn' in operations[operation];
+  const isGoing = 'removedIn' in (operationOf(operation) ?? {});
   return {
     summary: 'the service has no such endpoint',
     detail: serviceErrorDetail(error),
@@ -115,7 +121,7 @@ const prepareAgain =
   'nothing was committed: the request names something unknown or archived; prepare it again';
 
 /** The next step after a missing object; for a write, the request names that object. */
-const nextOfMissing: Readonly<Partial<Record<OperationName, string>>> = {
+const nextOfMissing: Readonly<Partial<Record<FailedRequest, string>>> = {
   contractById: 'check the id, or query as a stakeholder',
   executeSubmission: prepareAgain,
   allocateParty: prepareAgain,
@@ -126,19 +132,22 @@ const nextOfLookup = 'check the id, query as other parties, or widen the format'
 
 export const describeNotFound = (
   error: ServiceError,
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription => ({
   summary: 'not found, or not visible to you',
   detail: joinDetails(
     serviceErrorDetail(error),
     'the endpoint exists; only the object was not found',
   ),
-  hint: operation === undefined ? nextWithoutFormat : (nextOfMissing[operation] ?? nextOfLookup),
+  hint:
+    operation === undefined || operationOf(operation) === undefined
+      ? nextWithoutFormat
+      : (nextOfMissing[operation] ?? nextOfLookup),
 });
 
 export const describeRateLimit = (
   error: ServiceError,
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription => ({
   summary: 'rate limited',
   detail: joinDetails(
@@ -191,7 +200,7 @@ const headlineOf = (error: ServiceError): string => {
 
 export const describeRefusal = (
   error: ServiceError,
-  operation?: OperationName,
+  operation?: FailedRequest,
 ): FailureDescription => ({
   summary: headlineOf(error),
   hint: isWrite(operation) ? afterWrite(error) : afterRead(error),

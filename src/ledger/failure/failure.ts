@@ -1,4 +1,8 @@
+import type { OperationName } from '../operations.ts';
 import type { FieldProblem } from '../rules/rules.ts';
+
+/** What failed: one of the six operations, or another read of a service. */
+export type FailedRequest = OperationName | 'ledger' | 'scan';
 
 /** A failure as text: what happened, the known facts, the next step. */
 export interface FailureDescription {

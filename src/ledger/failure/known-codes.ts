@@ -1,6 +1,5 @@
 import { ownEntry } from '../../lib/own-entry.ts';
-import type { OperationName } from '../operations.ts';
-import type { FailureDescription } from './failure.ts';
+import type { FailedRequest, FailureDescription } from './failure.ts';
 
 const overloaded = { summary: 'the participant is overloaded', hint: 'wait, then try again' };
 
@@ -63,7 +62,7 @@ const unknownName: CodeDescription = {
   hint: 'fix its name in the request, or have the package uploaded to this participant',
 };
 
-const lookups: readonly (OperationName | undefined)[] = [
+const lookups: readonly (FailedRequest | undefined)[] = [
   'contractById',
   'updateById',
   'transactionById',
@@ -72,7 +71,7 @@ const lookups: readonly (OperationName | undefined)[] = [
 /** Describes a code that has a known meaning for the operation. */
 export const describeCode = (
   code: string,
-  operation: OperationName | undefined,
+  operation: FailedRequest | undefined,
 ): CodeDescription | undefined => {
   const ofFormat = ownEntry(formatCodes, code);
   return ofFormat !== undefined && !lookups.includes(operation)

@@ -54,7 +54,7 @@ const whyUnknown = (name: FurtherReadName, failure: Failure): string => {
     case 'forbidden':
       return factText.noPermission;
     default:
-      return describeFailure(failure).summary;
+      return describeFailure(failure, furtherOperations[name].service).summary;
   }
 };
 

@@ -18,7 +18,7 @@ type Unread<T> = Result<T, string>;
 const unreadable = { ok: false, error: messages.unreadable } as const;
 
 const whyNot = ({ failure }: CallError): string =>
-  failure.kind === 'notFound' ? messages.noRoute : describeFailure(failure).summary;
+  failure.kind === 'notFound' ? messages.noRoute : describeFailure(failure, 'scan').summary;
 
 const whole = /^\d{1,20}$/;
 

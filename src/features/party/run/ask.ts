@@ -49,7 +49,7 @@ export const explainFailure = (name: FurtherReadName, failure: Failure): NoBlock
   if (isOperationMissing(failure)) return missing(text.noSuchRoute(service, routeOf(name)));
   return {
     kind: 'failed',
-    reason: text.failed(service, describeFailure(failure).summary),
+    reason: text.failed(service, describeFailure(failure, service).summary),
     exitCode: failureExitCode(failure),
   };
 };

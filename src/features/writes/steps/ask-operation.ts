@@ -30,8 +30,9 @@ export type OperationProblem = {
   readonly failure?: Failure | undefined;
 };
 
-const problemOf = (path: string, failure: Failure): OperationProblem => {
-  const { summary, detail, hint } = describeFailure(failure);
+const problemOf = (name: FurtherReadName, failure: Failure): OperationProblem => {
+  const { path, service } = furtherOperations[name];
+  const { summary, detail, hint } = describeFailure(failure, service);
   return {
     text: stepOutputText.failure(path, summary, detail, hint),
     reason: summary,
@@ -46,15 +47,14 @@ export const askOperation = async <N extends FurtherReadName>(
   name: N,
   { signal, ...input }: FurtherInput & { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Result<LedgerResponse<N>, OperationProblem>> => {
-  const { path } = furtherOperations[name];
   const response = await request(furtherRequest(name, input), signal);
-  if (!response.ok) return { ok: false, error: problemOf(path, response.error.failure) };
+  if (!response.ok) return { ok: false, error: problemOf(name, response.error.failure) };
   const raw = response.value.json;
   const { value, mismatches } = readFurtherResponse(name, raw);
   if (value !== undefined) return { ok: true, value: { raw, value } };
   const places = mismatches
     .slice(0, 3)
     .map((place) => `${place.path || 'response'} is ${place.got}, not ${place.expected}`);
-  const text = stepOutputText.unreadable(path, places.join('; '));
+  const text = stepOutputText.unreadable(furtherOperations[name].path, places.join('; '));
   return { ok: false, error: { text, reason: text, isMissing: false } };
 };

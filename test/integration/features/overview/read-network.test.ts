@@ -1,8 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { readRounds, readUpgrade } from '../../../../src/features/overview/network/read-network.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  readNetwork,
+  readRounds,
+  readUpgrade,
+} from '../../../../src/features/overview/network/read-network.ts';
 import { roundsAt } from '../../../../src/features/overview/view/health-blocks.ts';
 import { readFurtherResponse } from '../../../../src/ledger/further-operations.ts';
 import { roundAt } from '../../../../src/sandbox/state/ledger-time.ts';
+import { createClient } from '../../../../src/http/client.ts';
+import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { askFurther, open } from '../../../support/servers/sandbox.ts';
 
 describe('the network as its scan describes it', () => {
@@ -51,5 +57,25 @@ describe('the network as its scan describes it', () => {
     const rounds = { open_mining_rounds: { '00ab': { contract } }, issuing_mining_rounds: {} };
     const response = { time_to_live_in_microseconds: 1, ...rounds };
     expect(readRounds(response).ok).toBe(false);
+  });
+
+  it.each([
+    [401, 'the scan requires authentication'],
+    [403, 'the scan denies access'],
+  ])('is unknown because of the scan, and no ledger, at a %s', async (status, why) => {
+    const scan = await startMisbehavingServer();
+    scan.behave({ status });
+    const client = createClient({
+      ...{ ledgerUrl: '', scanUrl: scan.url, timeoutMs: 5000, retries: 0 },
+      token: () => undefined,
+    });
+    onTestFinished(async () => {
+      client.close();
+      await scan.close();
+    });
+    const { signal } = new AbortController();
+    const network = await readNetwork({ request: client.request, signal }, undefined, Date.now);
+    const unknown = { ok: false, error: why };
+    expect(network).toMatchObject({ rounds: unknown, upgrade: unknown, version: unknown });
   });
 });

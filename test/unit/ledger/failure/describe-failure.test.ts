@@ -180,6 +180,18 @@ describe('who refused, the ledger or the scan', () => {
     );
   });
 
+  it('is told of their other reads as well', () => {
+    const failure: Failure = { kind: 'unauthorized', error: error({ status: 401 }) };
+    const summaryOf = (...args: Parameters<typeof describeFailure>) =>
+      describeFailure(...args).summary;
+    expect(summaryOf(failure, 'scan')).toBe('the scan requires authentication');
+    expect(summaryOf({ ...failure, kind: 'forbidden' }, 'scan')).toBe('the scan denies access');
+    expect(summaryOf(failure, 'ledger')).toBe('the ledger rejected the token');
+    expect(summaryOf({ ...failure, withoutToken: true }, 'ledger')).toBe(
+      'the ledger requires a token, but none is configured',
+    );
+  });
+
   it('decides whom to ask about a missing right', () => {
     const failure: Failure = { kind: 'forbidden', error: error({ status: 403 }) };
     expect(describeFailure(failure, 'contractById').hint).toContain('withholds details by design');

@@ -20,11 +20,12 @@ export type TrafficDeps = {
 /** The longest wait for one of the two answers, in ms: nothing depends on them. */
 const patienceMs = 3000;
 
-const summaryOf = ({ failure }: CallError): string => describeFailure(failure).summary;
+const summaryOf = ({ failure }: CallError, service: 'ledger' | 'scan'): string =>
+  describeFailure(failure, service).summary;
 
 /** A scan responds with 404 about a member as well as about an operation that it lacks. */
 const whyNoStatus = (error: CallError): string =>
-  error.failure.kind === 'notFound' ? text.notFound : text.noStatus(summaryOf(error));
+  error.failure.kind === 'notFound' ? text.notFound : text.noStatus(summaryOf(error, 'scan'));
 
 /** Asks the ledger for the id of its participant, which pays for what it executes. */
 const fetchMember = async (
@@ -32,7 +33,8 @@ const fetchMember = async (
   signal: AbortSignal,
 ): Promise<Result<string, string>> => {
   const response = await request(furtherRequest('participantId'), signal);
-  if (!response.ok) return { ok: false, error: text.noParticipant(summaryOf(response.error)) };
+  if (!response.ok)
+    return { ok: false, error: text.noParticipant(summaryOf(response.error, 'ledger')) };
   const { value } = readFurtherResponse('participantId', response.value.json);
   const id = value?.participantId ?? '';
   return checkPartyId(id) === undefined
