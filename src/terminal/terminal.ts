@@ -1,6 +1,7 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import { onExitSignals, type ExitRequest } from './exit-signals.ts';
 import { followJobControl } from './job-control.ts';
+import { lendSignals } from './lend-signals.ts';
 import { askForMargins } from './mode-reports.ts';
 import { createScreenOutput, type ScreenOutput } from './screen-output.ts';
 import { createScreenGuard } from './screen-guard.ts';
@@ -64,8 +65,8 @@ export interface Terminal {
   readonly output: ScreenOutput;
   /** Hands the screen back, at once; may be called at any time, and more than once. */
   readonly restore: () => void;
-  /** Takes the screen again, after `restore` lent it to an editor, say. */
-  readonly enter: () => void;
+  /** Lends the screen and the keys to a program, such as an editor, while `run` waits for it. */
+  readonly lend: <T>(run: () => T) => T;
   /** Hands the screen back and stops the program until the shell continues it: Ctrl-Z. */
   readonly suspend: () => void;
   /** Has the terminal report what the mouse does, also after it was lent; off at first. */
@@ -135,6 +136,12 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     },
   });
   const suspend = followJobControl({ leave: restore, enter });
+  const lend = <T>(run: () => T): T => {
+    restore();
+    const result = lendSignals(run);
+    enter();
+    return result;
+  };
   const send = (sequence: string): void => {
     if (isOurs) guard.draw(sequence);
   };
@@ -143,7 +150,7 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     send(isOn ? mouseModes : noMouseModes);
   };
   return {
-    ...{ output, restore, enter, suspend, setMouse, send },
+    ...{ output, restore, lend, suspend, setMouse, send },
     askForMargins: () => send(askForMargins),
   };
 };

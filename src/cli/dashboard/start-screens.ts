@@ -45,12 +45,8 @@ export const startScreens = (fed: StartScreensOptions): void => {
   const { settings, settingsInput, terminal, finish, onFinish, feed, deps, profiles, usesMouse } =
     fed;
   /** Another program has the screen while it runs for the user. */
-  const lent = (show: typeof openEditor) => (text: string) => {
-    terminal.restore();
-    const left = show(text, deps.stateDir, process.env);
-    terminal.enter();
-    return left;
-  };
+  const lent = (show: typeof openEditor) => (text: string) =>
+    terminal.lend(() => show(text, deps.stateDir, process.env));
   const sessions = createSessionManager({
     ...{ settings, feed, profiles },
     open: fed.replay ? refuseProfiles : createProfileOpener(settingsInput, settings),
@@ -64,12 +60,8 @@ export const startScreens = (fed: StartScreensOptions): void => {
       end: finish,
       edit: lent(openEditor),
       page: lent(openPager),
-      runInTerminal: (words) => {
-        terminal.restore();
-        const { trouble } = runInTerminal(words, { env: childEnvironment(process.env) });
-        terminal.enter();
-        return trouble;
-      },
+      runInTerminal: (words) =>
+        terminal.lend(() => runInTerminal(words, { env: childEnvironment(process.env) })).trouble,
       machine: readSystemInfo,
       toggleMouse: () => {
         setMouse(!keyboard.isMouseOn);

@@ -106,6 +106,36 @@ describe('a program that owns the screen', () => {
     },
   );
 
+  it('stops for the shell together with a program that has its terminal', async () => {
+    const { shell } = await startInShell();
+    shell.type('e');
+    await shell.until(/^lent$/m);
+    shell.type('\x1a');
+    await shell.until(/Stopped|suspended/i);
+    shell.type('echo "in the"" shell"\r');
+    await shell.until(/in the shell/);
+    shell.type('fg\r');
+    await shell.until(/\$ fg\s+\S/);
+    shell.type('a line\r');
+    await shell.until(/full screen 80x24[\s\S]*last key e;/);
+    shell.type('k');
+    await shell.until(/last key k;/);
+    expect(new Set(shell.terminal.modes())).toEqual(new Set([1049, 2004]));
+  });
+
+  it.each([
+    ['Ctrl-C', '\x03'],
+    ['Ctrl-\\', '\x1c'],
+  ])('goes on after %s has ended a program that has its terminal', async (_, key) => {
+    const { shell } = await startInShell();
+    shell.type('e');
+    await shell.until(/^lent$/m);
+    shell.type(key);
+    await shell.until(/full screen 80x24[\s\S]*last key e;/);
+    shell.type('k');
+    await shell.until(/last key k;/);
+  });
+
   it('goes on when it is to stop where no shell could continue it', async () => {
     const session = openPty({ file: process.execPath, args: ['--import', tsx, fixture] });
     onTestFinished(() => session.hangUp());
