@@ -35,10 +35,17 @@ const noMouseModes = [9, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016]
 const mouseModes = '\u001B[?1000h\u001B[?1006h';
 
 /**
+ * What a program that crashed, or a binary file that was printed, may have left behind: line drawing
+ * characters instead of letters, inserting, a part of the screen as the origin, and keys with modifiers
+ * as escape sequences (xterm's modifyOtherKeys), which would hide Ctrl-C.
+ */
+const plainModes = '\u000F\u001B(B\u001B[4l\u001B[?69l\u001B[?6l\u001B[r\u001B[>4m';
+
+/**
  * The modes of a full screen: the alternate screen, no cursor, no wrapping at the right edge (so
  * that the last column can be written), bracketed paste (so that pasted text is told from keys).
  */
-const enterModes = `${noMouseModes}\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h\u001B[m\u001B[H\u001B[2J`;
+const enterModes = `${noMouseModes}\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h${plainModes}\u001B[m\u001B[H\u001B[2J`;
 
 /**
  * The same undone, from whatever state an update that was cut short has left. The screen is erased

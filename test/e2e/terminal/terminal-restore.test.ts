@@ -136,6 +136,14 @@ describe('a program that owns the screen', () => {
     await shell.until(/last key k;/);
   });
 
+  it('is readable after a program that left the terminal in other modes', async () => {
+    const { shell } = await startInShell();
+    shell.type('g');
+    await shell.until(/^full screen 80x24\npid \d+;\nlast key g;\n\n/);
+    shell.type('k');
+    await shell.until(/^full screen 80x24\npid \d+;\nlast key k;\n\n/);
+  });
+
   it('goes on when it is to stop where no shell could continue it', async () => {
     const session = openPty({ file: process.execPath, args: ['--import', tsx, fixture] });
     onTestFinished(() => session.hangUp());
