@@ -7,7 +7,7 @@ import type { SourceFile } from './file-origin.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
 /** Larger than any input of a form; a wrong path must not fill the memory. */
-const maxInput = 32 * 1024 * 1024;
+export const maxInput = 32 * 1024 * 1024;
 
 /** Expands `~/x` like the shell, and drops the leading `@` with which other tools mark a file. */
 const expanded = (path: string): string => {

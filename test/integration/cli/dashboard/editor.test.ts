@@ -41,3 +41,21 @@ it('an editor opens though an earlier run with the same process id was killed wh
   const env = { PATH: process.env['PATH'], EDITOR: 'true' };
   expect(openEditor('the text', dir, env)).toEqual({ ok: true, value: 'the text' });
 });
+
+it.each([
+  ['bytes that are no text', "printf '\\377' >", 'left a text that is not UTF-8'],
+  ['a named pipe', 'f() { rm "$1"; mkfifo "$1"; }; f', 'is a named pipe, not a file'],
+  ['a link to a device', 'ln -sf /dev/zero', 'is a device, not a file'],
+  ['a link to nothing', 'ln -sf /nowhere/at/all', 'is a dangling symbolic link'],
+])('an editor that leaves %s changes nothing, and is named', (_, editor, why) => {
+  const dir = scratchFolder();
+  const env = { PATH: process.env['PATH'], EDITOR: editor };
+  const left = openEditor('the text', dir, env);
+  expect(left.ok ? left.value : left.error).toContain(why);
+  expect(readdirSync(join(dir, 'edit'))).toEqual([]);
+});
+
+it('an empty variable names no editor', () => {
+  const env = { PATH: process.env['PATH'], VISUAL: ' ', EDITOR: 'true' };
+  expect(openEditor('the text', scratchFolder(), env)).toEqual({ ok: true, value: 'the text' });
+});
