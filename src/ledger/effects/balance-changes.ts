@@ -15,7 +15,10 @@ export interface BalanceChange {
 
 export interface BalanceChanges {
   readonly changes: readonly BalanceChange[];
-  /** False if an update archives holdings whose owner or amount it doesn't contain. */
+  /**
+   * False if an update archives holdings whose owner or amount it doesn't contain, or if an amount can't be
+   * read.
+   */
   readonly isComplete: boolean;
 }
 
@@ -29,6 +32,10 @@ const gain = (party: string, amount: string, instrument?: string): readonly Bala
 
 const loss = (party: string, amount: string, instrument?: string): readonly BalanceChange[] =>
   isDecimal(amount) ? gain(party, negated(amount), instrument) : [];
+
+/** Returns whether each record that names a party has a readable amount. */
+const areReadable = (records: readonly JsonObject[]): boolean =>
+  records.every((each) => textAt(each, 'party') === '' || isDecimal(textAt(each, 'amount')));
 
 const receivedIn = (
   record: JsonObject | undefined,
@@ -89,6 +96,11 @@ const transferChanges = (transfer: JsonObject): readonly BalanceChange[] => {
   return [...sentIn(transfer, received), ...received];
 };
 
+/** Returns whether every amount that a transfer moves can be read. */
+const isTransferReadable = (transfer: JsonObject): boolean =>
+  areReadable(listAt(transfer, 'receivers')) &&
+  listAt(transfer, 'legs').every((leg) => isDecimal(textAt(leg, 'amount')));
+
 /** A locked holding still belongs to its owner, so that an offer or an allocation costs only fees. */
 const lockedChanges = (transfer: JsonObject): readonly BalanceChange[] => {
   const party = textAt(objectAt(transfer, 'sender') ?? {}, 'party');
@@ -114,7 +126,7 @@ const movedChanges = (moved: JsonObject): BalanceChanges => {
         ...created.flatMap((each) => gain(textAt(each, 'party'), textAt(each, 'amount'))),
         ...archived.flatMap((each) => loss(textAt(each, 'party'), textAt(each, 'amount'))),
       ],
-      isComplete: isKnown,
+      isComplete: isKnown && areReadable(created),
     };
   const id = textAt(objectAt(moved, 'instrument') ?? {}, 'id');
   const instrument = id === '' ? undefined : id;
@@ -123,7 +135,7 @@ const movedChanges = (moved: JsonObject): BalanceChanges => {
       ...loss(textAt(moved, 'sender'), textAt(moved, 'amount'), instrument),
       ...receivedIn(moved, instrument),
     ],
-    isComplete: true,
+    isComplete: areReadable(listAt(moved, 'receivers')),
   };
 };
 
@@ -134,13 +146,13 @@ const changesIn = ({ kind, raw }: Activity): BalanceChanges => {
   if (owned !== undefined)
     return {
       changes: gain(textAt(owned, 'amulet_owner'), textAt(owned, 'amulet_amount')),
-      isComplete: true,
+      isComplete: isDecimal(textAt(owned, 'amulet_amount')),
     };
   if (transfer !== undefined) {
     const isLocked = kind === 'offer' || kind === 'allocation';
     return {
       changes: isLocked ? lockedChanges(transfer) : transferChanges(transfer),
-      isComplete: true,
+      isComplete: isLocked || isTransferReadable(transfer),
     };
   }
   // The end of an offer returns what was locked to its owner, who had it all the time.

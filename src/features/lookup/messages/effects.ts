@@ -24,5 +24,5 @@ export const effectLinesText = {
       transient === 0 ? '' : `; ${formatInteger(transient)} created and archived at once`;
     return `${formatInteger(created)} created, ${formatInteger(archived)} archived${both}`;
   },
-  partlyKnown: 'incomplete: the update archives holdings without their amounts',
+  partlyKnown: 'incomplete: an amount is missing or unreadable',
 } as const;

@@ -51,7 +51,7 @@ export interface PartyFlow {
   readonly out: string;
   /** What the activities add to its holdings, fees and rewards included. */
   readonly change: string;
-  /** False if an activity archives holdings whose owner or amount it doesn't contain. */
+  /** False if an activity lacks an owner or an amount, or an amount can't be read. */
   readonly isChangeComplete: boolean;
   /** Movements whose amount is no decimal; they are in no sum. */
   readonly unreadable: number;

@@ -70,6 +70,26 @@ describe('the sums of a counterparty', () => {
   });
 });
 
+describe('the change of the holdings of a party', () => {
+  const changeOf = (activities: readonly Activity[]): string =>
+    textOf(activityLines({ activities, gaps: 0 }, { ...scene, span: widestSpan }, parts));
+  const paid = (number: number, amount: string): Activity =>
+    transfer(number, {
+      sender: { party: 'bob::1220cd' },
+      receivers: [{ party, amount, receiver_fee: '0.0000000000' }],
+    });
+
+  it('is the sum of the amounts while each can be read', () => {
+    expect(changeOf([paid(1, '2.5'), paid(2, '1.0')])).toContain('these activities add 3.5000 to');
+  });
+
+  it.each(['lots', '1e5', ''])('is unknown where an amount is %j', (amount) => {
+    const text = changeOf([paid(1, '2.5'), paid(2, amount)]);
+    expect(text).toContain('the change of holdings is unknown');
+    expect(text).not.toContain('these activities add');
+  });
+});
+
 describe('the number of open offers of a party', () => {
   const offer = (contractId: string, amount: string) => ({
     contractId,

@@ -31,7 +31,7 @@ describe('the first lines of an update', () => {
 
   it('say that balances are incomplete where the update lacks amounts', () => {
     expect(textOf(unknownMove('AmuletRules_Surprise', bob, '77.0')).at(-1)).toBe(
-      'balance change: incomplete: the update archives holdings without their amounts',
+      'balance change: incomplete: an amount is missing or unreadable',
     );
   });
 
