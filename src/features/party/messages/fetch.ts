@@ -13,7 +13,7 @@ export const fetchText = {
   hostUnknown: 'the hosting participant is unknown',
   severalHosts: 'each participant has its own, and several host the party',
   noSnapshot: 'the scan has no snapshot of holdings yet',
-  noMigration: 'the migration id of the network is unknown: no activity is loaded',
+  noMigration: 'the migration id of the network is unknown: no loaded activity names it',
   scanAt: (time: string): string => `scan at ${time}`,
   scanSnapshot: (time: string): string => `scan, snapshot of ${time}`,
   ledgerAt: (offset: string): string => `ledger at offset ${offset}`,

@@ -4,7 +4,7 @@ import { describeActivity } from '../../../ledger/effects/describe-activity.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
-import { formatTimeOfDay, formatIsoSecond } from '../../../lib/time/time.ts';
+import { formatIsoSecond } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import {
   reachesBack,
@@ -76,11 +76,15 @@ const counterpartyLines = (
   ];
 };
 
+/** In place of a date that can't be read: what a service sent instead could look like one. */
+const unknownTime = '---------- --:--:--';
+
 const latestLines = (activities: readonly Activity[], width: number): readonly PageLine[] =>
   activities.toReversed().map((activity): PageLine => {
-    const day = activity.date?.slice(0, 10) ?? '';
-    const time = activity.at === undefined ? '' : formatTimeOfDay(activity.at).slice(0, 8);
-    const words = `   ${day} ${time}  ${describeActivity(activity)}`;
+    const { at } = activity;
+    const time =
+      at === undefined ? unknownTime : formatIsoSecond(at).slice(0, -1).replace('T', ' ');
+    const words = `   ${time}  ${describeActivity(activity)}`;
     const line = [segment(truncateEnd(words, width))];
     const update = updateOf(activity);
     return update === undefined ? { line } : { line, link: { to: 'update', id: update } };

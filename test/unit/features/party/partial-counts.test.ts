@@ -90,6 +90,34 @@ describe('the change of the holdings of a party', () => {
   });
 });
 
+describe('the latest activities of a party', () => {
+  const dated = (date: string): string => {
+    const [activity] = parseActivities({
+      activities: [
+        {
+          event_id: '#1220ab:0',
+          activity_type: 'transfer',
+          date,
+          transfer: { sender: { party }, receivers: [{ party: 'bob::1220cd', amount: '1.0' }] },
+        },
+      ],
+    }).activities;
+    const known = { activities: activity === undefined ? [] : [activity], gaps: 0 };
+    return textOf(activityLines(known, { ...scene, span: widestSpan }, parts));
+  };
+
+  it('have their time', () => {
+    expect(dated('2026-05-01T10:00:00.123Z')).toContain('   2026-05-01 10:00:00  alice');
+  });
+
+  it.each(['2026-13-45T99:99:99Z', '2026-05-01 or so', '12345-01-01T00:00:00Z', 'yesterday'])(
+    'have no time where it is %j, which could be taken for one',
+    (date) => {
+      expect(dated(date)).toContain('   ---------- --:--:--  alice');
+    },
+  );
+});
+
 describe('the number of open offers of a party', () => {
   const offer = (contractId: string, amount: string) => ({
     contractId,
