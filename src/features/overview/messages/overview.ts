@@ -98,6 +98,7 @@ export const scanVersion = (text: string): string => `version ${text}`;
 export const asking = 'requesting…';
 export const noScan = 'no scan configured';
 export const noRoute = 'not reported by this scan';
+export const noResponse = 'no response in time';
 export const unreadable = 'unreadable response';
 export const noOpenRound = 'no open round';
 export const outcomesLabel = 'outcomes';

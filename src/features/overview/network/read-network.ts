@@ -17,8 +17,13 @@ type Unread<T> = Result<T, string>;
 
 const unreadable = { ok: false, error: messages.unreadable } as const;
 
-const whyNot = ({ failure }: CallError): string =>
-  failure.kind === 'notFound' ? messages.noRoute : describeFailure(failure, 'scan').summary;
+const whyNot = ({ failure }: CallError): string => {
+  if (failure.kind === 'notFound') return messages.noRoute;
+  // Nobody cancels these requests but the one who waits for them no longer.
+  return failure.kind === 'cancelled'
+    ? messages.noResponse
+    : describeFailure(failure, 'scan').summary;
+};
 
 const whole = /^\d{1,20}$/;
 

@@ -244,6 +244,23 @@ describe('the overview', () => {
     await scan.close();
   });
 
+  it('asks the scan again within a minute after it failed, also when the clock was set back', async () => {
+    const scan = await startMisbehavingServer();
+    scan.behave({ status: 503 });
+    const session = testSession({ scanUrl: scan.url });
+    ui = renderScreen(session, sizes[1]);
+    receive(session, [transfer(1)]);
+    await ui.press('7');
+    await ui.until('server error');
+    scan.behave({ body: JSON.stringify({ version: '0.7.4' }) });
+    session.advance(30_000);
+    await ui.until('version 0.7.4');
+    const before = scan.received.length;
+    session.advance(-3_600_000);
+    await scan.until(() => scan.received.length > before);
+    await scan.close();
+  });
+
   it.each(sizes)('has the title of one block in brackets at $columns×$rows', async (size) => {
     await overview(size);
     const focused = (): readonly string[] =>

@@ -8,7 +8,10 @@ import { roundsAt } from '../../../../src/features/overview/view/health-blocks.t
 import { readFurtherResponse } from '../../../../src/ledger/further-operations.ts';
 import { roundAt } from '../../../../src/sandbox/state/ledger-time.ts';
 import { createClient } from '../../../../src/http/client.ts';
-import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
+import {
+  startMisbehavingServer,
+  type Behavior,
+} from '../../../support/servers/misbehaving-server.ts';
 import { askFurther, open } from '../../../support/servers/sandbox.ts';
 
 describe('the network as its scan describes it', () => {
@@ -59,12 +62,9 @@ describe('the network as its scan describes it', () => {
     expect(readRounds(response).ok).toBe(false);
   });
 
-  it.each([
-    [401, 'the scan requires authentication'],
-    [403, 'the scan denies access'],
-  ])('is unknown because of the scan, and no ledger, at a %s', async (status, why) => {
+  const startScan = async (behavior: Behavior) => {
     const scan = await startMisbehavingServer();
-    scan.behave({ status });
+    scan.behave(behavior);
     const client = createClient({
       ...{ ledgerUrl: '', scanUrl: scan.url, timeoutMs: 5000, retries: 0 },
       token: () => undefined,
@@ -73,9 +73,27 @@ describe('the network as its scan describes it', () => {
       client.close();
       await scan.close();
     });
+    return { scan, request: client.request };
+  };
+
+  it.each([
+    [401, 'the scan requires authentication'],
+    [403, 'the scan denies access'],
+  ])('is unknown because of the scan, and no ledger, at a %s', async (status, why) => {
+    const { request } = await startScan({ status });
     const { signal } = new AbortController();
-    const network = await readNetwork({ request: client.request, signal }, undefined, Date.now);
+    const network = await readNetwork({ request, signal }, undefined, Date.now);
     const unknown = { ok: false, error: why };
     expect(network).toMatchObject({ rounds: unknown, upgrade: unknown, version: unknown });
+  });
+
+  it('is unknown for want of a response, and not canceled, once nobody waits any longer', async () => {
+    const { scan, request } = await startScan({ end: { by: 'hang' } });
+    const patience = new AbortController();
+    const read = readNetwork({ request, signal: patience.signal }, undefined, Date.now);
+    await scan.until(() => scan.received.length === 3);
+    patience.abort();
+    const unknown = { ok: false, error: 'no response in time' };
+    expect(await read).toMatchObject({ rounds: unknown, upgrade: unknown, version: unknown });
   });
 });
