@@ -7,7 +7,8 @@ import { zoneOf } from '../../state/time-style.ts';
 import { isDifferent, type AppState } from '../../../../shell/state/app-state.ts';
 import { placeColumns, widthOf } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
-import { collidingParties, shortenedParties, type ShortenedParty } from './row-labels.ts';
+import { collidingParties, shortenedParties } from './row-labels.ts';
+import type { ShortenedId } from '../../../../lib/text/shortened-ids.ts';
 import { clockAt, floorToMinute } from '../../../../lib/time/time.ts';
 
 /** The rows of the display from one line to another, whichever way round the list is. */
@@ -52,8 +53,8 @@ const createFindColliding = ({ columns, masked, openState }: RowStyle) => {
     to: widthOf(columns, 'to'),
     app: widthOf(columns, 'app'),
   };
-  const known = new WeakMap<ListEntry, readonly ShortenedParty[]>();
-  const partiesOf = (row: ListEntry): readonly ShortenedParty[] => {
+  const known = new WeakMap<ListEntry, readonly ShortenedId[]>();
+  const partiesOf = (row: ListEntry): readonly ShortenedId[] => {
     const activity = 'gap' in row ? undefined : row.activity;
     return activity === undefined ? [] : shortenedParties(activity, widths, openState);
   };

@@ -2,6 +2,12 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import { appOf } from '../../../../ledger/activity/activity-values.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
+import {
+  findLookAlikes,
+  shortened,
+  shortenMarked,
+  type ShortenedId,
+} from '../../../../lib/text/shortened-ids.ts';
 import { mask, displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 
@@ -38,23 +44,11 @@ type LabelStyle = {
   readonly colliding?: string | undefined;
 };
 
-/** Follows a shortened party that looks like another one. */
-const collisionMark = '~';
-
 const party = (id: string, width: number, { masked, colliding = '' }: LabelStyle): string => {
   const short = shortenId(id, width);
   if (masked) return mask(short);
   const collides = colliding !== '' && colliding.split('\n').includes(short);
-  return collides ? `${shortenId(id, width - 1)}${collisionMark}` : short;
-};
-
-/** A party that a row shows shortened. */
-export type ShortenedParty = { readonly id: string; readonly short: string };
-
-const shortened = (id: string | undefined, width: number): readonly ShortenedParty[] => {
-  if (id === undefined) return [];
-  const short = shortenId(id, width);
-  return short === id ? [] : [{ id, short }];
+  return collides ? shortenMarked(id, width) : short;
 };
 
 /** Cells for the receiver of a row, without the word that follows it. */
@@ -73,7 +67,7 @@ export const shortenedParties = (
   activity: Activity,
   { from, to, app }: PartyWidths,
   stateOf: (activity: Activity) => OpenState | undefined = () => undefined,
-): readonly ShortenedParty[] => {
+): readonly ShortenedId[] => {
   const receivers =
     to === undefined || activity.to.length !== 1
       ? []
@@ -89,16 +83,8 @@ export const shortenedParties = (
 };
 
 /** Returns the shortened forms that represent more than one party, one per line. */
-export const collidingParties = (parties: readonly ShortenedParty[]): string => {
-  const ids = new Map<string, string>();
-  const colliding = new Set<string>();
-  for (const { id, short } of parties) {
-    const first = ids.get(short);
-    if (first === undefined) ids.set(short, id);
-    else if (first !== id) colliding.add(short);
-  }
-  return [...colliding].sort().join('\n');
-};
+export const collidingParties = (parties: readonly ShortenedId[]): string =>
+  [...findLookAlikes(parties)].sort().join('\n');
 
 /** A party; `-` where there is none. */
 export const partyLabel = (id: string | undefined, width: number, style: LabelStyle): string =>
