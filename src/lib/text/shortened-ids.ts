@@ -28,3 +28,12 @@ export const findLookAlikes = (ids: readonly ShortenedId[]): ReadonlySet<string>
 /** Shortens an id whose shortened form represents another one too, and marks it. */
 export const shortenMarked = (id: string, width: number): string =>
   `${shortenId(id, width - 1)}${lookAlikeMark}`;
+
+/** Returns a function that shortens each of some ids to a width, and marks those that look alike then. */
+export const shortenApart = (ids: readonly string[], width: number): ((id: string) => string) => {
+  const alike = findLookAlikes(ids.flatMap((id) => shortened(id, width)));
+  return (id) => {
+    const short = shortenId(id, width);
+    return alike.has(short) ? shortenMarked(id, width) : short;
+  };
+};

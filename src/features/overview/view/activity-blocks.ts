@@ -1,4 +1,6 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
 import { formatAmount, decimalOfKey } from '../../../lib/numbers/decimal.ts';
+import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { formatAge } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
@@ -42,10 +44,22 @@ const sumText = (
   return messages.sumWithout(amountText(amount, place, width - 1));
 };
 
-const partyText = (party: string, { masked }: BlockPlace, width: number): string => {
-  const text = padOrTruncate(shortenId(party, width), width);
-  return masked ? mask(text) : text;
+/** Returns a function that shows each of the parties of a column, and marks those that look alike. */
+const partyColumn = (
+  parties: readonly string[],
+  { masked }: BlockPlace,
+  width: number,
+): ((party: string) => string) => {
+  const shorten = shortenApart(parties, width);
+  return (party) => {
+    const text = padOrTruncate(masked ? shortenId(party, width) : shorten(party), width);
+    return masked ? mask(text) : text;
+  };
 };
+
+/** The receiver of a transfer, or their number. */
+const receiverText = ({ to: [receiver, ...others] }: Activity): string =>
+  others.length > 0 ? `${others.length + 1} parties` : (receiver?.party ?? '');
 
 const none = (seen: Seen): readonly BlockLine[] => [
   { line: [segment(`  ${messages.noneSeen[seen]}`)] },
@@ -98,9 +112,14 @@ export const largestBlock = (
   now: number,
 ): OverviewBlock => {
   const partyWidth = Math.max(8, Math.floor((place.width - amountWidth(place) - 9) / 2));
+  const activities = facts.largest.map(({ activity }) => activity);
+  const from = partyColumn(
+    activities.map(({ from: party = '' }) => party),
+    place,
+    partyWidth,
+  );
+  const to = partyColumn(activities.map(receiverText), place, partyWidth - 1);
   const lines = facts.largest.map(({ activity, amount }): BlockLine => {
-    const [receiver, ...others] = activity.to;
-    const to = others.length > 0 ? `${others.length + 1} parties` : (receiver?.party ?? '');
     return {
       element: {
         id: `largest.${activity.id}`,
@@ -109,8 +128,8 @@ export const largestBlock = (
       },
       line: [
         segment(amountText(amount, place)),
-        segment(` ${partyText(activity.from ?? '', place, partyWidth)}`),
-        segment(` > ${partyText(to, place, partyWidth - 1)}`),
+        segment(` ${from(activity.from ?? '')}`),
+        segment(` > ${to(receiverText(activity))}`),
         segment(padOrTruncate(formatAge(now - (activity.at ?? now)), 5, 'right')),
       ],
     };
@@ -129,6 +148,11 @@ const partyLines = (
   const most = sums[0]?.amount ?? 0n;
   const barWidth = Math.max(4, Math.floor(place.width / 5));
   const partyWidth = place.width - amountWidth(place) - barWidth - 2;
+  const shown = partyColumn(
+    sums.map(({ party }) => party),
+    place,
+    partyWidth,
+  );
   return sums.map(({ party, amount, unreadable }) => ({
     element: {
       id: `${side}.${party}`,
@@ -136,7 +160,7 @@ const partyLines = (
       party,
     },
     line: [
-      segment(partyText(party, place, partyWidth)),
+      segment(shown(party)),
       segment(` ${sumText({ amount, unreadable }, place)}`),
       segment(` ${shareBar(most > 0n ? Number((amount * 1000n) / most) / 1000 : 0, barWidth)}`),
     ],

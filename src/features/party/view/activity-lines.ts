@@ -3,7 +3,8 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { describeActivity } from '../../../ledger/effects/describe-activity.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
-import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { shortenApart } from '../../../lib/text/shortened-ids.ts';
+import { padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
 import { formatIsoSecond } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import {
@@ -52,6 +53,10 @@ const counterpartyLines = (
     12,
     width - 3 - received.head.length - sent.head.length - countWidth - 6 - 2 * plusOf(0).length,
   );
+  const shorten = shortenApart(
+    counterparties.map((each) => each.party),
+    Math.min(40, nameWidth),
+  );
   const row = (name: string, cells: readonly string[]): string =>
     `   ${padOrTruncate(name, Math.min(40, nameWidth))}  ${cells.join('  ')}`;
   const count = (content: string): string => padOrTruncate(content, countWidth, 'right');
@@ -65,8 +70,7 @@ const counterpartyLines = (
       'faint',
     ),
     ...counterparties.map((each): PageLine => {
-      const name =
-        each.party === '' ? text.network : shortenId(each.party, Math.min(40, nameWidth));
+      const name = each.party === '' ? text.network : shorten(each.party);
       const plus = plusOf(each.unreadable);
       const sums = [`${received.of(each.in)}${plus}`, `${sent.of(each.out)}${plus}`];
       const cells = [...sums, count(String(each.count))];

@@ -1,4 +1,5 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import {
@@ -71,11 +72,13 @@ export const offerLines = (
     '',
     widestAmount,
   );
+  const others = offers.map(({ from, to }) => (from === party ? to : from));
+  const [receiver, sender] = [
+    shortenApart(others, partyWidth - 3),
+    shortenApart(others, partyWidth - 5),
+  ];
   const lines = offers.map(({ from, to, amount, expiresAt, contractId }): PageLine => {
-    const other =
-      from === party
-        ? text.offerTo(shortenId(to, partyWidth - 3))
-        : text.offerFrom(shortenId(from, partyWidth - 5));
+    const other = from === party ? text.offerTo(receiver(to)) : text.offerFrom(sender(from));
     const end =
       expiresAt === undefined
         ? ''

@@ -223,6 +223,25 @@ describe('the overview', () => {
     expect(ui.screen()).not.toContain('2.25');
   });
 
+  it.each(sizes)('marks parties that look alike at $columns×$rows', async (size) => {
+    const session = testSession({ scanUrl: '' });
+    ui = renderScreen(session, size);
+    const paidTo = (middle: string) => ({
+      party: `erin::1220${'f'.repeat(30)}${middle}${'f'.repeat(33)}`,
+      ...{ amount: '9.0', receiver_fee: '0.0' },
+    });
+    receive(session, [
+      transfer(1, { receivers: [paidTo('a')] }),
+      transfer(2, { receivers: [paidTo('b')] }),
+    ]);
+    session.advance(60_000);
+    await ui.press('7');
+    await ui.until('LARGEST TRANSFERS');
+    const marked = ui.screen().match(/erin:[^ ]*~/g) ?? [];
+    expect(marked.length).toBeGreaterThanOrEqual(2);
+    expect(ui.screen()).not.toMatch(/erin:[^ ~]* /);
+  });
+
   it('asks the scan about the network only while it is open', async () => {
     const scan = await startMisbehavingServer();
     scan.behave({ status: 404, body: 'The requested resource could not be found.' });
