@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import { padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { shortenApart } from '../../../lib/text/shortened-ids.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { plainScope } from '../../../shell/keys/key-binding.ts';
 import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
@@ -31,11 +32,25 @@ const newsOf = ({ isPinned, news }: PinRow): string => {
   return news === undefined ? pinText.nothingYet : news.text;
 };
 
-const rowLine = (row: PinRow, isSelected: boolean, width: number): Line => {
+const idWidthAt = (width: number): number => Math.max(18, Math.floor(width * idShare));
+
+/** Returns a function that shortens the ids of the pane, and marks those that look alike. */
+const idShortener = (rows: readonly PinRow[], width: number): ((id: string) => string) =>
+  shortenApart(
+    rows.map(({ target }) => target.id),
+    idWidthAt(width) - 1,
+  );
+
+type RowStyle = {
+  readonly isSelected: boolean;
+  readonly width: number;
+  readonly shorten: (id: string) => string;
+};
+
+const rowLine = (row: PinRow, { isSelected, width, shorten }: RowStyle): Line => {
   const { target, isPinned, news } = row;
-  const idWidth = Math.max(18, Math.floor(width * idShare));
   const head = `${isSelected ? '>' : ' '} [${isPinned ? '*' : ' '}] ${target.to.padEnd(kindWidth)}`;
-  const id = padOrTruncate(shortenId(target.id, idWidth - 1), idWidth);
+  const id = padOrTruncate(shorten(target.id), idWidthAt(width));
   const at = (news === undefined ? '' : formatUtcTime(news.at)).padEnd(timeWidth);
   return inTone(
     [segment(padOrTruncate(`${head}${id}${at}${newsOf(row)}`, width))],
@@ -76,10 +91,15 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   const cursor = clamp(pane.cursor, 0, Math.max(0, rows.length - 1));
   const room = Math.max(1, height - paneFrame);
   const { from, to } = pinWindow(rows.length, cursor, height);
+  const shorten = idShortener(rows, width);
   const lines =
     rows.length === 0
       ? pinText.none.map((text) => lineOf(` ${text}`))
-      : rows.slice(from, to).map((row, index) => rowLine(row, from + index === cursor, width));
+      : rows
+          .slice(from, to)
+          .map((row, index) =>
+            rowLine(row, { isSelected: from + index === cursor, width, shorten }),
+          );
   const title = ruleLine({
     width,
     left: pinText.title,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { transfers } from '../../../support/samples/sample-activities.ts';
+import { transfer, transfers } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { receive, testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 
@@ -41,6 +41,18 @@ describe('the pane of pins', () => {
     await ui.until('Pinned alice::');
     await ui.press('*');
     await ui.until(/\[\*\] party +alice::.*paid/);
+  });
+
+  it('marks parties that look alike, and hides them all the same under the privacy mask', async () => {
+    const erin = (middle: string) => `erin::1220${'f'.repeat(30)}${middle}${'f'.repeat(33)}`;
+    const receivers = [{ party: erin('b'), amount: '1.0', receiver_fee: '0.0' }];
+    receive(session, [transfer(1, { sender: { party: erin('a') }, receivers })]);
+    await ui.until('1/1');
+    await ui.press('*');
+    const frame = await ui.until('PINS');
+    expect(frame.match(/party +erin::1220f+…f+~ /g)).toHaveLength(2);
+    await ui.press('escape', 'X', '*');
+    expect(await ui.until('PINS')).not.toContain('erin');
   });
 
   it('leads from a party to its activity', async () => {
