@@ -146,6 +146,12 @@ export const formatAge = (ms: number): string => {
  */
 export const aheadMs = (age: number): number | undefined => (age <= -minute ? -age : undefined);
 
+/** Formats an age in at most five cells: `4m`, or `-4m` for a time that lies ahead. */
+export const formatSignedAge = (age: number): string => {
+  const ahead = aheadMs(age);
+  return ahead === undefined ? formatAge(age) : `-${formatAge(ahead)}`;
+};
+
 /** Formats how long something takes: `84 ms`, `1.2 s`, `9 s`, `2 min 05 s`, `3 h 07 min`. */
 export const formatDuration = (ms: number): string => {
   const span = Math.max(0, ms);

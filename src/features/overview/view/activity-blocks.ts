@@ -2,7 +2,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { formatAmount, decimalOfKey } from '../../../lib/numbers/decimal.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
-import { formatAge } from '../../../lib/time/time.ts';
+import { formatSignedAge } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import * as messages from '../messages/overview.ts';
 import * as filters from '../model/filters.ts';
@@ -130,7 +130,7 @@ export const largestBlock = (
         segment(amountText(amount, place)),
         segment(` ${from(activity.from ?? '')}`),
         segment(` > ${to(receiverText(activity))}`),
-        segment(padOrTruncate(formatAge(now - (activity.at ?? now)), 5, 'right')),
+        segment(padOrTruncate(formatSignedAge(now - (activity.at ?? now)), 5, 'right')),
       ],
     };
   });

@@ -223,6 +223,15 @@ describe('the overview', () => {
     expect(ui.screen()).not.toContain('2.25');
   });
 
+  it('shows how far a transfer that is dated ahead lies ahead, and not that it is new', async () => {
+    const session = testSession({ scanUrl: '' });
+    ui = renderScreen(session, sizes[1]);
+    session.advance(-2 * 3_600_000);
+    receive(session, [transfer(1)], { lastGoodAt: epoch - 2 * 3_600_000 });
+    await ui.press('7');
+    await ui.until(/1\.2500 alice.* > bob.* -2h/);
+  });
+
   it.each(sizes)('marks parties that look alike at $columns×$rows', async (size) => {
     const session = testSession({ scanUrl: '' });
     ui = renderScreen(session, size);

@@ -6,6 +6,7 @@ import {
   aheadMs,
   datedParts,
   formatAge,
+  formatSignedAge,
   formatMoment,
   type Clock,
 } from '../../../../lib/time/time.ts';
@@ -70,11 +71,7 @@ const userMark = ({ id }: TimelineRow, { marks }: RowStyle): Segment =>
   marks?.has(id) === true ? segment(markedRow, 'focus') : segment(' ');
 
 /** `<1m`, `4m`; `-2h` for a row that is dated ahead of the local clock. */
-const shortAge = (age: number): string => {
-  const ahead = aheadMs(age);
-  if (ahead !== undefined) return `-${formatAge(ahead)}`;
-  return age < 60_000 ? '<1m' : formatAge(age);
-};
+const shortAge = (age: number): string => (Math.abs(age) < 60_000 ? '<1m' : formatSignedAge(age));
 
 const agoWords = (age: number): string => {
   const ahead = aheadMs(age);
