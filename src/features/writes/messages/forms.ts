@@ -93,7 +93,7 @@ export const enteredText = {
 
 /** Reasons after "Not pasted: " or "Not loaded from FILE: ". */
 export const whyNotEntered = {
-  noField: 'select a text field first',
+  noField: 'not a JSON object; a text needs a text field',
   choosingDraft: 'continue a draft or start a new one first',
   expiredDraft: (expired: string): string => `the draft ${expired}`,
   secret: (kind: string): string => `it looks like ${kind}; nothing was kept`,

@@ -149,6 +149,12 @@ describe('the Prepare page', () => {
     expect(ui.screen()).toContain('[Prepare]');
   });
 
+  it('takes no text that is no request, and says so', async () => {
+    await start(await open());
+    ui.paste('send alice ten');
+    await ui.until('Not pasted: not a JSON object; a text needs a text field');
+  });
+
   it('shows why the ledger refuses the commands, and keeps them', async () => {
     const sandbox = await open();
     await start(sandbox);
