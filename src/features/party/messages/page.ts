@@ -67,7 +67,8 @@ export const pageText = {
   allLoaded: 'all loaded',
   gaps: (gaps: string): string => `${gaps}: rows may be missing`,
   noActivity: 'no activity in this span',
-  sums: (received: string, sent: string): string => `in ${received}, out ${sent}`,
+  received: (sum: string): string => `in ${sum}`,
+  sent: (sum: string): string => `out ${sum}`,
   change: (change: string): string =>
     `these activities add ${change} to its holdings, fees and rewards included`,
   changeUnknown: 'the change of holdings is unknown: an activity lacks an amount',

@@ -4,7 +4,7 @@ import { describeActivity } from '../../../ledger/effects/describe-activity.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
-import { padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
+import { displayWidth, padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
 import { formatIsoSecond } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import {
@@ -94,6 +94,15 @@ const latestLines = (activities: readonly Activity[], width: number): readonly P
     return update === undefined ? { line } : { line, link: { to: 'update', id: update } };
   });
 
+/** What came in and went out, on one line if it fits: a sum that is cut off could be taken for another. */
+const sumLines = (received: string, sent: string, width: number): readonly PageLine[] => {
+  const sums = [text.received(received), text.sent(sent)];
+  const line = `   ${sums.join(', ')}`;
+  return displayWidth(line) <= width
+    ? [plainLine(line)]
+    : sums.map((sum) => plainLine(`   ${sum}`));
+};
+
 /** Sums and counterparties over a span of the known activities, then the latest of them. */
 export const activityLines = (
   { activities, gaps, unread }: KnownActivities,
@@ -142,9 +151,7 @@ export const activityLines = (
   return [
     heading,
     ...gapLine,
-    plainLine(
-      `   ${text.sums(`${formatAmount(received)}${atLeast}`, `${formatAmount(sent)}${atLeast}`)}`,
-    ),
+    ...sumLines(`${formatAmount(received)}${atLeast}`, `${formatAmount(sent)}${atLeast}`, width),
     plainLine(`   ${isChangeComplete ? text.change(formatAmount(change)) : text.changeUnknown}`),
     ...(unreadable === 0
       ? []

@@ -77,6 +77,30 @@ describe('the sums of a counterparty', () => {
   });
 });
 
+describe('the sums of a party', () => {
+  const sumsOf = (amount: string, width: number): readonly string[] => {
+    const paid = transfer(1, {
+      sender: { party: 'bob::1220cd' },
+      receivers: [{ party, amount, receiver_fee: '0.0000000000' }],
+    });
+    const known = { activities: [paid], gaps: 0 };
+    const text = textOf(activityLines(known, { ...scene, width, span: widestSpan }, parts));
+    return text.split('\n').filter((line) => /^ +(?:in|out) /.test(line));
+  };
+
+  it('are on one line while both fit', () => {
+    expect(sumsOf('2.5', 80)).toEqual(['   in 2.5000+, out 0.0000+']);
+  });
+
+  it('are on a line each where the second would be cut off', () => {
+    const amount = `${'9'.repeat(48)}.5`;
+    expect(sumsOf(amount, 80)).toEqual([
+      expect.stringMatching(/^ {3}in (?:999,){15}999\.5000\+$/),
+      '   out 0.0000+',
+    ]);
+  });
+});
+
 describe('the change of the holdings of a party', () => {
   const changeOf = (activities: readonly Activity[]): string =>
     textOf(activityLines({ activities, gaps: 0 }, { ...scene, span: widestSpan }, parts));
