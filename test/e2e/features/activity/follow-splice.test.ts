@@ -52,4 +52,4 @@ it('a follower loses nothing of a scan as the source of Splice has it, over kill
   const listed = scan.listed();
   // In order and without a hole, from the first that was printed.
   expect(printed, `seed ${seed}`).toEqual(listed.slice(listed.indexOf(printed[0] ?? '')));
-}, 3_600_000);
+});

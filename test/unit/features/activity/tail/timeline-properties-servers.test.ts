@@ -9,8 +9,6 @@ import {
 } from '../../../../support/models/model-worlds.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 
-const slow = 3_600_000;
-
 // A failure names the seed and the path of its world.
 const runs = { numRuns: roundsOf(200) };
 
@@ -60,7 +58,6 @@ it.each([
       runs,
     );
   },
-  slow,
 );
 
 const forgetful = serverOf(dated, { forgetsForGood: fc.constant(true) });
@@ -83,25 +80,21 @@ describe('skips no row without a gap, repeats none and says so where it stalls, 
       world: worldOf(wild, usualStep),
       isOrderGiven: true,
     },
-  ])(
-    '$scan',
-    async ({ world, isOrderGiven }) => {
-      await fc.assert(
-        fc.asyncProperty(world, async (given) => {
-          const { skipped, repeated, unsaved, gaps, hasNewest, waiting } = await followWorld(
-            given,
-            isOrderGiven ? { meaning: given.server.kind } : {},
-          );
-          if (!hasNewest) expect(waiting).toEqual(expect.any(String));
-          if (gaps > 0) return;
-          expect(skipped).toEqual([]);
-          expect(repeated).toBeLessThanOrEqual(unsaved);
-        }),
-        runs,
-      );
-    },
-    slow,
-  );
+  ])('$scan', async ({ world, isOrderGiven }) => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { skipped, repeated, unsaved, gaps, hasNewest, waiting } = await followWorld(
+          given,
+          isOrderGiven ? { meaning: given.server.kind } : {},
+        );
+        if (!hasNewest) expect(waiting).toEqual(expect.any(String));
+        if (gaps > 0) return;
+        expect(skipped).toEqual([]);
+        expect(repeated).toBeLessThanOrEqual(unsaved);
+      }),
+      runs,
+    );
+  });
 });
 
 describe('following a scan whose dates are equal or cannot be read', () => {
@@ -109,22 +102,18 @@ describe('following a scan whose dates are equal or cannot be read', () => {
     serverOf(any),
     fc.oneof({ weight: 8, arbitrary: usualStep }, { weight: 1, arbitrary: upheaval }),
   );
-  it(
-    'loses no row without a report, and does not stall',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(world, async (given) => {
-          const { missing, gaps, hasNewest, repeated, unsaved, outOfOrder, isOrderTellable } =
-            await followWorld(given);
-          expect(hasNewest).toBe(true);
-          if (gaps > 0) return;
-          expect(missing).toEqual([]);
-          expect(repeated).toBeLessThanOrEqual(unsaved);
-          if (isOrderTellable) expect(outOfOrder).toBe(0);
-        }),
-        runs,
-      );
-    },
-    slow,
-  );
+  it('loses no row without a report, and does not stall', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { missing, gaps, hasNewest, repeated, unsaved, outOfOrder, isOrderTellable } =
+          await followWorld(given);
+        expect(hasNewest).toBe(true);
+        if (gaps > 0) return;
+        expect(missing).toEqual([]);
+        expect(repeated).toBeLessThanOrEqual(unsaved);
+        if (isOrderTellable) expect(outOfOrder).toBe(0);
+      }),
+      runs,
+    );
+  });
 });
