@@ -35,17 +35,22 @@ const noMouseModes = [9, 1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016]
 const mouseModes = '\u001B[?1000h\u001B[?1006h';
 
 /**
- * What a program that crashed, or a binary file that was printed, may have left behind: line drawing
- * characters instead of letters, inserting, a part of the screen as the origin, and keys with modifiers
- * as escape sequences (xterm's modifyOtherKeys), which would hide Ctrl-C.
- */
-const plainModes = '\u000F\u001B(B\u001B[4l\u001B[?69l\u001B[?6l\u001B[r\u001B[>4m';
-
-/**
  * The modes of a full screen: the alternate screen, no cursor, no wrapping at the right edge (so
  * that the last column can be written), bracketed paste (so that pasted text is told from keys).
  */
-const enterModes = `${noMouseModes}\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h${plainModes}\u001B[m\u001B[H\u001B[2J`;
+const fullScreenModes = (others = ''): string =>
+  `${noMouseModes}\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h${others}\u001B[m\u001B[H\u001B[2J`;
+
+const enterModes = fullScreenModes();
+
+/**
+ * The same after another program had the terminal. One that crashed, or a binary file that was printed,
+ * may have left line drawing characters instead of letters, inserting, a part of the screen as the origin,
+ * and keys with modifiers as escape sequences (xterm's modifyOtherKeys), which would hide Ctrl-C.
+ */
+const returnModes = fullScreenModes(
+  '\u000F\u001B(B\u001B[4l\u001B[?69l\u001B[?6l\u001B[r\u001B[>4m',
+);
 
 /**
  * The same undone, from whatever state an update that was cut short has left. The screen is erased
@@ -117,8 +122,8 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     writeBlocking(fd, modes, patienceMs);
     setBlocking(stdout, false);
   };
-  const enter = (): void => {
-    takeOver(hasMouse ? enterModes + mouseModes : enterModes);
+  const enterAgain = (): void => {
+    takeOver(hasMouse ? returnModes + mouseModes : returnModes);
     output.resume();
   };
   const restore = (): void => {
@@ -142,11 +147,11 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
       end(code, message);
     },
   });
-  const suspend = followJobControl({ leave: restore, enter });
+  const suspend = followJobControl({ leave: restore, enter: enterAgain });
   const lend = <T>(run: () => T): T => {
     restore();
     const result = lendSignals(run);
-    enter();
+    enterAgain();
     return result;
   };
   const send = (sequence: string): void => {
