@@ -294,8 +294,8 @@ export const openStage = async (): Promise<Stage> => {
       const terminal = open(services, { cols, rows, env });
       try {
         // It opens on the outcome that nobody knows, where there is one.
-        await terminal.shows(/no gaps since|^ The outcome /m);
-        await terminal.shows(/^ (FOLLOW|The outcome) /m);
+        await terminal.shows(/no gaps since|an UNKNOWN outcome/);
+        await terminal.shows(/^ FOLLOW |an UNKNOWN outcome/m);
         for (const [keys, shows] of scene.steps) {
           await on?.onStep?.(terminal);
           const typed = typeof keys === 'string' ? keys : keys(terminal.screen());
