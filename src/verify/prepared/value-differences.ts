@@ -128,6 +128,15 @@ const ofMessage =
   (asked: Json, item: MessageValue, path: string) =>
     compare(asked, item as DecodedMessage, path);
 
+/** Compares the values in a list of a message, each with the name that stands beside it. */
+const ofNamed = (list: string, name: string): Comparer =>
+  ofMessage((asked, message, path) => {
+    const found = getMessages(message, list).map(
+      (each) => [getString(each, name), getMessage(each, 'value')] as const,
+    );
+    return namedDifferences(asked, found, path);
+  });
+
 const comparers: Readonly<Record<string, Comparer>> = {
   unit: (asked) => sameWhen(isObject(asked) && Object.keys(asked).length === 0),
   bool: ofScalar,
@@ -147,29 +156,11 @@ const comparers: Readonly<Record<string, Comparer>> = {
   list: ofMessage((asked, list, path) =>
     isArray(asked) ? listDifferences(asked, getMessages(list, 'elements'), path) : undefined,
   ),
-  textMap: ofMessage((asked, map, path) =>
-    namedDifferences(
-      asked,
-      getMessages(map, 'entries').map((entry) => [
-        getString(entry, 'key'),
-        getMessage(entry, 'value'),
-      ]),
-      path,
-    ),
-  ),
+  textMap: ofNamed('entries', 'key'),
   genMap: ofMessage((asked, map, path) =>
     isArray(asked) ? mapDifferences(asked, getMessages(map, 'entries'), path) : undefined,
   ),
-  record: ofMessage((asked, record, path) =>
-    namedDifferences(
-      asked,
-      getMessages(record, 'fields').map((item) => [
-        getString(item, 'label'),
-        getMessage(item, 'value'),
-      ]),
-      path,
-    ),
-  ),
+  record: ofNamed('fields', 'label'),
   variant: ofMessage((asked, variant, path) =>
     isObject(asked) && asked['tag'] === getString(variant, 'constructor')
       ? valueDifferences(asked['value'], getMessage(variant, 'value'), `${path}.value`)
