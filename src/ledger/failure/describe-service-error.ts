@@ -120,14 +120,17 @@ export const describeMissingRoute = (
 const prepareAgain =
   'nothing was committed: the request names something unknown or archived; prepare it again';
 
+const checkRequest = 'check the ids, names and parties in the request';
+
 /** The next step after a missing object; for a write, the request names that object. */
 const nextOfMissing: Readonly<Partial<Record<FailedRequest, string>>> = {
+  ledger: checkRequest,
+  scan: checkRequest,
   contractById: 'check the id, or query as a stakeholder',
   executeSubmission: prepareAgain,
   allocateParty: prepareAgain,
 };
 
-const nextWithoutFormat = 'check the ids, names and parties in the request';
 const nextOfLookup = 'check the id, query as other parties, or widen the format';
 
 export const describeNotFound = (
@@ -139,10 +142,7 @@ export const describeNotFound = (
     serviceErrorDetail(error),
     'the endpoint exists; only the object was not found',
   ),
-  hint:
-    operation === undefined || operationOf(operation) === undefined
-      ? nextWithoutFormat
-      : (nextOfMissing[operation] ?? nextOfLookup),
+  hint: nextOfMissing[operation ?? 'ledger'] ?? nextOfLookup,
 });
 
 export const describeRateLimit = (
