@@ -25,6 +25,7 @@ export const lendSignals = <T>(run: () => T): T => {
   try {
     return run();
   } finally {
+    // Remove this listener first: without any, Node drops the signals that it has not delivered yet.
     interrupts.forEach((signal) => process.off(signal, ignore));
     putBack.forEach((step) => step());
   }

@@ -117,8 +117,8 @@ const tellMovement = (about: UnexplainedEvent, movement: Movement): readonly Act
 };
 
 /**
- * A lock that is opened so that a later choice of the same update can use its content. That choice has to
- * be a known one of a holding, because only such a choice tells what became of it.
+ * A lock that is opened so that a later choice of the same update can use its content. The row of that
+ * choice contains the amount, if it is a choice of a holding.
  */
 const isUsedUp = ({ changes }: UnexplainedChanges, update: ScanUpdate): boolean => {
   const { consumed } = contractsInUpdate(update);

@@ -29,7 +29,7 @@ const isInterface = (asked: string, { interfaceId }: TransactionStep): boolean =
     ? asked.split(':').slice(1).join() === interfaceId.split(':').slice(1).join()
     : asked === interfaceId);
 
-/** A root of the transaction, with the node as it was received: its values have types. */
+/** A root of the transaction and its decoded node, whose values have types. */
 interface Root {
   readonly step: TransactionStep;
   readonly content: DecodedMessage;
