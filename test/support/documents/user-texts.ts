@@ -1,10 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type ts from 'typescript';
-
-/** Node reads all of TypeScript three times if it is imported, and once if it is required. */
-const compiler = createRequire(import.meta.url)('typescript') as typeof ts;
+import { parseSync } from 'oxc-parser';
 
 /** A text that users may read, with its place. */
 export interface UserText {
@@ -17,27 +13,53 @@ const isText = (text: string): boolean => /[A-Za-z]{2}.*\s.*[A-Za-z]{2}/.test(te
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
+/** A node of a syntax tree (ESTree with TypeScript's types and JSX), as far as a text needs it. */
+interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly value?: unknown;
+  /** The fixed parts of a template, and what stands between them. */
+  readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
+  readonly expressions?: readonly SyntaxNode[];
+  /** What an export declares; one without only names what another module or another line declares. */
+  readonly declaration?: SyntaxNode | null;
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+const namesModules = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSImportType']);
+
+const hasNoTexts = ({ type, declaration }: SyntaxNode): boolean =>
+  namesModules.has(type) ||
+  type === 'TSLiteralType' ||
+  (type === 'ExportNamedDeclaration' && declaration === null);
+
+const textOf = ({ type, value, quasis }: SyntaxNode): string | undefined => {
+  if (type === 'TemplateLiteral') return quasis?.map((part) => part.value.cooked).join('…');
+  return typeof value === 'string' && (type === 'Literal' || type === 'JSXText')
+    ? value
+    : undefined;
+};
+
 /** Lists the string literals, templates and JSX texts of a source file that have several words. */
 export const textsInSource = (file: string, source: string): readonly UserText[] => {
   const found: UserText[] = [];
-  const kind = file.endsWith('x') ? compiler.ScriptKind.TSX : compiler.ScriptKind.TS;
-  const tree = compiler.createSourceFile(file, source, compiler.ScriptTarget.Latest, false, kind);
-  const add = (node: ts.Node, text: string): void => {
-    if (!isText(text)) return;
-    const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
-    found.push({ file, line: line + 1, text: flat(text) });
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isNode(value) || hasNoTexts(value)) return;
+    const text = textOf(value);
+    if (text !== undefined && isText(text)) {
+      const line = source.slice(0, value.start).split('\n').length;
+      found.push({ file, line, text: flat(text) });
+    }
+    // The fixed parts of a template are read above, as one text.
+    if (value.type === 'TemplateLiteral') visit(value.expressions);
+    else Object.values(value).forEach(visit);
   };
-  const visit = (node: ts.Node): void => {
-    if (compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) return;
-    if (compiler.isImportTypeNode(node) || compiler.isLiteralTypeNode(node)) return;
-    if (compiler.isStringLiteralLike(node) || compiler.isJsxText(node)) add(node, node.text);
-    else if (compiler.isTemplateExpression(node)) {
-      const parts = node.templateSpans.map(({ literal }) => literal.text);
-      add(node, [node.head.text, ...parts].join('…'));
-      for (const { expression } of node.templateSpans) visit(expression);
-    } else compiler.forEachChild(node, visit);
-  };
-  visit(tree);
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${JSON.stringify(errors)}`);
+  visit(program.body);
   return found;
 };
 
