@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { textOfCodePoints } from '../samples/arbitrary-text.ts';
 import type { MessageInit } from '../../../src/verify/protobuf/protobuf-encode.ts';
 
 /** Every character, NUL and those beyond 16 bits included. */
-const text = (): fc.Arbitrary<string> => fc.string({ unit: 'binary', maxLength: 12 });
+const text = (): fc.Arbitrary<string> => textOfCodePoints({ maxLength: 12 });
 
 const hexOf = (least: number, most: number): fc.Arbitrary<string> =>
   fc

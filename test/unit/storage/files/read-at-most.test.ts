@@ -17,7 +17,7 @@ it.each([0, 1, 65_536, 200_000])(
   'reads a file of %i bytes whole when the limit allows it',
   (size) => {
     const bytes = withFile(fileOf(size), (file) => readAtMost(file, 200_000));
-    expect(bytes).toEqual(Buffer.alloc(size, 'x'));
+    expect(bytes?.equals(Buffer.alloc(size, 'x'))).toBe(true);
   },
 );
 
