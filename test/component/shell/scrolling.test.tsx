@@ -10,6 +10,7 @@ import {
 } from '../../support/servers/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { openScene } from '../../support/screens/undrawn-screen.ts';
+import { someOf } from '../../support/samples/places.ts';
 import { epoch, transfer } from '../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../support/screens/sample-session.ts';
 import { waitUntil } from '../../support/wait.ts';
@@ -82,7 +83,7 @@ const resizeTo = async (size: typeof wide): Promise<void> => {
   await waitUntil(isDrawn);
 };
 
-describe.each(pages)('$scene', (page) => {
+describe.each(someOf(pages, 2))('$scene', (page) => {
   const valueAfter =
     ({ store }: TestSession) =>
     async (...keys: readonly string[]): Promise<number | undefined> => {

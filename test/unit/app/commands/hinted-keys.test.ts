@@ -18,7 +18,7 @@ import {
   sceneNames,
   type SceneName,
 } from '../../../support/terminal/key-scenarios.ts';
-import { placesIn } from '../../../support/samples/places.ts';
+import { someOf } from '../../../support/samples/places.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
@@ -155,19 +155,15 @@ const press = async ({ session, screen, effects }: Opened, chord: string): Promi
 /** Warnings about what a key did, not about why it did nothing. */
 const expected = /Nothing is sent yet|may have been accepted/;
 
-/** A local run presses one key in so many of a screen: the same hints stand on many screens. */
-const oneInSoMany = 3;
-
 /** Presses the keys of the hints, each on a screen of its own; lists those that did nothing. */
 const idleHints = async (way: () => Promise<Opened>): Promise<readonly string[]> => {
   let next: Opened | undefined = await way();
-  const all = hintsOf(next.session)
+  const keysOfHints = hintsOf(next.session)
     .filter(({ hint }) => !moves.test(hint) && !judges.test(hint))
     .flatMap(({ keys, hint }) => chordsOf(keys).map((chord) => ({ chord, hint })));
-  const places = placesIn(all.length, Math.ceil(all.length / oneInSoMany));
-  const tries = places.flatMap((place) => all[place] ?? []);
   const idle: string[] = [];
-  for (const { chord, hint } of tries) {
+  // The same hints stand on many screens.
+  for (const { chord, hint } of someOf(keysOfHints, 4)) {
     const opened: Opened = next ?? (await way());
     next = undefined;
     const came = await press(opened, chord);

@@ -8,6 +8,7 @@ import { sampleLatency } from '../../../../src/http/probe/sample-latency.ts';
 import { describeFailure } from '../../../../src/ledger/failure/describe-failure.ts';
 import { Secret } from '../../../../src/lib/io/secret.ts';
 import { classifyOutcome } from '../../../../src/submission/classify-outcome.ts';
+import { someOf } from '../../../support/samples/places.ts';
 import { makeCertificate } from '../../../support/servers/certificate.ts';
 import {
   pretenses,
@@ -93,7 +94,7 @@ const tryAll = async (proxy: string) => {
 };
 
 describe('a proxy that opens no tunnel is never taken for the service', () => {
-  it.each(pretenses)(
+  it.each(someOf(pretenses, 3))(
     'a proxy that opens no tunnel is never taken for the service when it $how',
     async ({ behavior, status }) => {
       const proxy = await startProxy(behavior);
@@ -124,20 +125,23 @@ describe('a proxy that opens no tunnel is never taken for the service', () => {
 });
 
 describe('a write behind a proxy', () => {
-  it.each(pretenses)('is NOT SENT with exit code 8 when the proxy $how', async ({ behavior }) => {
-    const proxy = await startProxy(behavior);
-    const outcome = await clientThrough(proxy.url).request({
-      service: 'ledger',
-      method: 'POST',
-      path: '/v2/x',
-    });
-    if (outcome.ok) throw new Error('the proxy was taken for the service');
-    for (const name of ['allocateParty', 'executeSubmission'] as const)
-      expect(classifyOutcome(name, outcome, { waits: true })).toMatchObject({
-        word: 'NOT SENT',
-        exit: 8,
+  it.each(someOf(pretenses, 3))(
+    'is NOT SENT with exit code 8 when the proxy $how',
+    async ({ behavior }) => {
+      const proxy = await startProxy(behavior);
+      const outcome = await clientThrough(proxy.url).request({
+        service: 'ledger',
+        method: 'POST',
+        path: '/v2/x',
       });
-  });
+      if (outcome.ok) throw new Error('the proxy was taken for the service');
+      for (const name of ['allocateParty', 'executeSubmission'] as const)
+        expect(classifyOutcome(name, outcome, { waits: true })).toMatchObject({
+          word: 'NOT SENT',
+          exit: 8,
+        });
+    },
+  );
 });
 
 const opensThen = (
