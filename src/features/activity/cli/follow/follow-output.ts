@@ -63,10 +63,9 @@ export const createFollowOutput = (parts: {
   const textOf = ({ activity }: TimelineRow): string =>
     activity !== undefined && isWanted(activity) ? formatActivity(activity, format) : '';
 
-  /** Late rows are older than the point reached, which stays the place to save. */
-  const lineForLate = (row: TimelineRow, upTo: string | undefined): OutputLine => {
+  const lineOf = (row: TimelineRow, upTo: string | undefined, isLate: boolean): OutputLine => {
     const text = textOf(row);
-    if (text !== '') printError(messages.lateRow(row.id));
+    if (isLate && text !== '') printError(messages.lateRow(row.id));
     return { text, upTo };
   };
 
@@ -74,11 +73,11 @@ export const createFollowOutput = (parts: {
     const before = emission;
     const next = nextEmission(before, timeline, added);
     emission = next.emission;
-    const lines = next.rows.map((row, index) =>
-      index < next.late
-        ? lineForLate(row, index === next.late - 1 ? before.after : undefined)
-        : { text: textOf(row), upTo: row.id },
-    );
+    const lines = next.rows.map((row, index) => {
+      if (index >= next.late) return lineOf(row, row.id, next.outOfPlace.has(row.id));
+      // These are older than the point reached, which stays the place to save.
+      return lineOf(row, index === next.late - 1 ? before.after : undefined, true);
+    });
     parts.leftOut.add(
       next.rows.flatMap(({ activity }) =>
         activity === undefined || isWanted(activity) ? [] : [activity],

@@ -15,6 +15,8 @@ export interface EmissionState {
   readonly after?: string;
   /** Gaps that were reported to it. */
   readonly told: readonly string[];
+  /** The newest date of the rows that it took, in milliseconds since 1970. */
+  readonly newestAt?: number | undefined;
 }
 
 /** The rows and gaps to deliver now. */
@@ -22,6 +24,8 @@ export interface EmissionStep {
   readonly rows: readonly TimelineRow[];
   /** The number of rows, from the first on, that come after later rows in the order of the ledger. */
   readonly late: number;
+  /** The ids of the rows after those that belong before rows which are already delivered, by date. */
+  readonly outOfPlace: ReadonlySet<string>;
   /** Gaps among these rows that aren't waited for. */
   readonly gaps: readonly TimelineGap[];
   readonly emission: EmissionState;
@@ -30,8 +34,11 @@ export interface EmissionStep {
 /** Starts after the rows of an earlier run. */
 export const startEmission = (timeline: Timeline): EmissionState => {
   const last = newestRow(timeline.entries);
-  return last === undefined ? { told: [] } : { after: last.id, told: [] };
+  if (last === undefined) return { told: [] };
+  return { after: last.id, told: [], newestAt: rowTimestampMs(last) };
 };
+
+const none: ReadonlySet<string> = new Set();
 
 const isTaken = (gap: TimelineGap, told: readonly string[]): boolean =>
   gap.state === 'accepted' || told.includes(gap.gap);
@@ -69,6 +76,18 @@ const withoutRows = (
   return rows.filter(({ id }) => !ids.has(id));
 };
 
+/** Finds the late rows among those to deliver next that are older than one before them. */
+const findOlderRows = (rows: readonly TimelineRow[], reachedAt = Number.NEGATIVE_INFINITY) => {
+  const outOfPlace = new Set<string>();
+  let newestAt = reachedAt;
+  for (const row of rows) {
+    const at = rowTimestampMs(row) ?? newestAt;
+    if (row.late === true && at < newestAt) outOfPlace.add(row.id);
+    newestAt = Math.max(newestAt, at);
+  }
+  return { outOfPlace, newestAt };
+};
+
 /**
  * Returns the next rows, never beyond a gap that is being filled, because its rows come first. A gap that
  * won't be filled is reported once and passed. `added` contains the rows of the last page: a row that
@@ -80,21 +99,23 @@ export const nextEmission = (
   added: readonly TimelineRow[],
 ): EmissionStep => {
   const { entries } = timeline;
-  if (isOrderUnproven(timeline)) return { rows: [], late: 0, gaps: [], emission };
+  if (isOrderUnproven(timeline)) return { rows: [], late: 0, outOfPlace: none, gaps: [], emission };
   const reached = entries.findLastIndex((entry) => isRow(entry) && entry.id === emission.after);
   const ahead = entries.slice(reached + 1);
   const stop = ahead.findIndex((entry) => isGap(entry) && entry.state === 'filling');
   const next = stop === -1 ? ahead : ahead.slice(0, stop);
   const below = withoutRows(added, ahead);
   const late = below.length === 0 ? [] : broughtBelow(entries.slice(0, reached + 1), added);
-  const rows = [...late, ...next.filter(isRow).filter(({ activity }) => activity !== undefined)];
+  const inTurn = next.filter(isRow).filter(({ activity }) => activity !== undefined);
+  const { outOfPlace, newestAt } = findOlderRows(inTurn, emission.newestAt);
   const gaps = next.filter(isGap).filter((gap) => !isTaken(gap, emission.told));
   const last = newestRow(next);
   const told = [...emission.told, ...gaps.map(({ gap }) => gap)];
   return {
-    rows,
+    rows: [...late, ...inTurn],
     late: late.length,
+    outOfPlace,
     gaps,
-    emission: { ...emission, ...(last && { after: last.id }), told },
+    emission: { ...emission, ...(last && { after: last.id }), told, newestAt },
   };
 };

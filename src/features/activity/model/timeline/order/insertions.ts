@@ -22,14 +22,27 @@ const hasGap = (entries: readonly TimelineEntry[], from: number, to: number): bo
 const isGapAlone = (entries: readonly TimelineEntry[], from: number, to: number): boolean =>
   hasGap(entries, from, to) && entries.slice(from, to).every(isGap);
 
+/** What a run says about the place of its newest rows. */
+export interface RunTop {
+  readonly isHead: boolean;
+  /** The index of the newest entry that the run lists, wherever it lists it. */
+  readonly newestListed: number;
+}
+
 /**
  * Returns the place for rows above all known ones of a run. Rows of a head page are the newest, so they
  * follow everything known, even rows that the service lists no longer or not yet, because those were
- * delivered. They count as late then, because the order isn't the service's.
+ * delivered, and rows above a gap that the page lists elsewhere. They count as late then, because the order
+ * isn't the service's.
  */
-const aboveAll = (entries: readonly TimelineEntry[], end: number, isHead: boolean) => {
+const aboveAll = (
+  entries: readonly TimelineEntry[],
+  end: number,
+  { isHead, newestListed }: RunTop,
+) => {
   const next = entries[end];
-  if (next === undefined || isGap(next)) return { place: end, late: false };
+  const isBelowGap = next !== undefined && isGap(next) && !(isHead && newestListed > end);
+  if (next === undefined || isBelowGap) return { place: end, late: false };
   if (!isHead) return { place: end, late: true };
   const rest = entries.slice(end);
   return { place: entries.length, late: rest.some((entry) => !isGap(entry) && !entry.late) };
@@ -42,7 +55,7 @@ const aboveAll = (entries: readonly TimelineEntry[], end: number, isHead: boolea
 export const planInsertions = (
   entries: readonly TimelineEntry[],
   links: readonly PageRow[],
-  isHead: boolean,
+  top: RunTop,
 ) => {
   const before = new Map<number, Insertion>();
   const closed = new Set<number>();
@@ -68,7 +81,7 @@ export const planInsertions = (
     previous = position;
   }
   if (waiting.length > 0) {
-    const { place, late } = aboveAll(entries, (previous ?? -1) + 1, isHead);
+    const { place, late } = aboveAll(entries, (previous ?? -1) + 1, top);
     before.set(place, { activities: waiting, late });
   }
   return { before, closed };

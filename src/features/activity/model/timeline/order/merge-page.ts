@@ -3,8 +3,9 @@ import { rowOf } from '../../../../../ledger/stored/stored-activity.ts';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { replaceEnd } from '../../../../../lib/replace-end.ts';
 import { indexById, indexFrom } from '../entry-index.ts';
-import { planInsertions, type Insertion, type PageRow } from './insertions.ts';
-import { findOutOfPlace, maxRisingRun } from './longest-rising-run.ts';
+import { planInsertions, type Insertion, type PageRow, type RunTop } from './insertions.ts';
+import { maxRisingRun } from './longest-rising-run.ts';
+import { newRowsOutOfPlace, rowsOutOfPlace } from './rows-out-of-place.ts';
 import {
   isGap,
   maxPreviousVersions,
@@ -25,11 +26,6 @@ export interface ContiguousRun {
 }
 
 const none: ReadonlySet<string> = new Set();
-
-const farOutOf = (activities: readonly Activity[]): ReadonlySet<string> => {
-  const far = findOutOfPlace(activities.map(({ at }) => at));
-  return new Set(activities.filter((_, index) => far.has(index)).map(({ id }) => id));
-};
 
 export interface MergeResult {
   readonly entries: readonly TimelineEntry[];
@@ -81,6 +77,13 @@ const untouched = (entries: readonly TimelineEntry[], duplicates: number): Merge
   overlaps: true,
 });
 
+/** The rows of a run above all known ones. */
+const newRowsOnTop = (
+  { activities }: ContiguousRun,
+  positions: ReadonlyMap<string, number>,
+): readonly Activity[] =>
+  activities.slice(activities.findLastIndex(({ id }) => positions.has(id)) + 1);
+
 /**
  * Merges a run into the entries. This is the only function that puts pages into the timeline. No known
  * row is ever moved or doubled. A run without a known row is left out, and `overlaps` says so.
@@ -88,7 +91,7 @@ const untouched = (entries: readonly TimelineEntry[], duplicates: number): Merge
 export const mergePage = (entries: readonly TimelineEntry[], run: ContiguousRun): MergeResult => {
   const chain = chainOf(run);
   const positions = indexById(entries, new Set(chain.map(({ id }) => id)));
-  const repeated = run.isTop === true ? farOutOf(run.activities) : none;
+  const repeated = run.isTop === true ? rowsOutOfPlace(run.activities) : none;
   const places = chain.map(({ id }) => (repeated.has(id) ? undefined : positions.get(id)));
   if (places.every((place) => place === undefined))
     return { ...untouched(entries, 0), overlaps: false };
@@ -97,7 +100,14 @@ export const mergePage = (entries: readonly TimelineEntry[], run: ContiguousRun)
     const position = places[index];
     return position === undefined || !chosen.has(index) ? link : { ...link, position };
   });
-  return weave(entries, links, { positions, isHead: run.isHead ?? false, farOut: repeated });
+  const isHead = run.isHead ?? false;
+  const newestListed = Math.max(...places.map((place) => place ?? -1));
+  const strays = isHead ? newRowsOutOfPlace(entries, newRowsOnTop(run, positions)) : none;
+  return weave(entries, links, {
+    positions,
+    top: { isHead, newestListed },
+    farOut: new Set([...repeated, ...strays]),
+  });
 };
 
 const weave = (
@@ -105,17 +115,17 @@ const weave = (
   links: readonly PageRow[],
   {
     positions,
-    isHead,
+    top,
     farOut,
   }: {
     readonly positions: ReadonlyMap<string, number>;
-    readonly isHead: boolean;
+    readonly top: RunTop;
     readonly farOut: ReadonlySet<string>;
   },
 ): MergeResult => {
   // A known id that is out of order must not be added again.
   const fresh = links.filter(({ id, position }) => position !== undefined || !positions.has(id));
-  const { before, closed } = planInsertions(entries, fresh, isHead);
+  const { before, closed } = planInsertions(entries, fresh, top);
   const updates = new Map<number, TimelineRow>();
   let changed = 0;
   let duplicates = 0;
@@ -175,7 +185,7 @@ export const appendAfterGap = (
   activities: readonly Activity[],
   gap: TimelineGap,
 ): MergeResult => {
-  const farOut = farOutOf(activities);
+  const farOut = rowsOutOfPlace(activities);
   const added = activities.map((activity) => newRow(activity, farOut.has(activity.id)));
   const between: readonly TimelineEntry[] = entries.length === 0 ? [] : [gap];
   return {

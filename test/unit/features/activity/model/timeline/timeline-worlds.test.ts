@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
+import { isRow } from '../../../../../../src/features/activity/model/timeline/timeline.ts';
 import { mergePage } from '../../../../../../src/features/activity/model/timeline/order/merge-page.ts';
 import { lastRowsMissing } from '../../../../../../src/features/activity/messages/tail.ts';
 import { modelScan } from '../../../../../support/models/model-scan.ts';
@@ -414,6 +416,24 @@ const worlds: readonly (World & { readonly name: string })[] = [
     pageSize: 5,
     steps: [poll(2), poll(4), arrive(318), health(false), poll(2), poll(2)],
   },
+  {
+    name: 'prints an old row that a lower bound repeats on top of the newest one as late',
+    server: server({
+      kind: 'minimum',
+      lags: [1, 8],
+      odds: { ...faultless, repeatAcross: 0.5 },
+      repeats: { rows: 1, pagesBack: 4 },
+      seed: 1044512093,
+    }),
+    pageSize: 4,
+    steps: [poll(1), health(false), arrive(6), arrive(6), poll(1), poll(1)],
+  },
+  {
+    name: 'prints no row before those above a gap that the same page lists below the known ones',
+    server: server({ kind: 'backward', lags: [1], odds: { ...faultless, empty: 0.5 } }),
+    pageSize: 4,
+    steps: [arrive(2), poll(1, 3), rollBack(2), arrive(3), bringBack, health(false), poll(3)],
+  },
 ];
 
 const hoursOut: World = {
@@ -477,6 +497,44 @@ describe('laying a page over a gap', () => {
     const entries = [...below, gap, { id: above.id, activity: above }];
     const laid = mergePage(entries, { activities: [first, news, above] });
     expect(laid.added.map(({ id, late }) => [id, late])).toEqual([[news.id, true]]);
+  });
+});
+
+describe('laying a head page over known rows', () => {
+  const rowsOf = (activities: readonly Activity[]) =>
+    activities.map((activity) => ({ id: activity.id, activity }));
+
+  it('marks a row late that is older than the newest ones, as a page repeats it from elsewhere', () => {
+    const { all, arrive: add } = modelScan('minimum');
+    add(9);
+    const [, repeated, ...others] = all;
+    if (!repeated) throw new Error('nine rows arrived');
+    const newest = others.slice(-1);
+    const run = { activities: [...newest, repeated], isHead: true, isTop: true };
+    const { added } = mergePage(rowsOf(others), run);
+    expect(added.map(({ id, late }) => [id, late])).toEqual([[repeated.id, true]]);
+  });
+
+  it('marks no row late whose date is before those of two rows alone', () => {
+    const { all, arrive: add } = modelScan('backward');
+    add(4);
+    const [first, news, ...others] = all;
+    if (!first || !news) throw new Error('four rows arrived');
+    const run = { activities: [...others, news], isHead: true, isTop: true };
+    const { added } = mergePage(rowsOf([first, ...others]), run);
+    expect(added.map(({ id, late }) => [id, late])).toEqual([[news.id, undefined]]);
+  });
+
+  it('puts the newest row above a gap whose rows the page lists below the known ones', () => {
+    const { all, arrive: add } = modelScan('backward');
+    add(4);
+    const [first, second, above, news] = all;
+    if (!first || !second || !above || !news) throw new Error('four rows arrived');
+    const gap = { gap: 'gap-1', state: 'filling', pages: 0, budget: 1 } as const;
+    const entries = [...rowsOf([first, second]), gap, ...rowsOf([above])];
+    const run = { activities: [above, first, second, news], isHead: true, isTop: true };
+    const ids = mergePage(entries, run).entries.map((entry) => (isRow(entry) ? entry.id : 'gap'));
+    expect(ids).toEqual([first.id, second.id, 'gap', above.id, news.id]);
   });
 });
 

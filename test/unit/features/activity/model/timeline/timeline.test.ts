@@ -311,4 +311,19 @@ describe('handing out activities', () => {
     expect(timelineGaps).toHaveLength(1);
     expect(rows.at(-1)?.id).toBe(scan.all.at(-1)?.id);
   });
+
+  it('names a late row that is older than a row before it, and no other late row', () => {
+    const { scan, timeline } = followed('backward', 30);
+    const begun = startEmission(timeline);
+    scan.arrive(2);
+    const [old, ...news] = [scan.all[3], ...scan.all.slice(-2)].flatMap((activity) =>
+      activity === undefined ? [] : { id: activity.id, activity, late: true as const },
+    );
+    if (old === undefined) throw new Error('thirty rows arrived');
+    const entries = [...timeline.entries, ...news, { ...old, id: 'repeated' }];
+    const { rows, late, outOfPlace } = nextEmission(begun, { ...timeline, entries }, []);
+    expect(rows).toHaveLength(3);
+    expect(late).toBe(0);
+    expect([...outOfPlace]).toEqual(['repeated']);
+  });
 });
