@@ -30,14 +30,19 @@ export const unknownOutcome = 6;
 export const unreachable = 8;
 export const verificationFailed = 10;
 
+const [done, hungUp] = [0, 129];
+
+/** Sets the exit code of a program that otherwise ends with 0. */
+export const setExitCode = (code: number): void => {
+  process.exitCode = code;
+};
+
 /** Ends the program. Nothing else does; final work belongs in a listener of `exit`. */
 export const exitWith = (code: number): never => {
   // Registered last, because earlier listeners may still write.
   process.on('exit', releaseTerminal);
-  return process.exit(code);
+  return process.exit(code === done ? process.exitCode : code);
 };
-
-const [done, hungUp] = [0, 129];
 
 /** The exit code if nobody reads stdout any more: `head` has enough, or a terminal was closed. */
 export const exitCodeWithoutReader = (): number => (isLostTerminal(1) ? hungUp : done);

@@ -1,7 +1,7 @@
 import { sanitize } from '../lib/text/sanitize.ts';
 import { writeBlocking } from '../terminal/write-sync.ts';
 import { tryIo } from '../lib/result.ts';
-import { exitCodeWithoutReader, exitWith, internalError, usageError } from './exit.ts';
+import { exitCodeWithoutReader, exitWith, internalError, setExitCode, usageError } from './exit.ts';
 import { isatty } from 'node:tty';
 
 const widthOfPipe = 120;
@@ -17,15 +17,35 @@ export const outputWidth = (): number => {
 
 const [stdout, stderr] = [1, 2];
 
+/** Writes data; returns the exit code of a stdout that takes no more, or undefined. */
+const write = (text: string): number | undefined => {
+  const written = tryIo(() => writeBlocking(stdout, text));
+  if (!written.ok) return reportFailedOutput(written.error);
+  return written.value ? undefined : exitCodeWithoutReader();
+};
+
+let isEnded = false;
+
 /**
- * Writes data; stdout carries nothing else. The reader has it when this returns, so that an exit right
- * afterwards loses nothing. A reader that has enough (`head`) ends the program normally, a full disk with
- * the reason.
+ * Writes the result of a command; stdout carries nothing else. The reader has it when this returns, so
+ * that an exit right afterwards loses nothing. A reader that has enough (`head`) and a full disk don't end
+ * the program: a failed check or an unknown outcome decides the exit code, whoever reads it.
  */
 export const writeStdout = (text: string): void => {
-  const written = tryIo(() => writeBlocking(stdout, text));
-  if (!written.ok) exitWith(reportFailedOutput(written.error));
-  else if (!written.value) exitWith(exitCodeWithoutReader());
+  if (isEnded) return;
+  const code = write(text);
+  if (code === undefined) return;
+  isEnded = true;
+  setExitCode(code);
+};
+
+/**
+ * Writes output without which there is nothing more to do, such as a part of a long list. A reader that
+ * has enough ends the program normally, a full disk with the reason.
+ */
+export const streamStdout = (text: string): void => {
+  const code = write(text);
+  if (code !== undefined) exitWith(code);
 };
 
 /** Says something to a person, on stderr; what a service said in it is made safe to show. */

@@ -1,6 +1,6 @@
 import { exitOnSignals } from '../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
-import { printError, writeStdout, failUsage } from '../../cli-kit/streams.ts';
+import { printError, streamStdout, failUsage } from '../../cli-kit/streams.ts';
 import { chosenTheme } from '../../cli-kit/theme/chosen-theme.ts';
 import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
 import { tryIo } from '../../lib/result.ts';
@@ -91,7 +91,7 @@ export const printLogs = async (path: string, flags: LogsFlags): Promise<void> =
         .filter((parsed) => isWanted(...parsed))
         .map((parsed) => format(...parsed))
         .join('');
-      if (text !== '') writeStdout(text);
+      if (text !== '') streamStdout(text);
     }
   };
   print();

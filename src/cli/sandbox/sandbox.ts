@@ -10,7 +10,7 @@ import { sanitize } from '../../lib/text/sanitize.ts';
 import { buildExampleFiles } from '../../sandbox/examples/examples.ts';
 import { exampleIds } from '../../sandbox/examples/example-ids.ts';
 import type { LedgerState } from '../../sandbox/state/ledger-state.ts';
-import { writeStdout, printError, failUsage } from '../../cli-kit/streams.ts';
+import { writeStdout, streamStdout, printError, failUsage } from '../../cli-kit/streams.ts';
 import { tmpdir } from 'node:os';
 import { proofKeyPath } from '../../storage/approvals/sandbox-proof-key.ts';
 import type { Secret } from '../../lib/io/secret.ts';
@@ -106,7 +106,7 @@ export const sandbox = async (flags: SandboxFlags): Promise<void> => {
   });
   const { ledgerUrl, scanUrl, token, proofKey, world } = running;
   if (folder !== undefined) writeExamples(folder, world, options.seed ?? defaultSeed);
-  writeStdout(
+  streamStdout(
     `READY ledger=${ledgerUrl} scan=${scanUrl} token-file=${keepSecrets(token, proofKey)}\n`,
   );
 };

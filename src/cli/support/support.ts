@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { withSandbox, wantsSandbox } from '../../cli-kit/demo-settings.ts';
 import { resolveSettingsOrExit, type GlobalFlags } from '../../cli-kit/load-settings.ts';
-import { printError, writeStdout } from '../../cli-kit/streams.ts';
+import { printError, streamStdout } from '../../cli-kit/streams.ts';
 import { version } from '../../cli-kit/version.ts';
 import { createSecretRemover } from '../../debug/log/remove-secrets.ts';
 import { examineSetup, formatDoctorReport } from '../../features/doctor/cli/doctor.ts';
@@ -86,7 +86,7 @@ export const printSupport = async (
   learnListing: LearnListing,
 ): Promise<void> => {
   const text = await createReport(flags, learnListing);
-  writeStdout(text);
+  streamStdout(text);
   const { out: path } = flags;
   if (path === undefined) {
     printError('Nothing was written. Read the report, then write it with -o FILE.');

@@ -1,6 +1,6 @@
 import { csvTitles } from '../commands/export-rows.ts';
 import type { OutputFormat } from './activity-options.ts';
-import { writeStdout, outputWidth } from '../../../cli-kit/streams.ts';
+import { streamStdout, outputWidth } from '../../../cli-kit/streams.ts';
 import { tableHeading } from './format-activities.ts';
 
 /** Prints activities in one format, some at a time. */
@@ -17,17 +17,17 @@ const jsonPrinter = (): ActivityPrinter => {
   return {
     print: (lines) => {
       if (lines.length === 0) return;
-      writeStdout(`${isEmpty ? '[' : ','}\n${lines.join(',\n')}`);
+      streamStdout(`${isEmpty ? '[' : ','}\n${lines.join(',\n')}`);
       isEmpty = false;
     },
-    finish: () => writeStdout(isEmpty ? '[]\n' : '\n]\n'),
+    finish: () => streamStdout(isEmpty ? '[]\n' : '\n]\n'),
   };
 };
 
 const linePrinter = (heading: string): ActivityPrinter => {
   let due = heading;
   const print = (lines: readonly string[]): void => {
-    writeStdout(`${due}${lines.join('')}`);
+    streamStdout(`${due}${lines.join('')}`);
     due = '';
   };
   return { print, finish: () => print([]) };

@@ -26,7 +26,7 @@ import { createPrinter } from './lookup-output.ts';
 import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
 import { failureLine } from '../../../cli-kit/messages.ts';
-import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
+import { streamStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import * as messages from '../messages/cli.ts';
 
@@ -141,7 +141,7 @@ const askAll = async (
   const history: LookupRecord[] = [];
   let exit = 0;
   let index = 0;
-  writeStdout(printer.begin);
+  streamStdout(printer.begin);
   await mapOrdered(lookups, parallel, {
     run: async (lookup) => {
       const response = await runLookup(services, lookup, signal);
@@ -162,7 +162,7 @@ const askAll = async (
         for (const { name, value } of facts) printError(sanitize(`${whose}${name}: ${value}`));
       }
       const raw = outcome.ok ? outcome.value.answer.raw : undefined;
-      writeStdout(printer.each({ lookup, raw, source, facts }, index));
+      streamStdout(printer.each({ lookup, raw, source, facts }, index));
       index += 1;
       if (raw !== undefined && problems.length === 0) sayProven(raw);
       const about = { at: Date.now(), profile: settings.profile };
@@ -171,7 +171,7 @@ const askAll = async (
       if (history.length > noted) history.shift();
     },
   });
-  writeStdout(printer.end);
+  streamStdout(printer.end);
   close();
   const problem = refused();
   if (problem === undefined && index === 0) return failUsage(messages.noIdsOnStdin);
