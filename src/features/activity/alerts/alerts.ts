@@ -47,8 +47,29 @@ export type NewMatch<R> = { readonly activity: Activity; readonly rules: readonl
 
 export type AlertMatch = NewMatch<AlertRule>;
 
+/** Matches that are remembered: more than a scan lists again after a rollback, and a few megabytes. */
+const maxReported = 20_000;
+
+/**
+ * Remembers the newest activities that were reported. Rows vanish and are listed again: a scan rolls back,
+ * or the tail learns the kind of its listing again.
+ */
+const createReported = () => {
+  const ids = new Set<string>();
+  return {
+    /** Returns true the first time. */
+    add: (id: string): boolean => {
+      if (ids.has(id)) return false;
+      ids.add(id);
+      const [oldest] = ids;
+      if (ids.size > maxReported && oldest !== undefined) ids.delete(oldest);
+      return true;
+    },
+  };
+};
+
 type NewRowDetector<R> = {
-  /** Returns the matches of an update, oldest first, each activity once. */
+  /** Returns the matches of an update, oldest first, each activity once in the life of a detector. */
   readonly take: (timeline: Timeline) => readonly NewMatch<R>[];
 };
 
@@ -60,6 +81,7 @@ export const createNewRowDetector = <R>(
   start: Timeline,
   rulesOf: (activity: Activity) => readonly R[],
 ): NewRowDetector<R> => {
+  const reported = createReported();
   let baseline = newestRow(start.entries)?.id;
   let { entries: known } = start;
 
@@ -89,7 +111,8 @@ export const createNewRowDetector = <R>(
       known = entries;
       return added.flatMap(({ activity }) => {
         const rules = activity === undefined ? [] : rulesOf(activity);
-        return activity === undefined || rules.length === 0 ? [] : [{ activity, rules }];
+        if (activity === undefined || rules.length === 0) return [];
+        return reported.add(activity.id) ? [{ activity, rules }] : [];
       });
     },
   };

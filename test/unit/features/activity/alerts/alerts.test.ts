@@ -96,6 +96,17 @@ describe('an alert', () => {
     ]);
   });
 
+  it('is not raised again for rows that vanish and are listed again', () => {
+    const alarms = watch();
+    alarms.take(of(mint(1)));
+    expect(ids(alarms.take(of(mint(1), 'gap', mint(5))))).toEqual([mint(5).id]);
+    expect(alarms.take(of(mint(1)))).toEqual([]);
+    expect(ids(alarms.take(of(mint(1), mint(4), mint(5), mint(6))))).toEqual([
+      mint(4).id,
+      mint(6).id,
+    ]);
+  });
+
   it('is not raised for older rows that the reader asks for', () => {
     const alarms = watch();
     alarms.take(of(mint(5)));
