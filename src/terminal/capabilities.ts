@@ -13,6 +13,8 @@ export interface Capabilities {
   readonly lineMode: boolean;
   readonly background: 'dark' | 'light' | 'unknown';
   readonly insideTmux: boolean;
+  /** Inside GNU screen, and not inside a tmux as well: which of the two is the inner one isn't known. */
+  readonly insideScreen: boolean;
   readonly overSsh: boolean;
 }
 
@@ -54,6 +56,7 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
     lineMode,
     background: backgroundOf(env['COLORFGBG']),
     insideTmux: isSet(env['TMUX']),
+    insideScreen: isSet(env['STY']) && !isSet(env['TMUX']),
     overSsh: isSet(env['SSH_CONNECTION']) || isSet(env['SSH_TTY']),
   };
 };

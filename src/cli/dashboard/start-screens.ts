@@ -4,6 +4,7 @@ import type { Feed } from '../../app/session/activity-feed.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { createPointer } from '../../app/pointer.ts';
 import { createSessionManager, type ProfileSession } from '../../app/session/session-manager.ts';
+import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
 import { mountDashboard } from '../../app/mount.tsx';
 import { Keyboard } from '../../terminal/keyboard.ts';
@@ -53,7 +54,7 @@ export const startScreens = (fed: StartScreensOptions): void => {
     deps: {
       ...deps,
       copy: (text) => {
-        const written = osc52(text);
+        const written = osc52(text, detectCapabilities(process.env));
         if (written.kind === 'sent') terminal.send(written.sequence);
         return written;
       },

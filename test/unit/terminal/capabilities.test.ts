@@ -12,6 +12,7 @@ describe('the abilities of a terminal', () => {
       lineMode: false,
       background: 'unknown',
       insideTmux: false,
+      insideScreen: false,
       overSsh: false,
     });
   });
@@ -61,6 +62,12 @@ describe('the abilities of a terminal', () => {
     expect(background('15;0')).toBe('dark');
     expect(background('15;8')).toBe('dark');
     expect(background('15;default')).toBe('unknown');
+  });
+
+  it('knows that it runs inside GNU screen, unless tmux may be between', () => {
+    const env = { ...usual, STY: '1234.pts-0.host' };
+    expect(detectCapabilities(env).insideScreen).toBe(true);
+    expect(detectCapabilities({ ...env, TMUX: '/run/tmux,1,0' }).insideScreen).toBe(false);
   });
 
   it('knows that it runs inside tmux, and over SSH', () => {

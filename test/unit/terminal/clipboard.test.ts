@@ -16,4 +16,14 @@ describe('a copy to the clipboard', () => {
     expect(osc52('x'.repeat(56_245))).toEqual({ kind: 'too-large', bytes: 56_245, limit: 56_244 });
     expect(osc52('é'.repeat(28_123)).kind).toBe('too-large');
   });
+
+  it('passes GNU screen in short strings that add up to the sequence', () => {
+    const text = 'party::1220 '.repeat(100);
+    const [plain, wrapped] = [osc52(text), osc52(text, { insideScreen: true })];
+    if (plain.kind !== 'sent' || wrapped.kind !== 'sent') throw new Error('too large');
+    const parts = wrapped.sequence.match(/\u001BP.*?\u001B\\/gs) ?? [];
+    expect(parts.join('')).toBe(wrapped.sequence);
+    expect(parts.map((part) => part.slice(2, -2)).join('')).toBe(plain.sequence);
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(256);
+  });
 });
