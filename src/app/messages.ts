@@ -64,7 +64,10 @@ export const tooSmallText = {
   minimum: (columns: number, rows: number): string => `Minimum ${columns}x${rows}, best 80x24.`,
   polling: (isPaused: boolean, gaps: number): string =>
     `${isPaused ? 'Polling paused' : 'Still polling'}: ${pluralize(gaps, 'gap')}`,
-  quit: 'q quit',
+  /** What is open isn't visible, and may take `q` as text; this quits from everywhere. */
+  get quit() {
+    return `${keyFor('interrupt', 'ctrl+c')} twice quits`;
+  },
   stay: 'Waiting: s stays, Q quits',
 } as const;
 

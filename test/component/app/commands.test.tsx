@@ -143,6 +143,17 @@ describe('leaving', () => {
     expect(session.ended).toEqual([]);
   });
 
+  it('names a key in a small window that quits whatever is open', async () => {
+    const session = await start();
+    await ui.press('/');
+    ui.resize({ columns: 30, rows: 5 });
+    await ui.until('Ctrl-C twice quits');
+    await ui.press('q');
+    expect(session.ended).toEqual([]);
+    await ui.press('ctrl+c', 'ctrl+c');
+    expect(session.ended).toEqual([130]);
+  });
+
   it('quits with the second Ctrl-C, whatever the first one closed', async () => {
     const session = await start();
     await ui.press('?');
