@@ -62,5 +62,7 @@ describe('stdout that takes no more data', () => {
       .slice(before.length)
       .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
     expect(ids).toEqual(scan.model.all.slice(-20).map(({ id }) => id));
+    next.child.kill();
+    await next.exit;
   });
 });
