@@ -18,7 +18,7 @@ const keyNames = {
 export const dashboardTable = {
   keys: {
     doc: 'keys of commands by id, and a preset: default, vim, emacs or arrows',
-    example: '{ preset: vim, poll.toggle: [P, Ctrl-P] }',
+    example: '{ preset: vim, poll.toggle: [Z, Ctrl-P] }',
     schema: {
       type: 'object',
       properties: { preset: { enum: ['default', 'vim', 'emacs', 'arrows'] } },
