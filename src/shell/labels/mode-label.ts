@@ -11,22 +11,29 @@ type Mode = Pick<ConnectionState, 'mode' | 'readOnly'>;
 /** The settings that decide whether the mode applies to the ledger in use. */
 type Guard = Mode & Pick<ConnectionState, 'isModeUnset' | 'ownLedgerUrl'>;
 
+/**
+ * The mode of the ledger in use; undefined for a default mode, and for the mode of a profile whose ledger
+ * was replaced by an option: neither says anything about this ledger.
+ */
+export const knownMode = ({
+  mode,
+  isModeUnset,
+  ownLedgerUrl,
+}: Omit<Guard, 'readOnly'>): ConnectionState['mode'] | undefined => {
+  const isCertain = mode === 'demo' || mode === 'prod';
+  const isForElsewhere = isModeUnset === true || ownLedgerUrl !== undefined;
+  return isCertain || !isForElsewhere ? mode : undefined;
+};
+
 const accessWord = ({ readOnly }: Pick<Mode, 'readOnly'>): string => (readOnly ? 'ro' : 'rw');
 
 /** Shows the mode of a profile and its access: `PROD rw`, `demo ro`. */
 export const modeLabel = (mode: Mode): string =>
   `${mode.mode === 'prod' ? 'PROD' : mode.mode} ${accessWord(mode)}`;
 
-/**
- * Shows the mode where it applies to the ledger in use. A default mode, or the mode of a profile whose
- * ledger was replaced by an option, is shown as `mode?` rather than as `dev` or `test`.
- */
-export const guardLabel = (guard: Guard): string => {
-  const { mode, isModeUnset, ownLedgerUrl } = guard;
-  const isCertain = mode === 'demo' || mode === 'prod';
-  const isForElsewhere = isModeUnset === true || ownLedgerUrl !== undefined;
-  return isCertain || !isForElsewhere ? modeLabel(guard) : `mode? ${accessWord(guard)}`;
-};
+/** Shows the mode of the ledger in use and the access to it: `dev rw`, or `mode? rw` where it is unknown. */
+export const guardLabel = (guard: Guard): string =>
+  knownMode(guard) === undefined ? `mode? ${accessWord(guard)}` : modeLabel(guard);
 
 /** Shows the profile on every screen: `prod-eu [PROD rw]`. */
 export const profileLabel = ({

@@ -10,10 +10,14 @@ const effects: Readonly<Record<FormId, string>> = {
 
 /** The summary. */
 export const reviewText = {
-  opening: (form: FormId, host: string, mode: string): string =>
-    mode === 'prod'
-      ? `${effects[form]} on a PRODUCTION ledger, ${host}. It cannot be undone.`
-      : `${effects[form]} on ${host}, the ledger of a ${mode} profile. It cannot be undone.`,
+  opening: (form: FormId, host: string, mode: string | undefined): string => {
+    const ledger =
+      mode === undefined
+        ? `${host}. No mode is set for this ledger: it may be in production`
+        : `${host}, the ledger of a ${mode} profile`;
+    const target = mode === 'prod' ? `a PRODUCTION ledger, ${host}` : ledger;
+    return `${effects[form]} on ${target}. It cannot be undone.`;
+  },
   warning: (isFailure: boolean, title: string, detail: string, remedy: string): string =>
     `${isFailure ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`,
   checkCounts: (verified: number, failed: number, warnings: string, unknown: number): string =>

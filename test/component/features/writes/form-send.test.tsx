@@ -75,6 +75,20 @@ describe('a review', () => {
     expect(frame).toContain('walter::1220');
   });
 
+  it.each([
+    ['a profile with a mode', { mode: 'test' }, 'the ledger of a test profile'],
+    ['no mode', { mode: 'dev', isModeUnset: true }, 'it may be in production'],
+    [
+      'a profile whose ledger an option replaced',
+      { mode: 'test', ownLedgerUrl: 'https://own.example' },
+      'it may be in production',
+    ],
+    ['a production profile', { mode: 'prod' }, 'a PRODUCTION ledger'],
+  ] as const)('says what is known about the ledger: %s', async (_, settings, words) => {
+    await review(settings);
+    expect(ui.screen().replaceAll(/\s+/g, ' ')).toContain(words);
+  });
+
   it('sends on none of its keys', async () => {
     await review();
     const keys = keymap

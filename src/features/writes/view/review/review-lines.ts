@@ -20,7 +20,7 @@ import {
 } from './content-lines.ts';
 import { reviewText as text } from '../../messages/review.ts';
 
-const isProd = (mode: string): boolean => mode === 'prod';
+const isProd = (mode: string | undefined): boolean => mode === 'prod';
 
 const shown = (json: Json | undefined, none: string): string =>
   json === undefined ? none : textOrJson(json);
@@ -69,7 +69,8 @@ export type ReviewPageLines = {
   readonly id: FormId;
   readonly wizard: WriteFormState;
   readonly review: Review;
-  readonly mode: string;
+  /** The mode of the ledger; undefined where the settings don't say it. */
+  readonly mode: string | undefined;
   /** Milliseconds since 1970, to the minute. */
   readonly now: number;
   readonly width: number;

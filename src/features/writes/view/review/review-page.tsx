@@ -17,6 +17,7 @@ import type { PageProps } from '../fields/fields-page.tsx';
 import { reviewLines } from './review-lines.ts';
 import { confirmationText as text, narrowReview, reviewText } from '../../messages/review.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
+import { knownMode } from '../../../../shell/labels/mode-label.ts';
 
 type ReviewProps = PageProps & { readonly review: Review };
 
@@ -78,7 +79,7 @@ function Confirmation({ review, width }: { readonly review: Review; readonly wid
 
 /** The review: the exact request, and the only place that can send it. */
 export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
-  const mode = useApp((state) => state.connection.mode);
+  const mode = useApp((state) => knownMode(state.connection));
   const columns = useApp((state) => state.screen.size.columns);
   const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(

@@ -9,6 +9,7 @@ import { confirmationRows } from './review-page.tsx';
 import { pageTabsRows } from '../../state/write-form-navigation.ts';
 import { reviewNotices } from '../../messages/review.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
+import { knownMode } from '../../../../shell/labels/mode-label.ts';
 
 /** Explains that a key or a paste outside the fields of a review does nothing. */
 export const showReviewOpenNotice = (state: AppState): void => {
@@ -30,7 +31,7 @@ const shownOf = (state: AppState) => {
   const height = body - pageTabsRows - confirmationRows;
   const isDrawn = state.screen.size.columns >= minReviewColumns && height > 0;
   if (review === undefined || !isDrawn) return undefined;
-  const { mode } = state.connection;
+  const mode = knownMode(state.connection);
   const width = mainPaneWidth(state.screen.size.columns);
   const now = floorToMinute(state.screen.now);
   const { length: lines } = reviewLines({ id: form, wizard, review, mode, now, width });
