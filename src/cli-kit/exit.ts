@@ -13,7 +13,7 @@ export const exitCodes = [
   [7, 'rate limited after all retries'],
   [8, 'unreachable or timed out; a write was not sent'],
   [9, 'the tail has a gap (--fail-on-gap)'],
-  [10, 'verification failed or incomplete; nothing was sent'],
+  [10, 'failed check, unaccepted warning, no signature or approval; not sent'],
   [11, 'the service failed (5xx), a read'],
   [129, 'hung up'],
   [130, 'interrupted'],
