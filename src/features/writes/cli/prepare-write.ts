@@ -69,6 +69,9 @@ const complete = (
   // An id that the caller fixed is never replaced silently.
   if (user !== undefined && (submissionId !== undefined || confirm !== undefined || isFixed))
     failUsage(optionText.submissionIdUsed(user, id));
+  // A new id changes the body in each run, so no digest of an earlier run can match.
+  if (name === 'executeSubmission' && id === '' && confirm !== undefined && !isFixed)
+    failUsage(optionText.submissionIdMissing);
   const given = submissionId === undefined ? read : { ...read, submissionId };
   return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
 };

@@ -42,6 +42,8 @@ export const optionText = {
     `--valid-for ${text} is not a duration up to ${max}, for example 24h`,
   submissionIdUsed: (entry: string, id: string): string =>
     `${entry} used submission id ${id}: every attempt needs a new one, see --dry-run`,
+  submissionIdMissing:
+    'not sent: the file has no submission id, so each run makes a new one, with another SHA-256. Pass --submission-id with the id that --dry-run prints next to --confirm',
 } as const;
 
 /** The profile and the token. */

@@ -360,6 +360,20 @@ describe('a write', () => {
     expect(ledger.received).toHaveLength(1);
   });
 
+  it('needs the submission id of its dry run if its file has none', async () => {
+    writeFileSync(request, JSON.stringify({ ...execution, submissionId: null }));
+    const shown = execute(['--dry-run']);
+    await shown.exit;
+    const [, sha256 = '', id = ''] =
+      /^to send +--confirm (\S+) --submission-id (\S+)/m.exec(shown.stdout()) ?? [];
+    const again = execute(['--confirm', sha256]);
+    expect((await again.exit).code).toBe(2);
+    expect(again.stderr()).toContain('Pass --submission-id with the id that --dry-run prints');
+    expect(ledger.received).toHaveLength(0);
+    const named = execute(['--confirm', sha256, '--submission-id', id]);
+    expect((await named.exit).code, named.stderr()).toBe(0);
+  });
+
   it('that is interrupted is given up, and its outcome is unknown', async () => {
     ledger.behave({ end: { by: 'hang' } });
     const { child, exit, stderr } = execute(['--yes']);
