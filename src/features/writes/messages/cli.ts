@@ -139,6 +139,8 @@ export const verifyText = {
   incomplete: 'incomplete: no check failed; unchecked items are listed above',
   unsigned: (what: readonly string[]): string =>
     `UNSIGNED: ${what.join('; ')}. Sign it, or pass --allow-unsigned to check it before signing`,
+  unsignedAllowed: (what: readonly string[]): string =>
+    `UNSIGNED: ${what.join('; ')}. No check failed: sign it before you send it`,
   unreadable: 'unreadable',
   steps: 'Decoded transaction:',
   threshold: (threshold: number, keys: number): string =>

@@ -39,20 +39,22 @@ const verdicts: Readonly<Record<VerificationVerdict, string>> = {
   unknown: text.incomplete,
 };
 
-/** The verdict of all checks; without a signature nothing is verified. */
-const verdictWords = (verdict: VerificationVerdict, unsigned: readonly string[]): string =>
-  verdict === 'failed' || unsigned.length === 0 ? verdicts[verdict] : text.unsigned(unsigned);
-
-/** Formats the checks, one per line, and their verdict. */
-export const formatChecks = ({
-  checks,
-  verdict,
-  unsigned = [],
-}: {
+type CheckedFile = {
   readonly checks: readonly VerificationCheck[];
   readonly verdict: VerificationVerdict;
   readonly unsigned?: readonly string[];
-}): string => `\n${checks.map(checkLine).join('')}\n${line(verdictWords(verdict, unsigned))}`;
+  readonly isUnsignedAllowed?: boolean;
+};
+
+/** The verdict of all checks; without a signature nothing is verified. */
+const verdictWords = ({ verdict, unsigned = [], isUnsignedAllowed }: CheckedFile): string => {
+  if (verdict === 'failed' || unsigned.length === 0) return verdicts[verdict];
+  return isUnsignedAllowed === true ? text.unsignedAllowed(unsigned) : text.unsigned(unsigned);
+};
+
+/** Formats the checks, one per line, and their verdict. */
+export const formatChecks = (file: CheckedFile): string =>
+  `\n${file.checks.map(checkLine).join('')}\n${line(verdictWords(file))}`;
 
 /** Formats a nested value, one line per part, indented by depth. */
 const valueLines = (value: Json, indent: string): string =>
@@ -165,5 +167,8 @@ export const formatDecoded = ({ kind, report }: VerifyReport): string =>
   kind === 'topology' ? topologyLines(report) : submissionLines(report);
 
 /** Formats a report for people; foreign text in it is made safe to print. */
-export const formatVerifyReport = (verifyReport: VerifyReport): string =>
-  `${formatDecoded(verifyReport)}${formatChecks(verifyReport.report)}`;
+export const formatVerifyReport = (
+  verifyReport: VerifyReport,
+  isUnsignedAllowed: boolean,
+): string =>
+  `${formatDecoded(verifyReport)}${formatChecks({ ...verifyReport.report, isUnsignedAllowed })}`;

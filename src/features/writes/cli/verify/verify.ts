@@ -93,8 +93,9 @@ export const runVerify = async (
     return verifyBundle(file, { keys, approvers: flags.allowedSigners, output });
   }
   const report = reportOf(kind, readBody(file), flags);
-  writeStdout(output === 'json' ? verifyReportJson(report) : formatVerifyReport(report));
+  const isAllowed = flags.allowUnsigned === true;
+  writeStdout(output === 'json' ? verifyReportJson(report) : formatVerifyReport(report, isAllowed));
   const { verdict, unsigned } = report.report;
-  const isRefused = unsigned.length > 0 && flags.allowUnsigned !== true;
+  const isRefused = unsigned.length > 0 && !isAllowed;
   if (verdict === 'failed' || isRefused) exitWith(verificationFailed);
 };
