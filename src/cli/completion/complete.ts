@@ -73,7 +73,7 @@ const entries = ({ env }: CompletionRequest): readonly Offer[] =>
     .reverse()
     .map(({ entry, word, operation, at }) => [
       entry,
-      `${statusLabel(word)} ${operation} ${at.slice(0, 19)}`,
+      `${statusLabel(word)} ${operation} ${at.slice(0, 19)}Z`,
     ]);
 
 const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => readonly Offer[]>> = {

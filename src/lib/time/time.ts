@@ -24,6 +24,10 @@ export const expiresSoon = (endsAt: number | undefined, now: number): boolean =>
 export const formatIsoSecond = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
+/** `2026-05-06 07:00Z`, of milliseconds since 1970. */
+export const formatIsoMinute = (ms: number): string =>
+  `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')}Z`;
+
 /** `2026-05-06`, of milliseconds since 1970. */
 export const formatIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

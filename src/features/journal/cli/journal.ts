@@ -43,7 +43,7 @@ import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import { journalCommandText } from '../messages/cli.ts';
 
 const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
-  const [when, digest] = [sanitize(at.slice(0, 19)), sanitize(bodySha256.slice(0, 12))];
+  const [when, digest] = [sanitize(`${at.slice(0, 19)}Z`), sanitize(bodySha256.slice(0, 12))];
   const [name, place] = [padOrTruncate(sanitize(profile), 10), sanitize(url)];
   const fields = [
     when,

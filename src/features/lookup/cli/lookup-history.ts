@@ -6,6 +6,7 @@ import {
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
+import { formatIsoSecond } from '../../../lib/time/time.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { exitWith } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
@@ -13,10 +14,9 @@ import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts'
 import * as messages from '../messages/cli.ts';
 
 const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): string => {
-  const when = new Date(at).toISOString().slice(0, 19);
   const answer = [padOrTruncate(sanitize(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
   const words = [
-    when,
+    formatIsoSecond(at),
     padOrTruncate(sanitize(profile), 12),
     padOrTruncate(kind, 11),
     ...answer,

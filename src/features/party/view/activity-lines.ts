@@ -81,13 +81,12 @@ const counterpartyLines = (
 };
 
 /** In place of a date that can't be read: what a service sent instead could look like one. */
-const unknownTime = '---------- --:--:--';
+const unknownTime = '---------- --:--:--Z';
 
 const latestLines = (activities: readonly Activity[], width: number): readonly PageLine[] =>
   activities.toReversed().map((activity): PageLine => {
     const { at } = activity;
-    const time =
-      at === undefined ? unknownTime : formatIsoSecond(at).slice(0, -1).replace('T', ' ');
+    const time = at === undefined ? unknownTime : formatIsoSecond(at).replace('T', ' ');
     const words = `   ${time}  ${describeActivity(activity)}`;
     const line = [segment(truncateEnd(words, width))];
     const update = updateOf(activity);

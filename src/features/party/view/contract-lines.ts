@@ -1,6 +1,7 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import {
   isUnreadableOffer,
@@ -79,10 +80,7 @@ export const offerLines = (
   ];
   const lines = offers.map(({ from, to, amount, expiresAt, contractId }): PageLine => {
     const other = from === party ? text.offerTo(receiver(to)) : text.offerFrom(sender(from));
-    const end =
-      expiresAt === undefined
-        ? ''
-        : text.expires(`${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')}Z`);
+    const end = expiresAt === undefined ? '' : text.expires(formatIsoMinute(expiresAt));
     const words = `   ${amounts.of(amount)}  ${padOrTruncate(other, partyWidth)}  ${end}`;
     const line = [segment(truncateEnd(words, width))];
     return contractId === '' ? { line } : { line, link: { to: 'contract', id: contractId } };

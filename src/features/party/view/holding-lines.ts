@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import { accruedFee, sortHoldings, sumHoldings, type PartyHolding } from '../model/holdings.ts';
 import { areSumsComplete, type HoldingList, type PartyReport } from '../model/party-report.ts';
@@ -19,10 +20,14 @@ const heads = text.holdingHeads;
 const widestAmount = 24;
 const widestFee = 16;
 
+/** The end of a lock; what a service sends instead of a time is shown unchanged. */
+const lockEnd = (until: string): string => {
+  const at = Date.parse(until);
+  return Number.isNaN(at) ? until : formatIsoMinute(at);
+};
+
 const lockWords = ({ lock }: PartyHolding): string =>
-  lock === undefined
-    ? ''
-    : text.lockedUntil(lock.until.slice(0, 16).replace('T', ' '), lock.lockReason);
+  lock === undefined ? '' : text.lockedUntil(lockEnd(lock.until), lock.lockReason);
 
 /** One line for each holding, the largest first. */
 const itemLines = ({ items, round }: HoldingList, width: number): readonly PageLine[] => {

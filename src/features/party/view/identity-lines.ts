@@ -2,10 +2,16 @@ import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { shortenId, wrapAnywhere } from '../../../lib/text/width.ts';
 import { formatExpiry } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
-import type { Block } from '../model/block.ts';
+import type { Block, BlockWithoutValue } from '../model/block.ts';
 import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts';
 import { pageText as text } from '../messages/page.ts';
-import { plainLine, withoutValue, withSource, type PageLine } from './page-line.ts';
+import {
+  plainLine,
+  withoutValue,
+  withSource,
+  wrappedWithSource,
+  type PageLine,
+} from './page-line.ts';
 
 const labelWidth = 13;
 
@@ -16,18 +22,22 @@ interface Scene {
   readonly now: number;
 }
 
+/** The name of a fact, and why it is unknown. */
+const unknownLine = (name: string, block: BlockWithoutValue): PageLine => {
+  const { words: reason, tone } = withoutValue(block);
+  return plainLine(`${label(name)}${reason}`, tone);
+};
+
 /** A fact with its source, or why it is unknown. */
-const factLine = <T>(
+const factLines = <T>(
   name: string,
   block: Block<T>,
   words: (value: T) => string,
   width: number,
-): PageLine => {
-  if (block.kind !== 'ready') {
-    const { words: reason, tone } = withoutValue(block);
-    return plainLine(`${label(name)}${reason}`, tone);
-  }
-  return { line: withSource(`${label(name)}${words(block.value)}`, block.source, { width }) };
+): readonly PageLine[] => {
+  if (block.kind !== 'ready') return [unknownLine(name, block)];
+  const { value, source } = block;
+  return wrappedWithSource(label(name), words(value), { source, width }).map((line) => ({ line }));
 };
 
 const expiryOf = (time: string, now: number): string => {
@@ -45,7 +55,7 @@ const nameWords = (
 
 const nameLines = (names: PartyReport['names'], { width, now }: Scene): readonly PageLine[] => {
   if (names.kind !== 'ready' || names.value.length === 0)
-    return [factLine(text.names, names, () => text.noName, width)];
+    return factLines(text.names, names, () => text.noName, width);
   return names.value.map((each, index) => {
     const words = `${label(index === 0 ? text.names : '')}${nameWords(each, now)}`;
     const line = withSource(words, index === 0 ? names.source : '', { width });
@@ -56,10 +66,10 @@ const nameLines = (names: PartyReport['names'], { width, now }: Scene): readonly
 };
 
 const hostLines = (host: PartyReport['host'], width: number): readonly PageLine[] => {
-  const members = host.kind === 'ready' ? host.value : [];
-  const [first = text.noHost, ...others] = members;
+  if (host.kind !== 'ready') return [unknownLine(text.host, host)];
+  const [first = text.noHost, ...others] = host.value;
   return [
-    factLine(text.host, host, () => first, width),
+    { line: withSource(`${label(text.host)}${first}`, host.source, { width }) },
     ...others.map((member) => ({ line: withSource(`${label('')}${member}`, '', { width }) })),
   ];
 };
@@ -79,7 +89,7 @@ export const identityLines = (
   const id = wrapAnywhere(party, width - labelWidth - 2).map((part, index) => ({
     line: [segment(`${label(index === 0 ? text.id : '')}${part}`)],
   }));
-  const approval = factLine(
+  const approval = factLines(
     text.preapproval,
     preapproval,
     (value) => (value === undefined ? text.noPreapproval : preapprovalWords(value, now)),
@@ -90,8 +100,10 @@ export const identityLines = (
     ...id,
     ...nameLines(names, scene),
     ...hostLines(host, width),
-    contract === undefined ? approval : { ...approval, link: { to: 'contract', id: contract } },
-    factLine(
+    ...approval.map((line): PageLine =>
+      contract === undefined ? line : { ...line, link: { to: 'contract', id: contract } },
+    ),
+    ...factLines(
       text.traffic,
       traffic,
       (value) =>

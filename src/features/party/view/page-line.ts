@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
-import { displayWidth, padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
+import { displayWidth, padOrTruncate, truncateEnd, wrapWords } from '../../../lib/text/width.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import type { BlockWithoutValue } from '../model/block.ts';
@@ -45,6 +45,26 @@ export const withSource = (
     segment(padOrTruncate(left, room), tone),
     segment(' '.repeat(sourceGap)),
     segment(right, 'faint'),
+  ];
+};
+
+/** A shortened id and a time fit on a line of these cells, so neither is broken. */
+const leastWordCells = 30;
+
+/** A label and words with their source: on several lines, if the words don't fit next to the source. */
+export const wrappedWithSource = (
+  label: string,
+  words: string,
+  { source, width }: { readonly source: string; readonly width: number },
+): readonly Line[] => {
+  const indent = displayWidth(label);
+  const right = displayWidth(truncateEnd(source, Math.floor(width / 2))) + sourceGap;
+  const room = width - indent - right;
+  if (room < leastWordCells) return [withSource(`${label}${words}`, source, { width })];
+  const [first = '', ...others] = wrapWords(words, room);
+  return [
+    withSource(`${label}${first}`, source, { width }),
+    ...others.map((part): Line => [segment(`${' '.repeat(indent)}${part}`)]),
   ];
 };
 

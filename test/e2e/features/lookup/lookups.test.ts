@@ -208,7 +208,11 @@ describe('against a ledger of another kind, a lookup', () => {
     await ended(['update', updateId, '--include', 'topology'], env);
     const { stdout } = await ended(['history', 'list'], env);
     const [first = '', second = ''] = stdout.trimEnd().split('\n');
-    expect(first).toMatch(new RegExp(`default +contract +200 +\\d+ ms  ${contractId}  M:T$`));
+    expect(first).toMatch(
+      new RegExp(
+        `^\\S+T\\d\\d:\\d\\d:\\d\\dZ  default +contract +200 +\\d+ ms  ${contractId}  M:T$`,
+      ),
+    );
     expect(second).toMatch(new RegExp(`update +404 +\\d+ ms  ${updateId}  UPDATE_NOT_FOUND$`));
     const json = JSON.parse((await ended(['history', '--output', 'json'], env)).stdout) as object[];
     expect(json[1]).toMatchObject({ kind: 'update', format: { includeTopologyEvents: {} } });

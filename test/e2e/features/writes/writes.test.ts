@@ -458,6 +458,7 @@ describe('one signed transaction', () => {
       const told = run(['journal', ...words], cleanEnv({ XDG_STATE_HOME: state }));
       expect(await codeOf(told)).toBe(10);
       expect(told.stderr()).toContain('contradicts the journal');
+      if (words[0] === 'list') expect(told.stdout()).toMatch(/^\S+T\d\d:\d\d:\d\dZ  X-0001  /);
     }
     expect(ledger.received).toHaveLength(1);
   });

@@ -138,13 +138,13 @@ describe('the latest activities of a party', () => {
   };
 
   it('have their time', () => {
-    expect(dated('2026-05-01T10:00:00.123Z')).toContain('   2026-05-01 10:00:00  alice');
+    expect(dated('2026-05-01T10:00:00.123Z')).toContain('   2026-05-01 10:00:00Z  alice');
   });
 
   it.each(['2026-13-45T99:99:99Z', '2026-05-01 or so', '12345-01-01T00:00:00Z', 'yesterday'])(
     'have no time where it is %j, which could be taken for one',
     (date) => {
-      expect(dated(date)).toContain('   ---------- --:--:--  alice');
+      expect(dated(date)).toContain('   ---------- --:--:--Z  alice');
     },
   );
 });
