@@ -2,7 +2,7 @@ import type { CommandContext } from '../../shell/command-handler.ts';
 import type { ScrollPanes } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { moveMenuCursor } from './state/column-menu.ts';
-import { outputFrame } from './view/command-output.tsx';
+import { outputFrame, wrapOutput } from './view/command-output.tsx';
 import { fetchOlder } from './commands/list-commands.ts';
 import { selectListing, selectSelectedIndex } from './state/selectors.ts';
 import { selectDetailSize } from './view/detail/detail-content.ts';
@@ -56,7 +56,7 @@ const outputPane = ({ store }: CommandContext): Scrollable | undefined => {
   const { overlay, size } = state.screen;
   if (overlay?.kind !== 'commandOutput') return undefined;
   return {
-    lines: overlay.lines.length,
+    lines: wrapOutput(overlay.lines, size.columns).length,
     height: size.rows - outputFrame,
     offset: overlay.scroll,
     set: (scroll) => state.openOverlay({ ...overlay, scroll }),

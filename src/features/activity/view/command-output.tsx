@@ -1,5 +1,7 @@
 import { Box } from 'ink';
+import { useMemo } from 'react';
 import { clamp } from '../../../lib/numbers/list-window.ts';
+import { wrapAnywhere } from '../../../lib/text/width.ts';
 import { plainScope } from '../../../shell/keys/key-binding.ts';
 import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
@@ -15,11 +17,17 @@ import { customText } from '../messages/custom.ts';
 /** Lines of the output's screen that show none of it. */
 export const outputFrame = 3;
 
+/** Breaks the output into the lines of a screen: a cut address or id is of no use. */
+export const wrapOutput = (output: readonly string[], columns: number): readonly string[] =>
+  (output.length === 0 ? [customText.empty] : output).flatMap((line) =>
+    wrapAnywhere(line, Math.max(1, columns - 1)),
+  );
+
 /** Draws the output of a command over the whole screen. */
 export function CommandOutput({ output }: { readonly output: Overlays['commandOutput'] }) {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
   const { name, trouble, scroll } = output;
-  const lines = output.lines.length === 0 ? [customText.empty] : output.lines;
+  const lines = useMemo(() => wrapOutput(output.lines, width), [output.lines, width]);
   const room = Math.max(0, height - outputFrame);
   const from = clamp(scroll, 0, Math.max(0, lines.length - room));
   const place = `line ${Math.min(lines.length, from + room)}/${lines.length}`;

@@ -22,6 +22,7 @@ const commands = v.parse(customCommandsSchema, [
   { key: 'H', name: 'hangs', deadline: '1s', run: [node, '-e', 'setInterval(() => 0, 1000)'] },
   { key: 'Ctrl-G', name: 'asks', confirm: true, run: [node, '-p', '"it ran"'] },
   { key: 'I', name: 'taps', when: 'type=tap', run: [node, '-p', '1'] },
+  { key: 'W', name: 'long', run: [node, '-p', '"x".repeat(4000) + "the end"'] },
   { key: 'D', name: 'leaks', run: [node, '-p', 'String(process.env.CANTUI_TOKEN)'] },
   { key: 'U', name: 'in terminal', show: 'terminal', run: ['less', '{party}'] },
 ]);
@@ -69,6 +70,14 @@ describe('a custom command', () => {
     open();
     await screen.press('E');
     await screen.until('⟨ESC⟩[31mred');
+  });
+
+  it('shows a line that is wider than the screen to its end', async () => {
+    open();
+    await screen.press('W');
+    await screen.until('Output of long');
+    await screen.press('G');
+    await screen.until('xthe end');
   });
 
   it('says how its program failed', async () => {
