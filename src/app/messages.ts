@@ -18,6 +18,9 @@ export const filterText = {
   },
   saved: ({ name, text, isInFile }: SavedFilter): string =>
     `@${name}  ${text}${isInFile === true ? '  (config file)' : ''}`,
+  get unnamed() {
+    return `type a name of letters, digits, _ and -, then ${keyFor('filter.apply', 'return')}`;
+  },
   saves: (name: string): string => `${keyFor('filter.apply', 'return')} saves @${name}`,
   deletes: (name: string): string => `${keyFor('filter.apply', 'return')} deletes @${name}`,
   savedAs: (name: string): string => `Saved the filter @${name}.`,

@@ -31,6 +31,9 @@ export const readDefinition = (
   return { name, text: filter.trimEnd(), at: whole.length - filter.length };
 };
 
+/** Returns whether a text gives a filter a name that is still to be typed: `@ = amount>1000`. */
+export const lacksName = (text: string): boolean => /^\s*@\s*=(?![=~])/.test(text);
+
 /** Returns whether a text may name a saved filter. */
 export const namesSaved = (text: string): boolean => /(?:^|[\s(!-])@/.test(text);
 

@@ -5,6 +5,7 @@ import {
   updateIdOfEvent,
   type IdentifierProblem,
 } from './identifiers.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
 import type { LookupKind } from '../lookup/lookup-request.ts';
 import { cleanId } from './shortened-ids.ts';
 
@@ -20,7 +21,7 @@ type DetectedId = {
 };
 
 const hexWords = (text: string): string =>
-  `${text.length} hex characters, starts ${text.slice(0, text.startsWith('1220') ? 4 : 2)}`;
+  `${pluralize(text.length, 'hex character')}, starts ${text.slice(0, text.startsWith('1220') ? 4 : 2)}`;
 
 const isHex = (text: string): boolean => /^[0-9a-f]+$/i.test(text);
 

@@ -7,7 +7,11 @@ import {
 } from '../../../ledger/filter/complete.ts';
 import type { FilterProblem } from '../../../ledger/filter/filter.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
-import { readDefinition, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
+import {
+  lacksName,
+  readDefinition,
+  type SavedFilter,
+} from '../../../ledger/filter/saved-filters.ts';
 import { excerptAt } from '../../../ledger/filter/problem-excerpt.ts';
 import {
   journalLanguage,
@@ -142,6 +146,7 @@ export const filterLines = ({ of, field }: FilterPrompt, facts: FilterFacts): Fi
   if (typed.trim() === '') return calm(filterText.empty);
   const isJournal = of === 'journal';
   if (!isJournal && typed === '@' && saved.length === 0) return calm(filterText.noneSaved);
+  if (!isJournal && lacksName(typed)) return calm(filterText.unnamed);
   const named = isJournal ? undefined : readDefinition(typed);
   const text = named?.text ?? typed;
   const parsed = isJournal ? parseJournalFilter(text) : parseFilter(text, saved);

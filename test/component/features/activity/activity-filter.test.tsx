@@ -215,6 +215,8 @@ describe('the filter prompt', () => {
     const session = await start();
     await ui.press('/', 'type=mint', 'ctrl+o');
     await ui.until(/@▌ = type=mint/);
+    await ui.until('filter: type a name of letters, digits, _ and -, then Enter');
+    expect(ui.screen()).not.toContain('has no field before it');
     await ui.press('mints');
     await ui.until('filter: Enter saves @mints  2 of 4 rows match');
     await ui.press('enter');
