@@ -1,4 +1,5 @@
 import type { Chord, KeyScope, CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { isPrintable, formatKey } from '../../../shell/keys/chords.ts';
 import { scopeTitle } from '../../keys/key-scopes.ts';
 import { bindingsOfScope } from '../../keys/keymap.ts';
@@ -16,9 +17,17 @@ export interface HelpSection {
   readonly lines: readonly HelpLine[];
 }
 
+/** What the palette takes in place of a key: `:party`, or `:` for a command without a word. */
+const paletteKeys = (bindings: readonly KeyBinding[]): string =>
+  bindings
+    .filter(({ palette }) => palette === true)
+    .map(({ word = '' }) => `${keyFor('palette.open', ':')}${word}`)
+    .join(' ');
+
 /** Letters before named keys, each in the order of the table: `j k ↓ ↑`. */
 const keysOf = (bindings: readonly KeyBinding[]): string => {
   const chords: readonly Chord[] = bindings.flatMap((binding) => binding.keys);
+  if (chords.length === 0) return paletteKeys(bindings);
   const letters = chords.filter(isPrintable);
   const others = chords.filter((chord) => !isPrintable(chord));
   return [...letters, ...others].map(formatKey).join(' ');

@@ -67,6 +67,16 @@ describe('help', () => {
     }
   });
 
+  it('names the palette for a command without a key', () => {
+    const lines = helpSections(everyScope()).flatMap((section) => section.lines);
+    expect(lines.filter(({ keys }) => keys === '')).toEqual([]);
+    const everywhere = helpSections(['global']).flatMap((section) => section.lines);
+    const shown = everywhere.map(({ keys, about }) => `${keys} ${about}`);
+    expect(shown).toEqual(
+      expect.arrayContaining([':party open the party page', ': show the pins']),
+    );
+  });
+
   it('puts a key and its counterpart on one line', () => {
     const [scrolling] = helpSections(['scroll']);
     expect(scrolling?.lines.map(({ keys, about }) => `${keys}: ${about}`)).toContain(
