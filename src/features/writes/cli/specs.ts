@@ -56,7 +56,7 @@ const answers: readonly OptionSpec[] = [
   },
   {
     flags: '--retry-of <entry>',
-    about: 'retry this journal entry with the identical body',
+    about: 'retry this journal entry; -f is the same request',
     value: dynamic('entries'),
     alsoTried: ['resend', 'retry'],
   },
