@@ -29,7 +29,7 @@ let isEnded = false;
 /**
  * Writes the result of a command; stdout carries nothing else. The reader has it when this returns, so
  * that an exit right afterwards loses nothing. A reader that has enough (`head`) and a full disk don't end
- * the program: a failed check or an unknown outcome decides the exit code, whoever reads it.
+ * the program, because a failed check or an unknown outcome must still set the exit code.
  */
 export const writeStdout = (text: string): void => {
   if (isEnded) return;
