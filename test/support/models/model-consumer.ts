@@ -22,6 +22,7 @@ import {
 /** A line that was printed. */
 export interface Printed {
   readonly id: string;
+  /** stderr names it: it belongs before rows that are already printed. */
   readonly isLate: boolean;
 }
 
@@ -63,7 +64,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
       next.rows.forEach((row, index) => {
         if (isDead) return;
         const isOwed = index < next.late;
-        printed.push({ id: row.id, isLate: isOwed || row.late === true });
+        printed.push({ id: row.id, isLate: isOwed || next.outOfPlace.has(row.id) });
         linesToLive -= 1;
         if (linesToLive <= 0) {
           isDead = true;
