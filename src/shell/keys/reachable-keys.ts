@@ -14,22 +14,26 @@ const namedKeys = (keys: readonly Chord[]): readonly Chord[] =>
   keys.filter((key) => !isPrintable(key));
 
 /**
- * Returns the keys of a binding that reach it, from the scopes that have the keys, innermost first.
- * Outside an open review only keys marked `inReview` work; outside a prompt, a menu or help only editing,
- * scrolling, and keys marked `inModals`. Characters that a prompt takes as text reach no binding.
+ * Creates a function that returns the keys that reach a binding of a scope, from the scopes that have the
+ * keys, innermost first. Outside an open review only keys marked `inReview` work; outside a prompt, a menu
+ * or help only editing, scrolling, and keys marked `inModals`. Characters that a prompt takes as text reach
+ * no binding.
  */
-export const reachableKeys = (
-  { scope, keys, inModals, inReview }: KeyBinding,
+export const createReach = (
+  scope: KeyScope,
   scopes: readonly KeyScope[],
   kindOf: KindOfScope,
-): readonly Chord[] => {
+): ((binding: KeyBinding) => readonly Chord[]) => {
   const inner = scopes.slice(0, scopes.indexOf(scope)).map(kindOf);
-  if (inModals === true) return keys;
-  if (inner.includes('review')) {
-    if (inReview === undefined) return [];
-    return inReview === true ? keys : namedKeys(keys);
-  }
-  if (!inner.some(isModal)) return keys;
-  if (!inModalScopes.has(scope)) return [];
-  return inner.includes('text') ? namedKeys(keys) : keys;
+  const [isInReview, isInModal] = [inner.includes('review'), inner.some(isModal)];
+  return ({ keys, inModals, inReview }) => {
+    if (inModals === true) return keys;
+    if (isInReview) {
+      if (inReview === undefined) return [];
+      return inReview === true ? keys : namedKeys(keys);
+    }
+    if (!isInModal) return keys;
+    if (!inModalScopes.has(scope)) return [];
+    return inner.includes('text') ? namedKeys(keys) : keys;
+  };
 };
