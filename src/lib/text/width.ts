@@ -7,21 +7,31 @@ export type Align = 'left' | 'right';
 
 const ellipsis = '…';
 
-// The same cells are measured in every frame; the bound limits the memory of a long session.
-const measured = new Map<string, number>();
-const measuredAtMost = 4096;
+/** Longer texts, in characters, aren't kept. */
 const maxKept = 256;
 
-const measure = (text: string): number => {
-  if (text.length > maxKept)
-    return splitIntoChunks(text).reduce((sum, piece) => sum + stringWidth(piece), 0);
-  const known = measured.get(text);
-  if (known !== undefined) return known;
-  if (measured.size >= measuredAtMost) measured.clear();
-  const width = stringWidth(text);
-  measured.set(text, width);
-  return width;
+// The same cells are in every frame; the bound limits the memory of a long session.
+const maxTexts = 4096;
+
+/** Creates a function that keeps its newest results by text. */
+const createMemo = <T>() => {
+  const known = new Map<string, T>();
+  return (text: string, compute: () => T): T => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= maxTexts) known.clear();
+    const result = compute();
+    known.set(text, result);
+    return result;
+  };
 };
+
+const measureOnce = createMemo<number>();
+
+const measure = (text: string): number =>
+  text.length > maxKept
+    ? splitIntoChunks(text).reduce((sum, piece) => sum + stringWidth(piece), 0)
+    : measureOnce(text, () => stringWidth(text));
 
 /** Counts the terminal cells that a text takes. */
 export const displayWidth = (text: string): number =>
@@ -59,8 +69,9 @@ const cutSafe = (text: SafeText, width: number): string => {
 export const truncateEnd = (text: string, width: number): SafeText => {
   if (width < 1) return sanitize('');
   const max = enough(width);
-  const start = text.length > max ? text.slice(0, max) + ellipsis : text;
-  return sanitize(cutSafe(sanitize(start), width));
+  const start = sanitize(text.length > max ? text.slice(0, max) + ellipsis : text);
+  const cut = cutSafe(start, width);
+  return cut === start ? start : sanitize(cut);
 };
 
 /** Sanitizes a text and keeps its end in at most `width` cells, beginning with `…` if it was cut. */
@@ -114,11 +125,9 @@ const endOf = (id: string, width: number): number => {
 const withoutBulk = (text: string, max: number): string =>
   text.length > 2 * max ? text.slice(0, max) + text.slice(-max) : text;
 
-/**
- * Shortens an identifier to at most `width` cells: `alice::1220c7…9f`, `00f15ce8…f7a6`. A party keeps its
- * name before its fingerprint; other ids keep both ends.
- */
-export const shortenId = (id: string, width: number): SafeText => {
+const shortenOnce = createMemo<SafeText>();
+
+const shortenNow = (id: string, width: number): SafeText => {
   const text = sanitize(withoutBulk(id, enough(width)));
   if (displayWidth(text) <= width) return text;
   if (!isAllSingleCell(text) || width < 8) return truncateEnd(text, width);
@@ -126,6 +135,15 @@ export const shortenId = (id: string, width: number): SafeText => {
   if (index < 0) return sanitize(withoutMiddle(text, width, endOf(text, width)));
   return sanitize(shortenParty(text.slice(0, index), text.slice(index + 2), width));
 };
+
+/**
+ * Shortens an identifier to at most `width` cells: `alice::1220c7…9f`, `00f15ce8…f7a6`. A party keeps its
+ * name before its fingerprint; other ids keep both ends.
+ */
+export const shortenId = (id: string, width: number): SafeText =>
+  id.length > maxKept
+    ? shortenNow(id, width)
+    : shortenOnce(`${width} ${id}`, () => shortenNow(id, width));
 
 /**
  * Replaces each cell of a text with `▒`, so that a shared screen keeps its layout and shows no content.
