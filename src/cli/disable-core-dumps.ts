@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { isCodedError } from '../lib/errors.ts';
 
 /**
@@ -7,7 +7,12 @@ import { isCodedError } from '../lib/errors.ts';
  */
 const leaveMemoryOutOfCoreDumps = (): void => {
   try {
-    writeFileSync('/proc/self/coredump_filter', '0');
+    const file = openSync('/proc/self/coredump_filter', constants.O_WRONLY);
+    try {
+      writeSync(file, '0');
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     if (!isCodedError(error)) throw error;
   }

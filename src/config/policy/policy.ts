@@ -21,6 +21,12 @@ const broken = (path: string, reason: string): Policy => ({
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
+/** Returns whether a path and its folder are missing, which is so on most machines. */
+const hasNoFolder = (path: string): boolean => {
+  const folder = tryIo(() => lstatSync(dirname(path), { throwIfNoEntry: false }));
+  return folder.ok && folder.value === undefined;
+};
+
 const readText = (path: string): Result<string, string> => {
   const size = tryIo(() => statSync(path).size);
   if (!size.ok) return size;
@@ -37,6 +43,8 @@ export const loadPolicy = async (
   path: string = policyPath,
   owners: readonly number[] = [0],
 ): Promise<Policy> => {
+  // Asked first: inspecting a path that is missing takes a two-hundredth of a start.
+  if (hasNoFolder(path)) return noPolicy;
   const trust = inspectTrust(path, { owners, allowsOwnGroup: false });
   if (trust.kind === 'missing')
     return isLink(path) || isLink(dirname(path)) ? broken(path, 'is a dangling link') : noPolicy;

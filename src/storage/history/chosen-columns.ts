@@ -5,15 +5,18 @@ import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file
 
 const pathIn = (stateDir: string): string => join(stateDir, 'columns.json');
 
-const schema = v.object({
-  profiles: v.record(v.string(), v.pipe(v.array(v.picklist(columnNames)), v.minLength(1))),
-});
+const makeSchema = () =>
+  v.object({
+    profiles: v.record(v.string(), v.pipe(v.array(v.picklist(columnNames)), v.minLength(1))),
+  });
 
 type ColumnsByProfile = Readonly<Record<string, readonly ColumnName[]>>;
 
 /** A damaged file holds no choice: the next one replaces it. */
 const readAll = (stateDir: string): ColumnsByProfile => {
-  const parsed = v.safeParse(schema, readVersionedFile('columns', pathIn(stateDir)));
+  const content = readVersionedFile('columns', pathIn(stateDir));
+  if (content === undefined) return {};
+  const parsed = v.safeParse(makeSchema(), content);
   return parsed.success ? parsed.output.profiles : {};
 };
 

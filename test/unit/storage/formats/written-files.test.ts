@@ -24,7 +24,6 @@ const versioned = /\b(?:withVersion|formatOf)\('|\bwriteVersionedFile\(/;
 const unversioned: Readonly<Record<string, string>> = {
   'storage/formats/versioned-file.ts': 'writes the versions',
   'cli/dashboard/editor.ts': 'a text for an editor, for as long as it runs',
-  'cli/disable-core-dumps.ts': 'a setting of the system',
   'cli/mask/mask.ts': 'a recording, with the header of the original',
   'cli/sandbox/sandbox.ts': 'requests and keys for users, and the token of a running sandbox',
   'cli/support/support.ts': 'a report for people',
