@@ -1,5 +1,5 @@
 import type { CallResult } from '../http/call-result.ts';
-import type { WriteStatus } from '../storage/journal/records.ts';
+import type { WriteStatus } from '../storage/journal/write-status.ts';
 import {
   failureExitCode,
   inFlightCodes,

@@ -1,5 +1,5 @@
 import type { Entry } from '../storage/journal/entry.ts';
-import { type WriteStatus, statusLabel } from '../storage/journal/records.ts';
+import { type WriteStatus, statusLabel } from '../storage/journal/write-status.ts';
 import { isSameWrite, type WriteKey } from '../storage/journal/write-identity.ts';
 import { attemptsAtSameContent } from './find-attempts.ts';
 import { sendObjections as text } from './messages/messages.ts';

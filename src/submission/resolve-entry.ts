@@ -1,6 +1,7 @@
 import { type Result, tryIo } from '../lib/result.ts';
 import { hasFinalStatus, type Entry } from '../storage/journal/entry.ts';
-import { type OutcomeRecord, statusLabel } from '../storage/journal/records.ts';
+import type { OutcomeRecord } from '../storage/journal/records.ts';
+import { statusLabel } from '../storage/journal/write-status.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
 import { duplicateCheck, resolutionText } from './messages/messages.ts';
 

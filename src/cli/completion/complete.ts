@@ -10,7 +10,7 @@ import { tryIo } from '../../lib/result.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import type { DynamicSource } from '../../cli-kit/candidates.ts';
-import { statusLabel } from '../../storage/journal/records.ts';
+import { statusLabel } from '../../storage/journal/write-status.ts';
 
 /** A word that can be named, and what it is, for shells that show that. */
 type Offer = readonly [word: string, about: string];

@@ -1,5 +1,6 @@
 import { holdsHead, type HashChain } from './hash-chain.ts';
-import { foldEntries, type Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { foldEntries } from './fold-entries.ts';
 import { findContradiction, linesByEntry, unreadVersion } from './receipt-audit.ts';
 
 /** The files next to a journal that confirm its contents. */

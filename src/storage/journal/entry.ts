@@ -1,13 +1,5 @@
-import type { HashChain } from './hash-chain.ts';
-import type { ProcessIdentity } from '../locks/process-identity.ts';
-import {
-  parseRecord,
-  type OutcomeRecord,
-  type Intent,
-  type WriteStatus,
-  type Timestamped,
-  statusLabel,
-} from './records.ts';
+import type { OutcomeRecord, Intent, Timestamped } from './records.ts';
+import { type WriteStatus, statusLabel } from './write-status.ts';
 
 /** A write and everything that is known about it. */
 export type Entry = Timestamped<Intent> & {
@@ -22,8 +14,6 @@ export type Entry = Timestamped<Intent> & {
   readonly word: WriteStatus;
 };
 
-type Draft = Omit<Entry, 'word' | 'resentAs'>;
-
 /** Statuses that an operator cannot override: a response stated the outcome. */
 const definite: ReadonlySet<WriteStatus> = new Set([
   'ALLOCATED',
@@ -35,16 +25,13 @@ const definite: ReadonlySet<WriteStatus> = new Set([
 ]);
 
 /** A proven outcome never changes, and a resolution changes only an open entry. */
-const decisive = <F extends OutcomeRecord>(findings: readonly F[]): F | undefined =>
+export const findDecisive = <F extends OutcomeRecord>(findings: readonly F[]): F | undefined =>
   findings.reduce<F | undefined>((f, finding) => {
     const isKept =
       f?.word === 'COMMITTED' ||
       (f !== undefined && finding.word === 'MARKED' && definite.has(f.word));
     return isKept ? f : finding;
   }, undefined);
-
-/** Statuses that a passed deadline ends, if nothing was found. */
-const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED']);
 
 /** Clocks differ, and a write may be recorded in time and reported a little later. */
 const marginMs = 60_000;
@@ -60,53 +47,6 @@ export const isPastDeadline = (
   maxRecordTime !== undefined &&
   upTo !== undefined &&
   Date.parse(upTo) > Date.parse(maxRecordTime) + marginMs;
-
-/**
- * An intent without an end may have been sent: it is UNKNOWN, unless the process that was about to
- * send it still runs.
- */
-const wordOf = (draft: Draft, runs: (holder: ProcessIdentity) => boolean): WriteStatus => {
-  const word = decisive(draft.findings)?.word ?? (runs(draft.process) ? 'SENDING' : 'UNKNOWN');
-  return open.has(word) && isPastDeadline(draft, draft.lookedUpTo) ? 'EXPIRED' : word;
-};
-
-const draftsOf = ({ lines }: HashChain): readonly Draft[] => {
-  const drafts = new Map<string, Draft>();
-  for (const line of lines) {
-    const record = line.kind === 'record' ? parseRecord(line.record) : undefined;
-    if (record === undefined) continue;
-    const draft = drafts.get(record.entry);
-    if (record.event === 'intent') {
-      drafts.set(record.entry, { ...record, findings: [] });
-    } else if (draft !== undefined && record.event === 'finding') {
-      drafts.set(record.entry, { ...draft, findings: [...draft.findings, record] });
-    } else if (draft !== undefined && record.event === 'looked') {
-      drafts.set(record.entry, { ...draft, lookedUpTo: record.upTo });
-    } else if (draft !== undefined) {
-      drafts.set(record.entry, { ...draft, sentAt: record.at });
-    }
-  }
-  return [...drafts.values()];
-};
-
-/**
- * Reads the entries of a journal, oldest first, and skips other records. `runs` returns whether a
- * process still runs; without it, none does.
- */
-export const foldEntries = (
-  chain: HashChain,
-  runs: (holder: ProcessIdentity) => boolean = () => false,
-): readonly Entry[] => {
-  const drafts = draftsOf(chain);
-  const resent = new Map<string, readonly string[]>();
-  for (const { entry, resends } of drafts)
-    if (resends !== undefined) resent.set(resends, [...(resent.get(resends) ?? []), entry]);
-  return drafts.map((draft) => ({
-    ...draft,
-    resentAs: resent.get(draft.entry) ?? [],
-    word: wordOf(draft, runs),
-  }));
-};
 
 /** Returns the writes with an unknown outcome, which always come first. */
 export const entriesOfUnknownOutcome = (entries: readonly Entry[]): readonly Entry[] =>
@@ -131,7 +71,7 @@ export const nextEntryId = (entries: readonly Entry[], operation: Intent['operat
 /** Describes the evidence for an entry's status. */
 export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
   if (word === 'EXPIRED') return `not found after its maximum record time, ${maxRecordTime}`;
-  const timestamped = decisive(findings);
+  const timestamped = findDecisive(findings);
   if (timestamped !== undefined) return timestamped.evidence;
   if (word === 'SENDING') return 'another process is sending it';
   return sentAt === undefined

@@ -1,7 +1,8 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appendRecords, holdsHead, readChain, type HashChain } from './hash-chain.ts';
-import { foldEntries, type Entry } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { foldEntries } from './fold-entries.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { appendAndSync, readIfExists } from '../files/atomic-files.ts';
 import { isProcessAlive, currentAccount } from '../locks/process-identity.ts';

@@ -2,7 +2,7 @@ import type { Receipt } from '../../storage/journal/receipts.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { approvalFacts, errorFacts, type LabeledValue } from './describe-entry.ts';
-import { statusLabel } from '../../storage/journal/records.ts';
+import { statusLabel } from '../../storage/journal/write-status.ts';
 import { entryValueText as text } from '../messages/messages.ts';
 
 type Checks = NonNullable<Receipt['checks']>;

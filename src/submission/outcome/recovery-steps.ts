@@ -1,5 +1,5 @@
 import type { Entry } from '../../storage/journal/entry.ts';
-import type { WriteStatus } from '../../storage/journal/records.ts';
+import type { WriteStatus } from '../../storage/journal/write-status.ts';
 import {
   allocationSteps as allocation,
   executionSteps as execution,

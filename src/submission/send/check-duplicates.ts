@@ -1,5 +1,5 @@
 import type { Entry } from '../../storage/journal/entry.ts';
-import { type WriteStatus, statusLabel } from '../../storage/journal/records.ts';
+import { type WriteStatus, statusLabel } from '../../storage/journal/write-status.ts';
 import { isIdentified, type WriteKey } from '../../storage/journal/write-identity.ts';
 import {
   inconclusive,

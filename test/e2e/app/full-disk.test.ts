@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCursor } from '../../../src/features/activity/tail/saved/cursor-store.ts';
 import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
-import { foldEntries } from '../../../src/storage/journal/entry.ts';
+import { foldEntries } from '../../../src/storage/journal/fold-entries.ts';
 import { readJournal } from '../../../src/storage/journal/journal-file.ts';
 import {
   cleanEnv,

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { foldEntries } from '../../../src/storage/journal/entry.ts';
+import { foldEntries } from '../../../src/storage/journal/fold-entries.ts';
 import { readChain } from '../../../src/storage/journal/hash-chain.ts';
 import { exampleIds } from '../../../src/sandbox/examples/example-ids.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';

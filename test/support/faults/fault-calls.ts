@@ -1,4 +1,4 @@
-import { foldEntries } from '../../../src/storage/journal/entry.ts';
+import { foldEntries } from '../../../src/storage/journal/fold-entries.ts';
 import { readJournal } from '../../../src/storage/journal/journal-file.ts';
 import { describeFailure } from '../../../src/ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../src/ledger/failure/failure.ts';

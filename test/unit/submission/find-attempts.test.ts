@@ -6,7 +6,7 @@ import {
   type WriteStatus,
   writeStatuses,
   statusLabel,
-} from '../../../src/storage/journal/records.ts';
+} from '../../../src/storage/journal/write-status.ts';
 import { isSentTo } from '../../../src/storage/journal/write-identity.ts';
 import { sendObjection } from '../../../src/submission/clearance.ts';
 import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';

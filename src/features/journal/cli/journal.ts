@@ -1,16 +1,16 @@
 import type { HashChain } from '../../../storage/journal/hash-chain.ts';
 import {
-  foldEntries,
   formatEvidence,
   entriesOfUnknownOutcome,
   type Entry,
 } from '../../../storage/journal/entry.ts';
+import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import {
   type WriteStatus,
   shortStatusLabel,
   statusLabel,
-} from '../../../storage/journal/records.ts';
+} from '../../../storage/journal/write-status.ts';
 import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journal/receipts.ts';
 import { isFileThere } from '../../../storage/files/regular-file.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';

@@ -1,5 +1,5 @@
 import { buildReceipt, receiptPath, type Receipt } from '../../../storage/journal/receipts.ts';
-import { foldEntries } from '../../../storage/journal/entry.ts';
+import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';

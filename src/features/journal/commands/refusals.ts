@@ -13,7 +13,7 @@ import { repeatObjection, sendObjection } from '../../../submission/clearance.ts
 import { resolveObjection } from '../../../submission/resolve-entry.ts';
 import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
-import { statusLabel } from '../../../storage/journal/records.ts';
+import { statusLabel } from '../../../storage/journal/write-status.ts';
 
 /** Returns the text for a key about an entry while no entry is selected. */
 export const noEntryMessage = ({ screen, journal }: AppState): string => {

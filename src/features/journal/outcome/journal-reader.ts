@@ -1,5 +1,6 @@
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import { foldEntries, type Entry } from '../../../storage/journal/entry.ts';
+import type { Entry } from '../../../storage/journal/entry.ts';
+import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import { readJournal, journalBytes } from '../../../storage/journal/journal-file.ts';
 import { sortForDisplay, type JournalFileStatus } from '../state/journal.ts';

@@ -12,7 +12,7 @@ import {
 import type { JournalRow } from '../state/journal-rows.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
-import { shortStatusLabel } from '../../../storage/journal/records.ts';
+import { shortStatusLabel } from '../../../storage/journal/write-status.ts';
 import { stateText, statusText, titleText } from '../messages/list.ts';
 import { draftText } from '../messages/entry.ts';
 

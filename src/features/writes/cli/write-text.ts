@@ -13,7 +13,7 @@ import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { ApprovalStatus } from './approvals/check-approvals.ts';
 import { writeStdout } from '../../../cli-kit/streams.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
-import { statusLabel } from '../../../storage/journal/records.ts';
+import { statusLabel } from '../../../storage/journal/write-status.ts';
 import { reviewFacts as text } from '../messages/cli.ts';
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>

@@ -17,7 +17,7 @@ import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../steps/submit/open-review.ts';
 import { canBeCorrected } from '../steps/submit/write-sender.ts';
 import { toCurl } from '../../../submission/send/curl.ts';
-import { statusLabel } from '../../../storage/journal/records.ts';
+import { statusLabel } from '../../../storage/journal/write-status.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
 import { outcomeNotices } from '../messages/outcome.ts';
 import { reviewNotices } from '../messages/review.ts';

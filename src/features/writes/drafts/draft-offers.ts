@@ -9,7 +9,7 @@ import {
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { type FormId } from '../../../submission/form-ids.ts';
-import { statusLabel } from '../../../storage/journal/records.ts';
+import { statusLabel } from '../../../storage/journal/write-status.ts';
 import { draftRemarks } from '../messages/drafts.ts';
 
 export type DraftOffers = {

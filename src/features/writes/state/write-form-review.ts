@@ -1,7 +1,8 @@
 import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { AssessedApproval } from '../../../storage/approvals/approval.ts';
-import type { LedgerEndRecord, WriteStatus } from '../../../storage/journal/records.ts';
+import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
+import type { WriteStatus } from '../../../storage/journal/write-status.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';

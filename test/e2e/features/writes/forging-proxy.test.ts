@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../../../src/storage/journal/hash-chain.ts';
-import { foldEntries } from '../../../../src/storage/journal/entry.ts';
+import { foldEntries } from '../../../../src/storage/journal/fold-entries.ts';
 import { allocationRequest, walter } from '../../../support/writes/allocation-request.ts';
 import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
 import { startHostileProxy, type HostileProxy } from '../../../support/servers/hostile-proxy.ts';

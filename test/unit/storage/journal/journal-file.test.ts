@@ -20,18 +20,18 @@ import {
 } from '../../../../src/storage/journal/request-bodies.ts';
 import {
   hasFinalStatus,
-  foldEntries,
   formatEvidence,
   nextEntryId,
   entriesOfUnknownOutcome,
 } from '../../../../src/storage/journal/entry.ts';
+import { foldEntries } from '../../../../src/storage/journal/fold-entries.ts';
 import { nodeFileSystem } from '../../../../src/storage/files/file-system.ts';
 import {
   isProcessAlive,
   currentProcess,
   type ProcessIdentity,
 } from '../../../../src/storage/locks/process-identity.ts';
-import type { WriteStatus } from '../../../../src/storage/journal/records.ts';
+import type { WriteStatus } from '../../../../src/storage/journal/write-status.ts';
 import {
   readEntries,
   readJournal,

@@ -10,7 +10,7 @@ import {
   type WriteStatus,
   shortStatusLabel,
   statusLabel,
-} from '../../../../src/storage/journal/records.ts';
+} from '../../../../src/storage/journal/write-status.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 

@@ -3,7 +3,7 @@ import {
   writeStatuses,
   type WriteStatus,
   statusLabel,
-} from '../../../../../src/storage/journal/records.ts';
+} from '../../../../../src/storage/journal/write-status.ts';
 import type { CommandId } from '../../../../../src/shell/keys/key-binding.ts';
 import { executeCommand } from '../../../../../src/app/commands/execute-command.ts';
 import { resolveObjection } from '../../../../../src/submission/resolve-entry.ts';

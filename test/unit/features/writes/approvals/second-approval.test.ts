@@ -14,7 +14,7 @@ import {
   loadBundle,
   recordSendAttempt,
 } from '../../../../../src/storage/approvals/bundle-files.ts';
-import { statusLabel } from '../../../../../src/storage/journal/records.ts';
+import { statusLabel } from '../../../../../src/storage/journal/write-status.ts';
 import { unmarkedCode, type Entry } from '../../../../../src/storage/journal/entry.ts';
 import { findSshKeygen } from '../../../../../src/storage/approvals/ssh-keygen.ts';
 import { operations } from '../../../../../src/ledger/operations.ts';

@@ -1,0 +1,57 @@
+import type { ProcessIdentity } from '../locks/process-identity.ts';
+import { findDecisive, isPastDeadline, type Entry } from './entry.ts';
+import type { HashChain } from './hash-chain.ts';
+import { parseRecord } from './records.ts';
+import type { WriteStatus } from './write-status.ts';
+
+type Draft = Omit<Entry, 'word' | 'resentAs'>;
+
+/** Statuses that a passed deadline ends, if nothing was found. */
+const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED']);
+
+/**
+ * An intent without an end may have been sent: it is UNKNOWN, unless the process that was about to
+ * send it still runs.
+ */
+const wordOf = (draft: Draft, runs: (holder: ProcessIdentity) => boolean): WriteStatus => {
+  const word = findDecisive(draft.findings)?.word ?? (runs(draft.process) ? 'SENDING' : 'UNKNOWN');
+  return open.has(word) && isPastDeadline(draft, draft.lookedUpTo) ? 'EXPIRED' : word;
+};
+
+const draftsOf = ({ lines }: HashChain): readonly Draft[] => {
+  const drafts = new Map<string, Draft>();
+  for (const line of lines) {
+    const record = line.kind === 'record' ? parseRecord(line.record) : undefined;
+    if (record === undefined) continue;
+    const draft = drafts.get(record.entry);
+    if (record.event === 'intent') {
+      drafts.set(record.entry, { ...record, findings: [] });
+    } else if (draft !== undefined && record.event === 'finding') {
+      drafts.set(record.entry, { ...draft, findings: [...draft.findings, record] });
+    } else if (draft !== undefined && record.event === 'looked') {
+      drafts.set(record.entry, { ...draft, lookedUpTo: record.upTo });
+    } else if (draft !== undefined) {
+      drafts.set(record.entry, { ...draft, sentAt: record.at });
+    }
+  }
+  return [...drafts.values()];
+};
+
+/**
+ * Reads the entries of a journal, oldest first, and skips other records. `runs` returns whether a
+ * process still runs; without it, none does.
+ */
+export const foldEntries = (
+  chain: HashChain,
+  runs: (holder: ProcessIdentity) => boolean = () => false,
+): readonly Entry[] => {
+  const drafts = draftsOf(chain);
+  const resent = new Map<string, readonly string[]>();
+  for (const { entry, resends } of drafts)
+    if (resends !== undefined) resent.set(resends, [...(resent.get(resends) ?? []), entry]);
+  return drafts.map((draft) => ({
+    ...draft,
+    resentAs: resent.get(draft.entry) ?? [],
+    word: wordOf(draft, runs),
+  }));
+};
