@@ -5,7 +5,8 @@ import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
 import type { FormResponse, FormRequest } from '../../http/transport/post-form.ts';
 import { tokenRedactor } from '../../http/send/redact.ts';
 import type { ClientCredentials } from './token-source.ts';
-import { readSecret, type ReadSecretDeps } from './read-secret.ts';
+import { readSecret } from './read-secret.ts';
+import type { ReadSecretDeps } from './run-secret-command.ts';
 import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 import { withoutJwts } from '../../lib/io/secret.ts';
 

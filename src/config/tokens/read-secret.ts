@@ -1,47 +1,11 @@
-import { tokenRedactor } from '../../http/send/redact.ts';
 import { isPipe } from '../../storage/files/read-pipe.ts';
 import { sleep } from '../../lib/time/sleep.ts';
+import type { ReadSecretDeps } from './run-secret-command.ts';
 import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
-import { sanitize } from '../../lib/text/sanitize.ts';
 import { markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
-import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
-
-export type ReadSecretDeps = {
-  readonly env: Environment;
-  readonly signal: AbortSignal;
-};
-
-const maxWords = 200;
-
-/** The last line of a command's error output, without any secret that it may contain. */
-const lastWords = ({ stdout, stderr }: ChildOutput): string => {
-  const secret = stdout.trim();
-  const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));
-  const line = withoutJwts(kept).trimEnd().split('\n').at(-1) ?? '';
-  return sanitize(line).slice(0, maxWords);
-};
-
-const fromCommand = async (
-  { argv, deadlineMs }: SecretSource & { kind: 'command' },
-  { env, signal }: ReadSecretDeps,
-): Promise<SecretResult> => {
-  const [program = ''] = argv;
-  const result = await runInBackground(argv, { deadlineMs, signal, env: childEnvironment(env) });
-  const { trouble, stdout } = result;
-  const said = lastWords(result);
-  if (trouble !== undefined)
-    return noSecret(
-      `the command ${program} ${trouble}${said === '' ? '' : `: ${said}`}`,
-      'run it manually without a terminal to see its output',
-    );
-  const obtained = parseSecret(stdout, 'make it print nothing but the token');
-  return obtained.ok
-    ? obtained
-    : { ok: false, error: `the output of ${program} ${obtained.error}` };
-};
 
 const stepMs = 50;
 /** The time for a writer to come; a person may have to confirm something for it. */
@@ -73,15 +37,18 @@ const fromVariable = (variable: string, env: Environment): SecretResult => {
   return obtained.ok ? obtained : { ok: false, error: `${variable} ${obtained.error}` };
 };
 
-/** Reads a secret from its source. */
-export const readSecret = (source: SecretSource, deps: ReadSecretDeps): Promise<SecretResult> => {
+/** Reads a secret from its source. Running a command is loaded for a command only. */
+export const readSecret = async (
+  source: SecretSource,
+  deps: ReadSecretDeps,
+): Promise<SecretResult> => {
   switch (source.kind) {
     case 'file':
       return fromFile(source.path, deps.signal);
     case 'env':
-      return Promise.resolve(fromVariable(source.variable, deps.env));
+      return fromVariable(source.variable, deps.env);
     case 'command':
-      return fromCommand(source, deps);
+      return (await import('./run-secret-command.ts')).readSecretOfCommand(source, deps);
     default:
       return source satisfies never;
   }

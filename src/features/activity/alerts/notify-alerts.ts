@@ -1,10 +1,5 @@
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
-import {
-  childEnvironment,
-  runInBackground,
-  type ChildEnvironment,
-} from '../../../config/child-process.ts';
 import type { AlertMatch } from './alerts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import * as messages from '../messages/notices.ts';
@@ -24,16 +19,11 @@ const maxIdLength = 4096;
 type Waiting = { readonly count: number; readonly newest: string };
 
 /** Describes the matches to a command in its environment, because no shell is involved. */
-const environment = (
-  name: string,
-  { count, newest }: Waiting,
-  env: SessionDeps['env'],
-): ChildEnvironment =>
-  childEnvironment(env, {
-    CANTUI_ALERT: name,
-    CANTUI_ALERT_COUNT: String(count),
-    CANTUI_ALERT_EVENT_ID: sanitize(newest).slice(0, maxIdLength),
-  });
+const describeMatches = (name: string, { count, newest }: Waiting) => ({
+  CANTUI_ALERT: name,
+  CANTUI_ALERT_COUNT: String(count),
+  CANTUI_ALERT_EVENT_ID: sanitize(newest).slice(0, maxIdLength),
+});
 
 /** Runs the commands of rules, one run per rule at a time. */
 const createRunner = (
@@ -47,9 +37,12 @@ const createRunner = (
 
   const run = async (name: string, argv: readonly string[]): Promise<void> => {
     busy.add(name);
+    // Most users have no rule with a command, so a start doesn't load what runs one.
+    const { childEnvironment, runInBackground } = await import('../../../config/child-process.ts');
+    if (isOver()) return;
     for (let next = waiting.get(name); next !== undefined; next = waiting.get(name)) {
       waiting.delete(name);
-      const env = environment(name, next, deps.env);
+      const env = childEnvironment(deps.env, describeMatches(name, next));
       const { trouble } = await runInBackground(argv, { deadlineMs: runDeadlineMs, signal, env });
       if (isOver()) return;
       if (trouble !== undefined) onFailure(messages.alertCommandFailed(name, trouble));

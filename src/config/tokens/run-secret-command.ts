@@ -1,0 +1,42 @@
+import { tokenRedactor } from '../../http/send/redact.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
+import { withoutJwts } from '../../lib/io/secret.ts';
+import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
+import { noSecret, parseSecret, type SecretResult } from './parse-secret.ts';
+import type { Environment } from '../settings/precedence.ts';
+import type { SecretSource } from './token-source.ts';
+
+export type ReadSecretDeps = {
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+};
+
+const maxWords = 200;
+
+/** The last line of a command's error output, without any secret that it may contain. */
+const lastWords = ({ stdout, stderr }: ChildOutput): string => {
+  const secret = stdout.trim();
+  const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));
+  const line = withoutJwts(kept).trimEnd().split('\n').at(-1) ?? '';
+  return sanitize(line).slice(0, maxWords);
+};
+
+/** Runs the command of a token and reads what it prints. */
+export const readSecretOfCommand = async (
+  { argv, deadlineMs }: SecretSource & { kind: 'command' },
+  { env, signal }: ReadSecretDeps,
+): Promise<SecretResult> => {
+  const [program = ''] = argv;
+  const result = await runInBackground(argv, { deadlineMs, signal, env: childEnvironment(env) });
+  const { trouble, stdout } = result;
+  const said = lastWords(result);
+  if (trouble !== undefined)
+    return noSecret(
+      `the command ${program} ${trouble}${said === '' ? '' : `: ${said}`}`,
+      'run it manually without a terminal to see its output',
+    );
+  const obtained = parseSecret(stdout, 'make it print nothing but the token');
+  return obtained.ok
+    ? obtained
+    : { ok: false, error: `the output of ${program} ${obtained.error}` };
+};
