@@ -1,5 +1,6 @@
 import type { Failure } from '../ledger/failure/failure.ts';
-import type { OperationResponse, OperationName } from '../ledger/operations.ts';
+import type { OperationName } from '../ledger/operations.ts';
+import type { OperationResponse } from '../ledger/operation-schemas.ts';
 import type { Err, Result } from '../lib/result.ts';
 import type { Json } from '../lib/json/json.ts';
 

@@ -1,22 +1,13 @@
-import type { FieldProblem } from '../ledger/rules/rules.ts';
-import type { Result } from '../lib/result.ts';
 import { Secret } from '../lib/io/secret.ts';
-import {
-  operations,
-  parseResponse,
-  type OperationName,
-  type RequestOf,
-} from '../ledger/operations.ts';
 import { createHttpClient, type HttpClient } from './transport/http.ts';
 import { delay, createDeadline } from './transport/deadline.ts';
-import type { CallFailure, RawResult, CallResult } from './call-result.ts';
-import type { HttpRequest } from './send/send-once.ts';
-import { buildHttpRequest } from './send/build-request.ts';
+import type { RawResult } from './call-result.ts';
+import type { OperationCalls, SendRequest } from './send/operation-calls.ts';
 import { sendWithRetries, type RetryEvent } from './send/send-with-retries.ts';
 import { buildRawRequest, type RawRequest } from './send/raw-request.ts';
-import { tokenFailure, withToken, type TokenProvider } from './send/with-token.ts';
+import type { RequestContext } from './send/request-headers.ts';
+import { tokenFailure, type TokenProvider } from './send/with-token.ts';
 import type { TlsConfig } from './tls/tls-options.ts';
-import { freezeRequest, thawRequest, type FrozenRequest } from './send/frozen-request.ts';
 
 export type ClientOptions = {
   readonly ledgerUrl: string;
@@ -48,38 +39,11 @@ export type ClientOptions = {
   readonly http?: HttpClient | undefined;
 };
 
-export type Client = {
-  /**
-   * Calls an operation. Every failure is a value. A read is retried if that is safe; a write never is.
-   * Nothing is sent if the request breaks a rule of API description 4.
-   */
-  readonly call: <N extends OperationName>(
-    name: N,
-    request: RequestOf<N>,
-    signal?: AbortSignal,
-  ) => Promise<CallResult<N>>;
-  /** Sends a read that isn't one of the operations; it is retried like other reads. */
+export type Client = OperationCalls & {
+  /** Sends a read that isn't called by the name of an operation; it is retried like other reads. */
   readonly request: (question: RawRequest, signal?: AbortSignal) => Promise<RawResult>;
-  /**
-   * Builds a request for review. Nothing is sent. `otherPath` is that of an operation with the same body.
-   */
-  readonly freeze: <N extends OperationName>(
-    name: N,
-    request: RequestOf<N>,
-    otherPath?: string,
-  ) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
-  /**
-   * Sends the bytes of a sealed request once. The result has the form that `call` returns.
-   * `beforeFirstByte` runs when the connection is open, before the first byte: if it throws, nothing is
-   * sent, and this rejects with the same error.
-   */
-  readonly send: <N extends OperationName>(
-    sealed: FrozenRequest<N>,
-    options?: {
-      readonly signal?: AbortSignal | undefined;
-      readonly beforeFirstByte?: (() => void) | undefined;
-    },
-  ) => Promise<CallResult<N>>;
+  /** What `createFreeze` builds requests for review with. */
+  readonly reviewContext: RequestContext;
   /** Cancels requests in flight and closes idle connections. */
   readonly close: () => void;
 };
@@ -89,11 +53,7 @@ export function createClient(options: ClientOptions): Client {
   const { token, tokens } = settled;
   const door = options.http ?? createHttpClient(settled);
   const closed = new AbortController();
-  const hear = async (
-    prepared: HttpRequest,
-    effect: 'read' | 'write',
-    signal: AbortSignal | undefined,
-  ): Promise<RawResult> => {
+  const sendRequest: SendRequest = async (prepared, effect, signal) => {
     const lifetime = createDeadline([signal, closed.signal]);
     try {
       const deps = { ...settled, door, lifetime: lifetime.signal, effect };
@@ -102,43 +62,20 @@ export function createClient(options: ClientOptions): Client {
       lifetime.release();
     }
   };
-  const carryOut = async <N extends OperationName>(
-    name: N,
-    prepared: HttpRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<CallResult<N>> => {
-    const response = await hear(prepared, operations[name].effect, signal);
-    return response.ok
-      ? {
-          ok: true,
-          value: {
-            answer: parseResponse(name, response.value.json),
-            exchange: response.value.exchange,
-          },
-        }
-      : response;
-  };
+  let calls: Promise<OperationCalls> | undefined;
+  const loadCalls = (): Promise<OperationCalls> =>
+    (calls ??= import('./send/operation-calls.ts').then(({ createOperationCalls }) =>
+      createOperationCalls({ context: settled, token, tokens, sendRequest }),
+    ));
   return {
-    call: (name, request, signal) =>
-      withToken(name, { tokens, signal }, async () => {
-        const prepared = buildHttpRequest(name, request, settled);
-        return prepared.ok ? carryOut(name, prepared.value, signal) : unsent(prepared.error);
-      }),
+    call: async (name, request, signal) => (await loadCalls()).call(name, request, signal),
+    send: async (sealed, sending) => (await loadCalls()).send(sealed, sending),
     request: async (question, signal) => {
       const isForLedger = question.service === 'ledger';
       const before = isForLedger ? await tokenFailure(tokens, signal) : undefined;
-      return before ?? hear(buildRawRequest(question, settled), 'read', signal);
+      return before ?? sendRequest(buildRawRequest(question, settled), 'read', signal);
     },
-    freeze: (name, request, otherPath) =>
-      freezeRequest(name, request, { ...settled, token: tokens ? promised : token }, otherPath),
-    send: (sealed, { signal, beforeFirstByte } = {}) =>
-      withToken(sealed.name, { tokens, signal }, () =>
-        carryOut(
-          sealed.name,
-          { ...thawRequest(sealed, token?.()?.reveal()), beforeFirstByte },
-          signal,
-        ),
-      ),
+    reviewContext: { ...settled, token: tokens ? promised : token },
     close: () => {
       closed.abort('closed');
       door.close();
@@ -158,9 +95,4 @@ const withDefaults = (options: ClientOptions) => ({
   random: options.random ?? Math.random,
   now: options.now ?? Date.now,
   sleep: options.sleep ?? delay,
-});
-
-const unsent = (problems: readonly FieldProblem[]): CallFailure => ({
-  ok: false,
-  error: { failure: { kind: 'invalid', problems }, sent: false },
 });

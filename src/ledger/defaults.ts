@@ -3,7 +3,7 @@ import {
   buildUpdateFormat,
   defaultFormatChoice,
 } from './formats/format-choice.ts';
-import type { RequestOf } from './operations.ts';
+import type { RequestOf } from './operation-schemas.ts';
 
 type UpdateRequest = RequestOf<'updateById'>;
 type TransactionRequest = RequestOf<'transactionById'>;

@@ -7,6 +7,7 @@ import type { Scrollable } from './scroll/scrollable.ts';
 import type { AppState, AppStore } from './state/app-state.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import type { SessionDeps } from './session-deps.ts';
+import type { FreezeRequest } from '../http/send/frozen-request.ts';
 
 /** A party that a row names, and its part in it. */
 export interface PartyChoice {
@@ -48,7 +49,7 @@ export interface TabActions {
  */
 export interface CommandContext {
   readonly store: AppStore;
-  readonly seal: Client['freeze'];
+  readonly seal: FreezeRequest;
   /** Sends a read that isn't one of the operations. */
   readonly request: Client['request'];
   /** Absent if no token is configured. */

@@ -11,7 +11,7 @@ import type { SessionDeps } from '../../shell/session-deps.ts';
 import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
 import { createFormPreparing } from '../../features/writes/steps/prepare/form-preparing.ts';
 import { createFormSigning } from '../../features/writes/steps/signing/form-signing.ts';
-import type { Client } from '../../http/client.ts';
+import { createFreeze, type FreezeRequest } from '../../http/send/frozen-request.ts';
 import { createExecuteRoute } from '../../submission/send/execute-route.ts';
 import { routeNote } from '../../features/writes/messages/outcome.ts';
 import { createWriteSender } from '../../features/writes/steps/submit/write-sender.ts';
@@ -35,11 +35,12 @@ export const createSession = (
   const signing = createFormSigning(store, deps);
   const preparing = createFormPreparing({ store, request: client.request, deps });
   const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
-  const { freeze, request } = client;
+  const { request, reviewContext } = client;
   const parties = createPartyPages({ store, request, now: deps.now });
   const { waitForOutcome = false, readOnly } = settings;
   const route = createExecuteRoute(request, waitForOutcome && !readOnly);
-  const seal: Client['freeze'] = (name, body) =>
+  const freeze = createFreeze(reviewContext);
+  const seal: FreezeRequest = (name, body) =>
     freeze(name, body, name === 'executeSubmission' ? route.path(name) : undefined);
   const chooseRoute = async (): Promise<void> => {
     if (!waitForOutcome || readOnly) return;

@@ -1,8 +1,10 @@
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import type { Result } from '../../lib/result.ts';
-import type { OperationName, RequestOf } from '../../ledger/operations.ts';
+import type { OperationName } from '../../ledger/operations.ts';
+import type { RequestOf } from '../../ledger/operation-schemas.ts';
 import type { HttpRequest } from './send-once.ts';
-import { buildHttpRequest, type RequestContext } from './build-request.ts';
+import { buildHttpRequest } from './build-request.ts';
+import type { RequestContext } from './request-headers.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
 /**
@@ -24,26 +26,33 @@ export type FrozenRequest<N extends OperationName = OperationName> = {
 const masked = (name: string, value: string): readonly [string, string] =>
   name === 'authorization' ? [name, 'Bearer ••••'] : [name, value];
 
-/** Builds and seals a request; a broken rule is returned as a problem, and nothing is sealed. */
-export const freezeRequest = <N extends OperationName>(
+/**
+ * Builds and seals a request for review. Nothing is sent. A broken rule is returned as a problem, and
+ * nothing is sealed. `otherPath` is that of an operation with the same body.
+ */
+export type FreezeRequest = <N extends OperationName>(
   name: N,
   request: RequestOf<N>,
-  addressing: RequestContext,
   otherPath?: string,
-): Result<FrozenRequest<N>, readonly FieldProblem[]> => {
-  const prepared = buildHttpRequest(name, request, addressing, otherPath);
-  if (!prepared.ok) return prepared;
-  const { url, headers, body } = prepared.value;
-  const frozen = {
-    name,
-    url: url.href,
-    headers: Object.entries(headers).map(([header, value]) => masked(header, value)),
-    body,
-    bytes: Buffer.byteLength(body),
-    sha256: sha256Hex(body),
+) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
+
+/** Creates the function that seals requests with a context, which is the `reviewContext` of a client. */
+export const createFreeze =
+  (context: RequestContext): FreezeRequest =>
+  (name, request, otherPath) => {
+    const prepared = buildHttpRequest(name, request, context, otherPath);
+    if (!prepared.ok) return prepared;
+    const { url, headers, body } = prepared.value;
+    const frozen = {
+      name,
+      url: url.href,
+      headers: Object.entries(headers).map(([header, value]) => masked(header, value)),
+      body,
+      bytes: Buffer.byteLength(body),
+      sha256: sha256Hex(body),
+    };
+    return { ok: true, value: frozen };
   };
-  return { ok: true, value: frozen };
-};
 
 /** Builds the HTTP request: the sealed bytes, and the current token. */
 export const thawRequest = (

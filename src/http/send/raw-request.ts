@@ -1,5 +1,5 @@
 import { stringifyJson, type Json } from '../../lib/json/json.ts';
-import { operationUrl, type RequestContext, requestHeaders } from './build-request.ts';
+import { operationUrl, type RequestContext, requestHeaders } from './request-headers.ts';
 import type { HttpRequest } from './send-once.ts';
 
 /**
@@ -15,6 +15,8 @@ export type RawRequest = {
   readonly query?: Readonly<Record<string, string>>;
   /** The body of a POST. */
   readonly body?: Json;
+  /** Its name for observers; the default is the path. */
+  readonly name?: string;
 };
 
 /**
@@ -22,7 +24,7 @@ export type RawRequest = {
  * token of its calls.
  */
 export const buildRawRequest = (
-  { service = 'scan', method, path, query, body }: RawRequest,
+  { service = 'scan', method, path, query, body, name = path }: RawRequest,
   { ledgerUrl, scanUrl, userAgent, random, token: tokenOf }: RequestContext,
 ): HttpRequest => {
   const token = service === 'ledger' ? tokenOf?.()?.reveal() : undefined;
@@ -35,9 +37,9 @@ export const buildRawRequest = (
     random,
   });
   const url = operationUrl(service === 'ledger' ? ledgerUrl : scanUrl, path);
-  url.search = new URLSearchParams(query).toString();
+  if (query !== undefined) url.search = new URLSearchParams(query).toString();
   return {
-    name: path,
+    name,
     method,
     url,
     headers,

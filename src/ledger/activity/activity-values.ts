@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
-import { updateIdOfEvent } from '../ids/identifiers.ts';
+import { updateIdOfEvent } from '../ids/event-id.ts';
 import type { Activity } from './activity.ts';
 
 const transferOf = ({ raw }: Activity): JsonObject | undefined => {

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../operations.ts';
+import type { RequestOf } from '../operation-schemas.ts';
 
 type UpdateFormat = RequestOf<'updateById'>['updateFormat'];
 type TransactionFormat = NonNullable<RequestOf<'transactionById'>['transactionFormat']>;

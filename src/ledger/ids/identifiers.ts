@@ -119,10 +119,3 @@ export const checkSynchronizerId: Check = (text) => {
 
 /** A synchronizer id without its protocol version and serial: `name::1220…` of `name::1220…::35-0`. */
 export const logicalSynchronizerId = (id: string): string => id.split('::').slice(0, 2).join('::');
-
-/**
- * The update id inside an event id (`#1220…:3`, with or without `#`); undefined for other texts.
- * `#1220…:3/1` is another activity derived from the same event.
- */
-export const updateIdOfEvent = (eventId: string): string | undefined =>
-  /^#?(1220[0-9a-f]{64}):\d+(?:\/\d+)?$/.exec(eventId)?.[1];

@@ -1,8 +1,8 @@
+import { updateIdOfEvent } from './event-id.ts';
 import {
   checkContractId,
   checkUpdateId,
   isTransactionHash,
-  updateIdOfEvent,
   type IdentifierProblem,
 } from './identifiers.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';

@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import { operationForLookup, type Lookup } from './lookup-request.ts';
-import { parseResponse } from '../operations.ts';
+import { parseResponse } from '../operation-schemas.ts';
 
 /** The service that answered a lookup. */
 export type LookupSource = 'ledger' | 'scan';

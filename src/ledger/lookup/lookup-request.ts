@@ -1,5 +1,6 @@
 import { defaultTransactionRequest, defaultUpdateFormat } from '../defaults.ts';
-import type { OperationName, RequestOf } from '../operations.ts';
+import type { OperationName } from '../operations.ts';
+import type { RequestOf } from '../operation-schemas.ts';
 
 /** The kinds of lookups (API description 4.1, 4.2, 4.5). */
 export type LookupKind = 'contract' | 'transaction' | 'update';

@@ -2,13 +2,13 @@ import { isNumeric } from '../../lib/json/json.ts';
 import { checkLedgerString } from '../ids/identifiers.ts';
 import {
   isPresent,
-  maxPageSize,
   objectAt,
   partiesIn,
   partiesOfFormat,
   checkTextAt,
   type RequestRule,
 } from './rules.ts';
+import { maxPageSize } from '../activity/listing.ts';
 
 /** Rules of the contract lookup (API description 4.1). */
 export const contractRules: readonly RequestRule[] = [

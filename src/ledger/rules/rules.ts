@@ -31,9 +31,6 @@ export interface RequestRule {
 
 type Check = (text: string) => IdentifierProblem | undefined;
 
-/** The largest page that real services return. */
-export const maxPageSize = 1000;
-
 /** Returns the result of a field check as a list. */
 export const fieldPath = (
   field: string,

@@ -1,9 +1,8 @@
 import { type JsonObject, isNumeric, isObject, type Json } from '../../lib/json/json.ts';
 import { effectiveBefore, toIsoTime } from '../state/ledger-time.ts';
 import type { ScanEntry, LedgerState } from '../state/ledger-state.ts';
-import { checkRequestSchema } from '../../ledger/operations.ts';
-import { maxPageSize } from '../../ledger/rules/rules.ts';
-import type { CursorDirection } from '../../ledger/activity/listing.ts';
+import { checkRequestSchema } from '../../ledger/operation-schemas.ts';
+import { maxPageSize, type CursorDirection } from '../../ledger/activity/listing.ts';
 import { jsonReply, textReply, type HttpReply } from '../server/reply.ts';
 
 /** An activity as the scan lists it (API description 2, Activity): opaque texts for id and offset. */

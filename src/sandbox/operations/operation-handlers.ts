@@ -1,9 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import {
-  checkRequestRules,
-  checkRequestSchema,
-  type OperationName,
-} from '../../ledger/operations.ts';
+import { type OperationName } from '../../ledger/operations.ts';
+import { checkRequestRules, checkRequestSchema } from '../../ledger/operation-schemas.ts';
 import { isPresent, type FieldProblem } from '../../ledger/rules/rules.ts';
 import { allocateParty, checkAllocation } from './parties/allocate.ts';
 import { invalidFieldType, valueAtPath } from '../server/decode-body.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../lib/result.ts';
-import { checkRequestSchema, type OperationName } from '../../ledger/operations.ts';
+import { type OperationName } from '../../ledger/operations.ts';
+import { checkRequestSchema } from '../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { toSchemaIssue } from '../../ledger/schema/schema-helpers.ts';
 import {

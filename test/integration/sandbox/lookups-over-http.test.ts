@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { updateIdOfEvent } from '../../../src/ledger/ids/identifiers.ts';
-import { parseResponse } from '../../../src/ledger/operations.ts';
+import { updateIdOfEvent } from '../../../src/ledger/ids/event-id.ts';
+import { parseResponse } from '../../../src/ledger/operation-schemas.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import {

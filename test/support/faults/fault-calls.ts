@@ -17,6 +17,7 @@ import {
   type Requests,
   type Verdict,
 } from './fault-target.ts';
+import { createFreeze } from '../../../src/http/send/frozen-request.ts';
 
 /** The update that is looked up. */
 export const newestUpdate = ({ world }: Sandbox): string => [...world.updates.keys()].at(-1) ?? '';
@@ -63,7 +64,7 @@ export const write =
     const { proxy, fault, stateDir, requests } = place;
     const client = clientAt(place, { retries });
     const name = operations[what];
-    const frozen = client.freeze(name, requests[what] as never);
+    const frozen = createFreeze(client.reviewContext)(name, requests[what] as never);
     if (!frozen.ok) throw new Error(`the request is wrong: ${stringifyJson(frozen)}`);
     await proxy.play(fault);
     const submission = { sealed: frozen.value, profile: 'default', waits: true, follows: false };

@@ -155,7 +155,7 @@ export const createModelServer = (options: ModelServerOptions) => {
     if (requests > maxRequests(all.length))
       return Promise.reject(new Error('the tail asks without end'));
     if (hits(odds.fail)) return Promise.resolve(failure(500));
-    const page = answer(begin_after_id ?? undefined, Number(page_size));
+    const page = answer(begin_after_id ?? undefined, page_size);
     if (page === undefined) return Promise.resolve(failure(random() < 0.5 ? 404 : 400));
     const raw = { activities: page.map((activity) => activity.raw) };
     return Promise.resolve({ ok: true, value: { answer: { raw, mismatches: [] }, exchange } });

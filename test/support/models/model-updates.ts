@@ -1,8 +1,8 @@
 import type { Client } from '../../../src/http/client.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
-import { maxPageSize } from '../../../src/ledger/rules/rules.ts';
 import { formatIsoMicros } from '../../../src/lib/time/time.ts';
 import { randomFrom } from './model-server.ts';
+import { maxPageSize } from '../../../src/ledger/activity/listing.ts';
 
 /**
  * A scan of several nodes that lists updates as `POST /v2/updates` of Splice does: ascending by

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../../../src/ledger/operations.ts';
+import type { RequestOf } from '../../../src/ledger/operation-schemas.ts';
 
 /** A request that keeps every rule, for each operation that the client's tests call. */
 export const contractRequest = {

@@ -76,6 +76,19 @@ describe('what a start loads', () => {
     expect(loaded.filter((name) => /^(?:ui-kit|app\/(?:frame|state))\//.test(name))).toEqual([]);
   });
 
+  it.each([
+    'cli/dashboard/plain-start.ts',
+    'cli/dashboard/dashboard.ts',
+    'cli/dashboard/start-dashboard.ts',
+    'cli/dashboard/show-dashboard.ts',
+  ])('has neither the parser nor the rules of the operations in it for %s', (entry) => {
+    const loaded = [...loadedWith(entry, { later: false })];
+    expect(loaded).not.toContain('commander');
+    expect(
+      loaded.filter((name) => /^ledger\/(?:rules|schema|operation-schemas)/.test(name)),
+    ).toEqual([]);
+  });
+
   it('has the screen in it for the dashboard only once the terminal is ours', () => {
     expect(loadedWith('cli/dashboard/dashboard.ts', { later: false })).not.toContain('ink');
     expect(loadedWith('cli/dashboard/dashboard.ts', { later: true })).toContain('ink');

@@ -1,6 +1,8 @@
 import { createClient, type Client } from '../../../http/client.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { traceSession, transportConfig } from '../../../config/connect/transport-options.ts';
+import { operations } from '../../../ledger/operations.ts';
+import type { FetchActivities } from './fetch-page.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
 
 /** The listing for commands without a dashboard. */
@@ -10,14 +12,36 @@ export interface ActivitySource {
   readonly close: () => void;
 }
 
+/**
+ * Lists activities by a plain request. The tail builds valid requests and reads each activity by itself, so
+ * a start needs neither the rules nor the schemas of the operations.
+ */
+const fetchActivitiesWith =
+  (request: Client['request']): FetchActivities =>
+  async (name, body, signal) => {
+    const { path } = operations[name];
+    const response = await request({ name, method: 'POST', path, body }, signal);
+    if (!response.ok) return response;
+    const { json, exchange } = response.value;
+    return { ok: true, value: { answer: { raw: json }, exchange } };
+  };
+
 /** Creates the listing that the settings choose, for the details of which whole updates are kept. */
 export const createActivityPageSource = (
   { source, sinceMs, timeoutMs }: Settings,
-  client: Pick<Client, 'call' | 'request'>,
+  { request }: Pick<Client, 'request'>,
   now: () => number = Date.now,
   keepsUpdates = true,
 ): PageSource =>
-  createPageSource({ ...client, wanted: source, sinceMs, timeoutMs, keepsUpdates, now });
+  createPageSource({
+    call: fetchActivitiesWith(request),
+    request,
+    wanted: source,
+    sinceMs,
+    timeoutMs,
+    keepsUpdates,
+    now,
+  });
 
 /** `retries`: the maximum number of retries of a read after a passing failure. */
 export const openActivitySource = (

@@ -1,21 +1,29 @@
 import type { Result } from '../../../lib/result.ts';
-import type { ExchangeInfo, CallResult } from '../../../http/call-result.ts';
+import type { CallError, ExchangeInfo } from '../../../http/call-result.ts';
 import {
   parseActivities,
   type Activity,
   type ActivityPage,
 } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import type { RequestOf } from '../../../ledger/operations.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
+
+/** A request for a page (API description 4.6). */
+export type ActivitiesRequest = { readonly page_size: number; readonly begin_after_id?: string };
+
+/** A response, of which the tail reads the JSON only. */
+type ListedActivities = Result<
+  { readonly answer: { readonly raw: Json }; readonly exchange: ExchangeInfo },
+  CallError
+>;
 
 /** The client, reduced to the listing of activities. */
 export type FetchActivities = (
   name: 'activities',
-  request: RequestOf<'activities'>,
+  request: ActivitiesRequest,
   signal?: AbortSignal,
-) => Promise<CallResult<'activities'>>;
+) => Promise<ListedActivities>;
 
 /** The rows of a page that was read. */
 export type ActivityRows = {
@@ -40,7 +48,7 @@ const readOnce = (answer: Json): ActivityPage => {
   return page;
 };
 
-const asked = ({ cursor, pageSize }: PageRequest): RequestOf<'activities'> =>
+const asked = ({ cursor, pageSize }: PageRequest): ActivitiesRequest =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
 
 /** The response isn't a page, or none of its items is usable. */

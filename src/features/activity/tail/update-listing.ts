@@ -3,11 +3,11 @@ import type { ExchangeInfo } from '../../../http/call-result.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
-import { maxPageSize } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/tail.ts';
 import type { UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import { createAheadFetch } from './ahead-fetch.ts';
 import { unreadablePage } from './fetch-page.ts';
+import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
 export const updatesPath = '/v2/updates';
 

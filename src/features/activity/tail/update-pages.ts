@@ -5,8 +5,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { deriveActivities } from '../../../ledger/derived/derive-activities.ts';
 import { readScanUpdate, type ScanUpdate } from '../../../ledger/activity/update-events.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
-import { maxPageSize } from '../../../ledger/rules/rules.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
 import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import type { Json } from '../../../lib/json/json.ts';
@@ -16,6 +15,7 @@ import { unreadablePage, type FetchedPage } from './fetch-page.ts';
 import { createUpdateCache } from './update-cache.ts';
 import { createUpdateListing, updatesPath, type FoundUpdates } from './update-listing.ts';
 import * as messages from '../messages/tail.ts';
+import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
 type UpdatePagesDeps = Pick<Client, 'request'> & {
   /** False if nobody looks at the whole update of a row; true if it is absent. */

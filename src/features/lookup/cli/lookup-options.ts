@@ -5,7 +5,8 @@ import {
   defaultFormatChoice,
   type FormatChoice,
 } from '../../../ledger/formats/format-choice.ts';
-import { checkPartyId, updateIdOfEvent } from '../../../ledger/ids/identifiers.ts';
+import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
 import type { Lookup, LookupKind } from '../../../ledger/lookup/lookup-request.ts';
 import { cleanId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';

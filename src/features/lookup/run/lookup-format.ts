@@ -3,7 +3,7 @@ import {
   buildTransactionFormat,
   buildUpdateFormat,
 } from '../../../ledger/formats/format-choice.ts';
-import { checkRequest } from '../../../ledger/operations.ts';
+import { checkRequest } from '../../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { isObject, parseJson, type Json } from '../../../lib/json/json.ts';
 import type { LookupForm } from '../state/lookup-form.ts';

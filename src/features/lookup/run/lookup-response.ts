@@ -1,7 +1,8 @@
 import type { Client } from '../../../http/client.ts';
 import type { CallResult, RawResult } from '../../../http/call-result.ts';
 import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
-import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
+import { type OperationName } from '../../../ledger/operations.ts';
+import { parseResponse } from '../../../ledger/operation-schemas.ts';
 
 /** The services to query: those that are configured. */
 export type LookupServices = Pick<Client, 'call' | 'request'> & {

@@ -7,7 +7,8 @@ import {
   type LookupRequest,
   type Lookup,
 } from '../../../ledger/lookup/lookup-request.ts';
-import { parseResponse, type OperationName } from '../../../ledger/operations.ts';
+import { type OperationName } from '../../../ledger/operations.ts';
+import { parseResponse } from '../../../ledger/operation-schemas.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/notices.ts';

@@ -1,4 +1,4 @@
-import { maxPageSize, objectAt, readOffset } from '../../../ledger/rules/rules.ts';
+import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
@@ -7,6 +7,7 @@ import type { ContractFields } from '../model/holdings.ts';
 import type { ContractList, HoldingList } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
+import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
 /** Holdings of one page of a scan, at most what it lists at once, and the most pages to read. */
 const pageSize = maxPageSize;

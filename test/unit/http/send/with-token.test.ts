@@ -11,6 +11,7 @@ import {
   contractRequest,
   executeRequest,
 } from '../../../support/samples/requests.ts';
+import { createFreeze } from '../../../../src/http/send/frozen-request.ts';
 
 let server: MisbehavingServer;
 let client: Client;
@@ -78,7 +79,7 @@ describe('a token that is refused in mid-session', () => {
 
   it('never has a write repeated: its refusal is shown, and the next one has another token', async () => {
     server.behave({ status: 401 }, { status: 200 });
-    const sealed = client.freeze('executeSubmission', executeRequest);
+    const sealed = createFreeze(client.reviewContext)('executeSubmission', executeRequest);
     if (!sealed.ok) throw new Error('not sealed');
     expect(await client.send(sealed.value)).toMatchObject({
       error: { failure: { kind: 'unauthorized' } },
@@ -118,7 +119,7 @@ describe('a token that cannot be had', () => {
 describe('a request that is written down', () => {
   it('says that it has a token before there is one', () => {
     tokens = [];
-    const sealed = client.freeze('executeSubmission', executeRequest);
+    const sealed = createFreeze(client.reviewContext)('executeSubmission', executeRequest);
     if (!sealed.ok) throw new Error('not sealed');
     expect(sealed.value.headers).toContainEqual(['authorization', 'Bearer ••••']);
   });

@@ -7,8 +7,8 @@ import {
   checkSynchronizerId,
   checkUpdateId,
   checkUserId,
-  updateIdOfEvent,
 } from '../../../../src/ledger/ids/identifiers.ts';
+import { updateIdOfEvent } from '../../../../src/ledger/ids/event-id.ts';
 import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 
 const fingerprint = `1220${'5c'.repeat(32)}`;

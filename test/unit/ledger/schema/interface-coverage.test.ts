@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { unpopulatedFields } from '../../../../src/ledger/schema/contract-schema.ts';
+import { operations, type OperationName } from '../../../../src/ledger/operations.ts';
 import {
   checkRequest,
   checkRequestSchema,
-  operations,
   parseResponse,
-  type OperationName,
-} from '../../../../src/ledger/operations.ts';
+  operationSchemas,
+} from '../../../../src/ledger/operation-schemas.ts';
 import { hashingSchemes } from '../../../../src/ledger/schema/write-schema.ts';
 import {
   isObject,
@@ -191,7 +191,7 @@ describe('required fields', () => {
   it.each(names)('are enough: %s breaks no rule of the document without the others', (name) => {
     const request: JsonObject = minRequests[name];
     expect(checkRequestSchema(name, request)).toEqual([]);
-    const ours = operations[name].rules.filter(({ from }) => from === undefined);
+    const ours = operationSchemas[name].rules.filter(({ from }) => from === undefined);
     expect(ours.flatMap(({ check }) => check(request))).toEqual([]);
   });
 });
@@ -227,7 +227,7 @@ describe('the rules of the document', () => {
 
   it('are each broken by some sample, so that none of ours is idle', () => {
     const idle = names.flatMap((name) =>
-      operations[name].rules
+      operationSchemas[name].rules
         .filter(({ from }) => from === undefined)
         .filter(
           ({ check }) =>
@@ -240,7 +240,7 @@ describe('the rules of the document', () => {
 
   it('name the clause that they come from', () => {
     for (const name of names) {
-      for (const { specSection } of operations[name].rules) {
+      for (const { specSection } of operationSchemas[name].rules) {
         expect(specSection).toBe(operationsInDocument[name].specSection);
       }
     }

@@ -9,6 +9,7 @@ import { textAt } from '../../../../src/lib/json/fields.ts';
 import { submit } from '../../../../src/submission/send/submit.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { createFreeze } from '../../../../src/http/send/frozen-request.ts';
 
 let stateDir: string;
 let steps: string[];
@@ -75,7 +76,7 @@ const port = (failing?: string): FileSystem => {
 };
 
 const write = async (failing?: string) => {
-  const sealed = client.freeze('executeSubmission', execution);
+  const sealed = createFreeze(client.reviewContext)('executeSubmission', execution);
   if (!sealed.ok) throw new Error('the request breaks a rule');
   const send: Client['send'] = (one, options) => {
     steps.push('connect');

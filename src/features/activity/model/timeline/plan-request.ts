@@ -1,4 +1,3 @@
-import { maxPageSize } from '../../../../ledger/rules/rules.ts';
 import { gapPlaces, gapsIn, placeOfGap } from './entry-index.ts';
 import { usualOverlap } from './overlap.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type TimelineRow,
   type UpdatePlace,
 } from './timeline.ts';
+import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
 /** A page to request, and its purpose, which `receive` needs. */
 export interface PageRequest {

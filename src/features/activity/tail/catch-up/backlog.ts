@@ -1,9 +1,9 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import { maxPageSize } from '../../../../ledger/rules/rules.ts';
 import { usualOverlap } from '../../model/timeline/overlap.ts';
 import { startWalk, takeWalkPage, walkRequest, type Walk } from '../../model/timeline/walk.ts';
 import type { PageSource } from '../page-source.ts';
+import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
 export interface BacklogWalk {
   readonly listing: PageSource;

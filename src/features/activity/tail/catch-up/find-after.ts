@@ -2,7 +2,6 @@ import type { Failure } from '../../../../ledger/failure/failure.ts';
 import { toOldestFirst } from '../../model/timeline/order/page-order.ts';
 import { applyPage } from '../../model/timeline/receive/apply-page.ts';
 import { planNextRequest, planPoll, type PageRequest } from '../../model/timeline/plan-request.ts';
-import { maxPageSize } from '../../../../ledger/rules/rules.ts';
 import {
   isRow,
   type TimelineEntry,
@@ -13,6 +12,7 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { PageSource } from '../page-source.ts';
 import { isWorthAnotherPoll } from './undecided-order.ts';
 import { pageTooSmall } from '../../messages/tail.ts';
+import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
 /** The position of an id in a listing. */
 export type PositionAfter =

@@ -1,4 +1,4 @@
-import { checkRequestSchema, operations } from '../../../../ledger/operations.ts';
+import { checkRequestSchema, operationSchemas } from '../../../../ledger/operation-schemas.ts';
 import type { RequestRule } from '../../../../ledger/rules/rules.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { formFields, type Field, type Form } from '../form-types.ts';
@@ -44,7 +44,7 @@ export const rulesForField = (
   { path }: Pick<Field, 'path'>,
 ): readonly RequestRule[] => {
   const names = path.split('.').filter((name) => name !== 'value');
-  const all: readonly RequestRule[] = operations[form.operation].rules;
+  const all: readonly RequestRule[] = operationSchemas[form.operation].rules;
   return all.filter(({ states }) => names.some((name) => states.includes(name)));
 };
 

@@ -1,4 +1,4 @@
-import { checkRequest } from '../../../../ledger/operations.ts';
+import { checkRequest } from '../../../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import { formFields, type Form } from '../form-types.ts';
 import { buildRequest } from '../to-request.ts';

@@ -1,9 +1,6 @@
 import type { JsonObject } from '../../../../lib/json/json.ts';
-import {
-  checkRequestSchema,
-  operations,
-  type OperationName,
-} from '../../../../ledger/operations.ts';
+import { operations, type OperationName } from '../../../../ledger/operations.ts';
+import { checkRequestSchema, operationSchemas } from '../../../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import { failed, passed, type VerificationCheck } from '../../../../verify/check-result.ts';
 import { formFields, type Form } from '../form-types.ts';
@@ -27,11 +24,11 @@ export const requestChecks = (
   operation: OperationName,
   request: JsonObject,
 ): readonly VerificationCheck[] => {
-  const { specSection, rules } = operations[operation];
+  const { specSection } = operations[operation];
   const shape = checkRequestSchema(operation, request);
   return [
     checkOf('shape', text.shape(specSection), shape),
-    ...rules.map(({ states, check }, index) =>
+    ...operationSchemas[operation].rules.map(({ states, check }, index) =>
       checkOf(`rule-${index + 1}`, states, check(request)),
     ),
   ];

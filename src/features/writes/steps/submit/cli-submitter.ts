@@ -1,9 +1,9 @@
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { Environment } from '../../../../config/settings/precedence.ts';
-import type { FrozenRequest } from '../../../../http/send/frozen-request.ts';
+import { type FrozenRequest, createFreeze } from '../../../../http/send/frozen-request.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
-import type { RequestOf } from '../../../../ledger/operations.ts';
+import type { RequestOf } from '../../../../ledger/operation-schemas.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TokenState } from '../../../../config/tokens/token-manager.ts';
@@ -77,10 +77,11 @@ export const createSubmitter = (
     now: Date.now,
   });
   const route = createExecuteRoute(client.request, settings.waitForOutcome === true);
+  const freeze = createFreeze(client.reviewContext);
   return {
     // The shape of the request is checked before it is sealed.
     seal: (name, request) =>
-      client.freeze(name, request as unknown as RequestOf<WriteName>, route.path(name)),
+      freeze(name, request as unknown as RequestOf<WriteName>, route.path(name)),
     chooseRoute: async (name) => {
       if (settings.waitForOutcome !== true || name !== 'executeSubmission') return undefined;
       return routeNote(await route.choose());

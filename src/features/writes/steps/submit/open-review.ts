@@ -8,10 +8,9 @@ import { stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { type WriteFormState, isPage, isUntouched } from '../../state/write-form.ts';
 import { whenState, type AppStore } from '../../../../shell/state/app-state.ts';
 import { type Result, tryIo, err } from '../../../../lib/result.ts';
-import type { Client } from '../../../../http/client.ts';
 import { isSameWrite } from '../../../../storage/journal/write-identity.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
-import type { RequestOf } from '../../../../ledger/operations.ts';
+import type { RequestOf } from '../../../../ledger/operation-schemas.ts';
 import { currentChecks, areChecksCurrent } from '../../state/write-form-inspection.ts';
 import { newReview, type Review } from '../../state/write-form-review.ts';
 import { nextPage, openReview } from '../../state/write-form-navigation.ts';
@@ -30,6 +29,7 @@ import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts
 import { requestFacts } from '../../../../submission/request-facts.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { noReviewText } from '../../messages/review.ts';
+import type { FreezeRequest } from '../../../../http/send/frozen-request.ts';
 
 /**
  * Returns the request of the bundle that filled a form while the form is unchanged: then the approved
@@ -49,7 +49,7 @@ const unchangedBundleRequest = (
 
 type ReviewDeps = {
   readonly store: AppStore;
-  readonly seal: Client['freeze'];
+  readonly seal: FreezeRequest;
   readonly sender: Pick<WriteSender, 'reviewed'>;
   readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'env'>;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inspectRequestBytes } from '../../../../../src/features/writes/checks/inspect/inspect-request.ts';
-import { parseResponse } from '../../../../../src/ledger/operations.ts';
+import { parseResponse } from '../../../../../src/ledger/operation-schemas.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { ask, objectsIn, open, post, paths, within } from '../../../../support/servers/sandbox.ts';
 import {

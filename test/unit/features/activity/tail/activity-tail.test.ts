@@ -46,7 +46,7 @@ const rig = (firstPage?: number) => {
   const call: FetchActivities = (_, { page_size, begin_after_id }) => {
     const cursor = begin_after_id ?? undefined;
     asked.push(page_size);
-    const page = scan.list({ cursor, pageSize: Number(page_size) }).map(({ raw }) => raw);
+    const page = scan.list({ cursor, pageSize: page_size }).map(({ raw }) => raw);
     const raw = (state.raw ?? { activities: page }) as never;
     const isPoisoned = cursor !== undefined && cursor === state.poison;
     const broken: Failure | undefined = isPoisoned ? serverError : failure;

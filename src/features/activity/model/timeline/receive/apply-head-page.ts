@@ -1,5 +1,4 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
-import { maxPageSize } from '../../../../../ledger/rules/rules.ts';
 import { gapPlaces, indexById } from '../entry-index.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';
 import { appendAfterGap, mergePage } from '../order/merge-page.ts';
@@ -8,6 +7,7 @@ import { areAllNewer, hasNewerRow, relationToNewest, relationToRow } from '../or
 import type { PageRequest } from '../plan-request.ts';
 import { isRow, newestRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
 import { pageTooSmall } from '../../../messages/tail.ts';
+import { maxPageSize } from '../../../../../ledger/activity/listing.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
 

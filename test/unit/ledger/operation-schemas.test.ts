@@ -4,7 +4,7 @@ import {
   defaultTransactionRequest,
   defaultUpdateFormat,
 } from '../../../src/ledger/defaults.ts';
-import { checkRequest, parseResponse } from '../../../src/ledger/operations.ts';
+import { checkRequest, parseResponse } from '../../../src/ledger/operation-schemas.ts';
 import {
   isObject,
   LosslessNumber,

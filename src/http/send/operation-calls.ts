@@ -1,0 +1,85 @@
+import type { Secret } from '../../lib/io/secret.ts';
+import { operations, type OperationName } from '../../ledger/operations.ts';
+import { parseResponse, type RequestOf } from '../../ledger/operation-schemas.ts';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import type { CallFailure, CallResult, RawResult } from '../call-result.ts';
+import { buildHttpRequest } from './build-request.ts';
+import { thawRequest, type FrozenRequest } from './frozen-request.ts';
+import type { RequestContext } from './request-headers.ts';
+import type { HttpRequest } from './send-once.ts';
+import { withToken, type TokenProvider } from './with-token.ts';
+
+/** The parts of a client that call operations. */
+export type OperationCalls = {
+  /**
+   * Calls an operation. Every failure is a value. A read is retried if that is safe; a write never is.
+   * Nothing is sent if the request breaks a rule of API description 4.
+   */
+  readonly call: <N extends OperationName>(
+    name: N,
+    request: RequestOf<N>,
+    signal?: AbortSignal,
+  ) => Promise<CallResult<N>>;
+  /**
+   * Sends the bytes of a sealed request once. The result has the form that `call` returns.
+   * `beforeFirstByte` runs when the connection is open, before the first byte: if it throws, nothing is
+   * sent, and this rejects with the same error.
+   */
+  readonly send: <N extends OperationName>(
+    sealed: FrozenRequest<N>,
+    options?: {
+      readonly signal?: AbortSignal | undefined;
+      readonly beforeFirstByte?: (() => void) | undefined;
+    },
+  ) => Promise<CallResult<N>>;
+};
+
+/** Sends a request and reads the response; retries a read. */
+export type SendRequest = (
+  prepared: HttpRequest,
+  effect: 'read' | 'write',
+  signal: AbortSignal | undefined,
+) => Promise<RawResult>;
+
+type CallDeps = {
+  readonly context: RequestContext;
+  readonly token: (() => Secret | undefined) | undefined;
+  readonly tokens: TokenProvider | undefined;
+  readonly sendRequest: SendRequest;
+};
+
+/** Creates the calls of a client. Kept apart from it, because a start calls no operation by name. */
+export const createOperationCalls = ({
+  context,
+  token,
+  tokens,
+  sendRequest,
+}: CallDeps): OperationCalls => {
+  const carryOut = async <N extends OperationName>(
+    name: N,
+    prepared: HttpRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<CallResult<N>> => {
+    const response = await sendRequest(prepared, operations[name].effect, signal);
+    if (!response.ok) return response;
+    const { json, exchange } = response.value;
+    return { ok: true, value: { answer: parseResponse(name, json), exchange } };
+  };
+  return {
+    call: (name, request, signal) =>
+      withToken(name, { tokens, signal }, async () => {
+        const prepared = buildHttpRequest(name, request, context);
+        return prepared.ok ? carryOut(name, prepared.value, signal) : unsent(prepared.error);
+      }),
+    send: (sealed, { signal, beforeFirstByte } = {}) =>
+      withToken(sealed.name, { tokens, signal }, () => {
+        const thawed = thawRequest(sealed, token?.()?.reveal());
+        return carryOut(sealed.name, { ...thawed, beforeFirstByte }, signal);
+      }),
+  };
+};
+
+const unsent = (problems: readonly FieldProblem[]): CallFailure => ({
+  ok: false,
+  error: { failure: { kind: 'invalid', problems }, sent: false },
+});
