@@ -22,8 +22,12 @@ const options = async () => {
     charset: 'ascii',
     legalComments: 'linked',
     logLevel: 'warning',
-    // ofetch's own "node" entry brings node-fetch-native, which nothing here calls.
-    alias: { ...aliases, ofetch: path('node_modules/ofetch/dist/index.mjs') },
+    alias: {
+      ...aliases,
+      'string-width': path('.build/lazy-string-width.js'),
+      // ofetch's own "node" entry brings node-fetch-native, which nothing here calls.
+      ofetch: path('node_modules/ofetch/dist/index.mjs'),
+    },
     define: {
       'process.env.NODE_ENV': '"production"',
       'process.env.CANTUI_VERSION': JSON.stringify(version),

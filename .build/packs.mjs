@@ -5,7 +5,7 @@ import { isInCircle, nameOf, reached } from './chunk-graph.mjs';
 import { divideExports } from './constant-exports.mjs';
 import { groupsOf, outputsOfGroups, placesOf } from './group-chunks.mjs';
 import { entryName, joinChunks } from './join-chunks.mjs';
-import { core, dashboardStarts, isDescribed, sandboxEntry } from './start-uses.mjs';
+import { core, dashboardStarts, isDescribed, program, sandboxEntry } from './start-uses.mjs';
 
 /**
  * A package in CommonJS has one export when it is imported dynamically, `default`, and all that is
@@ -120,9 +120,11 @@ const startsOf = (packs, described) => {
   /** Of the starts of a dashboard, each has what those before it have not. */
   const isFirstFor = (name, use) => dashboardStarts.find((each) => isFor(name, each)) === use;
   const wholePacks = (isWanted) => packs.filter(([name]) => isWanted(name));
+  const commandPacks = (use) =>
+    wholePacks((name) => isCore(name) || isFor(name, program) || isFor(name, use));
   return {
-    activity: wholePacks((name) => isCore(name) || isFor(name, 'activity')),
-    lookup: wholePacks((name) => isCore(name) || isFor(name, 'lookup')),
+    activity: commandPacks('activity'),
+    lookup: commandPacks('lookup'),
     opening: wholePacks((name) => isCore(name) || isFirstFor(name, 'opening')),
     request: wholePacks((name) => isFirstFor(name, 'request')),
     dashboard: wholePacks((name) => isFirstFor(name, 'dashboard')),

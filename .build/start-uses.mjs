@@ -1,21 +1,22 @@
-/** Every use begins with these; `--version` needs the first one alone. */
-export const core = [
-  { name: 'main', entries: ['src/main.ts'] },
-  { name: 'cantui', entries: ['src/cli/program.ts'] },
-];
+/** Every use begins with this; `--version` needs nothing else. */
+export const core = [{ name: 'main', entries: ['src/main.ts'] }];
+
+/** What reads a command line that is more than that of a plain dashboard. */
+export const program = 'program';
 
 /** The part of the store of each feature. */
 const isSlice = (source) => /^src\/features\/[^/]+\/slice\.ts$/.test(source);
 
 /** What is asked for often and waited for, with the sources by which each is entered. */
 export const usesOf = (sources) => [
+  { name: program, entries: ['src/cli/program.ts', 'src/cli/commands/dashboard.ts'] },
   {
     name: 'activity',
     entries: ['src/features/activity/cli/activity.ts', 'src/features/activity/cli/specs.ts'],
   },
   {
     name: 'opening',
-    entries: ['src/cli/dashboard/dashboard.ts', 'src/cli/commands/dashboard.ts'],
+    entries: ['src/cli/dashboard/plain-start.ts', 'src/cli/dashboard/dashboard.ts'],
   },
   { name: 'request', entries: ['src/cli/dashboard/start-dashboard.ts'] },
   {
@@ -81,11 +82,13 @@ export const isDescribed = (source) =>
 /** What a start runs one after another: by the entries of each step. */
 export const stepsOf = (sources) => [
   ...core.map(({ entries }) => entries),
+  ['src/cli/program.ts'],
   ['src/features/activity/cli/specs.ts'],
   ['src/features/activity/cli/activity.ts'],
   ['src/features/lookup/cli/specs.ts'],
   ['src/features/lookup/cli/lookup.ts'],
   ['src/cli/commands/dashboard.ts'],
+  ['src/cli/dashboard/plain-start.ts'],
   ['src/cli/dashboard/dashboard.ts'],
   ['src/cli/dashboard/start-dashboard.ts'],
   ['src/cli/dashboard/show-dashboard.ts'],

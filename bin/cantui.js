@@ -3,14 +3,7 @@
 // Checks the Node version, then runs the built program with the compiled code that V8 kept of it:
 // without that, a third of the time to the first frame goes into compiling the same files again.
 
-const {
-  chmodSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} = require('node:fs');
+const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
 
@@ -107,20 +100,26 @@ const readScript = (name) => {
 /** The scripts of the start that were not read yet, in their order. */
 const unread = [...starts];
 
+/** The uses whose modules the scripts of the start have. A command is read by the whole program. */
+const usesOfStart = new Set([
+  'main',
+  ...starts,
+  ...(starts.includes('activity') || starts.includes('lookup') ? ['program'] : []),
+]);
+
 /** Whether a script of the start has modules of a pack, which bears the names of its uses. */
 const isOfStart = (pack) =>
-  pack === 'main' ||
-  pack === 'cantui' ||
-  starts.includes('help') ||
-  pack.split('-').some((use) => starts.includes(use));
+  starts.includes('help') || pack.split('-').some((use) => usesOfStart.has(use));
 
 const findMaker = (pack, name) => {
-  const find = () => packs.get(pack)?.[name];
-  while (find() === undefined && unread.length > 0 && isOfStart(pack)) {
+  let make = packs.get(pack)?.[name];
+  while (make === undefined && unread.length > 0 && isOfStart(pack)) {
     readScript(`start-${unread.shift()}`);
+    make = packs.get(pack)?.[name];
   }
-  if (find() === undefined) readScript(pack);
-  return find();
+  if (make !== undefined) return make;
+  readScript(pack);
+  return packs.get(pack)[name];
 };
 
 const modules = new Map();
@@ -144,9 +143,6 @@ function ask(id) {
   return heavy.has(id) ? atFirstUse(id) : require(id);
 }
 
-/** A dashboard compiles most of these; other runs load much of them and run little. */
-const ofDashboard = new Set(['screens', 'screens-commands', 'sandbox']);
-
 /**
  * Called once the rows of a dashboard are painted: what was compiled until then is what a start needs.
  * Compiled code of what runs later would be read before the rows as well, so that part compiles later.
@@ -159,28 +155,7 @@ process[Symbol.for('cantui.onRows')] = () => {
 };
 
 process.on('exit', () => {
-  // At the end, so that the functions which this run compiled are in it.
-  const hasDrawn = process[Symbol.for('cantui.drawn')] === true;
-  const hasDescribed = process[Symbol.for('cantui.described')] === true;
-  for (const [compiled, { name, script, isMissing, compiledForRows }] of uncompiled) {
-    if (ofDashboard.has(name) && !hasDrawn) continue;
-    // Help, the manual and mistakes load much and run little of it, except what help alone reads.
-    if (hasDescribed && name !== 'start-help') continue;
-    // A run that ended earlier kept it: a sandbox loads much, runs little of it, and ends last.
-    if (isMissing && existsSync(compiled)) continue;
-    const draft = `${compiled}.${process.pid}`;
-    try {
-      writeFileSync(draft, compiledForRows ?? script.createCachedData(), { flush: true });
-      // Readable for all and writable for nobody else, whatever the umask of who starts it first.
-      chmodSync(draft, 0o644);
-      renameSync(draft, compiled);
-    } catch (error) {
-      // A package installed by root is not ours to write to, and a disk may be full: the next start
-      // is slower, nothing else.
-      if (error.syscall === undefined) throw error;
-      rmSync(draft, { force: true });
-    }
-  }
+  if (uncompiled.size > 0) require('./keep-compiled.js')(uncompiled);
 });
 
 ask('#main/main');

@@ -8,6 +8,11 @@ import { isCodedError, UserError } from './lib/errors.ts';
 
 const defect = 1;
 
+/** Help is printed by what knows every option, and a debug log is begun there. */
+const mayBePlain = ([first = 'demo']: readonly string[]): boolean =>
+  (first === 'demo' || (first.startsWith('--') && first !== '--help')) &&
+  (process.env['CANTUI_DEBUG'] ?? '') === '';
+
 const main = async (argv: readonly string[]): Promise<void> => {
   // Asked for often and by scripts: answered before anything else is loaded.
   if (argv.length === 1 && argv[0] === '--version') {
@@ -20,6 +25,10 @@ const main = async (argv: readonly string[]): Promise<void> => {
     return knownWords(argv.slice(1));
   }
   disableCoreDumps();
+  if (mayBePlain(argv)) {
+    const { startPlainly: startDashboard } = await import('./cli/dashboard/plain-start.ts');
+    if (await startDashboard(argv)) return undefined;
+  }
   const { runCli: run } = await import('./cli/program.ts');
   return run(argv);
 };

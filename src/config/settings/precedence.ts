@@ -32,7 +32,7 @@ export type ResolvedSetting = {
 };
 
 /** Shortens `--page-size <count>` to the option's name. */
-export const flagName = ({ flag = '' }: Setting): string => flag.replace(/ .*/, '');
+export const flagName = ({ flag = '' }: Pick<Setting, 'flag'>): string => flag.replace(/ .*/, '');
 
 /** The values of a setting that override the profile, in order of precedence. */
 const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {

@@ -95,6 +95,7 @@ describe('the package', () => {
       'bin/build/cantui.1',
       'bin/build/cantui.cdx.json',
       'bin/cantui.js',
+      'bin/keep-compiled.js',
       'bin/package.json',
       'package.json',
     ]);

@@ -32,13 +32,19 @@ const isLate = (source: string): boolean => late.some((pattern) => pattern.test(
 
 /** Lengths in kB, a little above those of today: raise one only with a measured reason. */
 const budgets = {
-  opening: 171,
-  request: 103,
-  dashboard: 164,
-  activity: 277,
-  lookup: 300,
+  opening: 119,
+  request: 80,
+  dashboard: 161,
+  activity: 262,
+  lookup: 292,
   help: 116,
 };
+
+it('a dashboard starts without the parser of command lines', () => {
+  const sources = ['opening', 'request', 'dashboard'].flatMap((use) => sourcesOf(`start-${use}`));
+  expect(sources.filter((source) => source.includes('node_modules/commander/'))).toEqual([]);
+  expect(sourcesOf('program').join('\n')).toContain('node_modules/commander/');
+});
 
 it('a dashboard starts without the words for a failure', () => {
   const words = sourcesOf('start-dashboard').filter((source) => /failure\/describe-/.test(source));
