@@ -68,9 +68,18 @@ const prune = (world: LedgerState): void => {
   dropUpdates(world, world.activities[0]?.offset ?? 0);
 };
 
-/** The number of a node in the tree below a root that has the number `first`. */
-const idOf = (root: Node, event: Node, first: number): number =>
-  numberNodes([root], first).find(({ node }) => node === event)?.id ?? first;
+/** The number of a node in the tree of a root that has the number `first`; undefined elsewhere. */
+const idOf = (root: Node, event: Node, first: number): number | undefined => {
+  if (root === event) return first;
+  if (root.kind === 'create') return undefined;
+  let next = first + 1;
+  for (const child of root.children) {
+    const found = idOf(child, event, next);
+    if (found !== undefined) return found;
+    next += subtreeSize(child);
+  }
+  return undefined;
+};
 
 /** Puts a transaction on the ledger, and what happened in it into the scan's listing. */
 export const commit = (
@@ -85,7 +94,7 @@ export const commit = (
   for (const happening of happenings) {
     if ('type' in happening) {
       const { type, content, root, event = root } = happening;
-      const eventId = `#${id}:${event === root ? node : idOf(root, event, node)}`;
+      const eventId = `#${id}:${idOf(root, event, node) ?? node}`;
       world.places.set(eventId, world.dropped + world.activities.length);
       world.activities.push({ id: eventId, type, at: world.clock, offset, content });
     }
