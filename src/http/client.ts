@@ -42,7 +42,7 @@ export type ClientOptions = {
 export type Client = OperationCalls & {
   /** Sends a read that isn't called by the name of an operation; it is retried like other reads. */
   readonly request: (question: RawRequest, signal?: AbortSignal) => Promise<RawResult>;
-  /** What `createFreeze` builds requests for review with. */
+  /** What `createFreeze` (send/operation-calls) builds requests for review with. */
   readonly reviewContext: RequestContext;
   /** Cancels requests in flight and closes idle connections. */
   readonly close: () => void;

@@ -7,7 +7,7 @@ import type { Scrollable } from './scroll/scrollable.ts';
 import type { AppState, AppStore } from './state/app-state.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import type { SessionDeps } from './session-deps.ts';
-import type { FreezeRequest } from '../http/send/frozen-request.ts';
+import type { FreezeRequest } from '../http/send/operation-calls.ts';
 
 /** A party that a row names, and its part in it. */
 export interface PartyChoice {

@@ -11,7 +11,7 @@ import type { SessionDeps } from '../../shell/session-deps.ts';
 import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
 import { createFormPreparing } from '../../features/writes/steps/prepare/form-preparing.ts';
 import { createFormSigning } from '../../features/writes/steps/signing/form-signing.ts';
-import { createFreeze, type FreezeRequest } from '../../http/send/frozen-request.ts';
+import { createFreeze, type FreezeRequest } from '../../http/send/operation-calls.ts';
 import { createExecuteRoute } from '../../submission/send/execute-route.ts';
 import { routeNote } from '../../features/writes/messages/outcome.ts';
 import { createWriteSender } from '../../features/writes/steps/submit/write-sender.ts';

@@ -30,29 +30,25 @@ const masked = (name: string, value: string): readonly [string, string] =>
  * Builds and seals a request for review. Nothing is sent. A broken rule is returned as a problem, and
  * nothing is sealed. `otherPath` is that of an operation with the same body.
  */
-export type FreezeRequest = <N extends OperationName>(
+export const freezeRequest = <N extends OperationName>(
   name: N,
   request: RequestOf<N>,
+  context: RequestContext,
   otherPath?: string,
-) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
-
-/** Creates the function that seals requests with a context, which is the `reviewContext` of a client. */
-export const createFreeze =
-  (context: RequestContext): FreezeRequest =>
-  (name, request, otherPath) => {
-    const prepared = buildHttpRequest(name, request, context, otherPath);
-    if (!prepared.ok) return prepared;
-    const { url, headers, body } = prepared.value;
-    const frozen = {
-      name,
-      url: url.href,
-      headers: Object.entries(headers).map(([header, value]) => masked(header, value)),
-      body,
-      bytes: Buffer.byteLength(body),
-      sha256: sha256Hex(body),
-    };
-    return { ok: true, value: frozen };
+): Result<FrozenRequest<N>, readonly FieldProblem[]> => {
+  const prepared = buildHttpRequest(name, request, context, otherPath);
+  if (!prepared.ok) return prepared;
+  const { url, headers, body } = prepared.value;
+  const frozen = {
+    name,
+    url: url.href,
+    headers: Object.entries(headers).map(([header, value]) => masked(header, value)),
+    body,
+    bytes: Buffer.byteLength(body),
+    sha256: sha256Hex(body),
   };
+  return { ok: true, value: frozen };
+};
 
 /** Builds the HTTP request: the sealed bytes, and the current token. */
 export const thawRequest = (

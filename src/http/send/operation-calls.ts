@@ -2,9 +2,10 @@ import type { Secret } from '../../lib/io/secret.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import { parseResponse, type RequestOf } from '../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import type { Result } from '../../lib/result.ts';
 import type { CallFailure, CallResult, RawResult } from '../call-result.ts';
 import { buildHttpRequest } from './build-request.ts';
-import { thawRequest, type FrozenRequest } from './frozen-request.ts';
+import { freezeRequest, thawRequest, type FrozenRequest } from './frozen-request.ts';
 import type { RequestContext } from './request-headers.ts';
 import type { HttpRequest } from './send-once.ts';
 import { withToken, type TokenProvider } from './with-token.ts';
@@ -78,6 +79,23 @@ export const createOperationCalls = ({
       }),
   };
 };
+
+/** Seals a request for review (`freezeRequest`). */
+export type FreezeRequest = <N extends OperationName>(
+  name: N,
+  request: RequestOf<N>,
+  otherPath?: string,
+) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
+
+/**
+ * Creates the function that seals requests with a context, which is the `reviewContext` of a client. It is
+ * in this module so that what sends a write is loaded before one is on disk: an installation that is
+ * replaced meanwhile would leave a write UNKNOWN that was never sent.
+ */
+export const createFreeze =
+  (context: RequestContext): FreezeRequest =>
+  (name, request, otherPath) =>
+    freezeRequest(name, request, context, otherPath);
 
 const unsent = (problems: readonly FieldProblem[]): CallFailure => ({
   ok: false,

@@ -17,7 +17,7 @@ import {
   type Requests,
   type Verdict,
 } from './fault-target.ts';
-import { createFreeze } from '../../../src/http/send/frozen-request.ts';
+import { createFreeze } from '../../../src/http/send/operation-calls.ts';
 
 /** The update that is looked up. */
 export const newestUpdate = ({ world }: Sandbox): string => [...world.updates.keys()].at(-1) ?? '';

@@ -68,6 +68,11 @@ describe('what a start loads', () => {
     expect(loaded).not.toContain('cli/start-debugging.ts');
   });
 
+  it('has what sends a write in it before a write can be on disk', () => {
+    for (const entry of ['app/session/session.ts', 'features/writes/steps/submit/cli-submitter.ts'])
+      expect(loadedWith(entry, { later: false })).toContain('http/send/operation-calls.ts');
+  });
+
   it('requests the first page before it loads what shows the rows', () => {
     const loaded = [...loadedWith('cli/dashboard/start-dashboard.ts', { later: false })];
     expect(loaded).toContain('http/client.ts');

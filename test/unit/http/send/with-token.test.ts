@@ -11,7 +11,7 @@ import {
   contractRequest,
   executeRequest,
 } from '../../../support/samples/requests.ts';
-import { createFreeze } from '../../../../src/http/send/frozen-request.ts';
+import { createFreeze } from '../../../../src/http/send/operation-calls.ts';
 
 let server: MisbehavingServer;
 let client: Client;

@@ -9,7 +9,7 @@ import { textAt } from '../../../../src/lib/json/fields.ts';
 import { submit } from '../../../../src/submission/send/submit.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
-import { createFreeze } from '../../../../src/http/send/frozen-request.ts';
+import { createFreeze } from '../../../../src/http/send/operation-calls.ts';
 
 let stateDir: string;
 let steps: string[];

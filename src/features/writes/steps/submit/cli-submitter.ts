@@ -1,7 +1,8 @@
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { Environment } from '../../../../config/settings/precedence.ts';
-import { type FrozenRequest, createFreeze } from '../../../../http/send/frozen-request.ts';
+import { type FrozenRequest } from '../../../../http/send/frozen-request.ts';
+import { createFreeze } from '../../../../http/send/operation-calls.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import type { RequestOf } from '../../../../ledger/operation-schemas.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';

@@ -29,7 +29,7 @@ import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts
 import { requestFacts } from '../../../../submission/request-facts.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { noReviewText } from '../../messages/review.ts';
-import type { FreezeRequest } from '../../../../http/send/frozen-request.ts';
+import type { FreezeRequest } from '../../../../http/send/operation-calls.ts';
 
 /**
  * Returns the request of the bundle that filled a form while the form is unchanged: then the approved
