@@ -100,7 +100,7 @@ const readScript = (name) => {
 /** The scripts of the start that were not read yet, in their order. */
 const unread = [...starts];
 
-/** The uses whose modules the scripts of the start have. A command is read by the whole program. */
+/** The uses whose modules the scripts of the start have. Every command but the dashboard needs the parser. */
 const usesOfStart = new Set([
   'main',
   ...starts,

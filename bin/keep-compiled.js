@@ -1,6 +1,6 @@
 'use strict';
-// Keeps the code that V8 compiled for scripts, at the end of a run: then the functions that this run
-// compiled are in it. Apart from bin/cantui.js, because nearly all starts find it kept.
+// Keeps the code that V8 compiled. It runs at the end, when the code has every function that the run
+// compiled. It is a file of its own, because most starts find their code kept and don't load it.
 
 const { chmodSync, existsSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 

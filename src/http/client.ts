@@ -40,7 +40,7 @@ export type ClientOptions = {
 };
 
 export type Client = OperationCalls & {
-  /** Sends a read that isn't called by the name of an operation; it is retried like other reads. */
+  /** Sends a read by its path, without the checks of an operation. It is retried like other reads. */
   readonly request: (question: RawRequest, signal?: AbortSignal) => Promise<RawResult>;
   /** What `createFreeze` (send/operation-calls) builds requests for review with. */
   readonly reviewContext: RequestContext;

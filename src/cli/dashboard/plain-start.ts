@@ -37,7 +37,7 @@ export const readPlainStart = (argv: readonly string[]): PlainStart | undefined 
       flags[valueName(name)] = !name.startsWith('--no-');
     } else {
       const value = parts.length > 0 ? parts.join('=') : words.shift();
-      // An option in the place of a value is likely a mistake, and a token there is refused.
+      // A value that looks like an option is probably a mistake; the parser also refuses --token.
       if (value === undefined || value.startsWith('-')) return undefined;
       flags[valueName(name)] = value;
     }

@@ -68,7 +68,7 @@ const prune = (world: LedgerState): void => {
   dropUpdates(world, world.activities[0]?.offset ?? 0);
 };
 
-/** The number of a node in the tree of a root that has the number `first`; undefined elsewhere. */
+/** The number of a node in the tree of a root that has the number `first`; undefined if it isn't there. */
 const idOf = (root: Node, event: Node, first: number): number | undefined => {
   if (root === event) return first;
   if (root.kind === 'create') return undefined;
