@@ -11,7 +11,7 @@ import type {
 } from '../../shell/keys/key-binding.ts';
 import type { KeyChanges } from '../../shell/keys/key-changes.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
-import { createReach } from '../../shell/keys/reachable-keys.ts';
+import { createReachableKeys } from '../../shell/keys/reachable-keys.ts';
 import { keyPresets, type PresetName } from './key-presets.ts';
 import { rebindText } from './messages.ts';
 
@@ -84,7 +84,10 @@ export const findClashes = (
   for (const stack of stacks) {
     const active = after
       .filter(({ scope }) => stack.includes(scope))
-      .map((binding) => ({ binding, keys: createReach(binding.scope, stack, kindOf)(binding) }));
+      .map((binding) => ({
+        binding,
+        keys: createReachableKeys(binding.scope, stack, kindOf)(binding),
+      }));
     for (const { binding, keys } of active.filter(({ binding: { id } }) => changed.has(id)))
       for (const key of keys)
         for (const { binding: other, keys: others } of active) {

@@ -5,7 +5,7 @@ import {
   type CommandId,
 } from '../../shell/keys/key-binding.ts';
 import { isPrintable, formatKey } from '../../shell/keys/chords.ts';
-import { createReach } from '../../shell/keys/reachable-keys.ts';
+import { createReachableKeys } from '../../shell/keys/reachable-keys.ts';
 import { kindOfScope } from './key-scopes.ts';
 import { bindingsOfScope } from './keymap.ts';
 import { footerHints } from '../../shell/keys/footer.ts';
@@ -23,7 +23,7 @@ export const resolveKey = (scopes: readonly KeyScope[], chord: Chord): Resolutio
   for (const scope of scopes) {
     if (kindOfScope(scope) === 'text' && !closed && isPrintable(chord))
       return { kind: 'text', text: chord };
-    const reach = createReach(scope, scopes, kindOfScope);
+    const reach = createReachableKeys(scope, scopes, kindOfScope);
     const binding = bindingsOfScope(scope).find(
       (row) => row.keys.includes(chord) && reach(row).includes(chord),
     );

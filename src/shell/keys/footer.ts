@@ -2,7 +2,7 @@ import { displayWidth } from '../../lib/text/width.ts';
 import { withScrollHint } from '../scroll/scroll-hints.ts';
 import type { Chord, KeyScope, CommandId, KeyBinding, KindOfScope } from './key-binding.ts';
 import { formatKey } from './chords.ts';
-import { createReach } from './reachable-keys.ts';
+import { createReachableKeys } from './reachable-keys.ts';
 
 export interface Hint {
   /** The command of its first key. */
@@ -48,7 +48,7 @@ const unshadowed = ({ table, scopes, kindOf, without }: FooterOptions): readonly
   const taken = new Set<string>();
   const groups = groupByScope(table);
   return scopes.flatMap((scope) => {
-    const reach = createReach(scope, scopes, kindOf);
+    const reach = createReachableKeys(scope, scopes, kindOf);
     const reached = (groups.get(scope) ?? []).map((binding) => ({ binding, keys: reach(binding) }));
     const free = reached.flatMap(({ binding, keys: all }) => {
       if (without?.has(binding.id) === true) return [];

@@ -19,7 +19,7 @@ const namedKeys = (keys: readonly Chord[]): readonly Chord[] =>
  * or help only editing, scrolling, and keys marked `inModals`. Characters that a prompt takes as text reach
  * no binding.
  */
-export const createReach = (
+export const createReachableKeys = (
   scope: KeyScope,
   scopes: readonly KeyScope[],
   kindOf: KindOfScope,
