@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { ownEntry } from '../../lib/own-entry.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
+import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
 import type { FormResponse, FormRequest } from '../../http/transport/post-form.ts';
 import { tokenRedactor } from '../../http/send/redact.ts';
 import type { ClientCredentials } from './token-source.ts';
 import { readSecret } from './read-secret.ts';
-import type { ReadSecretDeps } from './run-secret-command.ts';
 import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 import { withoutJwts } from '../../lib/io/secret.ts';
 

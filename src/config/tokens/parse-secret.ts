@@ -1,6 +1,13 @@
 import type { Result } from '../../lib/result.ts';
 import { Secret } from '../../lib/io/secret.ts';
 import { formatProblem } from '../settings/settings-table.ts';
+import type { Environment } from '../settings/precedence.ts';
+
+/** What reading a secret needs. */
+export type ReadSecretDeps = {
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+};
 
 /** A secret as its source returned it. */
 export type ObtainedSecret = {

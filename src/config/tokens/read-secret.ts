@@ -1,11 +1,10 @@
 import { isPipe } from '../../storage/files/read-pipe.ts';
 import { sleep } from '../../lib/time/sleep.ts';
-import type { ReadSecretDeps } from './run-secret-command.ts';
 import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
 import { markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
-import { parseSecret, noSecret, type SecretResult } from './parse-secret.ts';
+import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
 
 const stepMs = 50;
 /** The time for a writer to come; a person may have to confirm something for it. */
@@ -48,7 +47,7 @@ export const readSecret = async (
     case 'env':
       return fromVariable(source.variable, deps.env);
     case 'command':
-      return (await import('./run-secret-command.ts')).readSecretOfCommand(source, deps);
+      return (await import('./run-secret-command.ts')).runSecretCommand(source, deps);
     default:
       return source satisfies never;
   }

@@ -2,14 +2,8 @@ import { tokenRedactor } from '../../http/send/redact.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { withoutJwts } from '../../lib/io/secret.ts';
 import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
-import { noSecret, parseSecret, type SecretResult } from './parse-secret.ts';
-import type { Environment } from '../settings/precedence.ts';
+import { noSecret, parseSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
 import type { SecretSource } from './token-source.ts';
-
-export type ReadSecretDeps = {
-  readonly env: Environment;
-  readonly signal: AbortSignal;
-};
 
 const maxWords = 200;
 
@@ -22,7 +16,7 @@ const lastWords = ({ stdout, stderr }: ChildOutput): string => {
 };
 
 /** Runs the command of a token and reads what it prints. */
-export const readSecretOfCommand = async (
+export const runSecretCommand = async (
   { argv, deadlineMs }: SecretSource & { kind: 'command' },
   { env, signal }: ReadSecretDeps,
 ): Promise<SecretResult> => {
