@@ -8,15 +8,10 @@ export interface KnownPackage {
   readonly version: string;
 }
 
-/** `version id` a line, by name: a map, because names of others are looked up. */
-const published: ReadonlyMap<string, string> = new Map(
-  [amuletPackages, splicePackages, registryPackages].flatMap((table) => Object.entries(table)),
-);
-
 type Version = readonly [version: string, id: string];
 
-const versionsOf = (name: string): readonly Version[] =>
-  (published.get(name) ?? '')
+const versionsIn = (text: string): readonly Version[] =>
+  text
     .trim()
     .split('\n')
     .flatMap((line): readonly Version[] => {
@@ -24,9 +19,16 @@ const versionsOf = (name: string): readonly Version[] =>
       return version === undefined || id === undefined ? [] : [[version, id]];
     });
 
+/** A map, because names of others are looked up. */
+const byName: ReadonlyMap<string, readonly Version[]> = new Map(
+  [amuletPackages, splicePackages, registryPackages]
+    .flatMap((table) => Object.entries(table))
+    .map(([name, text]) => [name, versionsIn(text)]),
+);
+
 const byId: ReadonlyMap<string, KnownPackage> = new Map(
-  [...published.keys()].flatMap((name) =>
-    versionsOf(name).map(([version, id]) => [id, { name, version }] as const),
+  [...byName].flatMap(([name, versions]) =>
+    versions.map(([version, id]) => [id, { name, version }] as const),
   ),
 );
 
@@ -35,7 +37,7 @@ export const knownPackage = (id: string): KnownPackage | undefined => byId.get(i
 
 /** The ids of the published packages of this name, oldest version first. */
 export const packagesNamed = (name: string): readonly string[] =>
-  versionsOf(name).map(([, id]) => id);
+  (byName.get(name) ?? []).map(([, id]) => id);
 
 /** `Splice.Wallet.Install`, `Splice.Wallet`, `Splice`: the module and the names above it. */
 const withParents = (module: string): readonly string[] => {

@@ -7,7 +7,7 @@ import {
   undecodableBody,
   type OperationRefusal,
 } from '../operations/operation.ts';
-import { interfaces, listTemplates } from '../state/templates.ts';
+import { listInterfaces, listTemplates } from '../state/templates.ts';
 
 const variants = ['Empty', 'WildcardFilter', 'TemplateFilter', 'InterfaceFilter'] as const;
 
@@ -54,7 +54,7 @@ const parse = (identifier: string): Named | undefined => {
 
 const known = {
   TemplateFilter: listTemplates(),
-  InterfaceFilter: Object.values(interfaces),
+  InterfaceFilter: listInterfaces(),
 } as const;
 
 const checkKnown = (

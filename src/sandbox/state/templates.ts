@@ -1,82 +1,72 @@
-/** The package of the contracts on this ledger that name no other. */
-export const packageId = 'c0ffee5a'.repeat(8);
-export const packageName = 'splice-amulet';
+import { newestPackage } from './newest-package.ts';
 
-interface InterfacePackage {
+/** The package of the contracts on this ledger that name no other. */
+export const packageName = 'splice-amulet';
+export const packageId = newestPackage(packageName).id;
+
+interface InterfaceEntry {
   readonly name: string;
-  readonly packageId: string;
   readonly packageName: string;
 }
 
-export const interfaces = {
+const interfaces = {
   holding: {
     name: 'Splice.Api.Token.HoldingV1:Holding',
-    packageId: 'b01dface'.repeat(8),
     packageName: 'splice-api-token-holding-v1',
   },
   instruction: {
     name: 'Splice.Api.Token.TransferInstructionV1:TransferInstruction',
-    packageId: 'facade01'.repeat(8),
     packageName: 'splice-api-token-transfer-instruction-v1',
   },
   factory: {
     name: 'Splice.Api.Token.TransferInstructionV1:TransferFactory',
-    packageId: 'facade01'.repeat(8),
     packageName: 'splice-api-token-transfer-instruction-v1',
   },
   allocation: {
     name: 'Splice.Api.Token.AllocationV1:Allocation',
-    packageId: 'a110ca01'.repeat(8),
     packageName: 'splice-api-token-allocation-v1',
   },
   allocationFactory: {
     name: 'Splice.Api.Token.AllocationInstructionV1:AllocationFactory',
-    packageId: 'a110fac1'.repeat(8),
     packageName: 'splice-api-token-allocation-instruction-v1',
   },
   holdingV2: {
     name: 'Splice.Api.Token.HoldingV2:Holding',
-    packageId: 'b01dfac2'.repeat(8),
     packageName: 'splice-api-token-holding-v2',
   },
   instructionV2: {
     name: 'Splice.Api.Token.TransferInstructionV2:TransferInstruction',
-    packageId: 'facade02'.repeat(8),
     packageName: 'splice-api-token-transfer-instruction-v2',
   },
   factoryV2: {
     name: 'Splice.Api.Token.TransferInstructionV2:TransferFactory',
-    packageId: 'facade02'.repeat(8),
     packageName: 'splice-api-token-transfer-instruction-v2',
   },
   allocationV2: {
     name: 'Splice.Api.Token.AllocationV2:Allocation',
-    packageId: 'a110ca02'.repeat(8),
     packageName: 'splice-api-token-allocation-v2',
   },
   settlementFactory: {
     name: 'Splice.Api.Token.AllocationV2:SettlementFactory',
-    packageId: 'a110ca02'.repeat(8),
     packageName: 'splice-api-token-allocation-v2',
   },
   allocationFactoryV2: {
     name: 'Splice.Api.Token.AllocationInstructionV2:AllocationFactory',
-    packageId: 'a110fac2'.repeat(8),
     packageName: 'splice-api-token-allocation-instruction-v2',
   },
   eventLog: {
     name: 'Splice.Api.Token.TransferEventsV2:EventLog',
-    packageId: 'e0e17102'.repeat(8),
     packageName: 'splice-api-token-transfer-events-v2',
   },
-} as const satisfies Record<string, InterfacePackage>;
+} as const satisfies Record<string, InterfaceEntry>;
 
 export type InterfaceName = keyof typeof interfaces;
 
 interface TemplateEntry {
   readonly name: string;
   readonly implements: readonly InterfaceName[];
-  readonly package?: { readonly id: string; readonly name: string };
+  /** The name of its package; absent for the package of most. */
+  readonly package?: string;
 }
 
 /** The templates: module and entity, and what they implement. */
@@ -117,12 +107,12 @@ export const templates = {
   AnsEntry: {
     name: 'Splice.Ans:AnsEntry',
     implements: [],
-    package: { id: 'a2a5e217'.repeat(8), name: 'splice-amulet-name-service' },
+    package: 'splice-amulet-name-service',
   },
   TransferPreapprovalProposal: {
     name: 'Splice.Wallet.TransferPreapproval:TransferPreapprovalProposal',
     implements: [],
-    package: { id: 'ba11e75a'.repeat(8), name: 'splice-wallet' },
+    package: 'splice-wallet',
   },
 } as const satisfies Record<string, TemplateEntry>;
 
@@ -141,13 +131,11 @@ const entryOf = (template: Template): TemplateEntry => templates[template];
 
 export const templateIdOf = (template: AnyTemplate): string =>
   typeof template === 'string'
-    ? `${entryOf(template).package?.id ?? packageId}:${templates[template].name}`
+    ? `${newestPackage(packageNameOfTemplate(template)).id}:${templates[template].name}`
     : template.id;
 
 export const packageNameOfTemplate = (template: AnyTemplate): string =>
-  typeof template === 'string'
-    ? (entryOf(template).package?.name ?? packageName)
-    : template.packageName;
+  typeof template === 'string' ? (entryOf(template).package ?? packageName) : template.packageName;
 
 const names = Object.keys(templates) as readonly Template[];
 
@@ -182,7 +170,15 @@ export const listPackages = () => [
 ];
 
 export const interfaceIdOf = (name: InterfaceName): string =>
-  `${interfaces[name].packageId}:${interfaces[name].name}`;
+  `${newestPackage(interfaces[name].packageName).id}:${interfaces[name].name}`;
+
+/** Every interface of this ledger with the package that it is in. */
+export const listInterfaces = () =>
+  Object.values(interfaces).map(({ name, packageName: within }) => ({
+    name,
+    packageId: newestPackage(within).id,
+    packageName: within,
+  }));
 
 /** Full ids of the interfaces that a template implements. */
 export const interfacesOf = (template: AnyTemplate): readonly string[] =>

@@ -3,10 +3,9 @@ import { listAt, textAt, textsAt } from '../../../lib/json/fields.ts';
 import { invalidField, notFoundError } from '../../server/ledger-errors.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { whyNoLogicalId } from '../../state/parties.ts';
+import { newestPackage } from '../../state/newest-package.ts';
 import { listPackages } from '../../state/templates.ts';
 import { refuseOperation, type OperationResult } from '../operation.ts';
-
-const packageVersion = '0.1.21';
 
 /**
  * The packages that the participants of all parties have vetted (GetPreferredPackagesRequest of the
@@ -36,7 +35,10 @@ export const preferredPackages = (world: LedgerState, request: JsonObject): Oper
     answer: {
       packageReferences: all
         .filter(({ packageName }) => names.includes(packageName))
-        .map((reference) => ({ ...reference, packageVersion })),
+        .map((reference) => ({
+          ...reference,
+          packageVersion: newestPackage(reference.packageName).version,
+        })),
       synchronizerId: textAt(request, 'synchronizerId') || world.synchronizer,
     },
   };

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { toIsoTime, roundAt } from '../../state/ledger-time.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
+import { newestPackage } from '../../state/newest-package.ts';
 import { amuletPrice } from '../execute-transfer.ts';
 
 /** Arguments of the contracts that configure the network: `AmuletConfig`, `Round` and their types. */
@@ -45,12 +46,12 @@ const amuletConfig = (synchronizer: string): JsonObject => ({
   },
   tickDuration,
   packageConfig: {
-    amulet: '0.1.21',
-    amuletNameService: '0.1.21',
-    dsoGovernance: '0.1.26',
-    validatorLifecycle: '0.1.7',
-    wallet: '0.1.21',
-    walletPayments: '0.1.19',
+    amulet: newestPackage('splice-amulet').version,
+    amuletNameService: newestPackage('splice-amulet-name-service').version,
+    dsoGovernance: newestPackage('splice-dso-governance').version,
+    validatorLifecycle: newestPackage('splice-validator-lifecycle').version,
+    wallet: newestPackage('splice-wallet').version,
+    walletPayments: newestPackage('splice-wallet-payments').version,
   },
   transferPreapprovalFee: null,
   featuredAppActivityMarkerAmount: '1.0000000000',

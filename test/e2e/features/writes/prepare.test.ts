@@ -6,6 +6,7 @@ import { type JsonObject } from '../../../../src/lib/json/json.ts';
 import { interpretCommand } from '../../../../src/sandbox/prepare/interpret-command.ts';
 import { encodePrepared } from '../../../../src/sandbox/prepare/prepared-nodes.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { packageId } from '../../../../src/sandbox/state/templates.ts';
 import { run } from '../../../support/terminal/built-program.ts';
 import { documentProblems } from '../../../support/documents/api-requests.ts';
 import {
@@ -163,10 +164,9 @@ describe('cantui prepare', () => {
     const asked = omit(transfer(sandbox), 'packageIdSelectionPreference');
     const { code, out, stderr } = await prepare(sandbox, asked, { args: ['--preferred-packages'] });
     expect(code).toBe(0);
-    const id = 'c0ffee5a'.repeat(8);
-    expect(stderr).toContain(`Preferred package: splice-amulet 0.1.21, ${id}.`);
+    expect(stderr).toContain(`Preferred package: splice-amulet 0.1.23, ${packageId}.`);
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
-    expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [id] });
+    expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [packageId] });
   });
 
   it('says what it adds besides the preferred packages', async () => {
@@ -176,13 +176,13 @@ describe('cantui prepare', () => {
     expect(code).toBe(0);
     expect(stderr).toContain(`Added synchronizerId ""`);
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
-    const packageIdSelectionPreference = ['c0ffee5a'.repeat(8)];
+    const packageIdSelectionPreference = [packageId];
     expect(requested).toEqual({ ...asked, packageIdSelectionPreference, synchronizerId: '' });
   });
 
   it('refuses --preferred-packages for a request that has a preference', async () => {
     const sandbox = await open();
-    const asked = transfer(sandbox, { packageIdSelectionPreference: ['c0ffee5a'.repeat(8)] });
+    const asked = transfer(sandbox, { packageIdSelectionPreference: [packageId] });
     const { code, stderr } = await prepare(sandbox, asked, { args: ['--preferred-packages'] });
     expect(code).toBe(2);
     expect(stderr).toContain('the request has a packageIdSelectionPreference');

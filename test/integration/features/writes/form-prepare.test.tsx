@@ -102,10 +102,10 @@ describe('the Prepare page', () => {
     while (!/^>package pref/m.test(ui.screen())) await ui.press('down');
     await ui.press('v');
     await ui.until('PACKAGES that the ledger prefers for these commands');
-    await ui.until(/> splice-amulet {2}0\.1\.21 {2}c0ffee5a/);
+    await ui.until(/> splice-amulet {2}0\.1\.23 {2}70d3c970/);
     expect(ui.screen()).toContain('participants of the acting parties, on');
     await ui.press('enter');
-    await ui.until(/package preference +\[ c0ffee5a/);
+    await ui.until(/package preference +\[ 70d3c970/);
     expect(ui.screen()).not.toContain('0ld');
     await ui.press('\x0e');
     await ui.until('Prepared and compared with the commands');
