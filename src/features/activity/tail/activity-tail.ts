@@ -2,11 +2,10 @@ import type { Failure } from '../../../ledger/failure/failure.ts';
 import { markAccepted, startFilling, trimTimeline } from '../model/timeline/gaps.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import { applyPage } from '../model/timeline/receive/apply-page.ts';
+import { whyNoOlderRequest, planOlderRequest } from '../model/timeline/plan-older.ts';
 import {
   planFirstPage,
   planNextRequest,
-  whyNoOlderRequest,
-  planOlderRequest,
   planPoll,
   type PageRequest,
 } from '../model/timeline/plan-request.ts';
@@ -52,7 +51,7 @@ export interface TailOptions {
   readonly protect?: (() => string | undefined) | undefined;
 }
 
-/** The result of a request for rows before the oldest. */
+/** The result of a request for rows before the oldest; `start` only if the scan proves it. */
 export type OlderRowsResult = 'unasked' | 'start' | 'cannot' | 'failed';
 
 export interface ActivityTail {
@@ -234,21 +233,24 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     }
   };
 
-  const askOlder = async (pageSize?: number): Promise<OlderRowsResult> => {
-    const wanted = planOlderRequest(timeline);
-    if (wanted === undefined) return whyNoOlderRequest(timeline);
-    const request = pageSize === undefined ? wanted : { ...wanted, pageSize };
+  const askOlder = async (rows?: number): Promise<OlderRowsResult> => {
+    const request = planOlderRequest(timeline, rows);
+    if (request === undefined) return whyNoOlderRequest(timeline);
     trace.emit?.('decision', describeRequest(request, timeline));
     const page = await fetchPage(request, running);
     if (!page.ok) return 'failed';
+    const before = timeline.entries;
     const added = take(request, page.value);
     tell({}, added);
-    return added.length === 0 ? 'start' : 'unasked';
+    if (timeline.reachedStart) return 'start';
+    // The bodies of rows that an earlier run saved are news as well.
+    if (timeline.entries !== before) return 'unasked';
+    return timeline.meaning === 'minimum' ? 'cannot' : 'failed';
   };
 
-  /** One at a time: the response to a second request would bring nothing, which means the start. */
-  const older = (pageSize?: number): Promise<OlderRowsResult> => {
-    askingOlder ??= askOlder(pageSize).finally(() => {
+  /** One at a time: a second request would ask for the same rows. */
+  const older = (rows?: number): Promise<OlderRowsResult> => {
+    askingOlder ??= askOlder(rows).finally(() => {
       askingOlder = undefined;
     });
     return askingOlder;

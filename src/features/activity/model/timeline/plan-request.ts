@@ -190,26 +190,3 @@ export const planNextRequest = (timeline: Timeline): PageRequest | undefined => 
   if (timeline.more) return planPoll(timeline);
   return timeline.meaning === undefined ? probeRequest(timeline) : fillRequest(timeline);
 };
-
-/** A page of entries older than the oldest row, if the scan can list one. */
-export const planOlderRequest = (timeline: Timeline): PageRequest | undefined => {
-  const { entries, meaning, options, reachedStart } = timeline;
-  const oldest = entries.find((entry) => !isGap(entry) && entry.activity !== undefined);
-  if (oldest === undefined || isGap(oldest) || reachedStart) return undefined;
-  if (meaning === 'backward')
-    return { purpose: 'older', cursor: oldest.id, pageSize: options.pageSize };
-  if (meaning === 'minimum') return { purpose: 'older', pageSize: maxPageSize };
-  return undefined;
-};
-
-/**
- * The reason why `planOlderRequest` returns nothing: there is nothing older, the scan can't go back, or
- * the meaning of its cursor isn't known yet, so the caller has to try again.
- */
-export const whyNoOlderRequest = ({
-  meaning,
-  reachedStart,
-}: Timeline): 'start' | 'cannot' | 'unasked' => {
-  if (reachedStart) return 'start';
-  return meaning === 'forward' ? 'cannot' : 'unasked';
-};

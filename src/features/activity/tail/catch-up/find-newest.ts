@@ -3,12 +3,8 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import { pageOrder } from '../../model/timeline/order/page-order.ts';
 import { applyPage } from '../../model/timeline/receive/apply-page.ts';
-import {
-  planNextRequest,
-  planOlderRequest,
-  planPoll,
-  type PageRequest,
-} from '../../model/timeline/plan-request.ts';
+import { planOlderRequest } from '../../model/timeline/plan-older.ts';
+import { planNextRequest, planPoll, type PageRequest } from '../../model/timeline/plan-request.ts';
 import { isGap, isRow, type Timeline } from '../../model/timeline/timeline.ts';
 import { trimTimeline } from '../../model/timeline/gaps.ts';
 import type { PageSource } from '../page-source.ts';

@@ -20,16 +20,28 @@ import {
   createActivityTail,
   type TailUpdate,
 } from '../../../../../src/features/activity/tail/activity-tail.ts';
-import { modelScan } from '../../../../support/models/model-scan.ts';
+import {
+  deserializeTimeline,
+  serializeTimeline,
+  type SavedTimeline,
+} from '../../../../../src/features/activity/model/timeline/receive/persist.ts';
+import { modelScan, type ModelScan } from '../../../../support/models/model-scan.ts';
 
 const error = (status: number) => ({ status, body: '' });
 const serverError: Failure = { kind: 'refused', error: error(500) };
 const exchange = { url: 'http://scan.example', status: 200, ms: 5, bytes: 100 };
 
-/** A tail whose time passes when it sleeps, over a scan that can be told to fail. */
-const rig = (firstPage?: number) => {
+const scanOf = (rows: number): ModelScan => {
   const scan = modelScan('backward');
-  scan.arrive(30);
+  scan.arrive(rows);
+  return scan;
+};
+
+/** A scan, and what a run on it saved before it ended. */
+type Earlier = { readonly scan: ModelScan; readonly saved: SavedTimeline | undefined };
+
+/** A tail whose time passes when it sleeps, over a scan that can be told to fail. */
+const rig = (firstPage?: number, { scan = scanOf(30), saved }: Partial<Earlier> = {}) => {
   const updates: TailUpdate[] = [];
   const slept: number[] = [];
   const asked: unknown[] = [];
@@ -69,7 +81,9 @@ const rig = (firstPage?: number) => {
   };
   const tail = createActivityTail({
     listing,
-    timeline: emptyTimeline({ pageSize: 10 }),
+    timeline: saved
+      ? deserializeTimeline(saved, { pageSize: 10 })
+      : emptyTimeline({ pageSize: 10 }),
     settings: { pageSize: 10, pollIntervalMs: 4000, maxRows: 1000 },
     firstPage,
     now: () => clock,
@@ -124,8 +138,8 @@ describe('the tail', () => {
   it('asks first for what a screen shows, and then for the rest of a page', async () => {
     const { run, asked, updates, scan } = rig(4);
     await run(1);
-    // The head, the probe that learns what the cursor means, and what is older.
-    expect(asked).toEqual([4, 10, 6]);
+    // The head, the probe that learns what the cursor means, and what is older below three known rows.
+    expect(asked).toEqual([4, 10, 9]);
     expect(updates[0]?.added.map(({ id }) => id)).toEqual(scan.all.slice(26).map(({ id }) => id));
     const rows = updates.at(-1)?.timeline.entries.filter(isRow) ?? [];
     expect(rows.map(({ id }) => id)).toEqual(scan.all.slice(20).map(({ id }) => id));
@@ -248,6 +262,36 @@ describe('the tail', () => {
         .map(({ id }) => id),
     ).toEqual(scan.all.map(({ id }) => id));
     expect(updates.at(-1)?.timeline.entries.some(isGap)).toBe(false);
+  });
+
+  it('goes on behind the rows of an earlier run, of which it first loads the bodies', async () => {
+    const before = rig(undefined, { scan: scanOf(60) });
+    await before.run(1);
+    for (let page = 0; page < 3; page += 1) await before.tail.older();
+    const saved = before.updates.at(-1)?.timeline;
+    const { tail, run, updates, scan } = rig(undefined, {
+      scan: before.scan,
+      saved: saved && serializeTimeline(saved),
+    });
+    await run(1);
+    const loaded = () =>
+      updates
+        .at(-1)
+        ?.timeline.entries.filter(isRow)
+        .flatMap(({ activity }) => activity?.id ?? []);
+    const told: string[] = [];
+    while (told.length < 10 && told.at(-1) !== 'start') told.push(await tail.older());
+    expect(told).toEqual([...Array.from({ length: 5 }, () => 'unasked'), 'start']);
+    expect(loaded()).toEqual(scan.all.map(({ id }) => id));
+  });
+
+  it('does not take the empty page of a node that knows no such id for the start', async () => {
+    const { tail, run, state } = rig();
+    await run(1);
+    state.raw = { activities: [] };
+    expect(await tail.older()).toBe('failed');
+    state.raw = undefined;
+    expect(await tail.older()).toBe('unasked');
   });
 });
 

@@ -208,16 +208,3 @@ export const startBelowCursor = (
   cursor: string | undefined,
 ): ContiguousRun =>
   cursor === undefined || activities.length === 0 ? { activities } : { activities, below: cursor };
-
-/** Applies a page of rows older than the oldest known one. */
-export const applyOlderPage = (
-  timeline: Timeline,
-  request: PageRequest,
-  run: readonly Activity[],
-): AppliedPage => {
-  const laid = mergePage(timeline.entries, startBelowCursor(run, request.cursor));
-  const isStart = laid.added.length === 0 && laid.entries === timeline.entries;
-  // A lower-bound listing can return no more than its newest thousand rows.
-  const isAll = request.cursor === undefined;
-  return finishPage({ ...timeline, reachedStart: timeline.reachedStart || isStart || isAll }, laid);
-};

@@ -18,7 +18,8 @@ import {
   type PageOrder,
 } from '../order/page-order.ts';
 import { findProvenOrder } from '../order/proven-order.ts';
-import { applyFillPage, applyOlderPage } from './apply-fill-page.ts';
+import { applyFillPage } from './apply-fill-page.ts';
+import { applyOlderPage } from './apply-older-page.ts';
 import { followsCursor, applyForwardPage } from './apply-forward-page.ts';
 import { applyStalePage, applyHeadPage, applyMinimumPage } from './apply-head-page.ts';
 import type { AppliedPage } from './applied-page.ts';
@@ -115,7 +116,7 @@ export const applyPage = (
     case 'fill':
       return applyFillPage(timeline, request, page);
     case 'older':
-      return applyOlderPage(timeline, request, run);
+      return applyOlderPage(timeline, request, page);
     case 'probe':
       return { timeline, added: [] };
     case 'head':

@@ -7,9 +7,9 @@ import {
   type EmissionState,
 } from '../../../../../../src/features/activity/model/timeline/ordered-emission.ts';
 import { applyPage } from '../../../../../../src/features/activity/model/timeline/receive/apply-page.ts';
+import { planOlderRequest } from '../../../../../../src/features/activity/model/timeline/plan-older.ts';
 import {
   planNextRequest,
-  planOlderRequest,
   planPoll,
   type PageRequest,
 } from '../../../../../../src/features/activity/model/timeline/plan-request.ts';

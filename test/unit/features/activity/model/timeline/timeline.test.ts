@@ -10,9 +10,11 @@ import {
 } from '../../../../../../src/features/activity/model/timeline/gaps.ts';
 import { applyPage } from '../../../../../../src/features/activity/model/timeline/receive/apply-page.ts';
 import {
-  planNextRequest,
   whyNoOlderRequest,
   planOlderRequest,
+} from '../../../../../../src/features/activity/model/timeline/plan-older.ts';
+import {
+  planNextRequest,
   planPoll,
   type PageRequest,
 } from '../../../../../../src/features/activity/model/timeline/plan-request.ts';

@@ -1,0 +1,46 @@
+import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { mergePage } from '../order/merge-page.ts';
+import { toOldestFirst } from '../order/page-order.ts';
+import { proveOverlap, withoutRowsAhead } from '../overlap.ts';
+import { overlapAboveOldest } from '../plan-older.ts';
+import type { PageRequest } from '../plan-request.ts';
+import type { Timeline } from '../timeline.ts';
+import { startBelowCursor } from './apply-fill-page.ts';
+import { finishPage, type AppliedPage } from './applied-page.ts';
+
+/** A lower-bound listing has no cursor that goes back: its largest page holds everything, or isn't enough. */
+const applyLargestPage = (
+  timeline: Timeline,
+  { pageSize }: PageRequest,
+  page: readonly Activity[],
+): AppliedPage => {
+  const run = toOldestFirst(page, 'newest-first');
+  const laid = mergePage(timeline.entries, { activities: run });
+  const isWhole = laid.overlaps && page.length < pageSize;
+  return finishPage({ ...timeline, reachedStart: timeline.reachedStart || isWhole }, laid);
+};
+
+/**
+ * Applies a page of rows older than the oldest known one, in the scan's order. It must begin with the rows
+ * above that one: a node that doesn't know the cursor returns an empty page, or its newest rows. If it lists
+ * those rows and nothing else, although a page can be longer, nothing is older. A single row can't overlap.
+ */
+export const applyOlderPage = (
+  timeline: Timeline,
+  request: PageRequest,
+  page: readonly Activity[],
+): AppliedPage => {
+  const { cursor } = request;
+  if (cursor === undefined) return applyLargestPage(timeline, request, page);
+  const between = overlapAboveOldest(timeline, cursor).map(({ id }) => id);
+  const overlap = { cursor, between: between.toReversed() };
+  const isAlone = between.length === 0;
+  const proof = proveOverlap(overlap, page);
+  const isOnlyKnown = proof === 'known' && between.every((id) => page.some((row) => row.id === id));
+  const isEnd = isOnlyKnown && timeline.maxPage > between.length;
+  if (isEnd || (isAlone && page.length === 0))
+    return { timeline: { ...timeline, reachedStart: true }, added: [] };
+  if (proof !== 'place') return { timeline, added: [] };
+  const run = toOldestFirst(withoutRowsAhead(overlap, page), 'newest-first');
+  return finishPage(timeline, mergePage(timeline.entries, startBelowCursor(run, cursor)));
+};
