@@ -6,8 +6,8 @@ interface Operation {
   /** A write can't be undone and is never sent twice automatically. */
   readonly effect: 'read' | 'write';
   readonly specSection: string;
-  /** The release of the ledger platform that is announced to drop the operation. */
-  readonly removedIn?: string;
+  /** The release of the ledger that disables the operation by default. The one after it removes it. */
+  readonly disabledIn?: string;
 }
 
 /**
@@ -26,7 +26,7 @@ export const operations = {
     path: '/v2/updates/transaction-by-id',
     effect: 'read',
     specSection: '4.2',
-    removedIn: '3.5.0',
+    disabledIn: '3.6',
   },
   allocateParty: {
     service: 'ledger',

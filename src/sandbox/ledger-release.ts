@@ -20,8 +20,8 @@ export type LedgerReleaseName = (typeof ledgerReleases)[number];
 /** In what a release differs, as far as the served operations go. */
 export interface LedgerRelease {
   readonly version: string;
-  /** Operations that it does not have. */
-  readonly removed: readonly OperationName[];
+  /** Deprecated operations that it refuses unless its operator enables them. */
+  readonly disabled: readonly OperationName[];
   readonly removedFurther: readonly FurtherOperationName[];
   /** True if prepare lets the caller choose the hashing scheme. */
   readonly hasSchemeChoice: boolean;
@@ -41,7 +41,7 @@ const notIn = (release: LedgerReleaseName): readonly FurtherOperationName[] =>
   });
 
 const same = {
-  removed: [],
+  disabled: [],
   hasSchemeChoice: true,
   ignored: [],
   hashFields: ['externalTransactionHash'],
@@ -58,9 +58,9 @@ export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
   '3.5': { ...same, removedFurther: notIn('3.5'), version: '3.5.14-sandbox' },
   '3.6': {
     ...same,
-    version: '3.6.0-sandbox',
+    version: '3.6.1-sandbox',
     removedFurther: notIn('3.6'),
-    removed: ['transactionById'],
+    disabled: ['transactionById'],
     hashFields: ['externalTransactionHash', 'transactionHash'],
   },
 };

@@ -142,7 +142,6 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     meaning: options.listing ?? 'backward',
     release,
     removed: [
-      ...release.removed,
       ...(options.removedFurther ?? []),
       ...(options.activitiesRoute === 'removed' ? (['activities'] as const) : []),
     ],

@@ -107,12 +107,12 @@ export const describeMissingRoute = (
       hint: 'check that the URL ends in /api/scan, and omit --source',
     };
   }
-  const isGoing = 'removedIn' in (operationOf(operation) ?? {});
+  const isGoing = 'disabledIn' in (operationOf(operation) ?? {});
   return {
     summary: 'the service has no such endpoint',
     detail: serviceErrorDetail(error),
     hint: isGoing
-      ? 'newer ledgers removed this operation; look the id up as an update'
+      ? 'newer ledgers disable or remove this operation; look the id up as an update'
       : 'check the base URL and the version of the service',
   };
 };

@@ -135,11 +135,19 @@ export const isOpenRedirect = (status: number): boolean => [300, 303, 304].inclu
 /** Statuses of a server that has no such operation, besides 404. */
 const missingStatuses: readonly number[] = [405, 501];
 
-/** Returns whether a service has no such operation; of a read, which changes nothing either way. */
+/**
+ * Returns whether the ledger has the operation and disabled it as deprecated, before it read the request.
+ * The code decides: its status is 400, which a gateway may change (Canton 3.6, `ApiDeprecation`).
+ */
+export const isOperationDisabled = (failure: Failure): boolean =>
+  'error' in failure && failure.error.code === 'DEPRECATED_API_DISABLED';
+
+/** Returns whether a service doesn't offer an operation; of a read, which changes nothing either way. */
 export const isOperationMissing = (failure: Failure): boolean =>
   failure.kind === 'notFound'
     ? failure.what === 'route'
-    : failure.kind === 'refused' && missingStatuses.includes(failure.error.status);
+    : isOperationDisabled(failure) ||
+      (failure.kind === 'refused' && missingStatuses.includes(failure.error.status));
 
 /** Categories whose reads may be retried, according to the ledger. */
 const passingCategories: readonly number[] = [1, 2, 3, 12];

@@ -30,6 +30,10 @@ const knownCodes: Readonly<Record<string, CodeDescription>> = {
     summary: 'the deduplication period is longer than the service allows',
     hint: 'use a shorter one, or the service’s default: {"Empty":{}}',
   },
+  DEPRECATED_API_DISABLED: {
+    summary: 'the ledger disabled this deprecated operation',
+    hint: 'use the operation that replaces it, or ask the operator to enable it',
+  },
   PARTICIPANT_PRUNED_DATA_ACCESSED: {
     summary: 'the service pruned that part of its history',
     hint: 'query a node that keeps a longer history',

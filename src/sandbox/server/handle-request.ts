@@ -4,7 +4,12 @@ import { operations, type OperationName } from '../../ledger/operations.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { parseRequestBody } from './decode-body.ts';
-import { permissionDenied, unauthenticated } from './ledger-errors.ts';
+import {
+  ledgerError,
+  operationDisabled,
+  permissionDenied,
+  unauthenticated,
+} from './ledger-errors.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { handleFurther } from '../operations/further-handlers.ts';
 import { handleFurtherScan, isScanOperation } from '../operations/scan/further-scan-handlers.ts';
@@ -194,6 +199,8 @@ export const handleRequest = (
   }
   if (route.kind !== 'operation') return answerUpdates(desk, route, { body, traceId });
   const { name } = route;
+  if (desk.release.disabled.includes(name))
+    return { reply: ledgerError(operationDisabled(operations[name].path), traceId) };
   const fault = desk.nextFault(name);
   if (fault === undefined && name !== 'activities' && isWrite(name)) {
     const hit = desk.nextWriteFault();

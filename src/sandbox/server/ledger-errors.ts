@@ -75,6 +75,15 @@ export const invalidField = (field: string, reason: string): LedgerError =>
 export const missingField = (field: string): LedgerError =>
   invalid('MISSING_FIELD', `The submitted command is missing a mandatory field: ${field}`);
 
+/** The refusal of a deprecated operation, which comes before the body is read (Canton 3.6, `ApiDeprecation`). */
+export const operationDisabled = (path: string): LedgerError => ({
+  status: 400,
+  code: 'DEPRECATED_API_DISABLED',
+  cause: `${path} was deprecated in Canton 3.4, is disabled by default since Canton 3.6 and will be removed in Canton 3.7. Set \`canton.participants.<participant>.features.deprecated.enable-deprecated-endpoints-34 = true\` to re-enable it temporarily.`,
+  category: 9,
+  grpc: 9,
+});
+
 export const notFoundError = (
   code: string,
   cause: string,

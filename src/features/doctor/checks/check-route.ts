@@ -1,6 +1,10 @@
 import type { Result } from '../../../lib/result.ts';
 import { serviceErrorDetail } from '../../../ledger/failure/describe-service-error.ts';
-import type { Failure, ServiceError } from '../../../ledger/failure/failure.ts';
+import {
+  isOperationDisabled,
+  type Failure,
+  type ServiceError,
+} from '../../../ledger/failure/failure.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import {
   failedBecause,
@@ -29,7 +33,7 @@ const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 const missing = ({ operation }: RouteFacts, failure: Failure): CheckResult => {
   const { detail, remedy } = failedBecause(failure, operation);
   const row = operations[operation];
-  if ('removedIn' in row) return warningCheck(routeText.removed, routeText.usesUpdate, detail);
+  if ('disabledIn' in row) return warningCheck(routeText.removed, routeText.usesUpdate, detail);
   return operation === 'activities'
     ? warningCheck(routeText.activitiesRemoved, routeText.seeListing, detail)
     : { ...failedBecause(failure, operation), headline: routeText.missing, detail, remedy };
@@ -59,8 +63,17 @@ const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Che
   }),
 };
 
-const refused = (facts: RouteFacts, error: ServiceError): CheckResult => {
+const refused = (
+  facts: RouteFacts,
+  failure: Failure & { readonly error: ServiceError },
+): CheckResult => {
+  const { error } = failure;
   const said = serviceErrorDetail(error);
+  if (isOperationDisabled(failure)) {
+    const hasReplacement = 'disabledIn' in operations[facts.operation];
+    const next = hasReplacement ? routeText.usesUpdate : routeText.enable;
+    return warningCheck(routeText.disabled, next, said);
+  }
   const judge = isPage(error) ? undefined : refusals[error.status];
   return judge?.(facts, said) ?? inconclusiveCheck(routeText.inconclusive, said, routeText.retry);
 };
@@ -76,7 +89,7 @@ export const checkRoute = (facts: RouteFacts): CheckResult => {
     case 'forbidden':
       return forbidden(facts, failure);
     case 'refused':
-      return refused(facts, failure.error);
+      return refused(facts, failure);
     case 'rateLimited':
       return inconclusiveCheck(
         routeText.rateLimited,

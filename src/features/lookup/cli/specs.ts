@@ -132,8 +132,9 @@ export const specs: readonly CommandSpec[] = [
     examples: [['cantui update ID --shape acs-delta --output json', 'net changes only']],
   }),
   lookupCommand('transaction', {
-    summary: 'look up transactions (endpoint removed in Canton 3.5.0)',
-    details: 'Uses a deprecated endpoint, which Canton 3.5.0 removes. Prefer cantui update.',
+    summary: 'look up transactions (endpoint disabled since Canton 3.6)',
+    details:
+      'Uses a deprecated endpoint, which Canton 3.6 disables and 3.7 removes; then the id is looked up as an update. Prefer cantui update.',
     options: [...requesters, ...formatOptions, formatFile, source, concurrency],
     settings: ['ledgerUrl', 'scanUrl', 'token'],
     examples: [['cantui transaction ID --as PARTY', 'one transaction, as one party']],

@@ -36,8 +36,8 @@ export const updateKinds = (kinds: readonly string[]): string => {
 export const enterId = 'enter an id to look up';
 export const chooseKind = 'choose contract, update or transaction';
 export const filtersActivity = 'no request: filters the activity by this party';
-export const requestPath = (path: string, removedIn: string | undefined): string =>
-  `request: POST ${path}${removedIn === undefined ? '' : `  (removed in ${removedIn})`}`;
+export const requestPath = (path: string, disabledIn: string | undefined): string =>
+  `request: POST ${path}${disabledIn === undefined ? '' : `  (disabled since ${disabledIn})`}`;
 
 // Format page
 

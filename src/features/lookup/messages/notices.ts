@@ -36,8 +36,8 @@ export const noLedger = {
   message: 'is missing',
   remedy: 'pass --ledger-url, or choose a profile with a ledger URL',
 } as const;
-export const lookedUpAsUpdate =
-  'This ledger no longer has transaction-by-id (removed in 3.5.0). Looked up as an update.';
+export const lookedUpAsUpdate = (isDisabled: boolean): string =>
+  `This ledger ${isDisabled ? 'disabled transaction-by-id' : 'has no transaction-by-id'}. Looked up as an update.`;
 
 const asRecorded = (parties: readonly string[]): string =>
   parties.length === 0

@@ -7,6 +7,7 @@ import {
   type LookupRequest,
   type Lookup,
 } from '../../../ledger/lookup/lookup-request.ts';
+import { isOperationDisabled, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { type OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
@@ -36,11 +37,6 @@ const send = (
       return request satisfies never;
   }
 };
-
-const isRouteGone = (outcome: CallResult<OperationName>): boolean =>
-  !outcome.ok &&
-  outcome.error.failure.kind === 'notFound' &&
-  outcome.error.failure.what === 'route';
 
 /** Turns a lookup of a transaction into one of an update, with its format for transactions. */
 const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
@@ -77,9 +73,14 @@ const asTransaction = (outcome: CallResult<OperationName>): CallResult<Operation
 const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promise<Answered> => {
   const source = 'ledger';
   const outcome = await send(call, buildLookupRequest(lookup), signal);
-  if (lookup.kind !== 'transaction' || !isRouteGone(outcome)) return { outcome, source, notes: [] };
+  const failure = lookup.kind !== 'transaction' || outcome.ok ? undefined : outcome.error.failure;
+  if (failure === undefined || !isOperationMissing(failure)) return { outcome, source, notes: [] };
   const second = await send(call, buildLookupRequest(updateInstead(lookup)), signal);
-  return { outcome: asTransaction(second), source, notes: [messages.lookedUpAsUpdate] };
+  return {
+    outcome: asTransaction(second),
+    source,
+    notes: [messages.lookedUpAsUpdate(isOperationDisabled(failure))],
+  };
 };
 
 /** Queries the scan: from 0.6.1 on, scans return any update that the DSO sees to anybody. */
@@ -122,7 +123,7 @@ const askServices = async (
 };
 
 /**
- * Looks up a contract, a transaction or an update. If a ledger no longer has transaction-by-id,
+ * Looks up a contract, a transaction or an update. If a ledger has disabled or removed transaction-by-id,
  * update-by-id is called, and a note says so (API description 4.2, 9). The scan is queried only for an
  * update that the ledger does not know (`UPDATE_NOT_FOUND`) and that needs no format: any other failure
  * of the ledger is the result. `lookup.source` names the only service to query.

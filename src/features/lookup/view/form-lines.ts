@@ -81,7 +81,7 @@ const requestLine = (form: LookupForm): string => {
   const operation = operations[operationForLookup[kind]];
   return messages.requestPath(
     operation.path,
-    'removedIn' in operation ? operation.removedIn : undefined,
+    'disabledIn' in operation ? operation.disabledIn : undefined,
   );
 };
 

@@ -73,7 +73,7 @@ describe('the form of a lookup', () => {
     await screen.until('(o) update');
     await screen.press('tab', ' ');
     await screen.until('(o) transaction (old)');
-    expect(screen.screen()).toContain('(removed in 3.5.0)');
+    expect(screen.screen()).toContain('(disabled since 3.6)');
   });
 
   it('adds the parties to ask as, and names the rule that one breaks', async () => {

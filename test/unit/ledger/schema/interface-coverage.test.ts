@@ -72,10 +72,10 @@ describe('the table of operations', () => {
     expect(operations[name]).toMatchObject({ specSection, path, service, effect });
   });
 
-  it('marks the transaction lookup as announced to go in 3.5.0, and nothing else', () => {
-    const going = names.filter((name) => 'removedIn' in operations[name]);
+  it('marks the transaction lookup as disabled from Canton 3.6 on, and nothing else', () => {
+    const going = names.filter((name) => 'disabledIn' in operations[name]);
     expect(going).toEqual(['transactionById']);
-    expect(operations.transactionById.removedIn).toBe('3.5.0');
+    expect(operations.transactionById.disabledIn).toBe('3.6');
   });
 });
 

@@ -55,6 +55,21 @@ describe('a route that is probed', () => {
     }
   });
 
+  it('is disabled where the ledger says so, which is no failure', () => {
+    const said = {
+      code: 'DEPRECATED_API_DISABLED',
+      cause: '/v2/updates/transaction-by-id was deprecated in Canton 3.4, is disabled by default',
+      errorCategory: 9,
+    };
+    const lookup = answered('transactionById', 400, said);
+    expect(lookup.verdict).toBe('warning');
+    expect(lookup.headline).toContain('disabled');
+    expect(lookup.remedy).toContain('update-by-id');
+    const other = answered('updateById', 400, said);
+    expect(other.verdict).toBe('warning');
+    expect(other.remedy).not.toContain('update-by-id');
+  });
+
   it('is unauthorized at a 401, which is a failure of the token', () => {
     expect(answered('contractById', 401, redacted(16))).toMatchObject({
       verdict: 'failed',

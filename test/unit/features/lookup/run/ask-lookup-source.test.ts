@@ -125,24 +125,43 @@ describe('the scan is not asked', () => {
   });
 });
 
-describe('a ledger without transaction-by-id', () => {
-  const missingRoute = error(404, { errors: ['uri'], status: 404, ledgerApiError: null });
+const missingRoute = error(404, { errors: ['uri'], status: 404, ledgerApiError: null });
+
+/** The answer of Canton 3.6.1 to a deprecated operation that its operator didn't enable. */
+const disabled = error(400, {
+  code: 'DEPRECATED_API_DISABLED',
+  cause:
+    '/v2/updates/transaction-by-id was deprecated in Canton 3.4, is disabled by default since Canton 3.6 and will be removed in Canton 3.7.',
+  errorCategory: 9,
+  grpcCodeValue: 9,
+});
+
+describe.each([
+  ['without transaction-by-id', missingRoute, 'has no transaction-by-id'],
+  ['that disabled transaction-by-id', disabled, 'disabled transaction-by-id'],
+])('a ledger %s', (_, refusal, told) => {
   const value = { updateId: id, events: [] };
 
-  it('answers a lookup of a transaction in the shape of one', async () => {
+  it('answers a lookup of a transaction in the shape of one, and a note says why', async () => {
     const body = JSON.stringify({ update: { Transaction: { value } } });
-    ledger.behave(missingRoute, { body, headers: json });
-    const { outcome, problems } = await look({ kind: 'transaction' });
+    ledger.behave(refusal, { body, headers: json });
+    const { outcome, problems, notes } = await look({ kind: 'transaction' });
     expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { transaction: value } } } });
     expect(problems).toEqual([]);
+    expect(notes.join()).toContain(told);
   });
 
   it('answers with the update when it is no transaction', async () => {
     const raw = { update: { Reassignment: { value: { updateId: id } } } };
-    ledger.behave(missingRoute, { body: JSON.stringify(raw), headers: json });
+    ledger.behave(refusal, { body: JSON.stringify(raw), headers: json });
     expect((await look({ kind: 'transaction' })).outcome).toMatchObject({
       value: { answer: { raw } },
     });
+  });
+
+  it('has the scan asked when it does not know the update either', async () => {
+    ledger.behave(refusal, unknownUpdate);
+    expect(await look({ kind: 'transaction' })).toMatchObject({ source: 'scan' });
   });
 });
 
