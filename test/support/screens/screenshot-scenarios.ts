@@ -65,7 +65,7 @@ const party: readonly Step[] = [
   [signPhraseOn, 'Enter signs'],
   ['\r', / 0 failed, 0 warnings, [^│]* of \d+ checks *(?:│|$)/m],
   ['\r', 'step 5/6'],
-  [readToEnd, 'press Tab to type the confirmation'],
+  [readToEnd, 'press Enter to type the confirmation'],
   ['\t', 'typing the confirmation'],
   [phraseOn, 'Enter sends'],
   ['\r', 'ALLOCATED'],
@@ -150,7 +150,7 @@ export const scenes: readonly Scene[] = [
     name: 'outcome',
     steps: [
       ...toReview,
-      [readToEnd, 'press Tab to type the confirmation'],
+      [readToEnd, 'press Enter to type the confirmation'],
       ['\t', 'typing the confirmation'],
       [phraseOn, 'Enter sends'],
       ['\r', 'COMMITTED'],

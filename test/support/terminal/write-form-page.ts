@@ -27,7 +27,7 @@ export const confirmWrite = async (app: DashboardPage, verb: string): Promise<vo
   const phrase = phraseOn(app.screen());
   expect(phrase).toContain(verb);
   app.presses(readToEnd);
-  await app.sees('press Tab to type the confirmation');
+  await app.sees('press Enter to type the confirmation');
   app.presses('tab');
   await app.sees('typing the confirmation');
   app.types(phrase);

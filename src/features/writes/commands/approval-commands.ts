@@ -14,7 +14,7 @@ import { approveBundle, defaultValidityMs } from '../approvals/approve.ts';
 import { initialApprovalState, readApprovals } from '../approvals/approval-state.ts';
 import { createBundleFile } from '../approvals/create-bundle.ts';
 import { withReview } from './with-write-form.ts';
-import { scrollToUnreadForApproval } from '../view/review/review-scroll.ts';
+import { scrollToUnread } from '../view/review/review-scroll.ts';
 import { approvalNotices as text } from '../messages/approvals.ts';
 
 /** Reads the approvals of this bundle into the review. */
@@ -112,6 +112,7 @@ const giveTo = async (
 };
 
 export const give = withReview((ctx, id, review) => {
+  if (scrollToUnread(ctx.store.getState())) return;
   const path = review.eyes?.path;
   if (path === undefined || !isApproved(review)) {
     ctx.store.getState().showNotice('warning', text.typeExactly(approvalPhrase(review)));
@@ -138,5 +139,5 @@ export const leave = withReview((ctx, id) => leaveText(ctx, id));
 
 /** Opens the approval text, after scrolling through unread lines. */
 export const startApproval: CommandHandler = (ctx) => {
-  if (!scrollToUnreadForApproval(ctx.store.getState())) toApproval(ctx);
+  if (!scrollToUnread(ctx.store.getState())) toApproval(ctx);
 };

@@ -55,6 +55,7 @@ export const send = withReview((ctx, id, review) => {
   const state = ctx.store.getState();
   const reason = obstacle(ctx, id);
   if (reason !== undefined) state.showNotice('warning', reason);
+  else if (scrollToUnread(state)) return;
   else if (!isConfirmed(review))
     state.showNotice('warning', reviewNotices.typeExactly(review.phrase));
   else if ((review.eyes?.required ?? 0) > 0) void sendApproved(ctx, id);

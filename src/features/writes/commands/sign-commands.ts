@@ -48,8 +48,8 @@ export const toEnd: CommandHandler = ({ store }) => {
 
 export const sign = withSigning((ctx, id, step) => {
   const state = ctx.store.getState();
-  if (scrollToUnreadToSign(state)) state.showNotice('note', text.scrollFirst);
-  else if (isSigningConfirmed(step)) void ctx.signing.sign(id);
+  if (scrollToUnreadToSign(state)) return;
+  if (isSigningConfirmed(step)) void ctx.signing.sign(id);
   else state.showNotice('warning', text.typeExactly(step.phrase));
 });
 

@@ -3,7 +3,13 @@ import * as whyNot from '../commands/refusals.ts';
 import { canCorrect } from '../commands/refusals.ts';
 import * as review from '../commands/review-commands.ts';
 import * as decoded from './decoded-keys.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { readOnText } from '../messages/read-on.ts';
+import { hasUnreadLines } from '../view/review/review-scroll.ts';
 import * as approval from '../commands/approval-commands.ts';
+
+const hintNow = (state: AppState): string | undefined =>
+  hasUnreadLines(state) ? readOnText.hint : undefined;
 
 /**
  * Keys of the review: none of them sends, and none of them is printable, so a confirmation typed before
@@ -13,11 +19,12 @@ export const reviewBindings: readonly KeyBinding[] = [
   {
     id: 'review.confirm',
     scope: 'review',
-    keys: ['tab', 'shift+tab'],
+    keys: ['return', 'tab', 'shift+tab'],
     hint: 'confirm',
-    help: 'type the confirmation',
+    help: 'scroll to the end, confirm',
     order: 1,
-    when: whyNot.confirm,
+    when: (state) => (hasUnreadLines(state) ? undefined : whyNot.confirm(state)),
+    hintNow,
     run: review.confirm,
   },
   {
@@ -129,6 +136,7 @@ export const confirmationBindings: readonly KeyBinding[] = [
     hint: 'send',
     help: 'send, on an exact match',
     order: 1,
+    hintNow,
     run: review.send,
   },
   {
@@ -151,6 +159,7 @@ export const approvalBindings: readonly KeyBinding[] = [
     hint: 'approve',
     help: 'approve, on a match',
     order: 1,
+    hintNow,
     run: approval.give,
   },
   {

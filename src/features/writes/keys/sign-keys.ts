@@ -1,6 +1,8 @@
 import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
 import * as sign from '../commands/sign-commands.ts';
 import * as whyNot from '../commands/sign-refusals.ts';
+import { readOnText } from '../messages/read-on.ts';
+import { hasUnreadLinesToSign } from '../view/signing/signing-scroll.ts';
 
 const opening = {
   keys: ['s'],
@@ -75,15 +77,15 @@ export const signConfirmBindings: readonly KeyBinding[] = [
     hint: 'sign',
     help: 'sign, on an exact match',
     order: 1,
+    hintNow: (state) => (hasUnreadLinesToSign(state) ? readOnText.hint : undefined),
     run: sign.sign,
   },
   {
     id: 'signConfirm.readOn',
     scope: 'signConfirm',
     keys: ['tab'],
-    hint: 'read on',
+    hint: 'scroll on',
     help: 'scroll to unread lines',
-    order: 2,
     run: sign.readOn,
   },
   {

@@ -31,8 +31,6 @@ export const reviewText = {
   requestTitle: 'REQUEST',
   decodedTitle: 'DECODED TRANSACTION, in full',
   bodyTitle: (bytes: string): string => `REQUEST BODY, byte for byte: ${bytes}`,
-  moreLines: (lines: number): string =>
-    `… ${lines} more lines: ${keyFor('review.confirm', 'tab')} or ${keyFor('scroll.pageDown', 'pagedown')} scrolls`,
 } as const;
 
 /** The confirmation below it. */
@@ -82,10 +80,7 @@ export const reviewHints = {
     return `typing the approval; ${keyFor('approve.give', 'return')} approves only on an exact match; nothing is sent`;
   },
   get cancel() {
-    return `no key here sends; press ${keyFor('review.confirm', 'tab')} to type the confirmation`;
-  },
-  get unread() {
-    return `no key here sends; ${keyFor('review.confirm', 'tab')} scrolls to the end, then to the confirmation`;
+    return `no key here sends; press ${keyFor('review.confirm', 'return')} to type the confirmation`;
   },
   get waiting() {
     return `waiting for approval; ${keyFor('review.bundle', 'ctrl+f')} writes the approval request, ${keyFor('review.reread', 'ctrl+r')} reloads it`;
@@ -95,9 +90,8 @@ export const reviewHints = {
 
 export const reviewNotices = {
   noPaste: 'Type the confirmation: pasting is not allowed.',
-  open: (canConfirm: boolean): string =>
-    `Review open: press ${canConfirm ? `${keyFor('review.confirm', 'tab')} to type the confirmation, ` : ''}${keyFor('review.cancel', 'escape')} to go back.`,
-  scrollFirst: 'Scroll to the end of the review before confirming.',
+  open: (enter: 'scroll on' | 'type the confirmation' | undefined): string =>
+    `Review open: press ${enter === undefined ? '' : `${keyFor('review.confirm', 'return')} to ${enter}, `}${keyFor('review.cancel', 'escape')} to go back.`,
   typeExactly: (phrase: string): string => `Type exactly: ${phrase}`,
   bodySaved: (path: string): string => `Request body saved to ${path}`,
   bodyNotSaved: (reason: string): string => `Cannot save the request body: ${reason}`,

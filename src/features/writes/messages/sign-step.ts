@@ -44,8 +44,6 @@ export const signConfirmText = {
     return `>( ${keyFor('signConfirm.sign', 'return')} signs )<`;
   },
   signOff: 'Sign: off until the text matches',
-  moreLines: (lines: number): string =>
-    `… ${lines} more lines: ${keyFor('signConfirm.readOn', 'tab')} scrolls`,
 } as const;
 
 /** The calls. */
@@ -92,7 +90,6 @@ export const signerNotices = {
   canceled: 'canceled; no further signature was used',
   formChanged: 'the form has changed; the signature was discarded',
   checksChanged: 'a check failed since the choice of signers; see the checks',
-  scrollFirst: 'Scroll to the end before confirming.',
   typeExactly: (phrase: string): string => `Type exactly: ${phrase}`,
   noPaste: 'Type the confirmation: pasting is not allowed.',
 } as const;

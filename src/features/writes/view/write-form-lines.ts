@@ -18,6 +18,10 @@ import { decodedTitles } from '../messages/decoded.ts';
 import { draftHints } from '../messages/drafts.ts';
 import { draftState, formHints, stepText } from '../messages/forms.ts';
 import { outcomeHints, outcomeState } from '../messages/outcome.ts';
+import { readOnText } from '../messages/read-on.ts';
+import { enterOnReview } from './read-on.ts';
+import { hasUnreadLinesToSign } from './signing/signing-scroll.ts';
+import type { SigningStep } from '../state/signing-step.ts';
 import { signHints } from '../messages/sign-step.ts';
 import { pickText, preparePageText } from '../messages/prepare-page.ts';
 import { requestHints } from '../messages/topology-request.ts';
@@ -102,13 +106,19 @@ export const stateLine =
     };
   };
 
-/** The hint of a review: Tab depends on what was read and on what may be sent. */
-const reviewWords = ({ focus, eyes }: Review, state: AppState): string => {
+/** The hint of a review: Enter depends on what was read and on what may be sent. */
+const reviewWords = (review: Review, state: AppState): string => {
+  const { focus, eyes, showing } = review;
+  if (hasUnreadLines(state)) return readOnText.status(enterOnReview(review), showing);
   if (focus !== 'cancel') return reviewHints[focus];
   if (state.connection.readOnly) return reviewHints.readOnly;
-  if (eyes?.missing !== undefined) return reviewHints.waiting;
-  return hasUnreadLines(state) ? reviewHints.unread : reviewHints.cancel;
+  return eyes?.missing === undefined ? reviewHints.cancel : reviewHints.waiting;
 };
+
+const signingWords = ({ stage }: SigningStep, state: AppState): string =>
+  stage === 'confirm' && hasUnreadLinesToSign(state)
+    ? readOnText.status('signConfirm.sign')
+    : signHints[stage];
 
 const lettersOf = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
@@ -117,7 +127,7 @@ const lettersOf = (id: FormId, state: AppState): string => {
   if (wizard.ended !== undefined) return outcomeHints.ended;
   if (wizard.sending !== undefined) return outcomeHints.sending;
   if (wizard.picking !== undefined) return pickText.hint;
-  if (wizard.signing !== undefined) return signHints[wizard.signing.stage];
+  if (wizard.signing !== undefined) return signingWords(wizard.signing, state);
   if (wizard.review !== undefined) return reviewWords(wizard.review, state);
   if (wizard.expired !== undefined) return formHints.expired;
   if (!isEntry(id, wizard)) return formHints.checks;

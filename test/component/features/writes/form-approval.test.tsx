@@ -106,9 +106,9 @@ describe('a review under a profile that requires approval', () => {
   it('waits, sees the approval of another as it arrives in the file, and sends with it', async () => {
     const session = await review({ requiredApprovals: 1 });
     await ui.until('WAITING for approval: press Ctrl-F to write an approval request');
-    await ui.press('tab');
+    await ui.press(readToEnd, 'tab');
     await ui.until('It waits for approval');
-    await ui.press('ctrl+x');
+    await ui.press('\x1b[H', 'ctrl+x');
     await ui.until('No curl command before the request is approved');
     expect(() => readdirSync(join(session.stateDir, 'exports'))).toThrow();
     const path = await written(session);
@@ -149,7 +149,7 @@ describe('a review under a profile that requires approval', () => {
     approvedBy(path, made.by, 'bob@review-desk', 'BOB@review-desk');
     await ui.press('ctrl+r');
     await ui.until('1 of 2 approvals');
-    await ui.press('tab');
+    await ui.press(readToEnd, 'tab');
     await ui.until('It waits for approval');
   });
 
@@ -164,7 +164,7 @@ describe('a review under a profile that requires approval', () => {
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 100));
     session.advance(1000);
     await ui.until(/cantuiBundle\s+is\s+missing/);
-    await ui.press('tab');
+    await ui.press(readToEnd, 'tab');
     await ui.until('It waits for approval');
     expect(server.received.filter(isWrite)).toEqual([]);
   });
@@ -199,7 +199,8 @@ describe('a bundle that another made', () => {
     await ui.until(/created by +anna@prepare-desk/);
     await ui.press('ctrl+g');
     // Who answers for it has seen all of it, as whoever sends it.
-    await ui.until('Scroll to the end');
+    await ui.until('DECODED TRANSACTION');
+    expect(ui.screen()).not.toContain('to approve');
     await ui.press(readToEnd, 'ctrl+g');
     const { sha256 } = bundleIn(path);
     await ui.until(`APPROVE ${sha256.slice(0, 8)}  to approve`);

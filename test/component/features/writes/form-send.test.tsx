@@ -99,12 +99,42 @@ describe('a review', () => {
     expect(server.received.filter(isWrite)).toEqual([]);
   });
 
-  it('stays open when Enter is pressed before Tab, and Esc goes back', async () => {
+  it('scrolls with Enter until its end was shown, then takes the confirmation, as its hints say', async () => {
+    await review();
+    const words = phrase();
+    await ui.until(/\d+ more lines: Enter scrolls/);
+    expect(ui.screen()).toMatch(/Enter scrolls; the end must be[^]*Enter scroll on/);
+    while (ui.screen().includes('>( Enter scrolls )<')) await ui.press('enter');
+    await ui.until('press Enter to type the confirmation');
+    await ui.press('enter', words);
+    await ui.until('>( Enter sends )<');
+    expect(server.received.filter(isWrite)).toEqual([]);
+    await ui.press('enter');
+    await ui.until('entry A-0001');
+    expect(server.received.filter(isWrite)).toHaveLength(1);
+  });
+
+  it('names another key for lines above its end, because Enter no longer scrolls', async () => {
+    await review();
+    await ui.press(readToEnd, '\x1b[H');
+    await ui.until(/\d+ more lines: PgDn scrolls/);
+    expect(ui.screen()).not.toContain('Enter scrolls');
+  });
+
+  it('scrolls with Enter for a profile that may only read or that waits for approval', async () => {
+    for (const changes of [{ readOnly: true }, { requiredApprovals: 1 }]) {
+      await review(changes);
+      await ui.until(/\d+ more lines: Enter scrolls/);
+      while (ui.screen().includes('Enter scrolls')) await ui.press('enter');
+      await ui.until(/step 5\//);
+      ui.close();
+    }
+    await review();
+  });
+
+  it('goes back with Esc', async () => {
     await review();
     await ui.until('Esc goes back, keeps the draft');
-    await ui.press('enter');
-    await ui.until('Review open: press Tab to type the confirmation, Esc to go back.');
-    await ui.until('step 5/');
     await ui.press('escape');
     await ui.until('step 4/');
     expect(server.received.filter(isWrite)).toEqual([]);
@@ -140,7 +170,7 @@ describe('a review', () => {
   it('never sends from a read-only profile', async () => {
     await review({ readOnly: true });
     await ui.until('READ-ONLY');
-    await ui.press('tab');
+    await ui.press(readToEnd, 'tab');
     await ui.until('is read-only and never sends');
     expect(server.received.filter(isWrite)).toEqual([]);
   });

@@ -16,7 +16,8 @@ let ui: Screen;
 
 afterEach(() => ui.close());
 
-const openReview = 'Review open: press Tab to type the confirmation, Esc to go back.';
+const unreadReview = 'Review open: press Enter to scroll on, Esc to go back.';
+const readReview = 'Review open: press Enter to type the confirmation, Esc to go back.';
 
 /** A session on the review of an allocation. */
 const review = async (changes: Partial<Settings> = {}): Promise<TestSession> => {
@@ -50,7 +51,7 @@ const stateOf = ({ store }: TestSession) => {
 
 const printable = fc.oneof(
   fc.constantFrom(...keymap.flatMap(({ keys }): readonly string[] => keys).filter(isPrintable)),
-  fc.constantFrom('0', '1', '4', '6', '9', 'é', '漢', 'return'),
+  fc.constantFrom('0', '1', '4', '6', '9', 'é', '漢'),
 );
 const typedOutside = fc.oneof(
   { weight: 8, arbitrary: fc.record({ key: printable.filter((key) => key !== '?') }) },
@@ -74,7 +75,7 @@ const changesNothing = (session: TestSession): void => {
 };
 
 describe('an open review', () => {
-  it('changes nothing on any printable key, digit, Enter or paste outside its field', async () => {
+  it('changes nothing on any printable key, digit or paste outside its field', async () => {
     changesNothing(await review());
   });
 
@@ -89,7 +90,7 @@ describe('an open review', () => {
     const session = await review();
     const phrase = phraseOn(ui.screen());
     await ui.press('tab', phrase);
-    await ui.until(openReview);
+    await ui.until('Review open: press ');
     expect(session.store.getState().screen).toMatchObject({ tab: 'allocate', masked: false });
     await ui.press(readToEnd, 'tab', phrase);
     await ui.until('Enter sends');
@@ -107,7 +108,9 @@ describe('an open review', () => {
   it('opens help that leads to no other tab, and no palette', async () => {
     const session = await review();
     await ui.press(':');
-    await ui.until(openReview);
+    await ui.until(unreadReview);
+    await ui.press(readToEnd, ':');
+    await ui.until(readReview);
     await ui.press('?');
     const help = await ui.until('Help: Allocate');
     expect(help).not.toMatch(/command palette|privacy mask|go to Activity/);
@@ -120,7 +123,7 @@ describe('an open review', () => {
 
   it('offers no confirmation where nothing can be sent', async () => {
     await review({ readOnly: true });
-    await ui.press('x');
+    await ui.press(readToEnd, 'x');
     await ui.until('Review open: press Esc to go back.');
   });
 });

@@ -103,7 +103,7 @@ profiles:
   user.presses('enter');
   await app.sees('to send: [');
   user.presses('end');
-  await app.sees('press Tab to type the confirmation');
+  await app.sees('press Enter to type the confirmation');
   user.presses('tab');
   await app.sees('typing the confirmation');
   user.types(phraseIn(app.screen(), 'send'));

@@ -155,7 +155,7 @@ const openSigners = async ({ pages, toSign } = execution): Promise<void> => {
 const confirmSigning = async (): Promise<void> => {
   await ui.press('enter');
   await ui.until('to sign: [');
-  while (ui.screen().includes('Tab scrolls')) await ui.press('tab');
+  while (ui.screen().includes('( Enter scrolls )')) await ui.press('enter');
   const phrase = /Type {2}(.*?) {2}to sign/.exec(ui.screen())?.[1] ?? '';
   await ui.press(phrase, 'enter');
 };
@@ -207,15 +207,22 @@ describe('a configured signer', () => {
     expect(agent.messages).toEqual([]);
   });
 
-  it('signs nothing before the end of what is signed was on the screen', async () => {
+  it('scrolls with Enter until the end of what is signed was on the screen, then signs, as its hints say', async () => {
     await start('4', unsigned(), { payer: inAgent('payer', owner) });
     await openSigners();
     await ui.press('enter');
-    await ui.until('Tab scrolls');
+    await ui.until(/\d+ more lines: Enter scrolls/);
     const phrase = /Type {2}(.*?) {2}to sign/.exec(ui.screen())?.[1] ?? '';
-    await ui.press(phrase, 'enter');
-    await ui.until('Scroll to the end before confirming');
-    expect(agent.messages).toEqual([]);
+    expect(ui.screen()).toMatch(/Enter scrolls; the end must be[^]*Enter scroll on/);
+    await ui.press(phrase);
+    while (ui.screen().includes('>( Enter scrolls )<')) {
+      expect(ui.screen()).not.toContain('Enter signs');
+      await ui.press('enter');
+      expect(agent.messages).toEqual([]);
+    }
+    await ui.until('>( Enter signs )<');
+    await ui.press('enter');
+    await ui.until('Signed by payer');
   });
 
   it('is not offered where a check of the bytes fails', async () => {

@@ -15,7 +15,10 @@ import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { reviewLines } from './review-lines.ts';
-import { confirmationText as text, narrowReview, reviewText } from '../../messages/review.ts';
+import { confirmationText as text, narrowReview } from '../../messages/review.ts';
+import { readOnText } from '../../messages/read-on.ts';
+import { enterOnReview, isUnread } from '../read-on.ts';
+import { scrollLimit } from '../../../../shell/scroll/scrollable.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 import { knownMode } from '../../../../shell/labels/mode-label.ts';
 
@@ -39,12 +42,15 @@ const phraseLine = (review: Review, width: number): Line => {
   return unmasked([segment(head), ...field, segment(' ]')]);
 };
 
-const buttonLine = (review: Review): Line => {
+const buttonLine = (review: Review, hasUnread: boolean): Line => {
   const back = review.focus === 'cancel' ? text.back : text.leaveField;
   const isOn = isConfirmed(review) || isApproved(review);
   return [
     segment(`   ${back.padEnd(30)}`, review.focus === 'cancel' ? 'focus' : undefined),
-    segment(`      ${buttonText(review)}`, isOn ? 'danger' : undefined),
+    segment('      '),
+    hasUnread
+      ? segment(readOnText.button(enterOnReview(review), review.showing), 'focus')
+      : segment(buttonText(review), isOn ? 'danger' : undefined),
   ];
 };
 
@@ -63,7 +69,13 @@ const waitLine = ({ eyes }: Review): Line => [
   segment(` ${text.waiting(eyes?.missing ?? '')}`, 'warning'),
 ];
 
-function Confirmation({ review, width }: { readonly review: Review; readonly width: number }) {
+type ConfirmationProps = {
+  readonly review: Review;
+  readonly width: number;
+  readonly hasUnread: boolean;
+};
+
+function Confirmation({ review, width, hasUnread }: ConfirmationProps) {
   const readOnly = useApp((state) => state.connection.readOnly);
   if (canOnlyLook(review, readOnly)) {
     return <TextLine line={[segment(` ${text.readOnly}`, 'warning')]} />;
@@ -72,7 +84,7 @@ function Confirmation({ review, width }: { readonly review: Review; readonly wid
   return (
     <>
       <TextLine line={isWaiting ? waitLine(review) : phraseLine(review, width)} />
-      <TextLine line={buttonLine(review)} />
+      <TextLine line={buttonLine(review, hasUnread)} />
     </>
   );
 }
@@ -92,13 +104,17 @@ export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
     return <Lines lines={noticeBoxLines({ word, tone: 'warning', lines: advice, width })} />;
   }
   const room = rows - confirmationRows;
-  const from = clamp(review.scroll, 0, Math.max(0, lines.length - room));
-  const more = lines.length - from - room;
+  const limit = scrollLimit({ lines: lines.length, height: room });
+  const from = clamp(review.scroll, 0, limit);
+  const more = limit - from;
+  const hasUnread = isUnread(review, limit);
+  const scrolls = hasUnread && review.showing === 'summary';
+  const rest = readOnText.moreLines(more, scrolls ? enterOnReview(review) : undefined);
   return (
     <>
       <Lines lines={lines} height={room} from={from} />
-      <TextLine line={[segment(more > 0 ? ` ${reviewText.moreLines(more)}` : '', 'note')]} />
-      <Confirmation review={review} width={width} />
+      <TextLine line={[segment(more > 0 ? ` ${rest}` : '', 'note')]} />
+      <Confirmation review={review} width={width} hasUnread={hasUnread} />
     </>
   );
 }

@@ -7,7 +7,9 @@ import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollabl
 import { reviewLines } from './review-lines.ts';
 import { confirmationRows } from './review-page.tsx';
 import { pageTabsRows } from '../../state/write-form-navigation.ts';
+import { readOnText } from '../../messages/read-on.ts';
 import { reviewNotices } from '../../messages/review.ts';
+import { isUnread } from '../read-on.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 import { knownMode } from '../../../../shell/labels/mode-label.ts';
 
@@ -17,8 +19,9 @@ export const showReviewOpenNotice = (state: AppState): void => {
   if (id === undefined) return;
   const { review, decoded } = state.wizards[id];
   const isWaiting = state.connection.readOnly || review?.eyes?.missing !== undefined;
-  const canConfirm = decoded === undefined && !isWaiting;
-  state.showNotice('warning', reviewNotices.open(canConfirm));
+  const confirms = isWaiting ? undefined : 'type the confirmation';
+  const enter = hasUnreadLines(state) ? readOnText.hint : confirms;
+  state.showNotice('warning', reviewNotices.open(decoded === undefined ? enter : undefined));
 };
 
 /** The open review, with its lines and the room for them; absent while the window is too small for it. */
@@ -54,44 +57,24 @@ export const reviewPane = (state: AppState): Scrollable | undefined => {
   return { lines, height, offset: review.scroll, set };
 };
 
-/** Returns whether Tab scrolls, because not all of the review was on the screen yet. */
+/** Returns whether Enter scrolls, because not all of the review was on the screen yet. */
 export const hasUnreadLines = (state: AppState): boolean => {
-  const id = writeFormForTab(state.screen.tab);
-  const review = id === undefined ? undefined : state.wizards[id].review;
-  if (review === undefined || review.seen === true) return false;
-  if (review.showing === 'body') return true;
   const shown = shownOf(state);
-  return shown !== undefined && review.scroll < shown.limit;
-};
-
-/** Scrolls to unread lines, unless the user cannot send anyway. Returns whether there were any. */
-const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boolean => {
-  const shown = shownOf(state);
-  if (shown === undefined) return false;
-  const { form, review, height, limit } = shown;
-  if (review.seen === true || isOver(review)) return false;
-  const isBody = review.showing === 'body';
-  if (!isBody && review.scroll >= limit) return false;
-  const scroll = isBody ? 0 : clamp(review.scroll + height, 0, limit);
-  const next = scrolled({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
-  state.updateWriteForm(form, (before) => ({ ...before, review: next }));
-  state.showNotice('note', reviewNotices.scrollFirst);
-  return true;
+  return shown !== undefined && isUnread(shown.review, shown.limit);
 };
 
 /**
- * Scrolls to unread lines instead of opening the confirmation: only a review that was read to its end can
- * be confirmed. A request that can't be sent anyway is refused immediately.
+ * Scrolls to unread lines instead of confirming: only a review that was read to its end can be confirmed
+ * or approved. Returns whether there were any.
  */
-export const scrollToUnread = (state: AppState): boolean =>
-  readOnThen(state, ({ eyes }) => state.connection.readOnly || eyes?.missing !== undefined);
-
-/** Does the same before an approval. */
-export const scrollToUnreadForApproval = (state: AppState): boolean =>
-  readOnThen(
-    state,
-    ({ eyes }) =>
-      eyes?.path === undefined ||
-      eyes.trouble !== undefined ||
-      (state.connection.allowedSigners ?? []).length > 0,
-  );
+export const scrollToUnread = (state: AppState): boolean => {
+  const shown = shownOf(state);
+  if (shown === undefined) return false;
+  const { form, review, height, limit } = shown;
+  if (!isUnread(review, limit)) return false;
+  const isBody = review.showing === 'body';
+  const scroll = isBody ? 0 : clamp(review.scroll + height, 0, limit);
+  const next = scrolled({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
+  state.updateWriteForm(form, (before) => ({ ...before, review: next }));
+  return true;
+};

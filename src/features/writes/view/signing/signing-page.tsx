@@ -10,7 +10,10 @@ import { useApp } from '../../../../shell/session-context.tsx';
 import { isSigningConfirmed, type SigningStep } from '../../state/signing-step.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { signCallText, signConfirmText, signerChoiceText } from '../../messages/sign-step.ts';
+import { readOnText } from '../../messages/read-on.ts';
+import { scrollLimit } from '../../../../shell/scroll/scrollable.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
+import { isUnread } from '../read-on.ts';
 import { signConfirmLines } from './sign-confirm-lines.ts';
 import { signConfirmRows } from './signing-scroll.ts';
 import { signerLines } from './signer-lines.ts';
@@ -44,11 +47,13 @@ const phraseLine = ({ phrase, typed }: SigningStep, width: number): Line => {
   ]);
 };
 
-const buttonLine = (step: SigningStep): Line => {
+const buttonLine = (step: SigningStep, hasUnread: boolean): Line => {
   const isOn = isSigningConfirmed(step) && textOfField(step.typed) !== '';
   return [
     segment(`   ${signConfirmText.back.padEnd(30)}      `),
-    segment(isOn ? signConfirmText.sign : signConfirmText.signOff, isOn ? 'danger' : undefined),
+    hasUnread
+      ? segment(readOnText.button('signConfirm.sign'), 'focus')
+      : segment(isOn ? signConfirmText.sign : signConfirmText.signOff, isOn ? 'danger' : undefined),
   ];
 };
 
@@ -59,14 +64,17 @@ function Confirmation({ id, wizard, step, rows, width }: SigningPageProps) {
     [id, wizard, step, now, width],
   );
   const room = rows - signConfirmRows;
-  const from = clamp(step.scroll, 0, Math.max(0, lines.length - room));
-  const more = lines.length - from - room;
+  const limit = scrollLimit({ lines: lines.length, height: room });
+  const from = clamp(step.scroll, 0, limit);
+  const more = limit - from;
+  const hasUnread = isUnread(step, limit);
+  const rest = readOnText.moreLines(more, hasUnread ? 'signConfirm.sign' : undefined);
   return (
     <>
       <Lines lines={lines} height={room} from={from} />
-      <TextLine line={[segment(more > 0 ? ` ${signConfirmText.moreLines(more)}` : '', 'note')]} />
+      <TextLine line={[segment(more > 0 ? ` ${rest}` : '', 'note')]} />
       <TextLine line={phraseLine(step, width)} />
-      <TextLine line={buttonLine(step)} />
+      <TextLine line={buttonLine(step, hasUnread)} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollabl
 import { writeFormForTab } from '../../../../submission/form-ids.ts';
 import type { SigningStep } from '../../state/signing-step.ts';
 import { pageTabsRows } from '../../state/write-form-navigation.ts';
+import { isUnread } from '../read-on.ts';
 import { signConfirmLines } from './sign-confirm-lines.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 
@@ -41,12 +42,18 @@ export const signConfirmPane = (state: AppState): Scrollable | undefined => {
   return { lines, height, offset: step.scroll, set };
 };
 
+/** Returns whether Enter scrolls, because not all of the confirmation was on the screen yet. */
+export const hasUnreadLinesToSign = (state: AppState): boolean => {
+  const shown = shownOf(state);
+  return shown !== undefined && isUnread(shown.step, shown.limit);
+};
+
 /** Scrolls to lines that were not on the screen yet. Returns whether there were any. */
 export const scrollToUnreadToSign = (state: AppState): boolean => {
   const shown = shownOf(state);
   if (shown === undefined) return false;
   const { id, step, height, limit } = shown;
-  if (step.seen === true || step.scroll >= limit) return false;
+  if (!isUnread(step, limit)) return false;
   const next = scrolled(step, clamp(step.scroll + height, 0, limit), limit);
   state.updateWriteForm(id, (wizard) => ({ ...wizard, signing: next }));
   return true;
