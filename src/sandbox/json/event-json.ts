@@ -1,30 +1,26 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { Contract } from '../state/contracts.ts';
 import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
+import type { EventView } from '../operations/lookups/event-filter.ts';
+import { interfaceViewsJson } from './interface-views.ts';
 import { toIsoTime } from '../state/ledger-time.ts';
 import type { Exercise } from '../state/update-model.ts';
 
-/** The position of an event, and the parties that query it. */
-export interface EventContext {
+/** The position of an event, and what a request sees of it. */
+export interface EventContext extends EventView {
   readonly offset: number;
   readonly nodeId: number;
-  readonly witnesses: readonly string[];
   /** True if the event changes the active contracts of its witnesses. */
   readonly acsDelta: boolean;
 }
 
 /** Replaces the contract's serialized form, which only a ledger can read. */
-export const createdEventBlob = ({ id }: Contract): string =>
-  Buffer.from(id, 'hex').toString('base64');
-
-/** The ledger names interfaces only to who asks for their views, which this ledger does not compute. */
-const noViews: readonly string[] = [];
+const createdEventBlob = ({ id }: Contract): string => Buffer.from(id, 'hex').toString('base64');
 
 /** A contract as a CreatedEvent (API description 2). */
 export const createdEventJson = (
   contract: Contract,
-  { offset, nodeId, witnesses, acsDelta }: EventContext,
-  blob = '',
+  { offset, nodeId, witnesses, withBlob, views, acsDelta }: EventContext,
 ): JsonObject => ({
   offset,
   nodeId,
@@ -33,8 +29,8 @@ export const createdEventJson = (
   contractKey: null,
   contractKeyHash: '',
   createArgument: contract.argument(),
-  createdEventBlob: blob,
-  interfaceViews: [],
+  createdEventBlob: withBlob ? createdEventBlob(contract) : '',
+  interfaceViews: interfaceViewsJson(contract, views),
   witnessParties: witnesses,
   signatories: contract.signatories,
   observers: contract.observers,
@@ -47,7 +43,7 @@ export const createdEventJson = (
 /** The end of a contract as an ArchivedEvent (API description 2). */
 export const archivedEventJson = (
   { id, template }: Contract,
-  { offset, nodeId, witnesses }: EventContext,
+  { offset, nodeId, witnesses, views }: EventContext,
 ): JsonObject => ({
   offset,
   nodeId,
@@ -55,13 +51,16 @@ export const archivedEventJson = (
   templateId: templateIdOf(template),
   witnessParties: witnesses,
   packageName: packageNameOfTemplate(template),
-  implementedInterfaces: noViews,
+  implementedInterfaces: views.map(interfaceIdOf),
 });
 
-/** A choice as an ExercisedEvent; what followed has the numbers up to `last`. */
+/**
+ * A choice as an ExercisedEvent; what followed has the numbers up to `last`. Interfaces are named only
+ * where the choice ends the contract.
+ */
 export const exercisedEventJson = (
   { contract, choice, actors, consuming, through, argument, result }: Exercise,
-  { offset, nodeId, witnesses, acsDelta }: EventContext,
+  { offset, nodeId, witnesses, views, acsDelta }: EventContext,
   last: number,
 ): JsonObject => ({
   offset,
@@ -77,6 +76,6 @@ export const exercisedEventJson = (
   lastDescendantNodeId: last,
   exerciseResult: result?.() ?? {},
   packageName: packageNameOfTemplate(contract.template),
-  implementedInterfaces: noViews,
+  implementedInterfaces: consuming ? views.map(interfaceIdOf) : [],
   acsDelta,
 });

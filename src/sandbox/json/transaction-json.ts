@@ -3,7 +3,6 @@ import { contractStakeholders } from '../state/contracts.ts';
 import { viewEvent, type EventFilter, type EventView } from '../operations/lookups/event-filter.ts';
 import {
   archivedEventJson,
-  createdEventBlob,
   createdEventJson,
   exercisedEventJson,
   type EventContext,
@@ -52,14 +51,14 @@ const isDelta = (
   );
 };
 
-const effect = ({ node, last }: NumberedNode, scene: EventContext, blob: string): JsonObject =>
+const effect = ({ node, last }: NumberedNode, scene: EventContext): JsonObject =>
   node.kind === 'create'
-    ? { CreatedEvent: createdEventJson(node.contract, scene, blob) }
+    ? { CreatedEvent: createdEventJson(node.contract, scene) }
     : { ExercisedEvent: exercisedEventJson(node, scene, last) };
 
-const delta = ({ node }: NumberedNode, scene: EventContext, blob: string): JsonObject =>
+const delta = ({ node }: NumberedNode, scene: EventContext): JsonObject =>
   node.kind === 'create'
-    ? { CreatedEvent: createdEventJson(node.contract, scene, blob) }
+    ? { CreatedEvent: createdEventJson(node.contract, scene) }
     : { ArchivedEvent: archivedEventJson(node.contract, scene) };
 
 const eventAt = (
@@ -72,10 +71,9 @@ const eventAt = (
   const sight = viewEvent(filter, node.contract.template, asking);
   if (sight === undefined) return [];
   const acsDelta = isDelta(place, sight, passing);
-  const scene = { offset, nodeId: id, witnesses: sight.witnesses, acsDelta };
-  const blob = sight.withBlob ? createdEventBlob(node.contract) : '';
-  if (shape === 'ledger effects') return [effect(place, scene, blob)];
-  return acsDelta ? [delta(place, scene, blob)] : [];
+  const scene = { ...sight, offset, nodeId: id, acsDelta };
+  if (shape === 'ledger effects') return [effect(place, scene)];
+  return acsDelta ? [delta(place, scene)] : [];
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { contractStakeholders } from '../state/contracts.ts';
-import { viewEvent, type EventFilter } from '../operations/lookups/event-filter.ts';
+import { viewEvent, type EventFilter, type EventView } from '../operations/lookups/event-filter.ts';
 import { createdEventJson } from './event-json.ts';
 import { commonUpdateFields } from './transaction-json.ts';
 import { packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
@@ -19,7 +19,7 @@ const moveOf = (world: LedgerState, { direction, reassignmentId, contract }: Rea
 const unassigned = (
   reassignment: Reassignment,
   move: JsonObject,
-  witnesses: readonly string[],
+  sight: EventView,
 ): JsonObject => ({
   JsUnassignedEvent: {
     value: {
@@ -27,7 +27,7 @@ const unassigned = (
       contractId: reassignment.contract.id,
       templateId: templateIdOf(reassignment.contract.template),
       assignmentExclusivity: null,
-      witnessParties: witnesses,
+      witnessParties: sight.witnesses,
       packageName: packageNameOfTemplate(reassignment.contract.template),
       offset: reassignment.offset,
       nodeId: 0,
@@ -38,11 +38,11 @@ const unassigned = (
 const assigned = (
   { contract, offset }: Reassignment,
   move: JsonObject,
-  witnesses: readonly string[],
+  sight: EventView,
 ): JsonObject => ({
   JsAssignmentEvent: {
     ...move,
-    createdEvent: createdEventJson(contract, { offset, nodeId: 0, witnesses, acsDelta: true }),
+    createdEvent: createdEventJson(contract, { ...sight, offset, nodeId: 0, acsDelta: true }),
   },
 });
 
@@ -61,7 +61,7 @@ export const reassignmentJson = (
     ...commonUpdateFields(world, reassignment),
     commandId: '',
     workflowId: '',
-    events: [event(reassignment, move, sight.witnesses)],
+    events: [event(reassignment, move, sight)],
     paidTrafficCost: null,
   };
 };

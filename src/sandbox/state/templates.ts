@@ -180,6 +180,12 @@ export const listInterfaces = () =>
     packageName: within,
   }));
 
-/** Full ids of the interfaces that a template implements. */
-export const interfacesOf = (template: AnyTemplate): readonly string[] =>
-  typeof template === 'string' ? templates[template].implements.map(interfaceIdOf) : [];
+const interfaceNames = Object.keys(interfaces) as readonly InterfaceName[];
+
+/** The interface of a module and an entity. */
+export const findInterface = (name: string): InterfaceName | undefined =>
+  interfaceNames.find((key) => interfaces[key].name === name);
+
+/** The interfaces that a template implements. */
+export const interfacesOf = (template: AnyTemplate): readonly InterfaceName[] =>
+  typeof template === 'string' ? templates[template].implements : [];

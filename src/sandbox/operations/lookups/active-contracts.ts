@@ -53,8 +53,7 @@ const entriesAt = (
   return activeContractsAfter(world, isBefore).flatMap(({ contract, update, nodeId }) => {
     const seen = viewEvent(filter, contract.template, contractStakeholders(contract));
     if (seen === undefined) return [];
-    const { witnesses } = seen;
-    const place = { offset: update.offset, nodeId, witnesses, acsDelta: true };
+    const place = { ...seen, offset: update.offset, nodeId, acsDelta: true };
     const createdEvent = createdEventJson(contract, place);
     const { synchronizer: synchronizerId } = world;
     const active = { createdEvent, synchronizerId, reassignmentCounter: 0 };

@@ -1,11 +1,20 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
-import { interfacesOf, templateIdOf, type AnyTemplate } from '../../state/templates.ts';
+import {
+  findInterface,
+  interfacesOf,
+  templateIdOf,
+  type AnyTemplate,
+  type InterfaceName,
+} from '../../state/templates.ts';
 
-/** A template that a filter lets through, and whether it wants the serialized contract too. */
+/** A template that a filter lets through, and what it wants beside the event. */
 interface TemplateFilter {
   readonly wants: (template: AnyTemplate) => boolean;
+  /** The serialized contract. */
   readonly withBlob: boolean;
+  /** The view of an interface. */
+  readonly view?: InterfaceName;
 }
 
 /** The parties and templates whose events are returned. */
@@ -15,10 +24,12 @@ export interface EventFilter {
   readonly anyParty?: readonly TemplateFilter[];
 }
 
-/** An event as some witnesses see it; nothing when no filter lets it through. */
+/** An event as some witnesses see it. */
 export interface EventView {
   readonly witnesses: readonly string[];
   readonly withBlob: boolean;
+  /** The interfaces of its template whose views were asked for. */
+  readonly views: readonly InterfaceName[];
 }
 
 const everything: TemplateFilter = { wants: () => true, withBlob: false };
@@ -26,9 +37,6 @@ const everything: TemplateFilter = { wants: () => true, withBlob: false };
 /** The module and the entity of an identifier, whichever way its package is named. */
 const nameOf = (identifier: Json | undefined): string =>
   typeof identifier === 'string' ? identifier.slice(identifier.indexOf(':') + 1) : '';
-
-const implementsNamed = (template: AnyTemplate, name: string): boolean =>
-  interfacesOf(template).some((id) => nameOf(id) === name);
 
 const readOne = (cumulative: Json): TemplateFilter => {
   const filter = objectAt(cumulative, 'identifierFilter');
@@ -41,8 +49,12 @@ const readOne = (cumulative: Json): TemplateFilter => {
     return { withBlob, wants: (template) => nameOf(templateIdOf(template)) === name };
   }
   if (byInterface === undefined) return { ...everything, withBlob };
-  const name = nameOf(byInterface['interfaceId']);
-  return { withBlob, wants: (template) => implementsNamed(template, name) };
+  const named = findInterface(nameOf(byInterface['interfaceId']));
+  return {
+    withBlob,
+    wants: (template) => named !== undefined && interfacesOf(template).includes(named),
+    ...(byInterface['includeInterfaceView'] === true && named !== undefined && { view: named }),
+  };
 };
 
 /** Filters without any entry let everything through. */
@@ -82,5 +94,6 @@ export const viewEvent = (
   return {
     witnesses: forAny.length > 0 ? witnesses : seeing,
     withBlob: letThrough.some(({ withBlob }) => withBlob),
+    views: [...new Set(letThrough.flatMap(({ view }) => view ?? []))],
   };
 };

@@ -13,7 +13,7 @@ import { refuseOperation, type OperationRefusal, type OperationResult } from '..
 import { contractStakeholders, type Contract } from '../../state/contracts.ts';
 import { wildcardFilter, parseEventFormat, type EventFilter } from './event-filter.ts';
 import { findFixture } from '../../activity/fixtures.ts';
-import { createdEventBlob, createdEventJson } from '../../json/event-json.ts';
+import { createdEventJson } from '../../json/event-json.ts';
 import { transactionJson, type TransactionJsonShape } from '../../json/transaction-json.ts';
 import { reassignmentJson, topologyJson } from '../../json/update-json.ts';
 import type { Update } from '../../state/update-model.ts';
@@ -100,11 +100,9 @@ export const contractById = (world: LedgerState, request: JsonObject): Operation
   if (contract === undefined) return missingContract(id);
   const witnesses = witnessesOf(contract, textsAt(request, 'queryingParties'));
   if (witnesses.length === 0) return missingContract(id);
-  const scene = { offset: 1, nodeId: 0, witnesses, acsDelta: false };
-  return {
-    kind: 'ok',
-    answer: { createdEvent: createdEventJson(contract, scene, createdEventBlob(contract)) },
-  };
+  const seen = { witnesses, withBlob: true, views: [] };
+  const scene = { ...seen, offset: 1, nodeId: 0, acsDelta: false };
+  return { kind: 'ok', answer: { createdEvent: createdEventJson(contract, scene) } };
 };
 
 interface Format {
