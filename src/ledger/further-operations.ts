@@ -40,6 +40,8 @@ import {
   ansEntryResponse,
   holdingsStateRequest,
   holdingsStateResponse,
+  holdingsStateV1Request,
+  holdingsStateV1Response,
   miningRoundsRequest,
   miningRoundsResponse,
   partyToParticipantResponse,
@@ -56,7 +58,7 @@ import {
 import { encodePathPart } from '../lib/io/url.ts';
 
 /** Releases whose API document has an operation: of the ledger, or of Splice for a scan. */
-type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4';
+type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4' | 'scan 0.8.4';
 
 interface FurtherOperation {
   readonly service: 'ledger' | 'scan';
@@ -331,11 +333,21 @@ export const furtherOperations = {
   holdingsState: {
     service: 'scan',
     method: 'POST',
-    path: '/v1/holdings/state',
+    path: '/v2/holdings/state',
     effect: 'read',
     request: holdingsStateRequest,
     response: holdingsStateResponse,
-    documents: ['scan 0.7.4'],
+    documents: ['scan 0.8.4'],
+  },
+  /** The same of a scan before Splice 0.7.5. Its removal is planned for 0.9.0. */
+  holdingsStateV1: {
+    service: 'scan',
+    method: 'POST',
+    path: '/v1/holdings/state',
+    effect: 'read',
+    request: holdingsStateV1Request,
+    response: holdingsStateV1Response,
+    documents: ['scan 0.7.4', 'scan 0.8.4'],
   },
   /** The mining rounds that are open or being issued. */
   miningRounds: {

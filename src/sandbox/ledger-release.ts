@@ -88,6 +88,6 @@ export const versionAnswer = ({ version }: LedgerRelease): JsonObject => ({
 
 /** The response of a scan to `/version`: the release whose document the sandbox follows. */
 export const scanVersionAnswer: JsonObject = {
-  version: '0.7.4-sandbox',
+  version: '0.8.4-sandbox',
   commit_ts: '2026-01-01T00:00:00Z',
 };

@@ -58,18 +58,24 @@ export const miningRoundsResponse = looseObject(() => ({
   issuing_mining_rounds: rounds,
 }));
 
-/** HoldingsStateRequest (Splice 0.7.4). */
-export const holdingsStateRequest = looseObject(() => ({
+const holdingsOf = {
   migration_id: integer,
   record_time: string,
   record_time_match: nullish(string),
-  after: nullish(integer),
   page_size: integer,
   owner_party_ids: stringArray,
+} as const;
+
+/** HoldingsStateRequestV2 (Splice 0.8.4): the token of a page is opaque. */
+export const holdingsStateRequest = looseObject(() => ({ ...holdingsOf, after: nullish(string) }));
+
+/** HoldingsStateRequest (Splice 0.7.4). */
+export const holdingsStateV1Request = looseObject(() => ({
+  ...holdingsOf,
+  after: nullish(integer),
 }));
 
-/** AcsResponseV1 (Splice 0.7.4). */
-export const holdingsStateResponse = looseObject(() => ({
+const holdingsFound = {
   record_time: string,
   migration_id: integer,
   created_events: listOf(
@@ -81,6 +87,17 @@ export const holdingsStateResponse = looseObject(() => ({
       created_at: string,
     })),
   ),
+} as const;
+
+/** AcsResponseV2 (Splice 0.8.4). */
+export const holdingsStateResponse = looseObject(() => ({
+  ...holdingsFound,
+  next_page_token: nullish(string),
+}));
+
+/** AcsResponseV1 (Splice 0.7.4). */
+export const holdingsStateV1Response = looseObject(() => ({
+  ...holdingsFound,
   next_page_token: nullish(integer),
 }));
 

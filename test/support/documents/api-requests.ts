@@ -17,7 +17,7 @@ type Shape =
   | { readonly oneOfTexts: readonly string[] }
   | { readonly fields: Readonly<Record<string, Shape>> };
 
-export type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4';
+export type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4' | 'scan 0.8.4';
 
 const fields = (shapes: Readonly<Record<string, Shape>>): Shape => ({ fields: shapes });
 
@@ -176,8 +176,11 @@ const snapshot = {
   owner_party_ids: ['string'],
 } as const;
 
+/** HoldingsStateRequestV2. */
+const holdingsState = fields({ ...snapshot, 'after?': 'string', page_size: 'integer' });
+
 /** HoldingsStateRequest. */
-const holdingsState = fields({ ...snapshot, 'after?': 'integer', page_size: 'integer' });
+const holdingsStateV1 = fields({ ...snapshot, 'after?': 'integer', page_size: 'integer' });
 
 /** GetOpenAndIssuingMiningRoundsRequest. */
 const miningRounds = fields({
@@ -202,7 +205,8 @@ const requests = {
   prepareSubmission: { '3.4': fields(prepareOf34), '3.5': prepareSince35, '3.6': prepareSince35 },
   activeContracts: inEvery(activeContracts),
   activeContractsPage: { '3.6': activeContractsPage },
-  holdingsState: { 'scan 0.7.4': holdingsState },
+  holdingsState: { 'scan 0.8.4': holdingsState },
+  holdingsStateV1: { 'scan 0.7.4': holdingsStateV1, 'scan 0.8.4': holdingsStateV1 },
   miningRounds: { 'scan 0.7.4': miningRounds },
 } satisfies Record<string, Readonly<Partial<Record<Release, Shape>>>>;
 

@@ -10,6 +10,7 @@ import type { PageRequest } from '../model/timeline/plan-request.ts';
 import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { nextTurn } from '../../../lib/time/sleep.ts';
+import { serviceTime } from '../../../lib/time/service-clock.ts';
 import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/time.ts';
 import { unreadablePage, type FetchedPage } from './fetch-page.ts';
 import { createUpdateCache } from './update-cache.ts';
@@ -61,17 +62,12 @@ const isStuck = ({ updates, isFull }: ReadPage, cursor: string | undefined): boo
   return isLast && !updates.some((update) => isPlaceBefore(update, last));
 };
 
-/** A clock that is off by more tells nothing: a cache or a proxy made its date up. */
-const believableMs = 86_400_000;
-
 /**
  * Returns the earlier of the scan's time and ours. A listing that begins too early repeats some updates
  * that are asked for anyway; one that begins in the future stays empty.
  */
 const earlierClock = (serverMs: number | undefined, ownMs: number): number =>
-  serverMs !== undefined && Math.abs(serverMs - ownMs) <= believableMs
-    ? Math.min(serverMs, ownMs)
-    : ownMs;
+  Math.min(serviceTime(serverMs, ownMs), ownMs);
 
 /** Describes the unusable part of a page. */
 const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {

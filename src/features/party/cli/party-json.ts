@@ -1,6 +1,6 @@
 import { LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Block } from '../model/block.ts';
-import { accruedFee, sortHoldings, sumHoldings } from '../model/holdings.ts';
+import { accruedFee, sortHoldings, sumHoldings, type PartyHolding } from '../model/holdings.ts';
 import { activitiesOf, sumPartyFlow } from '../model/party-flow.ts';
 import type { OpenOffer } from '../model/open-offers.ts';
 import {
@@ -20,6 +20,10 @@ const blockJson = <T>(block: Block<T>, read: (value: T) => JsonObject | undefine
   return json === undefined || block.kind !== 'ready' ? null : { ...json, source: block.source };
 };
 
+/** A lock, if it is of the wanted sort: one that has expired locks nothing. */
+const lockJson = (lock: PartyHolding['lock'], isExpired: boolean): Json =>
+  lock?.isExpired === isExpired ? { until: lock.until, reason: lock.lockReason } : null;
+
 const holdingsJson = (list: HoldingList): JsonObject => {
   const { items, round, repeated, unreadable } = list;
   return {
@@ -34,8 +38,8 @@ const holdingsJson = (list: HoldingList): JsonObject => {
       ...(round !== undefined && { fee: accruedFee(each, round) }),
       created_in_round: number(each.createdIn),
       rate_per_round: each.ratePerRound,
-      locked:
-        each.lock === undefined ? null : { until: each.lock.until, reason: each.lock.lockReason },
+      locked: lockJson(each.lock, false),
+      expired_lock: lockJson(each.lock, true),
     })),
   };
 };

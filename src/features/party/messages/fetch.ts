@@ -12,6 +12,7 @@ export const fetchText = {
   noHost: 'no participant is known to host the party',
   hostUnknown: 'the hosting participant is unknown',
   severalHosts: 'each participant has its own, and several host the party',
+  noHoldings: 'this scan has neither /v2/holdings/state nor /v1/holdings/state',
   noSnapshot: 'the scan has no snapshot of holdings yet',
   noMigration: 'the migration id of the network is unknown: no loaded activity names it',
   scanAt: (time: string): string => `scan at ${time}`,

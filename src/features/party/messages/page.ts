@@ -59,6 +59,7 @@ export const pageText = {
   },
   lockedUntil: (until: string, reason: string): string =>
     reason === '' ? `until ${until}` : `until ${until}: ${reason}`,
+  lockExpired: (until: string): string => `expired ${until}`,
   activity: 'ACTIVITY',
   activityCount: (count: string, all: string): string => `${count} of ${all}`,
   loadedRows: 'loaded activities',

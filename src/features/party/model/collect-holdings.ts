@@ -17,13 +17,17 @@ export const dropRepeatedContracts = (
   return contracts.filter(({ contractId }) => !seen.has(contractId) && seen.add(contractId));
 };
 
-/** Collects the holdings of a party. Those of others may be among the contracts, and are left out. */
+/**
+ * Collects the holdings of a party at a time of the ledger, which decides whether a lock has expired. Those of
+ * others may be among the contracts, and are left out.
+ */
 export const collectHoldings = (
   contracts: readonly ContractFields[],
   party: string,
+  nowMs: number,
 ): CollectedHoldings => {
   const once = dropRepeatedContracts(contracts);
-  const read = once.map(readPartyHolding);
+  const read = once.map((contract) => readPartyHolding(contract, nowMs));
   return {
     items: read.flatMap((each) => (typeof each === 'object' && each.owner === party ? [each] : [])),
     repeated: contracts.length - once.length,

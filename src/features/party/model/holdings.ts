@@ -18,8 +18,15 @@ export interface PartyHolding {
   /** The round in which it was created, and what each round since then costs. */
   readonly createdIn: bigint;
   readonly ratePerRound: string;
-  /** The lock, with the time of its end as sent and the reason that the wallet noted. */
-  readonly lock?: { readonly until: string; readonly lockReason: string };
+  /**
+   * The lock, with the time of its end as sent and the reason that the wallet noted. Its owner can spend a
+   * holding whose lock has expired.
+   */
+  readonly lock?: {
+    readonly until: string;
+    readonly lockReason: string;
+    readonly isExpired: boolean;
+  };
 }
 
 /** A contract as both services describe it. */
@@ -37,9 +44,11 @@ const nothing = '0.0000000000';
 
 const templateName = (templateId: string): string => templateId.split(':').slice(1).join(':');
 
-const readLock = (payload: JsonObject): PartyHolding['lock'] => {
+const readLock = (payload: JsonObject, nowMs: number): PartyHolding['lock'] => {
   const lock = objectAt(payload, 'lock');
-  return lock && { until: textAt(lock, 'expiresAt'), lockReason: textAt(lock, 'optContext') };
+  if (lock === undefined) return undefined;
+  const until = textAt(lock, 'expiresAt');
+  return { until, lockReason: textAt(lock, 'optContext'), isExpired: Date.parse(until) <= nowMs };
 };
 
 /** An amount or a rate of a contract: both are at least zero. */
@@ -53,21 +62,19 @@ const readPositive = (record: JsonObject | undefined, key: string): string => {
 /**
  * Reads a holding of amulet (`Splice.Amulet`: Amulet and LockedAmulet, whose amount is an
  * `ExpiringAmount` of `Splice.Fees`). `other` for any other contract, also one of another package that
- * only has the name; `unreadable` for one that lacks an owner or an amount.
+ * only has the name; `unreadable` for one that lacks an owner or an amount. `nowMs` is the ledger's time.
  */
-export const readPartyHolding = ({
-  contractId,
-  templateId,
-  packageName,
-  payload,
-}: ContractFields): PartyHolding | 'other' | 'unreadable' => {
+export const readPartyHolding = (
+  { contractId, templateId, packageName, payload }: ContractFields,
+  nowMs: number,
+): PartyHolding | 'other' | 'unreadable' => {
   const name = packageName === 'splice-amulet' ? templateName(templateId) : '';
   const isLocked = name === 'Splice.Amulet:LockedAmulet';
   if (!isLocked && name !== 'Splice.Amulet:Amulet') return 'other';
   const amulet = isLocked ? objectAt(payload, 'amulet') : payload;
   const amount = objectAt(amulet, 'amount');
   const createdIn = textAt(objectAt(amount, 'createdAt') ?? {}, 'number');
-  const lock = isLocked ? readLock(payload) : undefined;
+  const lock = isLocked ? readLock(payload, nowMs) : undefined;
   const owner = textAt(amulet ?? {}, 'owner');
   if (owner === '' || !/^\d{1,18}$/.test(createdIn)) return 'unreadable';
   try {
@@ -116,7 +123,9 @@ export const sumHoldings = (
   round: bigint | undefined,
 ): HoldingTotals => {
   const amountsOf = (isLocked: boolean): readonly string[] =>
-    holdings.filter(({ lock }) => (lock !== undefined) === isLocked).map(({ amount }) => amount);
+    holdings
+      .filter(({ lock }) => (lock !== undefined && !lock.isExpired) === isLocked)
+      .map(({ amount }) => amount);
   const [unlocked, locked] = [sumOf(amountsOf(false)), sumOf(amountsOf(true))];
   return {
     total: sumOf([unlocked, locked]),

@@ -15,6 +15,7 @@ import {
 } from '../../../ledger/further-operations.ts';
 import { isObject, tryParseJson, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
+import { serviceTime } from '../../../lib/time/service-clock.ts';
 import { missing, type NoBlock } from '../model/block.ts';
 import { fetchText as text } from '../messages/fetch.ts';
 
@@ -26,6 +27,21 @@ export interface PartyDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
+
+/** The same reads by the clock of the services: ours may be off, and theirs decides what has expired. */
+export const byServiceClock = (deps: PartyDeps): PartyDeps => {
+  let aheadMs = 0;
+  return {
+    ...deps,
+    request: async (request, signal) => {
+      const response = await deps.request(request, signal);
+      const ownMs = deps.now();
+      if (response.ok) aheadMs = serviceTime(response.value.exchange.serverDate, ownMs) - ownMs;
+      return response;
+    },
+    now: () => deps.now() + aheadMs,
+  };
+};
 
 /** A response that can't be read, as the exit code of a command. */
 const unreadableCode = 1;
@@ -43,15 +59,18 @@ const isAbsent = (failure: Failure): boolean => {
   return isObject(json) && typeof json['error'] === 'string';
 };
 
+export const failedBlock = (service: 'ledger' | 'scan', failure: Failure): NoBlock => ({
+  kind: 'failed',
+  reason: text.failed(service, describeFailure(failure, service).summary),
+  exitCode: failureExitCode(failure),
+});
+
 /** Explains in one line why there is nothing to show. */
-export const explainFailure = (name: FurtherReadName, failure: Failure): NoBlock => {
+const explainFailure = (name: FurtherReadName, failure: Failure): NoBlock => {
   const { service } = furtherOperations[name];
-  if (isOperationMissing(failure)) return missing(text.noSuchRoute(service, routeOf(name)));
-  return {
-    kind: 'failed',
-    reason: text.failed(service, describeFailure(failure, service).summary),
-    exitCode: failureExitCode(failure),
-  };
+  return isOperationMissing(failure)
+    ? missing(text.noSuchRoute(service, routeOf(name)))
+    : failedBlock(service, failure);
 };
 
 /** A response, `absent` for an object that doesn't exist, or why there is none. */

@@ -1,6 +1,7 @@
 import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import { collectHoldings } from '../model/collect-holdings.ts';
 import type { ContractFields } from '../model/holdings.ts';
@@ -44,22 +45,37 @@ interface Snapshot {
   readonly otherTime?: string;
 }
 
+const textOf = (json: Json): string | undefined =>
+  typeof json === 'string' && json !== '' ? json : undefined;
+
+const numberOf = (json: Json): LosslessNumber | undefined => {
+  const offset = readOffset(json);
+  return offset === undefined ? undefined : new LosslessNumber(offset);
+};
+
+/** The operations that list holdings, the newest first, and how each reads the token of the next page. */
+const holdingsOperations = [
+  { name: 'holdingsState', readToken: textOf },
+  { name: 'holdingsStateV1', readToken: numberOf },
+] as const;
+
 /** Reads the pages of a snapshot: the newest one first, the others at exactly its time. */
 const readSnapshot = async (
   deps: PartyDeps,
-  party: string,
-  migration: string,
-): Promise<Snapshot | NoBlock> => {
+  { party, migration }: { readonly party: string; readonly migration: string },
+  { name, readToken }: (typeof holdingsOperations)[number],
+): Promise<Snapshot | NoBlock | 'no route'> => {
   const contracts: ContractFields[] = [];
-  let [time, match, after] = [new Date(deps.now()).toISOString(), 'at_or_before', ''];
+  let [time, match] = [new Date(deps.now()).toISOString(), 'at_or_before'];
+  let after: Json | undefined;
   for (let page = 0; page < maxPages; page += 1) {
     const body = {
       ...{ migration_id: new LosslessNumber(migration), record_time: time },
       ...{ record_time_match: match, page_size: pageSize, owner_party_ids: [party] },
-      ...(after !== '' && { after: new LosslessNumber(after) }),
+      ...(after !== undefined && { after }),
     };
-    const answer = await sendRead(deps, 'holdingsState', { body });
-    if (!answer.ok) return answer.error;
+    const answer = await sendRead(deps, name, { body });
+    if (!answer.ok) return answer.error.kind === 'missing' ? 'no route' : answer.error;
     if (answer.value === 'absent') return missing(text.noSnapshot);
     const { created_events: events, record_time: at, next_page_token: next } = answer.value;
     if (page > 0 && at !== time) return { contracts, isCut: true, time, otherTime: at };
@@ -70,29 +86,47 @@ const readSnapshot = async (
         packageName: event.package_name,
         payload: event.create_arguments as JsonObject,
       });
-    [time, match, after] = [at, 'exact', readOffset((next ?? null) as Json) ?? ''];
-    if (after === '') return { contracts, isCut: false, time };
+    [time, match, after] = [at, 'exact', readToken((next ?? null) as Json)];
+    if (after === undefined) return { contracts, isCut: false, time };
   }
   return { contracts, isCut: true, time };
 };
+
+/** The exit code of a read whose route a service lacks. */
+const noRouteCode = 5;
+
+/** A scan that has none of the operations can't say what a party holds: without it the page has no point. */
+const readNewestSnapshot = async (
+  deps: PartyDeps,
+  wanted: { readonly party: string; readonly migration: string },
+): Promise<Snapshot | NoBlock> => {
+  for (const operation of holdingsOperations) {
+    const read = await readSnapshot(deps, wanted, operation);
+    if (read !== 'no route') return read;
+  }
+  return { kind: 'failed', reason: text.noHoldings, exitCode: noRouteCode };
+};
+
+/** Finds the migration of the network, which a snapshot of a scan belongs to. */
+export type FindMigration = () => Promise<Result<string, NoBlock>>;
 
 /** Reads the holdings of a party from a snapshot of the scan, which may be hours old. */
 const fetchFromScan = async (
   deps: PartyDeps,
   party: string,
-  findMigration: () => Promise<string | undefined>,
+  findMigration: FindMigration,
 ): Promise<Block<HoldingList>> => {
   if (!deps.hasScan) return missing(text.noScan);
   const migration = await findMigration();
-  if (migration === undefined) return missing(text.noMigration);
+  if (!migration.ok) return migration.error;
   const [snapshot, round] = await Promise.all([
-    readSnapshot(deps, party, migration),
+    readNewestSnapshot(deps, { party, migration: migration.value }),
     fetchRound(deps),
   ]);
   if ('kind' in snapshot) return snapshot;
   const { contracts, isCut, time, otherTime } = snapshot;
   const value = {
-    ...collectHoldings(contracts, party),
+    ...collectHoldings(contracts, party, deps.now()),
     isCut,
     ...(otherTime !== undefined && { mixed: text.mixedTimes(time, otherTime) }),
     ...round,
@@ -110,7 +144,7 @@ export const fetchHoldings = async (
   party: string,
   known: {
     readonly contracts: Block<ContractList>;
-    readonly findMigration: () => Promise<string | undefined>;
+    readonly findMigration: FindMigration;
   },
 ): Promise<Block<HoldingList>> => {
   const { contracts } = known;
@@ -119,7 +153,7 @@ export const fetchHoldings = async (
     contracts.value.contracts.length > 0 &&
     !contracts.value.isCut
   ) {
-    const collected = collectHoldings(contracts.value.contracts, party);
+    const collected = collectHoldings(contracts.value.contracts, party, deps.now());
     const value = { ...collected, isCut: false, ...(await fetchRound(deps)) };
     return { kind: 'ready', value, source: contracts.source };
   }
@@ -130,7 +164,7 @@ export const fetchHoldings = async (
     contracts.value.contracts.length === 0
   )
     return listed;
-  const collected = collectHoldings(contracts.value.contracts, party);
+  const collected = collectHoldings(contracts.value.contracts, party, deps.now());
   const value = { ...collected, isCut: true, ...(await fetchRound(deps)) };
   return { kind: 'ready', value, source: contracts.source };
 };

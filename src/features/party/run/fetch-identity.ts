@@ -3,7 +3,8 @@ import { readMemberTraffic } from '../../../ledger/party/member-traffic.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import { missing, type Block } from '../model/block.ts';
+import type { Result } from '../../../lib/result.ts';
+import { missing, type Block, type NoBlock } from '../model/block.ts';
 import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
@@ -59,13 +60,16 @@ export const fetchPreapproval = async (
 const findSynchronizer = async (
   deps: PartyDeps,
   seen: string | undefined,
-): Promise<string | undefined> => {
+): Promise<Result<string, NoBlock>> => {
   if (seen !== undefined && checkSynchronizerId(seen) === undefined)
-    return logicalSynchronizerId(seen);
+    return { ok: true, value: logicalSynchronizerId(seen) };
   const answer = await sendRead(deps, 'connectedSynchronizers');
-  if (!answer.ok || answer.value === 'absent') return undefined;
-  const id = answer.value.connectedSynchronizers?.[0]?.synchronizerId ?? '';
-  return checkSynchronizerId(id) === undefined ? logicalSynchronizerId(id) : undefined;
+  if (!answer.ok && answer.error.kind === 'failed') return answer;
+  const named = answer.ok && answer.value !== 'absent' ? answer.value.connectedSynchronizers : [];
+  const id = named?.[0]?.synchronizerId ?? '';
+  return checkSynchronizerId(id) === undefined
+    ? { ok: true, value: logicalSynchronizerId(id) }
+    : { ok: false, error: missing(text.noSynchronizer) };
 };
 
 /**
@@ -79,7 +83,7 @@ const fetchHosts = async (
   const answer = await sendRead(deps, 'partyToParticipants', { path });
   if (answer.ok)
     return fromScan(deps, answer.value === 'absent' ? [] : answer.value.participant_ids);
-  if (!deps.hasScan || answer.error.kind !== 'missing') return answer.error;
+  if (answer.error.kind !== 'missing') return answer.error;
   const older = await sendRead(deps, 'partyToParticipant', { path });
   if (!older.ok) return older.error;
   return fromScan(deps, older.value === 'absent' ? [] : [older.value.participant_id]);
@@ -91,11 +95,10 @@ export const fetchHost = async (
   party: string,
   synchronizerSeen: string | undefined,
 ): Promise<Pick<PartyReport, 'host' | 'traffic'>> => {
-  const synchronizer = deps.hasScan ? await findSynchronizer(deps, synchronizerSeen) : '';
-  if (synchronizer === undefined) {
-    const unknown = missing(text.noSynchronizer);
-    return { host: unknown, traffic: unknown };
-  }
+  if (!deps.hasScan) return { host: missing(text.noScan), traffic: missing(text.hostUnknown) };
+  const found = await findSynchronizer(deps, synchronizerSeen);
+  if (!found.ok) return { host: found.error, traffic: missing(text.hostUnknown) };
+  const synchronizer = found.value;
   const host = await fetchHosts(deps, { domain_id: synchronizer, party_id: party });
   if (host.kind !== 'ready') return { host, traffic: missing(text.hostUnknown) };
   const [member, ...others] = host.value;

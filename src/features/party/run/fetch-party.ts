@@ -1,27 +1,36 @@
-import { isObject } from '../../../lib/json/json.ts';
-import { readOffset } from '../../../ledger/rules/rules.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateOf } from '../../../ledger/activity/activity-values.ts';
+import { readScanUpdate } from '../../../ledger/activity/update-events.ts';
+import { isOperationMissing } from '../../../ledger/failure/failure.ts';
+import type { Result } from '../../../lib/result.ts';
+import { fetchText as text } from '../messages/fetch.ts';
+import { missing, type NoBlock } from '../model/block.ts';
 import type { PartyReport } from '../model/party-report.ts';
 import { mergeNames } from '../model/ans-names.ts';
-import type { PartyDeps } from './ask.ts';
+import { byServiceClock, failedBlock, type PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchHost, fetchNames, fetchPreapproval } from './fetch-identity.ts';
 import { encodePathPart } from '../../../lib/io/url.ts';
 
-/** The migration of the network, which a snapshot of a scan belongs to: that of the newest activity. */
+/** The migration of the newest activity. A request that fails proves nothing about it. */
 const findMigration = async (
   { request, signal }: PartyDeps,
   newest: Activity | undefined,
-): Promise<string | undefined> => {
-  if (newest?.origin !== undefined) return newest.origin.migration;
+): Promise<Result<string, NoBlock>> => {
+  if (newest?.origin !== undefined) return { ok: true, value: newest.origin.migration };
+  const unknown = { ok: false, error: missing(text.noMigration) } as const;
   const update = newest && updateOf(newest);
-  if (update === undefined) return undefined;
+  if (update === undefined) return unknown;
   const path = `/v2/updates/${encodePathPart(update)}`;
   const response = await request({ service: 'scan', method: 'GET', path }, signal);
-  const json = response.ok ? response.value.json : undefined;
-  return isObject(json) ? readOffset(json['migration_id']) : undefined;
+  if (!response.ok) {
+    const { failure } = response.error;
+    const isMissing = failure.kind === 'notFound' || isOperationMissing(failure);
+    return isMissing ? unknown : { ok: false, error: failedBlock('scan', failure) };
+  }
+  const found = readScanUpdate(response.value.json);
+  return found === undefined ? unknown : { ok: true, value: found.migration };
 };
 
 /** What is known of the network already, and a listener for each block that is complete. */
@@ -37,9 +46,10 @@ export interface PartyFetch {
  * alone. All requests are reads, their number is bounded, and the signal aborts them.
  */
 export const fetchParty = async (
-  deps: PartyDeps,
+  given: PartyDeps,
   { party, activities, onBlocks }: PartyFetch,
 ): Promise<void> => {
+  const deps = byServiceClock(given);
   const tell = (blocks: Partial<PartyReport>): void => {
     if (!deps.signal.aborted) onBlocks(blocks);
   };

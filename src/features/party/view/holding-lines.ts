@@ -26,8 +26,11 @@ const lockEnd = (until: string): string => {
   return Number.isNaN(at) ? until : formatIsoMinute(at);
 };
 
-const lockWords = ({ lock }: PartyHolding): string =>
-  lock === undefined ? '' : text.lockedUntil(lockEnd(lock.until), lock.lockReason);
+const lockWords = ({ lock }: PartyHolding): string => {
+  if (lock === undefined) return '';
+  const until = lockEnd(lock.until);
+  return lock.isExpired ? text.lockExpired(until) : text.lockedUntil(until, lock.lockReason);
+};
 
 /** One line for each holding, the largest first. */
 const itemLines = ({ items, round }: HoldingList, width: number): readonly PageLine[] => {

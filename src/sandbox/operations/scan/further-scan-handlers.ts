@@ -3,7 +3,7 @@ import { isObject, type Json } from '../../../lib/json/json.ts';
 import { getUpdateByHash } from '../../activity/list-updates.ts';
 import { jsonReply, type HttpReply } from '../../server/reply.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
-import { listHoldings } from './holdings.ts';
+import { listHoldings, listHoldingsV1 } from './holdings.ts';
 import { getMemberTraffic } from './member-traffic.ts';
 import { getMiningRounds } from './mining-rounds.ts';
 import {
@@ -32,6 +32,7 @@ const handlers = {
   transferPreapprovalByParty: (world, { parts }) =>
     getTransferPreapproval(world, parts['party'] ?? ''),
   holdingsState: (world, { body }) => listHoldings(world, body),
+  holdingsStateV1: (world, { body }) => listHoldingsV1(world, body),
   miningRounds: (world, { body, nowMs }) =>
     getMiningRounds(world, isObject(body) ? body : {}, nowMs),
   // The world has one synchronizer for good: no upgrade is announced.

@@ -56,23 +56,47 @@ const readSnapshot = (world: LedgerState, request: JsonObject): Snapshot | HttpR
   };
 };
 
-/** The holdings of parties, in pages: `POST /v1/holdings/state` (Splice 0.7.4). */
-export const listHoldings = (world: LedgerState, request: Json): HttpReply => {
-  const { page_size: size, after } = isObject(request) ? request : {};
-  if (!isObject(request) || !isNumeric(size)) return malformedRequest('page_size is missing');
-  const refused = invalidPageSize(String(size));
-  if (refused !== undefined) return refused;
-  const found = readSnapshot(world, request);
-  if ('status' in found) return found;
-  const start = isNumeric(after) ? Number(String(after)) : 0;
-  const page = found.holdings.slice(start, start + Number(String(size)));
-  const end = start + page.length;
-  return jsonReply(200, {
-    ...found.head,
-    created_events: page.map(({ contract, update }) => ({
-      ...scanCreatedContract(contract),
-      created_in_update_id: update.id,
-    })),
-    ...(end < found.holdings.length && { next_page_token: end }),
-  });
+/** How an operation names the place where a page ends. */
+type PageToken = {
+  readonly read: (after: Json | undefined) => number;
+  readonly write: (end: number) => Json;
 };
+
+const listWith =
+  ({ read, write }: PageToken) =>
+  (world: LedgerState, request: Json): HttpReply => {
+    const { page_size: size, after } = isObject(request) ? request : {};
+    if (!isObject(request) || !isNumeric(size)) return malformedRequest('page_size is missing');
+    const refused = invalidPageSize(String(size));
+    if (refused !== undefined) return refused;
+    const found = readSnapshot(world, request);
+    if ('status' in found) return found;
+    const start = read(after);
+    const page = found.holdings.slice(start, start + Number(String(size)));
+    const end = start + page.length;
+    return jsonReply(200, {
+      ...found.head,
+      created_events: page.map(({ contract, update }) => ({
+        ...scanCreatedContract(contract),
+        created_in_update_id: update.id,
+      })),
+      ...(end < found.holdings.length && { next_page_token: write(end) }),
+    });
+  };
+
+const opaqueToken: PageToken = {
+  read: (after) => {
+    const text = typeof after === 'string' ? Buffer.from(after, 'base64url').toString() : '';
+    return Number(/^after (\d{1,15})$/.exec(text)?.[1] ?? 0);
+  },
+  write: (end) => Buffer.from(`after ${end}`).toString('base64url'),
+};
+
+/** The holdings of parties, in pages: `POST /v2/holdings/state` (Splice 0.8.4). */
+export const listHoldings = listWith(opaqueToken);
+
+/** The same with a number as the token of a page: `POST /v1/holdings/state` (Splice 0.7.4). */
+export const listHoldingsV1 = listWith({
+  read: (after) => (isNumeric(after) ? Number(String(after)) : 0),
+  write: (end) => end,
+});

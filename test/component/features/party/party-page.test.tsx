@@ -98,7 +98,11 @@ describe('the page of a party', () => {
       await ui.press('P', '1');
       await ui.until('Party id');
       const page = session.store.getState().party.pages.at(-1);
-      const lock = { until: '2026-06-01T00:00:00Z', lockReason: 'Escrow of the seaside flat' };
+      const lock = {
+        until: '2026-06-01T00:00:00Z',
+        lockReason: 'Escrow of the seaside flat',
+        isExpired: false,
+      };
       session.store.getState().updatePartyPage(page?.number ?? 0, ({ report }) => ({
         report: {
           ...report,

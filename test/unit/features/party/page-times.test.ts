@@ -44,14 +44,14 @@ describe('the page of a party', () => {
     expect(links).toHaveLength(1);
   });
 
-  const locked = (until: string): string => {
+  const locked = (until: string, isExpired = false): string => {
     const item = {
       contractId: '00cd',
       owner: party,
       amount: '1.0000000000',
       createdIn: 1n,
       ratePerRound: '0.0000000000',
-      lock: { until, lockReason: 'rent' },
+      lock: { until, lockReason: 'rent', isExpired },
     };
     const value = { isCut: false, unreadable: 0, repeated: 0, items: [item] };
     const parts = { limit: 5, open: new Set<string>() };
@@ -62,6 +62,12 @@ describe('the page of a party', () => {
 
   it('shows the end of a lock in UTC', () => {
     expect(locked('2026-05-06T07:00:00.000000Z')).toContain('until 2026-05-06 07:00Z: rent');
+  });
+
+  it('shows a lock that has expired as that, and its holding as unlocked', () => {
+    const lines = locked('2026-05-06T07:00:00.000000Z', true);
+    expect(lines).toContain('expired 2026-05-06 07:00Z');
+    expect(lines).toMatch(/unlocked 1\.0.*locked 0\.0/);
   });
 
   it('shows the end of a lock unchanged if it is no time', () => {

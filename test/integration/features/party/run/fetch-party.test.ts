@@ -13,6 +13,7 @@ import { parseActivities } from '../../../../../src/ledger/activity/activity.ts'
 import { readAmount } from '../../../../../src/ledger/derived/daml-values.ts';
 import { formatUnits, sumUnits } from '../../../../../src/sandbox/decimal-units.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
+import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
 import type { FurtherReadName } from '../../../../../src/ledger/further-operations.ts';
 import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
 import { listAt, textAt } from '../../../../../src/lib/json/fields.ts';
@@ -27,7 +28,12 @@ interface Fetching {
   /** The address of a scan to ask instead of the sandbox's. */
   readonly scanUrl?: string;
   readonly signal?: AbortSignal;
+  /** False if no activity is known. */
+  readonly isSeen?: boolean;
+  readonly timesOut?: (path: string) => boolean;
 }
+
+const timeout: Failure = { kind: 'timeout', afterMs: 1, origin: 'http://x', sent: true };
 
 const fetchFrom = async (
   sandbox: Sandbox,
@@ -36,6 +42,8 @@ const fetchFrom = async (
     hasLedger = true,
     scanUrl = sandbox.scanUrl,
     signal,
+    isSeen = true,
+    timesOut = () => false,
   }: Fetching = {},
 ): Promise<PartyReport> => {
   const { ledgerUrl, token } = sandbox;
@@ -48,7 +56,10 @@ const fetchFrom = async (
   let report = emptyReport;
   await fetchParty(
     {
-      request: client.request,
+      request: async (wanted, until) =>
+        timesOut(wanted.path)
+          ? { ok: false, error: { sent: true, failure: timeout } }
+          : client.request(wanted, until),
       hasLedger,
       hasScan: true,
       signal: signal ?? new AbortController().signal,
@@ -56,7 +67,7 @@ const fetchFrom = async (
     },
     {
       party,
-      activities: activities.toReversed(),
+      activities: isSeen ? activities.toReversed() : [],
       onBlocks: (blocks) => {
         report = { ...report, ...blocks };
       },
@@ -282,6 +293,37 @@ describe('what is fetched about a party', () => {
     expect([host.kind, traffic.kind]).toEqual(['failed', 'missing']);
   });
 
+  it('asks a scan without the newer route for holdings by the older one', async () => {
+    const sandbox = await openWith({ removedFurther: ['holdingsState'] });
+    const party = sandbox.world.traders[0];
+    const { holdings } = await fetchFrom(sandbox, { hasLedger: false });
+    expect(holdings.kind === 'ready' && holdings.source).toContain('snapshot');
+    expect(totalIn({ ...emptyReport, holdings })).toBe(booked(sandbox, party));
+  });
+
+  it('fails for the holdings alone where a scan has no route for them', async () => {
+    const sandbox = await openWith({ removedFurther: ['holdingsState', 'holdingsStateV1'] });
+    const { holdings, host } = await fetchFrom(sandbox, { hasLedger: false });
+    expect(holdings).toMatchObject({ kind: 'failed', exitCode: 5 });
+    expect(host.kind).toBe('ready');
+  });
+
+  it('fails for the holdings where the request for the migration times out', async () => {
+    const { holdings } = await fetchFrom(await openWith(), {
+      hasLedger: false,
+      timesOut: (path) => path.startsWith('/v2/updates/'),
+    });
+    expect(holdings).toMatchObject({ kind: 'failed', exitCode: 8 });
+  });
+
+  it('fails for the host where the request for the synchronizer times out', async () => {
+    const { host } = await fetchFrom(await openWith(), {
+      isSeen: false,
+      timesOut: (path) => path === '/v2/state/connected-synchronizers',
+    });
+    expect(host).toMatchObject({ kind: 'failed', exitCode: 8 });
+  });
+
   it('tells nothing after it was aborted', async () => {
     const sandbox = await openWith();
     expect(await fetchFrom(sandbox, { signal: AbortSignal.abort() })).toEqual(emptyReport);
@@ -345,7 +387,7 @@ describe('a scan that is wrong about holdings', () => {
     let pages = 0;
     const { report, sandbox } = await fetchFromHostile('holdingsState', (json) => {
       pages += 1;
-      return { ...json, ...(pages === 1 && { next_page_token: 0 }) };
+      return { ...json, ...(pages === 1 && { next_page_token: 'from the start' }) };
     });
     const list = blockValue(report.holdings);
     expect([pages, list?.repeated]).toEqual([2, list?.items.length]);
@@ -357,7 +399,7 @@ describe('a scan that is wrong about holdings', () => {
     const { report } = await fetchFromHostile('holdingsState', (json) => {
       pages += 1;
       const time = pages === 1 ? json['record_time'] : '2026-01-01T00:00:00Z';
-      return { ...json, record_time: time ?? null, next_page_token: 7 };
+      return { ...json, record_time: time ?? null, next_page_token: 'more' };
     });
     const list = blockValue(report.holdings);
     expect(pages).toBe(2);

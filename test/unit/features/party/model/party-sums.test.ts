@@ -29,6 +29,9 @@ import { open, post } from '../../../../support/servers/sandbox.ts';
 
 const nothing = '0.0000000000';
 
+/** The ledger's time. */
+const now = Date.UTC(2026, 4, 1);
+
 const sum = (amounts: readonly string[]): string => addDecimals([nothing, ...amounts]) ?? '';
 
 /** Every activity of a history, derived from its updates. */
@@ -46,7 +49,7 @@ const contractsIn = ({ world }: Sandbox) =>
   }));
 
 const holdingsOf = (sandbox: Sandbox, party: string) =>
-  collectHoldings(contractsIn(sandbox), party).items;
+  collectHoldings(contractsIn(sandbox), party, now).items;
 
 const seeds = fc.string({ minLength: 1, maxLength: 12 });
 
@@ -172,9 +175,11 @@ describe('a contract that only looks like a holding', () => {
   };
 
   it('counts only from the package of amulet', () => {
-    expect(readPartyHolding(amulet)).toMatchObject({ amount: '0.0000005000' });
-    expect(readPartyHolding({ ...amulet, packageName: 'splice-amulets' })).toBe('other');
-    expect(readPartyHolding({ ...amulet, templateId: 'pkg:Other.Amulet:Amulet' })).toBe('other');
+    expect(readPartyHolding(amulet, now)).toMatchObject({ amount: '0.0000005000' });
+    expect(readPartyHolding({ ...amulet, packageName: 'splice-amulets' }, now)).toBe('other');
+    expect(readPartyHolding({ ...amulet, templateId: 'pkg:Other.Amulet:Amulet' }, now)).toBe(
+      'other',
+    );
   });
 
   it.each(['Infinity', '1e999', '', '0x10', '-1.0'])(
@@ -182,7 +187,9 @@ describe('a contract that only looks like a holding', () => {
     (initialAmount) => {
       const { payload } = amulet;
       const amount = { ...payload.amount, initialAmount };
-      expect(readPartyHolding({ ...amulet, payload: { ...payload, amount } })).toBe('unreadable');
+      expect(readPartyHolding({ ...amulet, payload: { ...payload, amount } }, now)).toBe(
+        'unreadable',
+      );
     },
   );
 });
@@ -192,22 +199,23 @@ describe('holdings that a service lists', () => {
     const sandbox = await open({ history: 60 });
     const contracts = contractsIn(sandbox);
     const party = sandbox.world.traders[0];
-    const { items } = collectHoldings(contracts, party);
+    const { items } = collectHoldings(contracts, party, now);
     const byId = (list: readonly PartyHolding[]) =>
       list.toSorted((a, b) => (a.contractId < b.contractId ? -1 : 1));
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: contracts.length - 1 })), (repeats) => {
         const again = repeats.flatMap((index) => contracts[index] ?? []);
-        const collected = collectHoldings([...again, ...contracts, ...again], party);
+        const collected = collectHoldings([...again, ...contracts, ...again], party, now);
         expect(collected.repeated).toBe(2 * again.length);
         expect(byId(collected.items)).toEqual(byId(items));
       }),
     );
   });
 
-  it('add up to what is locked and what is not, whatever is locked and repeated', () => {
+  it('add up to what is locked and what is not, whatever is locked, expired and repeated', () => {
     const owner = 'alice::1220ab';
-    const contract = (id: number, units: number, isLocked: boolean) => {
+    const contract = (id: number, units: number, lockedFor: number | undefined) => {
+      const isLocked = lockedFor !== undefined;
       const amulet = {
         owner,
         amount: {
@@ -216,7 +224,8 @@ describe('holdings that a service lists', () => {
           ratePerRound: { rate: '0.0038051800' },
         },
       };
-      const lock = { expiresAt: '2026-06-01T00:00:00Z', optContext: null };
+      const expiresAt = new Date(now + (lockedFor ?? 0)).toISOString();
+      const lock = { expiresAt, optContext: null };
       return {
         contractId: `00${id}`,
         templateId: `pkg:Splice.Amulet:${isLocked ? 'LockedAmulet' : 'Amulet'}`,
@@ -225,17 +234,26 @@ describe('holdings that a service lists', () => {
       };
     };
     const listed = fc.array(
-      fc.record({ units: fc.nat(), isLocked: fc.boolean(), times: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({
+        units: fc.nat(),
+        // Milliseconds until the lock expires; a holding without a lock has none.
+        lockedFor: fc.option(fc.integer({ min: -2, max: 2 }), { nil: undefined }),
+        times: fc.integer({ min: 1, max: 3 }),
+      }),
     );
     fc.assert(
       fc.property(listed, (each) => {
-        const contracts = each.flatMap(({ units, isLocked, times }, id) =>
-          Array.from({ length: times }, () => contract(id, units, isLocked)),
+        const contracts = each.flatMap(({ units, lockedFor, times }, id) =>
+          Array.from({ length: times }, () => contract(id, units, lockedFor)),
         );
-        const { items } = collectHoldings(contracts.toReversed(), owner);
+        const { items } = collectHoldings(contracts.toReversed(), owner, now);
         const { total, unlocked, locked } = sumHoldings(items, undefined);
         const booked = (wanted: (isLocked: boolean) => boolean) =>
-          sum(each.flatMap((one) => (wanted(one.isLocked) ? [`${one.units}.0000000001`] : [])));
+          sum(
+            each.flatMap((one) =>
+              wanted((one.lockedFor ?? 0) > 0) ? [`${one.units}.0000000001`] : [],
+            ),
+          );
         expect([total, unlocked, locked]).toEqual([
           booked(() => true),
           booked((isLocked) => !isLocked),
@@ -256,7 +274,7 @@ describe('holdings that a service lists', () => {
       { ...amulet, contractId: '01', payload: {} },
       { ...amulet, contractId: '02', templateId: 'pkg:Splice.Wallet:Wallet' },
     ];
-    expect(collectHoldings(contracts, 'alice::1220ab')).toEqual({
+    expect(collectHoldings(contracts, 'alice::1220ab', now)).toEqual({
       items: [],
       repeated: 0,
       unreadable: 2,
