@@ -4,8 +4,6 @@ import {
   failureExitCode,
   inFlightCodes,
   isDefiniteRefusal,
-  isOpenRedirect,
-  isResponseTooLong,
   type Failure,
   type ServiceError,
 } from '../ledger/failure/failure.ts';
@@ -73,8 +71,13 @@ const duplicate: OutcomeVerdict = {
   earlier: 'accepted',
 };
 
+/** Quotes a response that isn't the ledger's. */
+const foreignResponse = ({ status, page = '' }: ServiceError): string =>
+  page === '' ? `HTTP ${status}` : `HTTP ${status}, "${page}"`;
+
 /** Classifies an error about a write, from a response or a completion. */
 export const classifyError = (error: ServiceError): OutcomeVerdict => {
+  if (error.envelope === undefined) return unknown(text.foreign(foreignResponse(error)));
   if (error.code === 'DUPLICATE_COMMAND') return duplicate;
   if (inFlightCodes.includes(error.code ?? ''))
     return {
@@ -88,11 +91,6 @@ export const classifyError = (error: ServiceError): OutcomeVerdict => {
     : unknown(text.undecided(said));
 };
 
-const unreadable = ({ reason, status }: Failure & { kind: 'unreadable' }): OutcomeVerdict =>
-  reason === 'redirect' && !isOpenRedirect(status)
-    ? rejected(exitCodeForRefusal, text.redirected)
-    : unknown(text.unreadable);
-
 const proxyRefusal = ({ proxy, status }: Failure & { kind: 'proxy' }): string =>
   status === undefined ? text.proxyUnreachable(proxy) : text.proxyRefused(proxy, status);
 
@@ -100,6 +98,10 @@ const notFoundDetail = ({ what, error }: Failure & { kind: 'notFound' }): string
   const said = ['HTTP', error.status, error.code].filter((word) => word !== undefined).join(' ');
   return what === 'route' ? text.noOperation(said) : said;
 };
+
+/** A refusal, or what its error leaves open. */
+const refusedWith = (error: ServiceError, exit: number, detail: string): OutcomeVerdict =>
+  isDefiniteRefusal(error) ? rejected(exit, detail) : classifyError(error);
 
 const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
   switch (failure.kind) {
@@ -124,15 +126,18 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
     case 'cancelled':
       return sent ? unknown(text.noResponse) : notSent(text.noConnection);
     case 'unauthorized':
-    case 'forbidden':
+    case 'forbidden': {
+      const said = failure.withoutToken ? text.withoutToken : text.notAdmitted[failure.kind];
+      return refusedWith(failure.error, failureExitCode(failure), said);
+    }
     case 'rateLimited':
-      return rejected(failureExitCode(failure), text.notAdmitted[failure.kind]);
+      return refusedWith(failure.error, failureExitCode(failure), text.notAdmitted[failure.kind]);
     case 'notFound':
-      return rejected(exitCodeForRefusal, notFoundDetail(failure));
+      return refusedWith(failure.error, exitCodeForRefusal, notFoundDetail(failure));
     case 'refused':
       return classifyError(failure.error);
     case 'unreadable':
-      return unreadable(failure);
+      return unknown(failure.reason === 'redirect' ? text.redirected : text.unreadable);
     default:
       return failure satisfies never;
   }
@@ -143,7 +148,7 @@ export const isTooLarge = (outcome: CallResult<WriteName>): boolean =>
   !outcome.ok &&
   outcome.error.failure.kind === 'refused' &&
   outcome.error.failure.error.status === 413 &&
-  !isResponseTooLong(outcome.error.failure.error);
+  outcome.error.failure.error.envelope === 'unprocessed';
 
 /**
  * The longest PartyIdString; a longer text isn't a party, and doesn't belong on a screen or in the
@@ -179,18 +184,15 @@ const executed = (raw: unknown, { isAwaited = false }: VerdictInput): OutcomeVer
 };
 
 /**
- * A 404 without the ledger's own error, to a request that waits. The ledger has the operation, because a
- * probe showed it, so the response is that of a proxy: the ledger may have executed the write.
- */
-const isForeignNotFound = ({ kind, ...failure }: Failure, { isAwaited }: VerdictInput): boolean =>
-  isAwaited === true && kind === 'notFound' && 'what' in failure && failure.what === 'route';
-
-/**
  * A participant gives the user of a request the right to act as the party after it allocated the party
  * (Canton, `ApiPartyManagementService.allocateExternalParty`). So this error is about that right alone.
  */
-const isAboutNewRight = (failure: Failure): boolean =>
-  'error' in failure && failure.error.code === 'TOO_MANY_USER_RIGHTS';
+const isAboutNewRight = ({ envelope, code }: ServiceError): boolean =>
+  envelope === 'error' && code === 'TOO_MANY_USER_RIGHTS';
+
+/** A participant looks for the party's record after it allocated the party (Canton, the same method). */
+const isAboutNewRecord = ({ envelope, code }: ServiceError): boolean =>
+  envelope === 'error' && code === 'PARTY_NOT_FOUND';
 
 const madeParty = (
   { waits, partyId }: VerdictInput,
@@ -218,11 +220,12 @@ export const classifyOutcome = (
 ): OutcomeVerdict => {
   if (!outcome.ok) {
     const { failure, sent } = outcome.error;
-    if (name === 'allocateParty' && isAboutNewRight(failure))
-      return madeParty(input, text.withoutRight);
-    return isForeignNotFound(failure, input)
-      ? unknown(text.foreignNotFound)
-      : ofFailure(failure, sent);
+    if (name === 'allocateParty' && 'error' in failure) {
+      const { error } = failure;
+      if (isAboutNewRight(error)) return madeParty(input, text.withoutRight);
+      if (isAboutNewRecord(error)) return unknown(text.undecided(error.code ?? ''));
+    }
+    return ofFailure(failure, sent);
   }
   const { raw } = outcome.value.answer;
   return name === 'executeSubmission' ? executed(raw, input) : allocated(raw, input);

@@ -1,4 +1,5 @@
 import type { Failure } from '../../ledger/failure/failure.ts';
+import { htmlTitle } from '../../ledger/failure/html-page.ts';
 import { readServiceError } from '../../ledger/failure/service-error.ts';
 import { maxExcerptLength } from '../../lib/text/excerpt.ts';
 import type { ParsedBody } from '../body/parse-json-body.ts';
@@ -28,17 +29,21 @@ export function classifyResponse(received: Received): Failure | undefined {
   if (isRedirect(status)) return redirect(received);
   if (body.problem) return unreadableBody(status, body.problem, text);
   if (status >= 400) {
-    const retryAfter = headers.get('retry-after') ?? undefined;
+    const said = (name: string) => received.redact(headers.get(name) ?? '') || undefined;
+    const about = { retryAfter: said('retry-after'), authenticate: said('www-authenticate') };
     // A text that failed to parse once is shown only in part, so it is not parsed again.
     const shown = 'json' in received.parsed ? text : excerptOf(text);
-    return readServiceError(status, contentType, shown, retryAfter, received.nowMs);
+    return readServiceError(status, contentType, shown, about, received.nowMs);
   }
   if ('json' in received.parsed) return undefined;
   const detail =
     text === ''
       ? 'the body is empty'
       : `the body is not JSON (${contentType || 'no content type'})`;
-  return { kind: 'unreadable', reason: 'not-json', status, detail, excerpt: excerptOf(text) };
+  const excerpt = excerptOf(text);
+  const page = htmlTitle(contentType, excerpt);
+  const about = { detail, excerpt, ...(page !== undefined && { page }) };
+  return { kind: 'unreadable', reason: 'not-json', status, ...about };
 }
 
 function unreadableBody(
@@ -53,16 +58,27 @@ function unreadableBody(
 
 function redirect({ url, response, redact }: Received): Failure {
   const { status } = response;
-  const target = targetOf(redact(response.headers.get('location') ?? ''), url);
-  const detail = `${status} redirects to ${target}; redirects are not followed, so that no request or token reaches an address that was not configured`;
-  return { kind: 'unreadable', reason: 'redirect', status, detail, excerpt: '' };
+  const location = redact(response.headers.get('location') ?? '');
+  const target = location === '' ? undefined : parseUrl(location, url.href);
+  const detail = `${status} redirects to ${targetName(location, target)}; redirects are not followed, so that no request or token reaches an address that was not configured`;
+  const to = target === undefined ? 'elsewhere' : kindOfTarget(target, url);
+  return { kind: 'unreadable', reason: 'redirect', status, detail, excerpt: '', to };
 }
 
-function targetOf(location: string, from: URL): string {
+/** Words in the host name and path of pages where a person signs in. */
+const signInWords = /(?:sign|log)[-_]?(?:in|on)\b|\bsso\b|\bsaml|\boauth2?\b|\bauthori[sz]e\b/i;
+
+function kindOfTarget({ protocol, host, hostname, pathname }: URL, from: URL) {
+  if (signInWords.test(`${host}${pathname}`)) return 'sign-in';
+  const isUpgrade =
+    protocol === 'https:' && from.protocol === 'http:' && hostname === from.hostname;
+  return isUpgrade ? 'https' : 'elsewhere';
+}
+
+function targetName(location: string, target: URL | undefined): string {
   if (location === '') return 'no address';
-  const to = parseUrl(location, from.href);
-  if (to === undefined) return 'an invalid address';
-  const { origin, host, protocol } = to;
+  if (target === undefined) return 'an invalid address';
+  const { origin, host, protocol } = target;
   // Schemes other than http have no origin of their own.
   return origin === 'null' ? `${protocol}//${host}` : origin;
 }

@@ -10,11 +10,11 @@ import {
   tokenRequired,
   describeUnauthorized,
 } from './describe-service-error.ts';
+import { describeForeign, describeUnreadable } from './describe-foreign.ts';
 import { describeProxyRefusal } from './describe-proxy-refusal.ts';
 import {
   type Failure,
   formatSeconds,
-  isOpenRedirect,
   joinDetails,
   type FailureDescription,
   type FailedRequest,
@@ -87,36 +87,6 @@ const timeout = (
       : 'try again, or allow more time with --timeout',
 });
 
-const unreadableWords = {
-  'not-json': {
-    headline: 'unexpected response format',
-    next: 'check that the URL is the service’s and not that of a proxy or web page',
-  },
-  truncated: {
-    headline: 'incomplete response',
-    next: 'try again; a proxy may close connections early',
-  },
-  'too-large': { headline: 'the response is too large', next: 'request less' },
-  redirect: {
-    headline: 'the service redirects to another address',
-    next: 'use the address in its response, if you trust it',
-  },
-} as const;
-
-const unreadable = (
-  { reason, status, detail }: Failure & { kind: 'unreadable' },
-  operation?: FailedRequest,
-): FailureDescription => {
-  const { headline, next } = unreadableWords[reason];
-  const isCertain = reason === 'redirect' && !isOpenRedirect(status);
-  return {
-    summary: headline,
-    detail: joinDetails(status > 0 ? `HTTP ${status}` : undefined, detail),
-    // A redirect was not followed. After most of them no service processed the request.
-    hint: isWrite(operation) && !isCertain ? outcomeUnknownHint : next,
-  };
-};
-
 const problemLine = ({ field, message, rule, remedy }: FieldProblem): string =>
   `${field} ${message} (${rule}): ${remedy}`;
 
@@ -134,6 +104,8 @@ export const describeFailure = (
   failure: Failure,
   operation?: FailedRequest,
 ): FailureDescription => {
+  const foreign = describeForeign(failure, operation);
+  if (foreign !== undefined) return foreign;
   switch (failure.kind) {
     case 'unreachable':
       return unreachable(failure, operation);
@@ -164,7 +136,7 @@ export const describeFailure = (
     case 'refused':
       return describeRefusal(failure.error, operation);
     case 'unreadable':
-      return unreadable(failure, operation);
+      return describeUnreadable(failure, operation);
     case 'invalid':
       return {
         summary: 'invalid request; nothing was sent',

@@ -31,8 +31,10 @@ const categoryText = ({ category }: ServiceError): string =>
 export const serviceErrorDetail = (error: ServiceError): string =>
   joinDetails(
     `HTTP ${error.status}`,
+    error.page && `page "${error.page}"`,
     error.code,
     error.cause,
+    error.challenge?.description,
     pairsText('resources', error.resources ?? []),
     pairsText('context', Object.entries(error.context ?? {})),
     categoryText(error),
@@ -47,6 +49,12 @@ const operationOf = (request: FailedRequest | undefined) =>
 
 export const isScan = (request?: FailedRequest): boolean =>
   request === 'scan' || operationOf(request)?.service === 'scan';
+
+/** The name of the service that a request is for. */
+export const operationService = (request?: FailedRequest): 'ledger' | 'scan' | 'service' => {
+  if (request === undefined) return 'service';
+  return isScan(request) ? 'scan' : 'ledger';
+};
 
 export const isWrite = (request?: FailedRequest): boolean =>
   operationOf(request)?.effect === 'write';
@@ -145,18 +153,16 @@ export const describeNotFound = (
   hint: nextOfMissing[operation ?? 'ledger'] ?? nextOfLookup,
 });
 
+export const retryAfterText = ({ retryAfterMs }: ServiceError): string =>
+  retryAfterMs === undefined ? '' : `retry after ${formatSeconds(retryAfterMs)}`;
+
 export const describeRateLimit = (
   error: ServiceError,
   operation?: FailedRequest,
 ): FailureDescription => ({
   summary: 'rate limited',
-  detail: joinDetails(
-    serviceErrorDetail(error),
-    error.retryAfterMs && `retry after ${formatSeconds(error.retryAfterMs)}`,
-  ),
-  hint: isWrite(operation)
-    ? 'it was not processed; send it again later'
-    : 'wait, then send requests less often',
+  detail: joinDetails(serviceErrorDetail(error), retryAfterText(error)),
+  hint: isWrite(operation) ? afterWrite(error) : 'wait, then send requests less often',
 });
 
 const tooLarge = 413;
@@ -164,9 +170,9 @@ const cancelledByService = 499;
 const notImplemented = 501;
 
 const afterWrite = (error: ServiceError): string => {
+  if (!isDefiniteRefusal(error)) return outcomeUnknownHint;
   if (error.definiteAnswer === true)
     return 'it will not be committed; fix the cause before you submit again';
-  if (!isDefiniteRefusal(error)) return outcomeUnknownHint;
   return error.status === tooLarge
     ? 'nothing was processed: make the request smaller, or ask the operator to raise the limit'
     : 'fix the reported problem, then submit again as a new attempt';

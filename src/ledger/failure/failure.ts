@@ -1,5 +1,8 @@
 import type { OperationName } from '../operations.ts';
 import type { FieldProblem } from '../rules/rules.ts';
+import type { Challenge } from './challenge.ts';
+import { httpStatusOf } from './grpc-status.ts';
+import type { LedgerEnvelope } from './ledger-envelope.ts';
 
 /** What failed: one of the six operations, or another read of a service. */
 export type FailedRequest = OperationName | 'ledger' | 'scan';
@@ -20,12 +23,20 @@ export const formatSeconds = (ms: number): string => `${Math.round(ms / 100) / 1
 /** An error as the service reports it. It contains no part of our request: no header, no token. */
 export interface ServiceError {
   readonly status: number;
+  /** The ledger's own form of the error; absent if a proxy or web server may have written it. */
+  readonly envelope?: LedgerEnvelope;
+  /** The title of an HTML page, empty if it has none; absent if the body isn't HTML. */
+  readonly page?: string;
+  /** What the response asks for to let the request in. */
+  readonly challenge?: Challenge;
   readonly code?: string;
   readonly cause?: string;
   readonly correlationId?: string;
   readonly traceId?: string;
   /** Error category of the ledger, -1 if it was redacted. */
   readonly category?: number;
+  /** The gRPC code of the ledger. */
+  readonly grpcCode?: number;
   /** True: this submission will certainly not be committed. False promises nothing. */
   readonly definiteAnswer?: boolean;
   /** For a duplicate: the submission id under which the command was accepted before. */
@@ -79,6 +90,10 @@ export type Failure =
       readonly status: number;
       readonly detail: string;
       readonly excerpt: string;
+      /** The target of a redirect, as far as its address tells. */
+      readonly to?: 'https' | 'sign-in' | 'elsewhere';
+      /** The title of an HTML page, empty if it has none; absent if the body isn't HTML. */
+      readonly page?: string;
     }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
   /** There is no token to send, and why. */
@@ -86,7 +101,7 @@ export type Failure =
   | { readonly kind: 'cancelled' };
 
 /** Statuses that leave open whether the service processed the request. */
-const openStatuses: readonly number[] = [408, 409, 425, 499];
+const openStatuses: readonly number[] = [408, 409, 425, 429, 499];
 
 /** Categories of the ledger after which a write may have been made (its transient ones). */
 const openCategories: readonly number[] = [1, 2, 3, 4];
@@ -115,22 +130,20 @@ export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
   code.startsWith('JSON_API_MAXIMUM_LIST_ELEMENTS');
 
 /**
- * Returns whether an error proves that a write was not made. `definiteAnswer: true` proves it; `false`
- * comes with almost every error and proves nothing. Without it a 4xx proves it, except for those that a
- * timeout or contention causes; so does overload. A 5xx doesn't: the write may have been made.
+ * Returns whether an error proves that a write was not made. Only the ledger's own can: a gateway may
+ * answer with any status after it handed the request on. `definiteAnswer: true` proves it; `false` comes
+ * with almost every error and proves nothing. Without it a 4xx proves it, except for those that a timeout
+ * or contention causes; so does overload. A 5xx doesn't: the write may have been made.
  */
 export const isDefiniteRefusal = (error: ServiceError): boolean => {
-  const { definiteAnswer, status, category = 0, code = '' } = error;
+  const { envelope, definiteAnswer, grpcCode, category = 0, code = '' } = error;
+  if (envelope !== 'error') return envelope === 'unprocessed';
   if (definiteAnswer === true || overloadCodes.includes(code)) return true;
+  // Not the status of the response, which a gateway may change.
+  const status = grpcCode === undefined ? error.status : httpStatusOf(grpcCode);
   const isOpen = openStatuses.includes(status) || openCategories.includes(category);
   return status >= 400 && status < 500 && !isOpen && !isResponseTooLong(error);
 };
-
-/**
- * Returns whether a POST may have been executed although its response redirects: to its result, or in a
- * way that has no defined meaning.
- */
-export const isOpenRedirect = (status: number): boolean => [300, 303, 304].includes(status);
 
 /** Statuses of a server that has no such operation, besides 404. */
 const missingStatuses: readonly number[] = [405, 501];

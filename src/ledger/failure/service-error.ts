@@ -6,7 +6,10 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
+import { parseChallenge } from './challenge.ts';
 import { existingSubmissionIn } from './existing-submission.ts';
+import { htmlTitle } from './html-page.ts';
+import { ledgerEnvelope } from './ledger-envelope.ts';
 import { inFlightCodes, type Failure, type ServiceError } from './failure.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 import { numberAt, textIfAny } from '../../lib/json/fields.ts';
@@ -102,6 +105,7 @@ const saidInJson = (json: JsonObject): Said => ({
   correlationId: idAt(json, 'correlationId'),
   traceId: idAt(json, 'traceId'),
   category: numberAt(json, 'errorCategory'),
+  grpcCode: numberAt(json, 'grpcCodeValue'),
   definiteAnswer: definiteAnswerOf(json),
   existingSubmissionId: isObject(json['context'])
     ? existingSubmissionIn(json['context'])
@@ -111,26 +115,24 @@ const saidInJson = (json: JsonObject): Said => ({
   context: contextOf(json),
 });
 
-const isHtml = (contentType: string, body: string): boolean =>
-  contentType.includes('html') || /^\s*<(?:!doctype|html)/i.test(body);
-
-/** Plain text is the cause itself; an HTML page was written for a browser. */
+/** Plain text is the cause itself; of an HTML page, which was written for a browser, only its title. */
 const saidInText = (contentType: string, body: string): Said => {
+  const page = htmlTitle(contentType, body);
   const cause = body.slice(0, maxExcerptLength).trim();
-  return isHtml(contentType, body) || cause === '' ? {} : { cause: cause.slice(0, causeLength) };
+  return page === undefined ? { cause: cause.slice(0, causeLength) || undefined } : { page };
 };
 
 /** The ledger's code for an error of the token or its rights; `category` is -1 if it was redacted. */
 const grpcCodes = { unauthenticated: 16, permissionDenied: 7 } as const;
 
 /** The code decides, not the status: an expired token can have another status. */
-const isAboutToken = (status: number, { code = '', category }: Said, grpcCode?: number): boolean =>
+const isAboutToken = ({ status, code = '', category, grpcCode }: ServiceError): boolean =>
   status === 401 ||
   /^(?:UNAUTHENTICATED|ACCESS_TOKEN_EXPIRED)$/.test(code) ||
   category === 6 ||
   grpcCode === grpcCodes.unauthenticated;
 
-const isAboutRights = (status: number, { code, category }: Said, grpcCode?: number): boolean =>
+const isAboutRights = ({ status, code, category, grpcCode }: ServiceError): boolean =>
   status === 403 ||
   code === 'PERMISSION_DENIED' ||
   category === 7 ||
@@ -148,7 +150,7 @@ const formatCodes: readonly string[] = [
 ];
 
 /** A missing object has the ledger's own code; anything else at 404 is a missing route. */
-const whatIsMissing = ({ code = '', category }: Said): 'route' | 'object' =>
+const whatIsMissing = ({ code = '', category }: ServiceError): 'route' | 'object' =>
   code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'route';
 
 /**
@@ -157,11 +159,11 @@ const whatIsMissing = ({ code = '', category }: Said): 'route' | 'object' =>
  */
 const conflictCodes: readonly string[] = ['DUPLICATE_COMMAND', ...inFlightCodes];
 
-const failureOf = (error: ServiceError, grpcCode?: number): Failure => {
+const failureOf = (error: ServiceError): Failure => {
   const { status } = error;
   if (conflictCodes.includes(error.code ?? '')) return { kind: 'refused', error };
-  if (isAboutToken(status, error, grpcCode)) return { kind: 'unauthorized', error };
-  if (isAboutRights(status, error, grpcCode)) return { kind: 'forbidden', error };
+  if (isAboutToken(error)) return { kind: 'unauthorized', error };
+  if (isAboutRights(error)) return { kind: 'forbidden', error };
   if (status === 404 && !formatCodes.includes(error.code ?? ''))
     return { kind: 'notFound', what: whatIsMissing(error), error };
   return { kind: status === 429 ? 'rateLimited' : 'refused', error };
@@ -169,6 +171,12 @@ const failureOf = (error: ServiceError, grpcCode?: number): Failure => {
 
 const known = (said: Said): Partial<ServiceError> =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+
+/** The headers that say more about an error. */
+type ErrorHeaders = {
+  readonly retryAfter?: string | undefined;
+  readonly authenticate?: string | undefined;
+};
 
 /**
  * Reads a response with an error status: the ledger's JSON, redacted or not, plain text, the scan's
@@ -179,17 +187,20 @@ export const readServiceError = (
   status: number,
   contentType: string,
   body: string,
-  retryAfterHeader: string | undefined,
+  { retryAfter = '', authenticate }: ErrorHeaders,
   nowMs: number,
 ): Failure => {
   const json = tryParseJson(body);
   const said = isObject(json) ? saidInJson(json) : saidInText(contentType, body);
-  const asked = parseRetryAfter(retryAfterHeader ?? '', nowMs);
-  const error = {
-    ...known(said),
-    ...(asked !== undefined && { retryAfterMs: asked }),
+  const retryAfterMs = parseRetryAfter(retryAfter, nowMs) ?? said.retryAfterMs;
+  return failureOf({
+    ...known({
+      ...said,
+      retryAfterMs,
+      envelope: ledgerEnvelope({ status, contentType, body, json }),
+      challenge: parseChallenge(authenticate),
+    }),
     status,
     body: body.slice(0, maxExcerptLength),
-  };
-  return failureOf(error, isObject(json) ? numberAt(json, 'grpcCodeValue') : undefined);
+  });
 };

@@ -10,7 +10,10 @@ export const verdictText = {
   refused: (code: string): string => `the service refused the request: ${code}`,
   undecided: (code: string): string =>
     `the service returned ${code}: the write may have been executed`,
-  redirected: 'the service redirects to another address and did not take the request',
+  foreign: (response: string): string =>
+    `the response (${response}) is not the ledger’s own: the write may have been executed`,
+  redirected:
+    'the response is a redirect, which is not the ledger’s own: the write may have been executed',
   unreadable: 'the request was sent, but the response cannot be read: it may have been executed',
   noResponse: 'the request was sent, but no response arrived: it may have been executed',
   noConnection: 'no connection was made: nothing was sent',
@@ -22,6 +25,7 @@ export const verdictText = {
   noOperation: (answer: string): string => `${answer}: the service has no such operation`,
   invalid: 'the request breaks a rule: nothing was sent',
   noToken: 'no token was available: nothing was sent',
+  withoutToken: 'the service requires a token, and the request carried none',
   notAdmitted: {
     unauthorized: 'the service refused the token',
     forbidden: 'the token lacks the permission for this operation',
@@ -34,8 +38,6 @@ export const verdictText = {
   otherParty: (named: string, requested: string): string =>
     `the response names the party ${named}, but the request allocates ${requested}: either may have been allocated`,
   committed: (updateId: string): string => `the ledger committed it as update ${updateId}`,
-  foreignNotFound:
-    'HTTP 404 without an error of the ledger, which has this operation: the write may have been executed',
   accepted: 'accepted for processing; not yet known to be committed',
   allocated: 'the service allocated the party',
   allocating: 'accepted; the ledger is still allocating the party',

@@ -1,27 +1,8 @@
 import { existingSubmissionIn } from '../../ledger/failure/existing-submission.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
+import { httpStatusOf } from '../../ledger/failure/grpc-status.ts';
 import { textAt, omitUndefined } from '../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-
-/** The HTTP status that the ledger maps each gRPC status to (Canton, GrpcHttpErrorCodes). */
-const httpStatuses: Readonly<Record<number, number>> = {
-  1: 499,
-  2: 500,
-  3: 400,
-  4: 504,
-  5: 404,
-  6: 409,
-  7: 403,
-  8: 429,
-  9: 400,
-  10: 409,
-  11: 400,
-  12: 501,
-  13: 500,
-  14: 503,
-  15: 500,
-  16: 401,
-};
 
 const unknownCode = 2;
 
@@ -66,7 +47,8 @@ export const parseCompletionError = async (status: JsonObject): Promise<ServiceE
   const context = info?.metadata ?? {};
   const categoryText = context['category'] ?? category;
   return {
-    status: httpStatuses[code] ?? 500,
+    status: httpStatusOf(code),
+    envelope: 'error',
     body: message,
     ...omitUndefined({
       code: info?.reason ?? codeInMessage,

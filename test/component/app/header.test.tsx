@@ -11,6 +11,7 @@ import {
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { epoch, mint, transfers } from '../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../support/screens/sample-session.ts';
+import { ledgerRefusal } from '../../support/servers/ledger-refusal.ts';
 
 let ui: Screen | undefined;
 let server: MisbehavingServer | undefined;
@@ -121,7 +122,7 @@ describe('the ledger in line 1, by what a real server answers', () => {
 describe('a refusal without a token', () => {
   it('says that no token is configured, and not that one expired', async () => {
     server = await startMisbehavingServer();
-    server.behave({ status: 401, body: '{}' });
+    server.behave(ledgerRefusal(401));
     const services = { ledgerUrl: server.url, scanUrl: server.url, timeoutMs: 5000 };
     const client = createClient(services);
     const outcome = await client.call('contractById', { contractId: '00ab' });

@@ -206,7 +206,7 @@ describe('an error of the ledger', () => {
   it('is read by this program as what it is', async () => {
     const sandbox = await open({ history: 0 });
     const read = ({ status, contentType, text }: Awaited<ReturnType<typeof post>>) =>
-      readServiceError(status, contentType, text, undefined, 0);
+      readServiceError(status, contentType, text, {}, 0);
     const missing = read(await ask(sandbox, 'contract', { contractId }));
     expect(missing).toMatchObject({ kind: 'notFound', what: 'object' });
     const url = sandbox.ledgerUrl;

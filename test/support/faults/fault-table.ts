@@ -59,9 +59,6 @@ const made = {
 const bothSo = (write: Write) => ({ allocate: write, execute: write });
 const unknown = (says: RegExp, reaches: boolean) =>
   bothSo({ exit: 6, word: 'UNKNOWN', says, reaches });
-const rejected = (exit: number, says: RegExp) =>
-  bothSo({ exit, word: 'REJECTED', says, reaches: false });
-
 /** It goes well, and later than usual at the most. */
 const harmless: Row = { tail: untold, lookup: read, ...made };
 
@@ -75,6 +72,8 @@ const waits = /HTTP 429; Too Many Requests; retry after 1 s\)/;
 const elsewhere =
   /the service redirects to another address \(HTTP 307; .*redirects are not followed/;
 const tooLarge = /the response is too large \(HTTP 200; the body is larger than \d+ bytes\)/;
+const noResponse =
+  /instead of the (?:scan|ledger): it gets no response from the service \(HTTP 50[34]; page "50[34]/;
 const refused = /cannot reach http:\S+ \(ECONNREFUSED; nothing was sent\)/;
 
 const lost = (says: RegExp, state: PollState['state'], exit: number, how: Partial<Read>): Row => ({
@@ -86,7 +85,7 @@ const lost = (says: RegExp, state: PollState['state'], exit: number, how: Partia
 const redirected: Row = {
   tail: polled('retrying', elsewhere),
   lookup: failed(1, elsewhere, { reaches: false }),
-  ...rejected(5, elsewhere),
+  ...unknown(elsewhere, false),
 };
 
 const listOnly: Omit<Row, 'tail'> = {
@@ -117,18 +116,18 @@ export const faultTable: Readonly<Record<FaultName, Row>> = {
   'is asked too often': {
     tail: polled('limited', limited),
     lookup: failed(7, limited, { tries: 'again', reaches: false }),
-    ...rejected(7, limited),
+    ...unknown(/HTTP 429; Too Many Requests/, false),
   },
   'is asked too often, and says when to come back': {
     tail: polled('limited', waits),
     lookup: failed(7, waits, { tries: 'again', reaches: false }),
-    ...rejected(7, waits),
+    ...unknown(waits, false),
   },
-  'answers 503 with a web page': lost(/server error \(HTTP 503/, 'retrying', 11, {
+  'answers 503 with a web page': lost(noResponse, 'retrying', 11, {
     tries: 'again',
     reaches: false,
   }),
-  'has it carried out, and a gateway answers 504': lost(/server error \(HTTP 504/, 'retrying', 11, {
+  'has it carried out, and a gateway answers 504': lost(noResponse, 'retrying', 11, {
     tries: 'again',
   }),
   'points to another path': redirected,

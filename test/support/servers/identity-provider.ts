@@ -1,3 +1,4 @@
+import { ledgerRefusal } from './ledger-refusal.ts';
 import {
   createServer,
   request as httpRequest,
@@ -28,12 +29,7 @@ export interface TokenDesk {
   readonly close: () => Promise<void>;
 }
 
-const refusal = JSON.stringify({
-  code: 'NA',
-  cause: 'A security-sensitive error has been received',
-  errorCategory: -1,
-  grpcCodeValue: 16,
-});
+const { body: refusal = '' } = ledgerRefusal(401);
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];

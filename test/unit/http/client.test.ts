@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createClient, type Client, type ClientOptions } from '../../../src/http/client.ts';
 import { exchangeOf, type CallFailure, type CallResult } from '../../../src/http/call-result.ts';
+import { describeFailure } from '../../../src/ledger/failure/describe-failure.ts';
 import type { OperationName } from '../../../src/ledger/operations.ts';
 import { stringifyJson } from '../../../src/lib/json/json.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';
@@ -124,6 +125,16 @@ describe('an answer', () => {
 describe('an answer that cannot be read', () => {
   const html = '<html><body>Please log in</body></html>';
 
+  it('names a sign-in page by its title', async () => {
+    const body = '<!DOCTYPE html><title>Log in to Example SSO</title>';
+    server.behave({ body, headers: { 'content-type': 'text/html' } });
+    const { failure } = failed(await contract()).error;
+    expect(describeFailure(failure, 'contractById')).toMatchObject({
+      summary: 'a proxy responded with a sign-in page',
+      detail: 'HTTP 200; the body is not JSON (text/html); page "Log in to Example SSO"',
+    });
+  });
+
   it.each([
     ['HTML', { body: html, headers: { 'content-type': 'text/html' } }, /text\/html/],
     ['half of a JSON document', { body: '{"activities":[' }, /not JSON/],
@@ -200,6 +211,17 @@ describe('a redirect', () => {
     expect(failure).toMatchObject({ kind: 'unreadable', reason: 'redirect', status: 307 });
     expect(failure).toHaveProperty('detail', expect.stringContaining(`307 redirects to ${target}`));
     expect(server.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['https://127.0.0.1/v2', 'start the address with https://'],
+    ['https://login.example/oauth2/authorize?x=y', 'an address that accepts a bearer token'],
+    ['/signin', 'an address that accepts a bearer token'],
+    ['https://other.example/v2', 'use the address in its response, if you trust it'],
+  ])('a redirect to %s comes with the remedy for it', async (location, remedy) => {
+    server.behave({ status: 302, headers: { location } });
+    const { failure } = failed(await contract()).error;
+    expect(describeFailure(failure, 'contractById').hint).toContain(remedy);
   });
 
   it('sends neither token nor request to another origin', async () => {

@@ -74,7 +74,8 @@ describe('a write that met another attempt in flight', () => {
     ['executeSubmission', 'SUBMISSION_ALREADY_IN_FLIGHT'],
     ['allocateParty', 'REQUEST_ALREADY_IN_FLIGHT'],
   ])('leaves the outcome of %s to that attempt: %s', (_name, code) => {
-    const error = { status: 409, body: '', code, category: 2, definiteAnswer: false };
+    const conflict = { status: 409, body: '', code, category: 2, definiteAnswer: false };
+    const error = { ...conflict, envelope: 'error' } as const;
     const verdict = classifyError(error);
     expect(verdict).toMatchObject({ word: 'UNKNOWN', exit: 6, earlier: 'in flight' });
     expect(verdict.detail).toContain('an earlier attempt is still in flight');

@@ -28,7 +28,10 @@ afterEach(async () => {
 const trace = '0123456789abcdef0123456789abcdef';
 
 const error = (code: string, cause: string): string =>
-  JSON.stringify({ code, cause, correlationId: 'corr-7', traceId: trace });
+  JSON.stringify({
+    ...{ code, cause, correlationId: 'corr-7', traceId: trace },
+    ...{ context: {}, resources: [], errorCategory: -1 },
+  });
 
 /** What a service answers, and what a reader must find on one screen of 80 by 24. */
 const failures = [

@@ -6,6 +6,7 @@ import {
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { transfers } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import { ledgerRefusal } from '../../../support/servers/ledger-refusal.ts';
 
 const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
 const updateId = `1220${'ef'.repeat(32)}`;
@@ -276,7 +277,7 @@ describe('what was found', () => {
 
   it('hands over a failure for a support request, without a party', async () => {
     const screen = await open();
-    ledger.behave({ status: 403, body: '{"code":"NA","cause":"denied","traceid":"abc123"}' });
+    ledger.behave(ledgerRefusal(403, { cause: 'denied', traceId: 'abc123' }));
     await screen.press('tab', 'tab');
     screen.paste(party);
     await screen.press('enter');

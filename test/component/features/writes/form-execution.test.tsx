@@ -15,6 +15,7 @@ import { testSession, type TestSession } from '../../../support/screens/sample-s
 import { preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
 import { newSigner } from '../../../support/verify/topology-writer.ts';
 import { waitUntil } from '../../../support/wait.ts';
+import { ledgerRefusal } from '../../../support/servers/ledger-refusal.ts';
 
 let ui: Screen;
 let server: MisbehavingServer;
@@ -152,7 +153,7 @@ describe('an outcome that is certain', () => {
     ['NOT SENT', 'a ledger that cannot be reached', { ledgerUrl: 'http://127.0.0.1:1' }],
     ['REJECTED', 'a ledger that refuses the request', {}],
   ] as const)('is %s after %s, and is not looked for', async (word, _, changes) => {
-    server.behave({ body: '{"offset":77}' }, { status: 400, body: '{"code":"INVALID_ARGUMENT"}' });
+    server.behave({ body: '{"offset":77}' }, ledgerRefusal(400));
     await start(request(), changes);
     await toReview();
     await confirm();

@@ -19,6 +19,7 @@ import {
 } from '../../../support/servers/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import { ledgerRefusal } from '../../../support/servers/ledger-refusal.ts';
 
 let ui: Screen;
 let server: MisbehavingServer;
@@ -330,10 +331,7 @@ describe('sending an allocation', () => {
   });
 
   it('shows why a service refused, and lets it be corrected', async () => {
-    server.behave({
-      status: 400,
-      body: '{"code":"INVALID_ARGUMENT","cause":"the topology is not authorized"}',
-    });
+    server.behave(ledgerRefusal(400, { cause: 'the topology is not authorized' }));
     const session = await review();
     await confirm();
     const frame = await ui.until('REJECTED');

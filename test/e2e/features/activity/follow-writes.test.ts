@@ -14,6 +14,11 @@ import {
 } from '../../../support/servers/misbehaving-server.ts';
 import { asTestLedger } from '../../../support/samples/test-profile.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
+import {
+  ledgerCannotDecode,
+  ledgerRefusal,
+  ledgerWithoutRoute,
+} from '../../../support/servers/ledger-refusal.ts';
 
 let folder: string;
 let ledger: Sandbox;
@@ -140,17 +145,14 @@ describe('what becomes of an execution after its answer', () => {
 
   it('stays ACCEPTED, in words, where it cannot be read or does not come in time', async () => {
     const cases: readonly (readonly [readonly Behavior[], RegExp])[] = [
-      [
-        [end, accepted, { status: 403, body: '{"code":"NA"}' }],
-        /no permission to read completions/,
-      ],
+      [[end, accepted, ledgerRefusal(403)], /no permission to read completions/],
       [[end, accepted, { status: 404, body: 'gone' }], /does not offer completions/],
       [
         [end, accepted, { body: completion('of somebody else', 0) }],
         /no completion arrived in time/,
       ],
       [[{ status: 500, body: '' }, accepted], /cannot read the ledger end/],
-      [[{ status: 403, body: '{"code":"NA"}' }, accepted], /no permission to read the ledger end/],
+      [[ledgerRefusal(403), accepted], /no permission to read the ledger end/],
     ];
     for (const [behaviors, reason] of cases) {
       server.behave(...behaviors);
@@ -339,7 +341,7 @@ describe('an execution whose answer was lost', () => {
 
   it('is one of them when several attempts carry that hash, and none that was refused', async () => {
     const lost: Behavior = { end: { by: 'reset' } };
-    for (const answer of [{ status: 401, body: '{"code":"NA"}' }, lost, lost]) {
+    for (const answer of [ledgerRefusal(401), lost, lost]) {
       server.behave(answer);
       await send('execute', server.url, '--wait', '0');
     }
@@ -427,7 +429,7 @@ describe('an execution whose answer was lost', () => {
   });
 
   it('is not asked for once it is known for good: that is told at once, with its exit code', async () => {
-    server.behave({ status: 400, body: '{"code":"INVALID_FIELD"}' });
+    server.behave(ledgerRefusal(400));
     await send('execute', server.url, '--wait', '0');
     const words = ['journal', 'check', 'X-0001', '--ledger-url', server.url];
     const started = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
@@ -458,7 +460,7 @@ describe('an execution of a profile that waits for the outcome', () => {
     return { code, told, stderr: started.stderr() };
   };
 
-  const offered: Behavior = { status: 400, body: 'Invalid value for: body' };
+  const offered = ledgerCannotDecode;
 
   /** The paths of the writes that the server received; the probe is none. */
   const writes = () =>
@@ -479,8 +481,7 @@ describe('an execution of a profile that waits for the outcome', () => {
   });
 
   it('goes to execute, and says so, where the ledger has no executeAndWait', async () => {
-    const gone: Behavior = { status: 404, body: '{"errors":["HttpMethod(POST)"]}' };
-    server.behave(gone, { body: '{}' }, { status: 503, body: '' });
+    server.behave(ledgerWithoutRoute, { body: '{}' }, { status: 503, body: '' });
     const { code, told, stderr } = await sendAwaited(server.url, '--wait', '0');
     expect([code, told['outcome']]).toEqual([0, 'ACCEPTED']);
     expect(stderr).toContain('This ledger does not offer executeAndWait');
@@ -547,7 +548,7 @@ describe('an allocation whose answer was lost', () => {
     expect(readEntries(stateDir()).at(-1)).toMatchObject({ word: 'ALLOCATED' });
   });
 
-  const exists: Behavior = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
+  const exists = ledgerRefusal(400, { cause: 'it exists' });
 
   /** Sends an allocation whose response is lost and whose party is not found; returns the party. */
   const loseAllocation = async (): Promise<string | undefined> => {
@@ -582,11 +583,7 @@ describe('an allocation whose answer was lost', () => {
   });
 
   it('says so when the party is there by no attempt that is known here', async () => {
-    server.behave(
-      version,
-      { status: 400, body: '{"code":"INVALID"}' },
-      { body: '{"partyDetails":[]}' },
-    );
+    server.behave(version, ledgerRefusal(400), { body: '{"partyDetails":[]}' });
     expect(await send('allocate', server.url)).toMatchObject({ code: 5 });
     const { partyId: party } = entry() ?? {};
     server.behave(version, exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });

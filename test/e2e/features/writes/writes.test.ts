@@ -21,6 +21,11 @@ import {
 } from '../../../support/servers/misbehaving-server.ts';
 import { asTestLedger } from '../../../support/samples/test-profile.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
+import {
+  ledgerCannotDecode,
+  ledgerRefusal,
+  ledgerWithoutRoute,
+} from '../../../support/servers/ledger-refusal.ts';
 
 let ledger: MisbehavingServer;
 let state: string;
@@ -65,21 +70,22 @@ const table: readonly (readonly [
 ])[] = [
   ['answers that it was accepted', { body: '{}' }, 'ACCEPTED', 0],
   ['answers with fields that nobody knows', { body: '{"new":1}' }, 'ACCEPTED', 0],
-  ['refuses it for good', { status: 400, body: '{"code":"INVALID_FIELD"}' }, 'REJECTED', 5],
-  ['refuses it in plain text', { status: 400, body: 'Invalid value for: body' }, 'REJECTED', 5],
-  ['wants another token', { status: 401, body: '{"code":"x"}' }, 'REJECTED', 4],
-  ['does not allow it', { status: 403, body: '{"code":"x"}' }, 'REJECTED', 4],
-  ['has no such operation', { status: 404, body: 'no' }, 'REJECTED', 5],
-  ['is asked too often', { status: 429, headers: { 'retry-after': '1' } }, 'REJECTED', 7],
+  ['refuses it for good', ledgerRefusal(400, { code: 'INVALID_FIELD' }), 'REJECTED', 5],
+  ['refuses it in plain text', ledgerCannotDecode, 'REJECTED', 5],
+  ['wants another token', ledgerRefusal(401), 'REJECTED', 4],
+  ['does not allow it', ledgerRefusal(403), 'REJECTED', 4],
+  ['has no such operation', ledgerWithoutRoute, 'REJECTED', 5],
+  ['is no ledger', { status: 404, body: 'no' }, 'UNKNOWN', 6],
+  ['is asked too often', { status: 429, headers: { 'retry-after': '1' } }, 'UNKNOWN', 6],
   [
     'knows the command already',
-    { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' },
+    ledgerRefusal(409, { code: 'DUPLICATE_COMMAND', definiteAnswer: true }),
     'SUPERSEDED',
     0,
   ],
   [
     'is still at work on it',
-    { status: 409, body: '{"code":"SUBMISSION_ALREADY_IN_FLIGHT"}' },
+    ledgerRefusal(409, { code: 'SUBMISSION_ALREADY_IN_FLIGHT' }),
     'UNKNOWN',
     6,
   ],
@@ -90,10 +96,10 @@ const table: readonly (readonly [
     'UNKNOWN',
     6,
   ],
-  ['answers 500', { status: 500, body: '{"code":"INTERNAL"}' }, 'UNKNOWN', 6],
+  ['answers 500', ledgerRefusal(500), 'UNKNOWN', 6],
   [
     'answers 503 with a definite answer',
-    { status: 503, body: '{"code":"SEQUENCER_BACKPRESSURE","definiteAnswer":true}' },
+    ledgerRefusal(503, { code: 'SEQUENCER_BACKPRESSURE', definiteAnswer: true }),
     'REJECTED',
     5,
   ],
@@ -314,7 +320,7 @@ describe('a write', () => {
   });
 
   it('that succeeds after an unknown one of the same bytes tells what became of that', async () => {
-    const duplicate = { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' };
+    const duplicate = ledgerRefusal(409, { code: 'DUPLICATE_COMMAND', definiteAnswer: true });
     ledger.behave({ end: { by: 'reset' } }, duplicate);
     await execute(['--yes']).exit;
     const again = execute(['--yes']);
@@ -333,8 +339,8 @@ describe('a write', () => {
   });
 
   it('is never told from a refused attempt: what was lost is what a duplicate speaks of', async () => {
-    const refused = { status: 401, body: '{"code":"NA"}' };
-    const duplicate = { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' };
+    const refused = ledgerRefusal(401);
+    const duplicate = ledgerRefusal(409, { code: 'DUPLICATE_COMMAND', definiteAnswer: true });
     ledger.behave({ end: { by: 'reset' } }, refused, duplicate);
     await execute(['--yes']).exit;
     await execute(['--yes']).exit;

@@ -5,6 +5,7 @@ import type { Failure, ServiceError } from '../../../../src/ledger/failure/failu
 const origin = 'https://ledger.test.example';
 const error = (fields: Partial<ServiceError> = {}): ServiceError => ({
   status: 400,
+  envelope: 'error',
   body: 'a body that nobody explains',
   ...fields,
 });
@@ -46,7 +47,8 @@ describe('a failure in words', () => {
   });
 
   it('names the limit of a service that a body is too large for, and promises that nothing came of it', () => {
-    const failure = refused({ status: 413, body: 'exceeded size limit (10485760 bytes)' });
+    const body = 'exceeded size limit (10485760 bytes)';
+    const failure = refused({ status: 413, envelope: 'unprocessed', body });
     const { detail, hint } = describeFailure(failure, 'allocateParty');
     expect(detail).toContain('limit: 10,485,760 bytes');
     expect(hint).toContain('nothing was processed');
@@ -224,7 +226,7 @@ describe('a write', () => {
   });
 
   it('is over when the service answers definitely', () => {
-    const failure = refused({ status: 503, definiteAnswer: true });
+    const failure = refused({ status: 503, envelope: 'error', definiteAnswer: true });
     expect(describeFailure(failure, write).hint).toContain('will not be committed');
   });
 

@@ -11,6 +11,7 @@ import {
 const origin = 'https://ledger.test.example';
 const error = (fields: Partial<ServiceError> = {}): ServiceError => ({
   status: 400,
+  envelope: 'error',
   body: '',
   ...fields,
 });
@@ -67,8 +68,19 @@ describe('the exit code of a read that the service answered with an error', () =
 });
 
 describe('a write was certainly not made', () => {
-  it.each([400, 404, 413, 422])('a write was certainly not made after HTTP %i', (status) => {
-    expect(isDefiniteRefusal(error({ status }))).toBe(true);
+  it.each([400, 401, 403, 404])(
+    'a write was certainly not made after the ledger’s own HTTP %i',
+    (status) => {
+      expect(isDefiniteRefusal(error({ status }))).toBe(true);
+    },
+  );
+
+  it('a write was certainly not made after the ledger could not read the request', () => {
+    expect(isDefiniteRefusal(error({ status: 413, envelope: 'unprocessed' }))).toBe(true);
+  });
+
+  it('a write was certainly not made after a refusal whose status a gateway changed', () => {
+    expect(isDefiniteRefusal(error({ status: 502, grpcCode: 3, category: 8 }))).toBe(true);
   });
 
   it('a write was certainly not made after an error that is a definite answer, whatever its status', () => {
@@ -89,10 +101,23 @@ describe('a write was certainly not made', () => {
 });
 
 describe('a write may have been made', () => {
-  it.each([408, 409, 425, 499, 500, 501, 503])(
-    'a write may have been made after HTTP %i',
+  it.each([408, 409, 425, 429, 499, 500, 501, 503, 504])(
+    'a write may have been made after the ledger’s own HTTP %i',
     (status) => {
       expect(isDefiniteRefusal(error({ status }))).toBe(false);
+    },
+  );
+
+  it('a write may have been made after a redacted error, if its gRPC code leaves that open', () => {
+    const redacted = error({ status: 400, code: 'NA', category: -1, grpcCode: 13 });
+    expect(isDefiniteRefusal(redacted)).toBe(false);
+  });
+
+  it.each([400, 401, 403, 404, 413, 422, 429])(
+    'a write may have been made after HTTP %i in another form than the ledger’s',
+    (status) => {
+      const { envelope: _, ...foreign } = error({ status, definiteAnswer: true });
+      expect(isDefiniteRefusal(foreign)).toBe(false);
     },
   );
 

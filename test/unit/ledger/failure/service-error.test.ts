@@ -9,7 +9,7 @@ const read = (
   status: number,
   body: string,
   { type = 'application/json', retryAfter }: { type?: string; retryAfter?: string } = {},
-): Failure => readServiceError(status, type, body, retryAfter, now);
+): Failure => readServiceError(status, type, body, { retryAfter }, now);
 
 const errorOf = (failure: Failure): ServiceError => {
   if ('error' in failure) return failure.error;
@@ -50,7 +50,7 @@ describe('the error of a ledger', () => {
       context: null,
     });
     expect(Object.keys(errorOf(read(400, body))).sort()).toEqual(
-      ['body', 'category', 'code', 'resources', 'status'].sort(),
+      ['body', 'category', 'code', 'grpcCode', 'resources', 'status'].sort(),
     );
   });
 

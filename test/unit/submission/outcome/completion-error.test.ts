@@ -9,6 +9,7 @@ describe('the error of a completion', () => {
   it('has the code, category and id of its message when it has no details', async () => {
     expect(await parseCompletionError({ code: 6, message, details: [] })).toEqual({
       status: 409,
+      envelope: 'error',
       body: message,
       code: 'DUPLICATE_COMMAND',
       category: 10,

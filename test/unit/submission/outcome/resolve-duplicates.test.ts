@@ -16,7 +16,10 @@ const answered = (
     sent: true,
     failure: {
       kind: 'refused',
-      error: { status: 409, code, body: '', definiteAnswer, existingSubmissionId },
+      error: {
+        ...{ status: 409, envelope: 'error', code, body: '' },
+        ...{ definiteAnswer, existingSubmissionId },
+      },
     } as CallFailure['error']['failure'],
   },
 });

@@ -13,7 +13,12 @@ const notFound = (what: 'route' | 'object', code?: string) =>
         failure: {
           kind: 'notFound',
           what,
-          error: { status: 404, body: '', ...(code === undefined ? {} : { code }) },
+          error: {
+            status: 404,
+            envelope: what === 'route' ? 'unprocessed' : 'error',
+            body: '',
+            ...(code === undefined ? {} : { code }),
+          },
         },
       },
     },
@@ -44,8 +49,35 @@ const tooManyRights = JSON.stringify({
   grpcCodeValue: 9,
 });
 
+// The same method looks for the record of the party after it allocated the party.
+describe('the verdict on an allocation whose party has no record', () => {
+  it('is open, because the party may be allocated', () => {
+    const error = { status: 404, envelope: 'error', code: 'PARTY_NOT_FOUND', body: '' } as const;
+    const failure = { kind: 'notFound', what: 'object', error } as const;
+    const outcome = { ok: false, error: { sent: true, failure } } as const;
+    expect(classifyOutcome('allocateParty', outcome, { waits: true }).word).toBe('UNKNOWN');
+  });
+});
+
+describe('the verdict on a write without a token', () => {
+  it.each([
+    ['unauthorized', 401],
+    ['forbidden', 403],
+  ] as const)('names the missing token as the only cause: %s', (kind, status) => {
+    const error = { status, envelope: 'error', code: 'NA', body: '' } as const;
+    const failure = { kind, withoutToken: true, error } as const;
+    const outcome = { ok: false, error: { sent: true, failure } } as const;
+    const verdict = classifyOutcome('executeSubmission', outcome, { waits: true });
+    expect(verdict).toMatchObject({ word: 'REJECTED', exit: 4 });
+    expect(verdict.detail).toBe('the service requires a token, and the request carried none');
+    expect(describeFailure(failure, 'executeSubmission').summary).toBe(
+      'the ledger requires a token, but none is configured',
+    );
+  });
+});
+
 describe('the verdict on an allocation whose user has too many rights', () => {
-  const failure = readServiceError(400, 'application/json', tooManyRights, undefined, 0);
+  const failure = readServiceError(400, 'application/json', tooManyRights, {}, 0);
   const outcome = { ok: false, error: { sent: true, failure } } as const;
   const partyId = `newcomer::1220${'ab'.repeat(32)}`;
 

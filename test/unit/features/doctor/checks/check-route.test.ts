@@ -15,7 +15,7 @@ const answered = (
 ) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/plain' : 'application/json';
-  const failure = readServiceError(status, type, text, undefined, 0);
+  const failure = readServiceError(status, type, text, {}, 0);
   const response: RouteFacts['heard'] =
     status < 300 ? { ok: true, value: undefined } : { ok: false, error: failure };
   return checkRoute({ operation, heard: response, parties });
