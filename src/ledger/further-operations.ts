@@ -22,7 +22,12 @@ import {
   updateByOffsetRequest,
 } from './schema/outcome-schema.ts';
 import { executeAndWaitPath } from './operations.ts';
-import { updateResponse } from './schema/update-schema.ts';
+import {
+  ledgerUpdatesRequest,
+  ledgerUpdatesResponse,
+  offsetCheckpoint,
+  updateResponse,
+} from './schema/update-schema.ts';
 import { executeRequest } from './schema/write-schema.ts';
 import {
   authenticatedUserResponse,
@@ -87,7 +92,7 @@ export const furtherOperations = {
     method: 'GET',
     path: '/v2/state/ledger-end',
     effect: 'read',
-    response: looseObject(() => ({ offset: integer })),
+    response: offsetCheckpoint,
     documents: everyRelease,
   },
   /** The details of a party. */
@@ -254,6 +259,16 @@ export const furtherOperations = {
     request: completionByHashRequest,
     response: completionByHashResponse,
     documents: ['3.6'],
+  },
+  /** The updates of a range of offsets: at most as many as the service lists at once. */
+  ledgerUpdates: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/updates',
+    effect: 'read',
+    request: ledgerUpdatesRequest,
+    response: ledgerUpdatesResponse,
+    documents: everyRelease,
   },
   /** The contracts that are active at an offset: at most as many as the service lists at once. */
   activeContracts: {

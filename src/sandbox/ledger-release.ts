@@ -25,6 +25,8 @@ export interface LedgerRelease {
   readonly removedFurther: readonly FurtherOperationName[];
   /** True if prepare lets the caller choose the hashing scheme. */
   readonly hasSchemeChoice: boolean;
+  /** True if the end of the ledger comes with the record times of the synchronizers. */
+  readonly hasRecordTimes: boolean;
   /** Fields of an allocation that it does not know: they are ignored, as all unknown ones are. */
   readonly ignored: readonly string[];
   /** Fields of a transaction with the hash that a party signed. */
@@ -43,6 +45,7 @@ const notIn = (release: LedgerReleaseName): readonly FurtherOperationName[] =>
 const same = {
   disabled: [],
   hasSchemeChoice: true,
+  hasRecordTimes: false,
   ignored: [],
   hashFields: ['externalTransactionHash'],
 } as const;
@@ -60,6 +63,7 @@ export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
     ...same,
     version: '3.6.1-sandbox',
     removedFurther: notIn('3.6'),
+    hasRecordTimes: true,
     disabled: ['transactionById'],
     hashFields: ['externalTransactionHash', 'transactionHash'],
   },

@@ -1,6 +1,7 @@
 import { createdEvent } from './contract-schema.ts';
 import { updateFormat } from './format-schema.ts';
 import {
+  boolean,
   integer,
   listOf,
   nullish,
@@ -85,3 +86,13 @@ export const updateRequest = looseObject(() => ({ updateId: string, updateFormat
 
 /** Answer of the update lookup (API description 4.5): `update` is not marked required. */
 export const updateResponse = looseObject(() => ({ update: nullish(updateVariant) }));
+
+/** GetUpdatesRequest: without an end it is a stream, which ends when nothing was added for a while. */
+export const ledgerUpdatesRequest = looseObject(() => ({
+  beginExclusive: nullish(integer),
+  endInclusive: nullish(integer),
+  updateFormat: nullish(updateFormat),
+  descendingOrder: nullish(boolean),
+}));
+
+export const ledgerUpdatesResponse = listOf(updateResponse);

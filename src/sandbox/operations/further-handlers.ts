@@ -11,6 +11,8 @@ import { parseRequestBody, invalidFieldType } from '../server/decode-body.ts';
 import type { FurtherRoute } from '../server/further-routes.ts';
 import { permissionDenied } from '../server/ledger-errors.ts';
 import type { HttpReply } from '../server/reply.ts';
+import { listLedgerUpdates, prunedUpTo } from './lookups/ledger-updates.ts';
+import { synchronizerTimes } from '../json/checkpoint-json.ts';
 import { eventsByContractId, updateByHash, updateByOffset } from './lookups/further-lookups.ts';
 import type { ScanOperationName } from './scan/further-scan-handlers.ts';
 import { generateTopology } from './parties/generate-topology.ts';
@@ -72,7 +74,13 @@ const object = (body: Json): JsonObject => (isObject(body) ? body : {});
 type LedgerOperationName = Exclude<FurtherOperationName, ScanOperationName>;
 
 const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
-  ledgerEnd: { carryOut: ({ offset }) => ok({ offset }) },
+  ledgerEnd: {
+    carryOut: (world, { nowMs, release }) =>
+      ok({
+        offset: world.offset,
+        ...(release.hasRecordTimes && { synchronizerTimes: synchronizerTimes(world, nowMs) }),
+      }),
+  },
   party: {
     isAllowed: forAdmin,
     carryOut: (world, { parts }) => ok({ partyDetails: known(world, parts['party'] ?? '') }),
@@ -119,6 +127,9 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   },
   eventsByContractId: { carryOut: (world, { body }) => eventsByContractId(world, object(body)) },
   updateByHash: { carryOut: (world, { body }) => updateByHash(world, object(body)) },
+  ledgerUpdates: {
+    carryOut: (world, { body, ...scene }) => listLedgerUpdates(world, object(body), scene),
+  },
   updateByOffset: { carryOut: (world, { body }) => updateByOffset(world, object(body)) },
   completionByHash: {
     isAllowed: forAdmin,
@@ -129,8 +140,8 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   },
   activeContractsPage: { carryOut: (world, { body }) => pageActiveContracts(world, object(body)) },
   latestPrunedOffsets: {
-    carryOut: ({ ordered: [oldest] }) => {
-      const pruned = (oldest?.offset ?? 1) - 1;
+    carryOut: (world) => {
+      const pruned = prunedUpTo(world);
       return ok({
         participantPrunedUpToInclusive: pruned,
         allDivulgedContractsPrunedUpToInclusive: pruned,

@@ -11,7 +11,7 @@ export type OperationRefusal =
 
 /** The result of a ledger operation. */
 export type OperationResult =
-  | { readonly kind: 'ok'; readonly answer: Json }
+  | { readonly kind: 'ok'; readonly answer: Json; readonly lateMs?: number }
   /** JSON that is sent as it was written, its numbers to the digit. */
   | { readonly kind: 'written'; readonly body: string }
   | OperationRefusal;
@@ -25,7 +25,7 @@ export const undecodableBody = (reason: string, path?: string): OperationRefusal
 export const toReply = (result: OperationResult, traceId: string): HttpReply => {
   switch (result.kind) {
     case 'ok':
-      return jsonReply(200, result.answer);
+      return { ...jsonReply(200, result.answer), lateMs: result.lateMs };
     case 'written':
       return { status: 200, contentType: 'application/json', body: result.body };
     case 'error':

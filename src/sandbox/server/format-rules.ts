@@ -125,6 +125,14 @@ export const checkEventFormat = (format: JsonObject | undefined): OperationRefus
   return firstError(filters.flatMap(cumulativeOf).map((filter) => () => checkFilter(filter)));
 };
 
+/** An update format is asked for, and each of its parts is one. */
+export const checkUpdateFormat = (format: JsonObject | undefined): OperationRefusal | undefined =>
+  firstError([
+    () => (format === undefined ? refuseOperation(missingField('update_format')) : undefined),
+    () => checkTransactionFormat(objectAt(format, 'includeTransactions')),
+    () => checkEventFormat(objectAt(format, 'includeReassignments')),
+  ]);
+
 /** A transaction format selects the events of a transaction (API description 2, TransactionFormat). */
 export const checkTransactionFormat = (
   format: JsonObject | undefined,

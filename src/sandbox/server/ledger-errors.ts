@@ -13,27 +13,70 @@ export interface LedgerError {
   readonly correlationId?: string;
   /** A duration in words; present exactly when it makes sense to try again. */
   readonly retryInfo?: string;
+  /** Absent for the ledger itself; what the HTTP layer refuses names no participant. */
+  readonly origin?: 'http layer';
 }
 
 /** Writes an error as the ledger does: the definite answer stands in the context, as a text. */
-export const ledgerError = (error: LedgerError, traceId: string): HttpReply =>
-  jsonReply(error.status, {
-    code: error.code,
-    cause: error.cause,
-    correlationId: error.correlationId ?? null,
+export const ledgerError = (error: LedgerError, traceId: string): HttpReply => {
+  const isLedgers = error.origin === undefined;
+  const { code, cause, category, resources = [], retryInfo = null } = error;
+  return jsonReply(error.status, {
+    code,
+    cause,
+    correlationId: error.correlationId ?? (isLedgers ? null : traceId),
     traceId,
-    context: {
-      category: String(error.category),
-      tid: traceId,
-      definite_answer: 'false',
-      ...error.context,
-    },
-    resources: error.resources ?? [],
-    errorCategory: error.category,
+    context: isLedgers
+      ? {
+          participant: 'sandbox',
+          category: String(category),
+          tid: traceId,
+          definite_answer: 'false',
+          ...error.context,
+        }
+      : {},
+    resources,
+    errorCategory: category,
     grpcCodeValue: error.grpc,
-    retryInfo: error.retryInfo ?? null,
-    definiteAnswer: null,
+    retryInfo,
+    definiteAnswer: isLedgers ? null : false,
   });
+};
+
+/** An offset of a request that the ledger hasn't reached. */
+export const offsetAfterLedgerEnd = (
+  name: 'Begin' | 'End' | 'Active at',
+  offset: number | string,
+  end: number,
+): LedgerError => ({
+  status: 400,
+  code: 'OFFSET_AFTER_LEDGER_END',
+  cause: `${name} offset (${offset}) is after ledger end (${end})`,
+  category: 12,
+  grpc: 11,
+  retryInfo: '1 second',
+});
+
+const inThisState = (code: string, cause: string): LedgerError => ({
+  status: 400,
+  code,
+  cause,
+  category: 9,
+  grpc: 9,
+});
+
+/** A range that ends before it begins. */
+export const offsetOutOfRange = (begin: number, end: number): LedgerError =>
+  inThisState('OFFSET_OUT_OF_RANGE', `End offset ${end} is before begin offset ${begin}.`);
+
+/** A range that begins before the oldest updates that are kept. */
+export const prunedData = (begin: number, pruned: number): LedgerError => ({
+  ...inThisState(
+    'PARTICIPANT_PRUNED_DATA_ACCESSED',
+    `Updates request from ${begin} precedes pruned offset ${pruned}`,
+  ),
+  context: { earliest_offset: String(pruned) },
+});
 
 /** Errors about tokens and rights say nothing but a trace id. */
 const redacted =
@@ -94,6 +137,5 @@ export const notFoundError = (
   cause,
   category: 11,
   grpc: 5,
-  context: { participant: "'sandbox'" },
   resources,
 });

@@ -6,6 +6,8 @@ export interface HttpReply {
   readonly contentType: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** How long it waits for more: a list without an end. */
+  readonly lateMs?: number | undefined;
 }
 
 export const jsonReply = (status: number, value: Json): HttpReply => ({

@@ -32,7 +32,8 @@ export const sendReply = (
     case undefined:
     case 'limited':
     case 'unavailable':
-      send(response, reply);
+      if (reply.lateMs === undefined) send(response, reply);
+      else wait(() => send(response, reply));
       return;
     case 'latency':
       wait(() => send(response, reply));

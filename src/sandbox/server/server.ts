@@ -37,7 +37,7 @@ const serve = async (
 ): Promise<void> => {
   const body = await readBody(request);
   const { reply, fault, lateMs } = answer(questionOf(request, body));
-  sendReply(response, reply, { kind: fault, wait: (then) => wait(then, lateMs) });
+  sendReply(response, reply, { kind: fault, wait: (then) => wait(then, lateMs ?? reply.lateMs) });
 };
 
 /** Listens on 127.0.0.1; port 0 is one that is free. */

@@ -3,32 +3,13 @@ import { textAt } from '../../../lib/json/fields.ts';
 import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { createdEventJson } from '../../json/event-json.ts';
 import { checkEventFormat } from '../../server/format-rules.ts';
-import { invalidArgument, missingField, type LedgerError } from '../../server/ledger-errors.ts';
+import { invalidArgument, missingField, offsetAfterLedgerEnd } from '../../server/ledger-errors.ts';
 import { activeContractsAfter } from '../../state/active-contracts.ts';
 import { contractStakeholders } from '../../state/contracts.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { parseEventFormat, viewEvent } from './event-filter.ts';
+import { listInOne, maxElements } from './list-limit.ts';
 import { refuseOperation, type OperationRefusal, type OperationResult } from '../operation.ts';
-
-/** The most contracts of one response: `http-list-max-elements-limit` of a participant (default). */
-const maxElements = 200;
-
-/** The error of a participant for a list that is longer than its limit. */
-const tooManyElements: LedgerError = {
-  status: 413,
-  code: 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED',
-  cause: `The number of matching elements is greater than the node limit of ${maxElements}.`,
-  category: 8,
-  grpc: 3,
-};
-
-const afterLedgerEnd = (offset: string, end: number): LedgerError => ({
-  status: 400,
-  code: 'OFFSET_AFTER_LEDGER_END',
-  cause: `Active at offset (${offset}) is after ledger end (${end})`,
-  category: 12,
-  grpc: 11,
-});
 
 const checkRequest = (
   { offset: end }: LedgerState,
@@ -38,7 +19,7 @@ const checkRequest = (
   const format = objectAt(request, 'eventFormat');
   if (format === undefined) return refuseOperation(missingField('event_format'));
   if (offset !== undefined && BigInt(offset) > BigInt(end))
-    return refuseOperation(afterLedgerEnd(offset, end));
+    return refuseOperation(offsetAfterLedgerEnd('Active at', offset, end));
   return checkEventFormat(format);
 };
 
@@ -61,10 +42,7 @@ const entriesAt = (
   });
 };
 
-/**
- * The active contracts at an offset (GetActiveContractsRequest). With a limit of at most the node's own
- * the list is cut; a longer list is refused.
- */
+/** The active contracts at an offset (GetActiveContractsRequest). */
 export const listActiveContracts = (
   world: LedgerState,
   request: JsonObject,
@@ -74,12 +52,7 @@ export const listActiveContracts = (
   if (offset === undefined) return refuseOperation(missingField('active_at_offset'));
   const refusal = checkRequest(world, request, offset);
   if (refusal !== undefined) return refusal;
-  const limit = Number(query.get('limit') ?? 0);
-  const entries = entriesAt(world, request, offset);
-  if (limit >= 1 && limit <= maxElements) return { kind: 'ok', answer: entries.slice(0, limit) };
-  return entries.length > maxElements
-    ? refuseOperation(tooManyElements)
-    : { kind: 'ok', answer: entries };
+  return listInOne(entriesAt(world, request, offset), query);
 };
 
 /** A page of the active contracts (GetActiveContractsPageRequest, 3.6.0). */

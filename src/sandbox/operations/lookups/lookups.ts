@@ -8,7 +8,11 @@ import {
   notFoundError,
 } from '../../server/ledger-errors.ts';
 import { textAt, textsAt } from '../../../lib/json/fields.ts';
-import { checkEventFormat, checkTransactionFormat, firstError } from '../../server/format-rules.ts';
+import {
+  checkTransactionFormat,
+  checkUpdateFormat,
+  firstError,
+} from '../../server/format-rules.ts';
 import { refuseOperation, type OperationRefusal, type OperationResult } from '../operation.ts';
 import { contractStakeholders, type Contract } from '../../state/contracts.ts';
 import { wildcardFilter, parseEventFormat, type EventFilter } from './event-filter.ts';
@@ -62,12 +66,7 @@ export const checkTransactionRequest = (request: JsonObject): OperationRefusal |
 /** API description 4.5: the format is required, but a body without it is decoded too. */
 export const checkUpdateRequest = (request: JsonObject): OperationRefusal | undefined => {
   const format = objectAt(request, 'updateFormat');
-  return firstError([
-    () => checkUpdate(request),
-    () => (format === undefined ? refuseOperation(missingField('update_format')) : undefined),
-    () => checkTransactionFormat(objectAt(format, 'includeTransactions')),
-    () => checkEventFormat(objectAt(format, 'includeReassignments')),
-  ]);
+  return firstError([() => checkUpdate(request), () => checkUpdateFormat(format)]);
 };
 
 /** The same answer for an unknown contract and for one that nobody who asks may see. */
@@ -136,7 +135,11 @@ export const transactionById = (world: LedgerState, request: JsonObject): Operat
 };
 
 /** An update in its variant, when the format includes that kind and lets something of it through. */
-const told = (world: LedgerState, update: Update, format: JsonObject): JsonObject | undefined => {
+export const tellUpdate = (
+  world: LedgerState,
+  update: Update,
+  format: JsonObject,
+): JsonObject | undefined => {
   switch (update.kind) {
     case 'transaction': {
       const wanted = objectAt(format, 'includeTransactions');
@@ -168,6 +171,6 @@ export const updateById = (world: LedgerState, request: JsonObject): OperationRe
   if (specimen !== undefined) return specimen;
   const update = world.updates.get(id);
   const format = objectAt(request, 'updateFormat');
-  const found = update && format && told(world, update, format);
+  const found = update && format && tellUpdate(world, update, format);
   return found === undefined ? missingUpdate(id) : { kind: 'ok', answer: { update: found } };
 };

@@ -1,7 +1,8 @@
 import { hashAsBase64 } from '../../../ledger/ids/transaction-hash.ts';
+import { checkpointJson } from '../../json/checkpoint-json.ts';
 import { textsAt } from '../../../lib/json/fields.ts';
 import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
-import { invalidField, notFoundError } from '../../server/ledger-errors.ts';
+import { notFoundError, offsetAfterLedgerEnd } from '../../server/ledger-errors.ts';
 import type { Completion, LedgerState } from '../../state/ledger-state.ts';
 import { toIsoTime } from '../../state/ledger-time.ts';
 import { hashInRequest } from '../lookups/further-lookups.ts';
@@ -36,23 +37,6 @@ const completedSince = (
       completionResponse: { Completion: { value: completionJson(world, completion) } },
     }));
 
-/** The record time of the synchronizer goes on while nothing happens on it. */
-const checkpoint = ({ offset, synchronizer, clock }: LedgerState, nowMs: number): JsonObject => ({
-  completionResponse: {
-    OffsetCheckpoint: {
-      value: {
-        offset,
-        synchronizerTimes: [
-          {
-            synchronizerId: synchronizer,
-            recordTime: toIsoTime(Math.max(clock, nowMs * 1000)),
-          },
-        ],
-      },
-    },
-  },
-});
-
 /** Lists how submissions ended since an offset, and the checkpoint at the end of the range. */
 export const completions = (
   world: LedgerState,
@@ -64,12 +48,10 @@ export const completions = (
     return undecodableBody('Missing required field', 'beginExclusive');
   const begin = Number(String(beginExclusive));
   if (begin > world.offset)
-    return refuseOperation(invalidField('begin_exclusive', 'is after the ledger end'));
+    return refuseOperation(offsetAfterLedgerEnd('Begin', begin, world.offset));
   const parties = textsAt(request, 'parties');
-  return {
-    kind: 'ok',
-    answer: [...completedSince(world, begin, parties), checkpoint(world, nowMs)],
-  };
+  const end = { completionResponse: checkpointJson(world, nowMs) };
+  return { kind: 'ok', answer: [...completedSince(world, begin, parties), end] };
 };
 
 /** How the submissions of a prepared transaction ended (GetCompletionByHashRequest, 3.6.0). */
