@@ -44,9 +44,10 @@ export const checkProvidedKeys = (
 
 const maxListed = 4;
 
-const listed = (oddities: readonly string[]): string => {
-  const more = oddities.length - maxListed;
-  return `${oddities.slice(0, maxListed).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+/** Joins findings for one line, and counts those that have no room. */
+export const listed = (findings: readonly string[]): string => {
+  const more = findings.length - maxListed;
+  return `${findings.slice(0, maxListed).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 };
 
 /**

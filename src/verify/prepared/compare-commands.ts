@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
+import type { Packages } from '../../ledger/packages/trusted-packages.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
 import { checkNames } from '../check-names.ts';
+import { isRequested } from './compare-identifiers.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
 import type { DecodedMessage } from '../protobuf/protobuf-message.ts';
 import { nodesById } from '../hashing/transaction-hash.ts';
@@ -12,22 +14,15 @@ import { valueDifferences } from './value-differences.ts';
 /** What to do when the participant prepared something else. */
 export const prepareElsewhere = 'do not sign; prepare it again on a trusted participant';
 
-/** `#name:Module:Entity` names the package by its name, anything else by its id. */
-const isTemplate = (asked: string, { template, packageName }: TransactionStep): boolean => {
-  const [module, entity] = asked.split(':').slice(1);
-  const [packageId, ...name] = template.split(':');
-  const isPackage = asked.startsWith('#')
-    ? asked.slice(1).split(':')[0] === packageName
-    : asked.split(':')[0] === packageId;
-  return isPackage && `${module ?? ''}:${entity ?? ''}` === name.join(':');
-};
+/** Why a comparison of names isn't one of packages. */
+export const namedOnly =
+  'the request names the package only by its name, and the participant chose the id: add NAME: ID to trustedPackages once its publisher confirms it';
 
-/** A node names the package of its interface by its id only, so a name can't be compared. */
-const isInterface = (asked: string, { interfaceId }: TransactionStep): boolean =>
-  interfaceId !== '' &&
-  (asked.startsWith('#')
-    ? asked.split(':').slice(1).join() === interfaceId.split(':').slice(1).join()
-    : asked === interfaceId);
+/** What is compared with a request. */
+export interface Comparable {
+  readonly prepared: PreparedTransaction;
+  readonly packages: Packages;
+}
 
 /** A root of the transaction and its decoded node, whose values have types. */
 interface Root {
@@ -35,31 +30,41 @@ interface Root {
   readonly content: DecodedMessage;
 }
 
-/** Lists the differences between a part of a command and the root that it became. */
-type Comparison = (root: Root, before: Root | undefined) => readonly string[];
+/** A difference, or a package that only the participant's word connects with the requested name. */
+type Finding = { readonly text: string; readonly isOpen?: true };
 
-const differing = (what: string, asked: string, found: string): readonly string[] =>
-  asked === found ? [] : [`${what}: requested ${asked}, prepared ${found}`];
+/** Lists what differs between a part of a command and the root that it became. */
+type Comparison = (root: Root, before: Root | undefined, packages: Packages) => readonly Finding[];
 
-/** An interface can have a choice of the same name as the template: the template alone was requested. */
-const templateDifference = (asked: string, step: TransactionStep): readonly string[] => {
-  const { template, packageName, interfaceId } = step;
-  if (isInterface(asked, step) || (isTemplate(asked, step) && interfaceId === '')) return [];
+const differing = (what: string, asked: string, found: string): readonly Finding[] =>
+  asked === found ? [] : [{ text: `${what}: requested ${asked}, prepared ${found}` }];
+
+const valueFindings = (...values: Parameters<typeof valueDifferences>): readonly Finding[] =>
+  valueDifferences(...values).map((text) => ({ text }));
+
+/** An interface can have a choice of the same name as the template: what was requested decides. */
+const templateFindings = (
+  asked: string,
+  { template, packageName, interfaceId }: TransactionStep,
+  packages: Packages,
+): readonly Finding[] => {
+  const found =
+    interfaceId === ''
+      ? isRequested(asked, { id: template, packageName }, packages)
+      : isRequested(asked, { id: interfaceId }, packages);
+  if (found === true) return [];
   const through = interfaceId === '' ? '' : ` through interface ${interfaceId}`;
-  return [`template: requested ${asked}, prepared ${template} (${packageName})${through}`];
+  const text = `template: requested ${asked}, prepared ${template} (${packageName})${through}`;
+  return [{ text, ...(found === undefined && { isOpen: true }) }];
 };
 
 const compareCreate =
   (command: JsonObject): Comparison =>
-  ({ step, content }) =>
+  ({ step, content }, _, packages) =>
     step.kind === 'create'
       ? [
-          ...templateDifference(textAt(command, 'templateId'), step),
-          ...valueDifferences(
-            command['createArguments'],
-            argumentValue(content),
-            'createArguments',
-          ),
+          ...templateFindings(textAt(command, 'templateId'), step, packages),
+          ...valueFindings(command['createArguments'], argumentValue(content), 'createArguments'),
         ]
       : differing('kind', 'create', step.kind);
 
@@ -75,15 +80,15 @@ const wayTo = (byKey: boolean): string => (byKey ? 'its key' : 'its id');
  */
 const compareExercise =
   (command: JsonObject, byKey: boolean, target: Comparison): Comparison =>
-  (root, before) => {
+  (root, before, packages) => {
     const { step, content } = root;
     return step.kind === 'exercise'
       ? [
-          ...templateDifference(textAt(command, 'templateId'), step),
-          ...target(root, before),
+          ...templateFindings(textAt(command, 'templateId'), step, packages),
+          ...target(root, before, packages),
           ...differing('contract found by', wayTo(byKey), wayTo(step.byKey)),
           ...differing('choice', textAt(command, 'choice'), step.choice),
-          ...valueDifferences(choiceArgument(command), argumentValue(content), 'choiceArgument'),
+          ...valueFindings(choiceArgument(command), argumentValue(content), 'choiceArgument'),
         ]
       : differing('kind', 'exercise', step.kind);
   };
@@ -111,7 +116,7 @@ const comparisonsOf = (command: JsonObject): readonly Comparison[] | undefined =
   return (
     byKey && [
       compareExercise(byKey, true, ({ content }) =>
-        valueDifferences(byKey['contractKey'], keyValue(content), 'contractKey'),
+        valueFindings(byKey['contractKey'], keyValue(content), 'contractKey'),
       ),
     ]
   );
@@ -137,7 +142,7 @@ const rootsOf = ({ tree, messages }: PreparedTransaction): readonly Root[] => {
 /** Compares the roots of a prepared transaction with the commands of its prepare request. */
 export const compareCommands = (
   request: JsonObject,
-  prepared: PreparedTransaction,
+  { prepared, packages }: Comparable,
 ): VerificationCheck => {
   const name = checkNames.askedCommands;
   const commands = listAt(request, 'commands');
@@ -152,15 +157,17 @@ export const compareCommands = (
   const wanted = comparisons.flatMap((comparison) => comparison ?? []);
   const found = wanted.flatMap((compare, index) => {
     const root = roots[index];
-    return root === undefined ? [] : compare(root, roots[index - 1]);
+    return root === undefined ? [] : compare(root, roots[index - 1], packages);
   });
   const extra = roots.slice(wanted.length).map(({ step }) => `not requested: ${step.words}`);
   const missing =
     roots.length < wanted.length
       ? [`requested ${wanted.length} root nodes, prepared ${roots.length}`]
       : [];
-  const differences = [...extra, ...missing, ...found];
-  return differences.length === 0
-    ? passed(name, roots.map(({ step }) => step.words).join('; '))
-    : failed(name, listed(differences), prepareElsewhere);
+  const differences = found.filter(({ isOpen }) => isOpen !== true).map(({ text }) => text);
+  const all = [...extra, ...missing, ...differences];
+  if (all.length > 0) return failed(name, listed(all), prepareElsewhere);
+  return found.length > 0
+    ? inconclusive(name, listed(found.map(({ text }) => text)), namedOnly)
+    : passed(name, roots.map(({ step }) => step.words).join('; '));
 };

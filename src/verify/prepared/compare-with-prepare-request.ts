@@ -1,19 +1,21 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
-import { failed, passed, warning, type VerificationCheck } from '../check-result.ts';
+import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 import { formatMicros } from '../format-time.ts';
-import { compareCommands, prepareElsewhere } from './compare-commands.ts';
-import type {
-  InputContract,
-  PreparedTransaction,
-  SubmissionMetadata,
-} from './prepared-transaction.ts';
+import {
+  compareCommands,
+  namedOnly,
+  prepareElsewhere,
+  type Comparable,
+} from './compare-commands.ts';
+import { isRequested } from './compare-identifiers.ts';
+import type { PreparedTransaction, SubmissionMetadata } from './prepared-transaction.ts';
 
-/** The physical id of a synchronizer is the logical id followed by its protocol and serial. */
+/** The physical id of a synchronizer is the logical id followed by its protocol version and serial. */
 const isSynchronizer = (asked: string, found: string): boolean =>
-  found === asked || (found.startsWith(`${asked}::`) && /::\d+-\d+$/.test(found));
+  found === asked || (found.startsWith(`${asked}::`) && /::(?:\d+|dev)-\d+$/.test(found));
 
 const compared = (
   name: CheckName,
@@ -72,16 +74,22 @@ const checkScheme = (request: JsonObject, scheme: string): readonly Verification
   return asked === '' ? [] : [compared(checkNames.askedScheme, { asked, found: scheme })];
 };
 
-const disclosedDifference = (
+/** What became of a disclosed contract; undefined if it is used as it was disclosed, or not at all. */
+const disclosedAs = (
   disclosed: JsonObject,
-  inputs: readonly InputContract[],
-): readonly string[] => {
+  { prepared: { metadata }, packages }: Comparable,
+): { readonly isOther: boolean; readonly text: string } | undefined => {
   const id = textAt(disclosed, 'contractId');
   const template = textAt(disclosed, 'templateId');
-  const used = inputs.find(({ contractId }) => contractId === id);
-  return used === undefined || template === '' || used.template === template
-    ? []
-    : [`contract ${id}: disclosed as ${template}, prepared as ${used.template}`];
+  const used = metadata.inputContracts.find(({ contractId }) => contractId === id);
+  if (used === undefined || template === '') return undefined;
+  const found = isRequested(template, { ...used, id: used.template }, packages);
+  return found === true
+    ? undefined
+    : {
+        isOther: found === false,
+        text: `contract ${id}: disclosed as ${template}, prepared as ${used.template}`,
+      };
 };
 
 /** The transaction must not have to run before the earliest ledger time of the request. */
@@ -132,37 +140,39 @@ const checkPackages = (
 /** Contracts that the request discloses; the transaction may use some of them. */
 const checkDisclosed = (
   request: JsonObject,
-  { inputContracts }: SubmissionMetadata,
+  comparable: Comparable,
 ): readonly VerificationCheck[] => {
   const disclosed = listAt(request, 'disclosedContracts');
   if (disclosed.length === 0) return [];
   const name = checkNames.askedDisclosed;
-  const used = disclosed.filter((contract) =>
-    inputContracts.some(({ contractId }) => contractId === textAt(contract, 'contractId')),
+  const inputs = new Set(
+    comparable.prepared.metadata.inputContracts.map(({ contractId }) => contractId),
   );
-  const differences = disclosed.flatMap((contract) =>
-    disclosedDifference(contract, inputContracts),
-  );
+  const used = disclosed.filter((contract) => inputs.has(textAt(contract, 'contractId')));
+  const found = disclosed.flatMap((contract) => disclosedAs(contract, comparable) ?? []);
+  const others = found.filter(({ isOther }) => isOther);
+  if (others.length > 0)
+    return [failed(name, others.map(({ text }) => text).join('; '), prepareElsewhere)];
   return [
-    differences.length === 0
+    found.length === 0
       ? passed(name, `${used.length} of ${disclosed.length} used`)
-      : failed(name, differences.join('; '), prepareElsewhere),
+      : inconclusive(name, found.map(({ text }) => text).join('; '), namedOnly),
   ];
 };
 
 /** Compares a prepared transaction, and the scheme of its hash, with its prepare request. */
 export const compareWithPrepareRequest = (
   request: Json | undefined,
-  prepared: PreparedTransaction,
-  scheme: string,
-): readonly VerificationCheck[] =>
-  isObject(request)
-    ? [
-        ...checkMetadata(request, prepared.metadata),
-        ...checkEarliestTime(request, prepared.metadata),
-        ...checkScheme(request, scheme),
-        ...checkPackages(request, prepared),
-        ...checkDisclosed(request, prepared.metadata),
-        compareCommands(request, prepared),
-      ]
-    : [];
+  comparable: Comparable & { readonly scheme: string },
+): readonly VerificationCheck[] => {
+  if (!isObject(request)) return [];
+  const { prepared, scheme } = comparable;
+  return [
+    ...checkMetadata(request, prepared.metadata),
+    ...checkEarliestTime(request, prepared.metadata),
+    ...checkScheme(request, scheme),
+    ...checkPackages(request, prepared),
+    ...checkDisclosed(request, comparable),
+    compareCommands(request, comparable),
+  ];
+};

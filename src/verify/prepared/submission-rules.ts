@@ -1,6 +1,9 @@
+import type { Packages } from '../../ledger/packages/trusted-packages.ts';
 import { parseBase64 } from '../base64.ts';
 import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
+import { checkContracts } from './contract-checks.ts';
 import { checkMinLedgerTime } from './min-ledger-time.ts';
+import { checkPackages } from './package-checks.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
 import type { HashingScheme } from '../hashing/hashing-schemes.ts';
 import type { TransactionStep } from './transaction-tree.ts';
@@ -17,6 +20,7 @@ export interface SubmissionFacts {
   /** Absent for a scheme without a public definition. */
   readonly scheme: HashingScheme | undefined;
   readonly hash: SubmissionHash | undefined;
+  readonly packages: Packages;
   /** Milliseconds since 1970; absent if no clock can be trusted. */
   readonly nowMs: number | undefined;
 }
@@ -95,6 +99,10 @@ const acting: Rule = ({ prepared, input }) => {
       : failed(name, `also needs the authority of ${others.join(', ')}`, prepareAgain),
   ];
 };
+
+const packageRule: Rule = ({ prepared, packages }) => checkPackages(prepared, packages);
+
+const contractRule: Rule = ({ prepared }) => checkContracts(prepared);
 
 const scheme: Rule = ({ input, scheme: hashingScheme }) => {
   const name = checkNames.scheme;
@@ -196,6 +204,8 @@ export const submissionRules: readonly Rule[] = [
   tree,
   oneRoot,
   acting,
+  packageRule,
+  contractRule,
   scheme,
   transactionVersion,
   computed,

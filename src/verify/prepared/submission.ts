@@ -1,5 +1,7 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
 import type { Json } from '../../lib/json/json.ts';
+import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
+import { packagesWith } from '../../ledger/packages/trusted-packages.ts';
 import { compareWithPrepareRequest } from './compare-with-prepare-request.ts';
 import {
   failed,
@@ -58,6 +60,8 @@ export interface SubmissionContext {
   readonly nowMs?: number | undefined;
   /** The prepare request that the participant received. */
   readonly asked?: Json | undefined;
+  /** The packages that the user trusts besides the published ones. */
+  readonly trustedPackages?: readonly TrustedPackage[] | undefined;
 }
 
 /** A signature and its party. */
@@ -207,8 +211,9 @@ const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly
 export const verifySubmission = (
   body: Json,
   keys: readonly PublicKey[] = [],
-  { nowMs, asked }: SubmissionContext = {},
+  { nowMs, asked, trustedPackages }: SubmissionContext = {},
 ): SubmissionReport => {
+  const packages = packagesWith(trustedPackages);
   const input = parseSubmission(body);
   const prepared = input.read.ok ? input.read.value : undefined;
   const scheme = ownEntry(schemes, input.scheme);
@@ -232,9 +237,9 @@ export const verifySubmission = (
           checkUnknownFields(prepared.unknown),
           checkLookalikes(textsInPrepared(prepared)),
           ...submissionRules.flatMap((rule) =>
-            rule({ input, prepared, scheme, hash: result, nowMs }),
+            rule({ input, prepared, scheme, hash: result, packages, nowMs }),
           ),
-          ...compareWithPrepareRequest(asked, prepared, input.scheme),
+          ...compareWithPrepareRequest(asked, { prepared, scheme: input.scheme, packages }),
         ]),
     ...checkProvidedKeys(keys, namedIn(prepared, signatures)),
     ...checked.map(({ check }) => check),

@@ -35,13 +35,16 @@ export const allocated = async (sandbox: Sandbox, hint: string): Promise<Externa
   return { party, signer };
 };
 
-const template = { packageId: 'd1'.repeat(32), moduleName: 'Depot.Vault', entityName: 'Deposit' };
+/** The package of the contracts below. */
+export const depotVault = { id: 'd1'.repeat(32), name: 'depot-vault' } as const;
+
+const template = { packageId: depotVault.id, moduleName: 'Depot.Vault', entityName: 'Deposit' };
 
 /** A contract that a party makes for itself. */
 export const createBy = (party: string): MessageInit => ({
   lfVersion: '2.1',
   contractId: `00${'a1'.repeat(32)}`,
-  packageName: 'depot-vault',
+  packageName: depotVault.name,
   templateId: template,
   argument: {
     record: {
@@ -56,22 +59,36 @@ export const createBy = (party: string): MessageInit => ({
   stakeholders: [party],
 });
 
-interface Overrides {
-  readonly create?: MessageInit;
+/** A choice on that contract. */
+export const exerciseBy = (party: string, fields: MessageInit = {}): MessageInit => {
+  const { argument: _, ...contract } = createBy(party);
+  return {
+    ...contract,
+    choice: 'Withdraw',
+    chosenValue: { record: {} },
+    actingParties: [party],
+    ...fields,
+  };
+};
+
+/** Nodes of a transaction, by their ids, and what surrounds them. */
+interface Parts {
+  /** `{ create: … }`, `{ exercise: … }` and so on; a node's id is its place. */
+  readonly nodes: readonly MessageInit[];
+  readonly roots?: readonly string[];
   readonly metadata?: MessageInit;
 }
 
-/** The bytes of a prepared transaction with one create. */
-export const preparedBytes = (
-  party: string,
-  { create = createBy(party), metadata = {} }: Overrides = {},
-): Buffer =>
+/** The bytes of a prepared transaction with these nodes. */
+export const preparedOf = (party: string, { nodes, roots = ['0'], metadata = {} }: Parts): Buffer =>
   encodeMessage(preparedTransaction, {
     transaction: {
       version: '2.1',
-      roots: ['0'],
-      nodes: [{ nodeId: '0', v1: { create } }],
-      seeds: [{ nodeId: 0, seed: Buffer.alloc(32, 5) }],
+      roots,
+      nodes: nodes.map((v1, index) => ({ nodeId: String(index), v1 })),
+      seeds: nodes.flatMap((node, nodeId) =>
+        'create' in node || 'exercise' in node ? [{ nodeId, seed: Buffer.alloc(32, 5) }] : [],
+      ),
     },
     metadata: {
       submitterInfo: { actAs: [party], commandId: 'pay-rent' },
@@ -81,6 +98,17 @@ export const preparedBytes = (
       ...metadata,
     },
   });
+
+interface Overrides {
+  readonly create?: MessageInit;
+  readonly metadata?: MessageInit;
+}
+
+/** The bytes of a prepared transaction with one create. */
+export const preparedBytes = (
+  party: string,
+  { create = createBy(party), metadata = {} }: Overrides = {},
+): Buffer => preparedOf(party, { nodes: [{ create }], metadata });
 
 /** The hash that is signed. */
 export const hashOf = (bytes: Buffer, version = 'V2'): Buffer => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TrustedPackage } from '../../../../src/ledger/packages/trusted-package.ts';
 import {
   encodeMessage,
   type MessageInit,
@@ -6,7 +7,7 @@ import {
 import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import { suitePrepared } from '../../../support/verify/prepared-vectors.ts';
-import { createBy, preparedBytes } from '../../../support/writes/submission-writer.ts';
+import { createBy, depotVault, preparedBytes } from '../../../support/writes/submission-writer.ts';
 
 const party = 'ida::1220';
 const template = `${'d1'.repeat(32)}:Depot.Vault:Deposit`;
@@ -33,12 +34,31 @@ const commandOf = (fields: object) => ({
 describe('what was asked for', () => {
   it('is what came back, however numbers and packages are spelled', () => {
     expect(brokenBy(asked)).toEqual([]);
-    expect(brokenBy(commandOf({ templateId: '#depot-vault:Depot.Vault:Deposit' }))).toEqual([]);
     expect(brokenBy(commandOf({ createArguments: { owner: party, grams: '17' } }))).toEqual([]);
     const physical = preparedBytes(party, {
       metadata: { synchronizerId: `${asked.synchronizerId}::35-0` },
     });
     expect(brokenBy(asked, physical)).toEqual([]);
+    const inDevelopment = preparedBytes(party, {
+      metadata: { synchronizerId: `${asked.synchronizerId}::dev-0` },
+    });
+    expect(brokenBy(asked, inDevelopment)).toEqual([]);
+  });
+
+  it('names the package that the participant chose for a name that it alone explains', () => {
+    const request = commandOf({ templateId: '#depot-vault:Depot.Vault:Deposit' });
+    const body = { preparedTransaction: preparedBytes(party).toString('base64') };
+    const checkWith = (trustedPackages: readonly TrustedPackage[]) =>
+      verifySubmission(body, [], { asked: request, trustedPackages }).checks.find(
+        ({ id }) => id === 'asked-commands',
+      );
+    expect(checkWith([])).toMatchObject({
+      state: 'unknown',
+      detail: `template: requested #depot-vault:Depot.Vault:Deposit, prepared ${template} (depot-vault)`,
+    });
+    expect(checkWith([{ id: depotVault.id }])?.state).toBe('unknown');
+    expect(checkWith([depotVault])?.state).toBe('verified');
+    expect(checkWith([{ id: 'd2'.repeat(32), name: 'depot-vault' }])?.state).toBe('failed');
   });
 
   it('is compared with zeros at the end of decimals, and nothing where nothing was given', () => {
@@ -240,6 +260,9 @@ describe('what was asked for', () => {
     });
     expect(brokenBy(disclosed(template), bytes)).toEqual([]);
     expect(brokenBy(disclosed('p:Depot.Vault:Loan'), bytes)).toEqual(['asked-disclosed failed']);
+    expect(brokenBy(disclosed('#depot-vault:Depot.Vault:Deposit'), bytes)).toEqual([
+      'asked-disclosed unknown',
+    ]);
     const scheme = { ...asked, hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V3' };
     expect(brokenBy(scheme)).toEqual(['asked-scheme failed']);
   });
@@ -338,7 +361,9 @@ describe('what was asked for', () => {
     });
     const direct = encodedExercise({ ...exercise, interfaceId: undefined });
     expect(brokenBy(request({}), direct)).toEqual([]);
-    expect(brokenBy(request({ templateId: '#api:Holding:Holding' }), bytes)).toEqual([]);
+    expect(brokenBy(request({ templateId: '#api:Holding:Holding' }), bytes)).toEqual([
+      'asked-commands unknown',
+    ]);
     expect(brokenBy(request({ templateId: 'i:Holding:Holding' }), bytes)).toEqual([]);
     expect(brokenBy(request({ templateId: 'i:Holding:Holding' }), direct)).toEqual([
       'asked-commands failed',

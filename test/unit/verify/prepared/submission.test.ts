@@ -10,8 +10,11 @@ import {
 } from '../../../support/verify/prepared-vectors.ts';
 import {
   createBy,
+  depotVault,
+  exerciseBy,
   hashOf,
   preparedBytes,
+  preparedOf,
   submissionBy,
   type ExternalParty,
 } from '../../../support/writes/submission-writer.ts';
@@ -32,8 +35,11 @@ const notVerified = (checks: readonly VerificationCheck[]): readonly string[] =>
   checks.filter(({ state }) => state !== 'verified').map(({ id, state }) => `${id} ${state}`);
 
 describe('a submission that is right', () => {
+  const trusting = { trustedPackages: [depotVault] };
+
   it.each(['V2', 'V3'])('has all verified that can be known offline (%s)', (version) => {
-    const { checks, verdict, hash } = verifySubmission(submissionBy(ida, { version }), keys);
+    const body = submissionBy(ida, { version });
+    const { checks, verdict, hash } = verifySubmission(body, keys, trusting);
     expect(notVerified(checks)).toEqual(['threshold unknown']);
     expect(verdict).toBe('unknown');
     expect(hash).toEqual(hashOf(preparedBytes(ida.party), version));
@@ -43,7 +49,7 @@ describe('a submission that is right', () => {
     'may be signed on another curve: %s',
     (curve) => {
       const other = partyOf(newCurveSigner(curve));
-      const { checks } = verifySubmission(submissionBy(other), [other.signer.publicKey]);
+      const { checks } = verifySubmission(submissionBy(other), [other.signer.publicKey], trusting);
       expect(notVerified(checks)).toEqual(['threshold unknown']);
     },
   );
@@ -209,9 +215,14 @@ describe('what cannot be known offline', () => {
 
   it('is what no signature covers: the stored form of contracts', () => {
     const inputContracts = [{ v1: createBy(ida.party), createdAt: 1n, eventBlob: Buffer.alloc(9) }];
-    const bytes = preparedBytes(ida.party, { metadata: { inputContracts } });
+    const nodes = [{ exercise: exerciseBy(ida.party) }];
+    const bytes = preparedOf(ida.party, { nodes, metadata: { inputContracts } });
     const { checks } = verifySubmission(submissionBy(ida, { bytes }), keys);
-    expect(notVerified(checks)).toEqual(['unsigned unknown', 'threshold unknown']);
+    expect(notVerified(checks)).toEqual([
+      'packages unknown',
+      'unsigned unknown',
+      'threshold unknown',
+    ]);
   });
 });
 

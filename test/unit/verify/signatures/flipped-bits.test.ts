@@ -6,7 +6,8 @@ import { verifySubmission } from '../../../../src/verify/prepared/submission.ts'
 import { suiteValues } from '../../../support/verify/prepared-vectors.ts';
 import {
   createBy,
-  preparedBytes,
+  exerciseBy,
+  preparedOf,
   submissionBy,
 } from '../../../support/writes/submission-writer.ts';
 import {
@@ -58,7 +59,9 @@ const onboarding = (signer: Signer) => {
 const submission = (signer: Signer) => {
   const party = `una::${signer.fingerprint}`;
   const fields = suiteValues.map(([label, value]) => ({ label, value }));
-  const create = { ...createBy(party), argument: { record: { fields } } };
+  const contractId = `00${'b2'.repeat(32)}`;
+  const create = { ...createBy(party), contractId, argument: { record: { fields } } };
+  const exercise = exerciseBy(party, { consuming: true, children: ['1'], result: { contractId } });
   const metadata = {
     mediatorGroup: 4,
     minLedgerTime: 0n,
@@ -66,7 +69,7 @@ const submission = (signer: Signer) => {
     maxRecordTime: 1_770_000_100_000_000n,
     inputContracts: [{ v1: createBy(party), createdAt: 7n }],
   };
-  const bytes = preparedBytes(party, { create, metadata });
+  const bytes = preparedOf(party, { nodes: [{ exercise }, { create }], metadata });
   return submissionBy({ party, signer }, { bytes, version: 'V3' });
 };
 

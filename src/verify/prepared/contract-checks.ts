@@ -1,0 +1,128 @@
+import { checkNames } from '../check-names.ts';
+import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
+import { nodesById } from '../hashing/transaction-hash.ts';
+import { listed } from '../shared-checks.ts';
+import { getStrings } from '../protobuf/protobuf-message.ts';
+import type { InputContract, PreparedTransaction } from './prepared-transaction.ts';
+import type { TransactionStep } from './transaction-tree.ts';
+
+type Contract = Pick<InputContract, 'template' | 'packageName'>;
+
+/** The package of a node may be an upgrade of the one that created the contract: another id. */
+const nameOf = ({ template, packageName }: Contract): string =>
+  `${packageName}${template.slice(template.indexOf(':'))}`;
+
+/** What the steps do with contracts. */
+interface Followed {
+  readonly used: ReadonlySet<string>;
+  readonly problems: readonly string[];
+}
+
+/** Contracts while the steps of a transaction are followed. A rollback undoes what its steps did. */
+const openContracts = (inputs: readonly InputContract[]) => {
+  const active = new Map<string, Contract>(inputs.map((input) => [input.contractId, input]));
+  /** Why a contract that was known isn't there any more. */
+  const gone = new Map<string, string>();
+  const rollbacks: { readonly depth: number; readonly undo: (() => void)[] }[] = [];
+  const undoLater = (undo: () => void) => rollbacks.at(-1)?.undo.push(undo);
+  return {
+    active,
+    gone,
+    leaveRollbacks: (depth: number) => {
+      while ((rollbacks.at(-1)?.depth ?? -1) >= depth)
+        for (const undo of rollbacks.pop()?.undo.toReversed() ?? []) undo();
+    },
+    enterRollback: (depth: number) => rollbacks.push({ depth, undo: [] }),
+    create: (id: string, contract: Contract) => {
+      active.set(id, contract);
+      undoLater(() => {
+        active.delete(id);
+        gone.set(id, 'it is created only in steps that are rolled back');
+      });
+    },
+    archive: (id: string, contract: Contract, why: string) => {
+      active.delete(id);
+      gone.set(id, why);
+      undoLater(() => {
+        active.set(id, contract);
+        gone.delete(id);
+      });
+    },
+  };
+};
+
+const followContracts = ({ tree, metadata, messages }: PreparedTransaction): Followed => {
+  const contracts = openContracts(metadata.inputContracts);
+  const nodes = nodesById(messages.transaction);
+  const used = new Set<string>();
+  const problems: string[] = [];
+  const use = (step: TransactionStep, number: number) => {
+    const { contractId: id, kind, consuming } = step;
+    const contract = contracts.active.get(id);
+    used.add(id);
+    if (contract === undefined) {
+      const why = contracts.gone.get(id) ?? 'it is neither an input contract nor created before';
+      problems.push(`step ${number} ${kind === 'fetch' ? 'fetches' : 'exercises'} ${id}: ${why}`);
+      return;
+    }
+    if (nameOf(contract) !== nameOf(step))
+      problems.push(`step ${number} uses ${id} as ${nameOf(step)}, but it is ${nameOf(contract)}`);
+    if (consuming) contracts.archive(id, contract, `step ${number} archives it`);
+  };
+  for (const [index, step] of tree.steps.entries()) {
+    const { kind, depth, contractId: id } = step;
+    contracts.leaveRollbacks(depth);
+    if (kind === 'rollback') contracts.enterRollback(depth);
+    else if (kind === 'query') {
+      const node = nodes.get(step.nodeId);
+      for (const found of node === undefined ? [] : getStrings(node.content, 'result'))
+        used.add(found);
+    } else if (kind === 'create') {
+      if (contracts.active.has(id) || contracts.gone.has(id))
+        problems.push(`step ${index + 1} creates ${id}, which exists already`);
+      contracts.create(id, step);
+    } else use(step, index + 1);
+  }
+  return { used, problems };
+};
+
+const prepareElsewhere = 'do not sign; prepare it again on a trusted participant';
+
+const checkUsed = ({ used, problems }: Followed): VerificationCheck =>
+  problems.length === 0
+    ? passed(
+        checkNames.usedContracts,
+        used.size === 0 ? 'no contract is used' : pluralize(used.size, 'contract'),
+      )
+    : failed(checkNames.usedContracts, listed(problems), prepareElsewhere);
+
+const checkInputs = (inputs: readonly InputContract[], { used }: Followed): VerificationCheck => {
+  const name = checkNames.inputContracts;
+  const last = new Map(inputs.map(({ contractId }, index) => [contractId, index]));
+  const repeated = new Set(
+    inputs.map(({ contractId }) => contractId).filter((id, index) => last.get(id) !== index),
+  );
+  const unused = inputs.filter(({ contractId }) => !used.has(contractId));
+  const problems = [
+    ...[...repeated].map((id) => `${id} is listed more than once`),
+    ...unused.map((input) => `no step uses ${input.contractId} (${nameOf(input)})`),
+  ];
+  return problems.length === 0
+    ? passed(name, inputs.length === 0 ? 'none' : pluralize(inputs.length, 'input contract'))
+    : failed(name, listed(problems), prepareElsewhere);
+};
+
+/**
+ * Checks that every contract that the transaction exercises or fetches exists at that moment: an input
+ * contract, or created by an earlier step, and not archived. The input contracts are those that it uses.
+ */
+export const checkContracts = (prepared: PreparedTransaction): readonly VerificationCheck[] => {
+  const { tree, metadata } = prepared;
+  if (tree.problem !== undefined)
+    return [checkNames.usedContracts, checkNames.inputContracts].map((name) =>
+      inconclusive(name, '', 'the steps cannot be followed to the end'),
+    );
+  const followed = followContracts(prepared);
+  return [checkUsed(followed), checkInputs(metadata.inputContracts, followed)];
+};

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { packagesNamed } from '../../../../src/ledger/packages/known-packages.ts';
+import type { TrustedPackage } from '../../../../src/ledger/packages/trusted-package.ts';
+import type { MessageInit } from '../../../../src/verify/protobuf/protobuf-encode.ts';
+import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
+import type { JsonObject } from '../../../../src/lib/json/json.ts';
+import { hostilePackage, newestId, payment, proposal } from '../../../support/writes/imitations.ts';
+import { createBy, depotVault, preparedOf } from '../../../support/writes/submission-writer.ts';
+
+const party = `ida::1220${'ab'.repeat(32)}`;
+
+const packageChecks = ['packages', 'package-names', 'package-versions'];
+
+const checksOf = (
+  bytes: Buffer,
+  context: {
+    readonly asked?: JsonObject;
+    readonly trustedPackages?: readonly TrustedPackage[];
+  } = {},
+) => verifySubmission({ preparedTransaction: bytes.toString('base64') }, [], context).checks;
+
+const check = (id: string, ...[bytes, context]: Parameters<typeof checksOf>) =>
+  checksOf(bytes, context).find((item) => item.id === id);
+
+const failures = (...[bytes, context]: Parameters<typeof checksOf>): readonly string[] =>
+  checksOf(bytes, context)
+    .filter(({ state }) => state === 'failed')
+    .map(({ id }) => id);
+
+/** A contract of Amulet in any package, under any name. */
+const amulet = (packageId: string, index: number, packageName = 'splice-amulet'): MessageInit => ({
+  create: {
+    ...createBy(party),
+    contractId: `00${String(index).repeat(64)}`,
+    packageName,
+    templateId: { packageId, moduleName: 'Splice.Amulet', entityName: 'Amulet' },
+  },
+});
+
+const rolledBack = (...nodes: readonly MessageInit[]): Buffer =>
+  preparedOf(party, {
+    nodes: [...nodes, { rollback: { children: nodes.map((_, index) => String(index)) } }],
+    roots: [String(nodes.length)],
+  });
+
+describe('a package with the names of a published one', () => {
+  const honest = proposal(party, newestId('splice-wallet'));
+  const hostile = proposal(party, hostilePackage);
+
+  it('is told from it by its id, whatever else is equal', () => {
+    expect(failures(honest.bytes, { asked: honest.asked })).toEqual([]);
+    expect(check('packages', honest.bytes)?.detail).toBe('splice-wallet 0.1.24');
+    expect(failures(hostile.bytes, { asked: hostile.asked })).toEqual([
+      'packages',
+      'asked-commands',
+    ]);
+    expect(check('packages', hostile.bytes)?.detail).toBe(
+      `step 1: Splice.Wallet.TransferPreapproval in package ${hostilePackage}, which is none of the published ones`,
+    );
+  });
+
+  it('passes if the user trusts it', () => {
+    const trustedPackages = [{ id: hostilePackage, name: 'splice-wallet' }];
+    expect(failures(hostile.bytes, { asked: hostile.asked, trustedPackages })).toEqual([]);
+  });
+
+  it('is found in an interface', () => {
+    const { bytes, asked } = payment(party, {
+      interfacePackage: hostilePackage,
+      isInputListed: true,
+    });
+    expect(failures(bytes, { asked })).toEqual(['packages', 'asked-commands']);
+    expect(check('packages', bytes)?.detail).toContain('the interface of step 1: Splice.Api.Token');
+    expect(check('asked-commands', bytes, { asked })?.detail).toContain(
+      `through interface ${hostilePackage}:Splice.Api.Token.TransferInstructionV1:TransferFactory`,
+    );
+  });
+
+  it('fails for the contract, too, where that is not among the inputs', () => {
+    const { bytes, asked } = payment(party, {
+      interfacePackage: hostilePackage,
+      isInputListed: false,
+    });
+    expect(failures(bytes, { asked })).toEqual(['packages', 'used-contracts', 'asked-commands']);
+  });
+
+  it('is found deep in the tree, and in an input contract', () => {
+    expect(check('packages', rolledBack(amulet(hostilePackage, 1)))?.state).toBe('failed');
+    const inputContracts = [{ v1: amulet(hostilePackage, 1)['create'], createdAt: 1n }];
+    const bytes = preparedOf(party, {
+      nodes: [{ create: createBy(party) }],
+      metadata: { inputContracts },
+    });
+    expect(check('packages', bytes)).toMatchObject({
+      state: 'failed',
+      detail: `input contract 1: Splice.Amulet in package ${hostilePackage}, which is none of the published ones`,
+    });
+  });
+
+  it('is found by its package name alone', () => {
+    const create = { ...createBy(party), packageName: 'splice-amulet' };
+    expect(check('packages', preparedOf(party, { nodes: [{ create }] }))?.state).toBe('failed');
+  });
+});
+
+describe('a token of another registry', () => {
+  const interfacePackage = newestId('splice-api-token-transfer-instruction-v1');
+
+  it('is paid through the published interface, and its own package is called unknown', () => {
+    const { bytes, asked } = payment(party, { interfacePackage, isInputListed: true });
+    expect(failures(bytes, { asked })).toEqual([]);
+    expect(check('asked-commands', bytes, { asked })?.state).toBe('verified');
+    expect(check('packages', bytes)).toMatchObject({
+      state: 'unknown',
+      detail: `free-tokens ${hostilePackage}`,
+    });
+  });
+
+  it('is verified once the user trusts its package', () => {
+    const { bytes } = payment(party, { interfacePackage, isInputListed: true });
+    const trustedPackages = [{ id: hostilePackage }];
+    expect(check('packages', bytes, { trustedPackages })).toMatchObject({
+      state: 'verified',
+      detail: `${hostilePackage}, splice-api-token-transfer-instruction-v1 1.0.0`,
+    });
+  });
+});
+
+describe('the name that a node gives its package', () => {
+  it('is the one that the id has', () => {
+    const bytes = preparedOf(party, { nodes: [amulet(newestId('splice-wallet'), 1)] });
+    expect(check('package-names', bytes)).toMatchObject({
+      state: 'failed',
+      detail: `step 1: splice-amulet, but ${newestId('splice-wallet')} is splice-wallet 0.1.24`,
+    });
+    const trusted = preparedOf(party, { nodes: [{ create: createBy(party) }] });
+    const trustedPackages = [{ id: depotVault.id, name: 'other-vault' }];
+    expect(check('package-names', trusted, { trustedPackages })?.state).toBe('failed');
+  });
+});
+
+describe('two packages of one name', () => {
+  const [older = '', newer = ''] = packagesNamed('splice-amulet').slice(-2);
+
+  it('are an upgrade if both are published', () => {
+    const bytes = rolledBack(amulet(older, 1), amulet(newer, 2));
+    expect(check('package-versions', bytes)).toMatchObject({
+      state: 'verified',
+      detail: 'splice-amulet 0.1.22 and splice-amulet 0.1.23',
+    });
+  });
+
+  it('fail if one of them is unknown, until the user trusts it', () => {
+    const other = 'd2'.repeat(32);
+    const nodes = [depotVault.id, other].map((packageId, index): MessageInit => ({
+      create: {
+        ...createBy(party),
+        contractId: `00${String(index).repeat(64)}`,
+        templateId: { packageId, moduleName: 'Depot.Vault', entityName: 'Deposit' },
+      },
+    }));
+    const bytes = rolledBack(...nodes);
+    expect(check('package-versions', bytes)).toMatchObject({
+      state: 'failed',
+      detail: `one name for the packages ${depotVault.id} and ${other}`,
+    });
+    expect(failures(bytes, { trustedPackages: [depotVault] })).toContain('package-versions');
+    const trustedPackages = [depotVault, { id: other }];
+    expect(check('package-versions', bytes, { trustedPackages })?.state).toBe('verified');
+  });
+});
+
+describe('a transaction without packages', () => {
+  it('says that there was nothing to compare', () => {
+    const bytes = preparedOf(party, { nodes: [{ rollback: {} }] });
+    expect(packageChecks.map((id) => check(id, bytes)?.detail)).toEqual([
+      'no packages',
+      'no packages',
+      'no packages',
+    ]);
+  });
+});
