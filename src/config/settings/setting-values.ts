@@ -1,4 +1,5 @@
 import type { AlertRule } from './schemas/alert-schema.ts';
+import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { SignerSettings } from './schemas/signer-schema.ts';
 import type { settingTable, SettingKind, SettingName } from './settings-table.ts';
@@ -17,6 +18,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly theme: string;
       readonly host: string;
       readonly parties: readonly string[];
+      readonly packages: readonly TrustedPackage[];
       readonly columns: readonly ColumnName[];
       readonly token: TokenSource;
       readonly signers: SignerSettings;

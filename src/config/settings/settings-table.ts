@@ -22,6 +22,8 @@ export type SettingKind =
   | { readonly kind: 'theme'; readonly among: readonly string[] }
   | { readonly kind: 'host' }
   | { readonly kind: 'parties' }
+  /** Package ids, each with a name if it is to be known by one. */
+  | { readonly kind: 'packages' }
   | { readonly kind: 'columns'; readonly among: readonly ColumnName[] }
   | { readonly kind: 'token' }
   | { readonly kind: 'signers' }
@@ -110,6 +112,13 @@ export const settingTable = {
     doc: 'programs and agents that sign for cantui sign, each by name with its public key',
     example: '{ treasury: { type: ssh-agent, publicKey: treasury.pub } }',
     alsoTried: ['signer'],
+  },
+  trustedPackages: {
+    kind: 'packages',
+    doc: 'packages that you trust besides the published ones of Splice: ids, or NAME: ID',
+    fallback: [],
+    example: `['my-token: ${'3f0c'.repeat(16)}']`,
+    alsoTried: ['packages', 'trusted'],
   },
   lookupHistory: {
     kind: 'yesNo',

@@ -6,6 +6,7 @@ import type {
 } from '../../ledger/activity/listing.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { ColumnName } from '../../ledger/activity/list-columns.ts';
+import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { AlertRule } from './schemas/alert-schema.ts';
 import {
@@ -75,6 +76,8 @@ export interface Settings {
   readonly columns?: readonly ColumnName[] | undefined;
   /** Parties of interest. */
   readonly parties?: readonly string[] | undefined;
+  /** Packages that the user trusts besides the published ones. */
+  readonly trustedPackages?: readonly TrustedPackage[] | undefined;
   /** Absolute path of PEM certificates to trust. */
   readonly caFile?: string | undefined;
   /** Absolute paths of the PEM certificate and key that the client shows. */
@@ -190,6 +193,7 @@ const plainSettings = (
   filters: values.filters,
   alerts: values.alerts,
   parties: values.parties,
+  trustedPackages: values.trustedPackages,
   columns: values.columns,
   caFile: values.caFile,
   clientCert: values.clientCert,

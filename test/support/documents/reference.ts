@@ -50,9 +50,12 @@ const valueOf = (setting: Setting): string => {
     return `${formatDurationOption(setting.min)} to ${formatDurationOption(setting.max)}`;
   if (setting.kind === 'number') return `${setting.min} to ${setting.max} ${setting.unit}`;
   return (
-    { url: 'address', yesNo: 'true, false', parties: 'list of party ids' }[
-      setting.kind as string
-    ] ?? setting.kind
+    {
+      url: 'address',
+      yesNo: 'true, false',
+      parties: 'list of party ids',
+      packages: 'list of package ids',
+    }[setting.kind as string] ?? setting.kind
   );
 };
 

@@ -44,6 +44,17 @@ const tokenJsonSchema = {
   oneOf: [...secretPlaces, holding({ oauth2: credentials }), holding({ prompt: { const: true } })],
 };
 
+/** `ID`, `NAME: ID` as text, or as a map with one entry. */
+const trustedPackageSchemas = [
+  { type: 'string', pattern: '^([A-Za-z0-9_-]+: ?)?[0-9a-f]{64}$' },
+  {
+    type: 'object',
+    minProperties: 1,
+    maxProperties: 1,
+    additionalProperties: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  },
+];
+
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 const shapeOf = (setting: Setting): JsonSchema => {
@@ -78,6 +89,8 @@ const shapeOf = (setting: Setting): JsonSchema => {
       };
     case 'parties':
       return { type: 'array', items: { type: 'string' } };
+    case 'packages':
+      return { type: 'array', items: { anyOf: trustedPackageSchemas } };
     case 'token':
       return tokenJsonSchema;
     case 'signers':

@@ -1,3 +1,4 @@
+import { formatTrustedPackage } from '../../../ledger/packages/trusted-package.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';
 import { brokenProfileProblems } from '../../../config/profiles/broken-profiles.ts';
 import { configPath } from '../../../config/file/config-file.ts';
@@ -121,6 +122,7 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
   if (settingTable[name].kind === 'duration') return formatDurationOption(Number(values[name]));
   if (name === 'signers') return signerWords(values);
   if (name === 'filters') return textOf(values.filters?.map((filter) => filter.name));
+  if (name === 'trustedPackages') return textOf(values.trustedPackages.map(formatTrustedPackage));
   return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
 };
 

@@ -37,6 +37,7 @@ const lookAt = async (
     profile,
     requiredApprovals: required = 0,
     allowedSigners: approvers = [],
+    trustedPackages,
   } = store.getState().connection;
   const stamp = tryIo(() => fileVersion(path));
   const blind = (trouble: string): ApprovalState => ({
@@ -54,7 +55,7 @@ const lookAt = async (
   const assessment = await assessApprovals(bundle, { approvers, now: deps.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
   const { counted, missing } = evaluateApprovals(read.value, assessment, demand);
-  const { checks } = await inspectBundle(bundle, deps.now());
+  const { checks } = await inspectBundle(bundle, { nowMs: deps.now(), trustedPackages });
   return {
     ...{ required, path, stamp: read.value.stamp, counted, missing },
     made: approvalReview.createdBy(bundle.made.by, bundle.made.at),

@@ -7,6 +7,7 @@ import {
 } from '../../../storage/approvals/approval.ts';
 import { replaceBundle, type BundleFile } from '../../../storage/approvals/bundle-files.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
 import { failedChecks, inspectBundle } from './inspect-bundle.ts';
 import { approvalSubject } from './assess-approvals.ts';
 import { whyNotApproved } from '../messages/approvals.ts';
@@ -27,18 +28,18 @@ export type ApproveRequest = {
   readonly sha256: string;
   /** Creates the armored signature of a text; without it the approval is a statement. */
   readonly sign?: ((text: string) => Result<string, string>) | undefined;
-};
+} & Pick<InspectionContext, 'trustedPackages'>;
 
 const objection = async (
   bundle: ValidBundle,
-  { name, by, now, sha256 }: ApproveRequest,
+  { name, by, now, sha256, trustedPackages }: ApproveRequest,
 ): Promise<string | undefined> => {
   if (sha256 !== bundle.sha256) return whyNotApproved.otherDigest(bundle.sha256, sha256);
   const wrong = validateApproverName(name);
   if (wrong !== undefined) return whyNotApproved.name(wrong);
   const reason = approvalObjection(bundle.made.by, bundle.approvals, { name, by });
   if (reason !== undefined) return reason;
-  const [failed] = failedChecks(await inspectBundle(bundle, now));
+  const [failed] = failedChecks(await inspectBundle(bundle, { nowMs: now, trustedPackages }));
   return failed && whyNotApproved.checkFailed(failed.title, failed.detail);
 };
 

@@ -6,6 +6,7 @@ import { ledgerAddress } from '../../../storage/journal/write-identity.ts';
 import { isObject, parseJson } from '../../../lib/json/json.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
+import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
 import { recordsOfSigners } from '../steps/signing/signer-fingerprints.ts';
 import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
 import { inspectRequest, writeFormForOperation } from './inspect-bundle.ts';
@@ -33,17 +34,19 @@ export const createBundleFile = async (
     profile,
     now,
     origin,
+    trustedPackages,
   }: {
     keys: readonly PublicKey[];
     profile: string;
     now: number;
     origin?: RequestOrigin | undefined;
-  },
+  } & Pick<InspectionContext, 'trustedPackages'>,
 ): Promise<ValidBundle> => {
   const { name: operation, body } = sealed;
   const json = parseJson(body);
   const request = isObject(json) ? json : {};
-  const { facts, checks } = await inspectRequest({ operation, request, origin }, keys, now);
+  const context = { nowMs: now, trustedPackages };
+  const { facts, checks } = await inspectRequest({ operation, request, origin }, keys, context);
   const write = { form: writeFormForOperation(operation), request };
   const parts = {
     operation,

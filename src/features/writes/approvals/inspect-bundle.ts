@@ -11,6 +11,7 @@ import { currentChecks } from '../state/write-form-inspection.ts';
 import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
+import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
 import { inspectorRegistry } from '../checks/inspect/inspect-request.ts';
 import { checkDifferences } from '../messages/approvals.ts';
 
@@ -45,12 +46,12 @@ const filled = (
 export const inspectRequest = async (
   { operation, request, origin }: Written,
   keys: readonly PublicKey[],
-  nowMs: number,
+  context: InspectionContext,
 ): Promise<RequestInspection> => {
   const id = writeFormForOperation(operation);
   const inspect = await inspectorRegistry[id]();
   const wizard = filled(id, { request, origin }, keys);
-  const inspection = inspect(wizard, nowMs);
+  const inspection = inspect(wizard, context);
   return { facts: inspection.facts, checks: currentChecks(id, { ...wizard, inspection }) };
 };
 
@@ -67,8 +68,8 @@ export const bundlePublicKeys = async ({ publicKeys }: Bundle): Promise<readonly
 /** Decodes and checks a bundle again, without trusting the checks in it. */
 export const inspectBundle = async (
   bundle: ValidBundle,
-  nowMs: number,
-): Promise<RequestInspection> => inspectRequest(bundle, await bundlePublicKeys(bundle), nowMs);
+  context: InspectionContext,
+): Promise<RequestInspection> => inspectRequest(bundle, await bundlePublicKeys(bundle), context);
 
 /** Lists the checks whose results differ from those in the bundle. */
 export const changedChecks = (

@@ -142,7 +142,12 @@ export const prepareWrite = async (
     checks: inside,
     facts,
     ...found
-  } = await inspectRequestBytes(name, request, { nowMs: Date.now(), keys, origin });
+  } = await inspectRequestBytes(name, request, {
+    nowMs: Date.now(),
+    trustedPackages: settings.trustedPackages,
+    keys,
+    origin,
+  });
   const token = isSending ? await submitter.token() : undefined;
   const server =
     isSending && dependsOnVersion(name, request) ? await submitter.serverVersion() : undefined;

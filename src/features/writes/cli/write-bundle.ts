@@ -16,8 +16,9 @@ export const writeBundleFile = async (
   { out, flags }: { readonly out: string; readonly flags: WriteFlags },
 ): Promise<number> => {
   const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
-  const { profile } = settings;
-  const bundle = await createBundleFile(sealed, { keys, profile, now: Date.now(), origin });
+  const { profile, trustedPackages } = settings;
+  const how = { keys, profile, now: Date.now(), origin, trustedPackages };
+  const bundle = await createBundleFile(sealed, how);
   const written = tryIo(() => createBundleAt(out, bundle));
   if (!written.ok) {
     printError(text.notWritten(out, written.error));

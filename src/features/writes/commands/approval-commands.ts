@@ -38,8 +38,9 @@ const hold = (
 const write = async (ctx: CommandContext, id: FormId, { sealed }: Review): Promise<void> => {
   const { store, deps } = ctx;
   const { keys, origin } = store.getState().wizards[id];
-  const { profile } = store.getState().connection;
-  const bundle = await createBundleFile(sealed, { keys, profile, now: deps.now(), origin });
+  const { profile, trustedPackages } = store.getState().connection;
+  const how = { keys, profile, now: deps.now(), origin, trustedPackages };
+  const bundle = await createBundleFile(sealed, how);
   const name = `${id}-${sealed.sha256.slice(0, 12)}.approval.json`;
   const written = tryIo(() =>
     writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),
@@ -104,6 +105,7 @@ const giveTo = async (
         now: ctx.deps.now(),
         validMs: defaultValidityMs,
         sha256,
+        trustedPackages: ctx.store.getState().connection.trustedPackages,
       })
     : read;
   if (result.ok) showNotice('note', text.approved(by, path));

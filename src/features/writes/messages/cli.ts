@@ -38,6 +38,7 @@ export const optionText = {
   confirm: (printedBy: string): string =>
     `--confirm is not a SHA-256 of 64 hex digits; ${printedBy} prints it`,
   approver: (name: string, problem: string): string => `--approver ${name} ${problem}`,
+  trustedPackage: (id: string, problem: string): string => `--trusted-package ${id} ${problem}`,
   validFor: (text: string, max: string): string =>
     `--valid-for ${text} is not a duration up to ${max}, for example 24h`,
   submissionIdUsed: (entry: string, id: string): string =>

@@ -1,5 +1,12 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
@@ -8,6 +15,8 @@ import { hasOpenssl } from '../../../support/signing/openssl.ts';
 import { openSshPublicKey } from '../../../support/signing/openssh-key.ts';
 import { startSshAgent, type RunningAgent } from '../../../support/signing/start-ssh-agent.ts';
 import { cleanEnv, run, until } from '../../../support/terminal/built-program.ts';
+import { hostilePackage, proposal } from '../../../support/writes/imitations.ts';
+import { hashOf } from '../../../support/writes/submission-writer.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let ledger: Sandbox;
@@ -213,6 +222,23 @@ describe('cantui sign', () => {
       10,
       'FAILED Reported combined hash matches the transactions',
     ));
+
+  it('signs an unpublished package of a well-known name only for a profile that trusts it', async () => {
+    const { bytes } = proposal(ledger.world.signing.party, hostilePackage);
+    writeFileSync(
+      at('hostile.json'),
+      JSON.stringify({
+        preparedTransaction: bytes.toString('base64'),
+        preparedTransactionHash: hashOf(bytes).toString('base64'),
+        hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+      }),
+    );
+    const words = [at('hostile.json'), '--signer', 'payer'];
+    await isRefused(words, 10, 'FAILED Packages are published or trusted');
+    appendFileSync(at('test.yaml'), `    trustedPackages: [splice-wallet: ${hostilePackage}]\n`);
+    const { code, err } = await signed(...words);
+    expect(code, err).toBe(0);
+  });
 
   it('refuses a key that names none of the parties', () =>
     isRefused([answer(), '--signer', 'newcomer'], 2, 'is not the key that names an acting party'));

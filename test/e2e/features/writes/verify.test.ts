@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { run } from '../../../support/terminal/built-program.ts';
 import { recordedPrepared } from '../../../support/verify/prepared-vectors.ts';
+import { hostilePackage, payment } from '../../../support/writes/imitations.ts';
 import { submissionBy } from '../../../support/writes/submission-writer.ts';
 import {
   encoded,
@@ -56,6 +57,30 @@ describe('cantui verify', () => {
     expect(stdout).toContain(`ok       Signature 1-1 of ${party}`);
     expect(stdout).toContain('create Depot.Vault:Deposit');
     expect(stdout).toContain('grams: "17"');
+  });
+
+  it('tells an interface of the token standard from one of the same name', async () => {
+    const { asked, bytes } = payment(party, {
+      interfacePackage: hostilePackage,
+      isInputListed: true,
+    });
+    const words = [
+      ...['submission', file('hostile.json', submissionBy({ party, signer }, { bytes }))],
+      ...['--prepare-request', file('asked.json', asked)],
+    ];
+    const { code, stdout } = await verify(...words);
+    expect(code).toBe(10);
+    expect(stdout).toContain('FAILED   Packages are published or trusted');
+    expect(stdout).toContain('FAILED   Prepared commands match the request');
+    const trusting = await verify(...words, '--trusted-package', hostilePackage);
+    expect(trusting.stdout).toContain('ok       Packages are published or trusted');
+    // The request names the published interface, whatever else is trusted.
+    expect(trusting.stdout).toContain('FAILED   Prepared commands match the request');
+    const wrong = await verify(...words, '--trusted-package', 'free-tokens');
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      'cantui: --trusted-package free-tokens is not a package id of 64 hex digits, nor NAME: ID\n',
+    ]);
   });
 
   it.each([

@@ -64,6 +64,29 @@ describe('a configuration file', () => {
     ]);
   });
 
+  it('names packages to trust by their ids, and by names', async () => {
+    const [id, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
+    const file = await loaded(one(`trustedPackages: [${id}, 'my-token: ${other}', a-b_1: ${id}]`));
+    expect(file.profiles['a']?.trustedPackages).toEqual([
+      { id },
+      { id: other, name: 'my-token' },
+      { id, name: 'a-b_1' },
+    ]);
+  });
+
+  it.each([
+    ['no list', 'my-token'],
+    ['a short id', '[ab12]'],
+    ['an id in capitals', `[${'AB'.repeat(32)}]`],
+    ['a name alone', '[my-token]'],
+    ['a map of two', `[{ a: ${'ab'.repeat(32)}, b: ${'cd'.repeat(32)} }]`],
+    ['a number', '[12]'],
+  ])('refuses packages that are %s', async (_, value) => {
+    const [problem] = await problems(one(`trustedPackages: ${value}`));
+    expect(problem).toMatch(/^4 profiles\.a\.trustedPackages (?:is not a list|has an entry)/);
+    expect(problem).toContain('list package ids of 64 hex digits, or NAME: ID');
+  });
+
   it('holds any number of profiles, and says on which line each key stands', async () => {
     const file = await loaded(
       'default: b\nprofiles:\n  a: { ledgerUrl: "http://one" }\n  b:\n    mode: production\n    pageSize: 50\n',

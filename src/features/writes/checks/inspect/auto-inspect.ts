@@ -41,7 +41,10 @@ export const createFormInspector = (
     if (!isDue(id)) return;
     const { wizards, connection } = store.getState();
     const keys = await keysOfForm(id, wizards[id], connection);
-    const inspection = look({ ...wizards[id], keys }, now());
+    const inspection = look(
+      { ...wizards[id], keys },
+      { nowMs: now(), trustedPackages: connection.trustedPackages },
+    );
     store.getState().updateWriteForm(id, (wizard) => {
       const isCurrent = wizard.form.root === inspection.root && wizard.keys === wizards[id].keys;
       return isCurrent ? { ...wizard, keys, inspection } : wizard;

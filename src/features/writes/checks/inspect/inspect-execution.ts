@@ -14,6 +14,7 @@ import type {
 import { findDeadline, formatDeadline } from './find-deadline.ts';
 import {
   downgradeUnreadable,
+  type InspectionContext,
   type InspectionResult,
   type InspectionInput,
 } from './inspection-types.ts';
@@ -126,10 +127,10 @@ const executionFacts = (
  */
 export const decodeExecution = (
   request: JsonObject,
-  { given, keys, origin, nowMs }: InspectionInput & { readonly nowMs: number },
+  { given, keys, origin, ...context }: InspectionInput & InspectionContext,
 ): InspectionResult => {
   const { prepared, hash, checks, signers } = verifySubmission({ ...request, ...given }, keys, {
-    nowMs,
+    ...context,
     asked: origin?.requested,
   });
   const last = prepared?.metadata.maxRecordTime;
@@ -146,10 +147,10 @@ export const decodeExecution = (
 
 export const inspectExecution = (
   { form, given, keys, origin }: WriteFormState,
-  nowMs: number,
+  context: InspectionContext,
 ): Inspection => {
   const { root } = form;
   const request = buildRequest(formFields(forms.execute), root);
   if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };
-  return { root, keys, ...decodeExecution(request, { given, keys, origin, nowMs }) };
+  return { root, keys, ...decodeExecution(request, { given, keys, origin, ...context }) };
 };

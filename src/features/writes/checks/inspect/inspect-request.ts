@@ -1,10 +1,10 @@
 import type { FormId } from '../../../../submission/form-ids.ts';
 import type { Inspection, WriteFormState } from '../../state/write-form.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
-import type { InspectionInput, InspectionResult } from './inspection-types.ts';
+import type { InspectionContext, InspectionInput, InspectionResult } from './inspection-types.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 
-type Inspect = (wizard: WriteFormState, nowMs: number) => Inspection;
+type Inspect = (wizard: WriteFormState, context: InspectionContext) => Inspection;
 
 const inspectorOfAllocations = async (): Promise<Inspect> => {
   const [{ inspectAllocation }, { onboardingRows: transactionRows }] = await Promise.all([
@@ -30,7 +30,7 @@ type RequestInspectionResult = InspectionResult & {
 };
 
 /** The facts to compare with the bytes. */
-type InspectionDeps = Pick<InspectionInput, 'keys' | 'origin'> & { readonly nowMs: number };
+type InspectionDeps = Pick<InspectionInput, 'keys' | 'origin'> & InspectionContext;
 
 const lookInto = async (
   name: WriteName,

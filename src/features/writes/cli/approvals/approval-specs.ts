@@ -15,6 +15,13 @@ const allowUnsigned: OptionSpec = {
   about: 'exit with 0 if only signatures are missing',
 };
 
+const trustedPackage: OptionSpec = {
+  flags: '--trusted-package <id>',
+  about: 'package that you trust besides the published ones, also NAME:ID',
+  isRepeatable: true,
+  value: text,
+};
+
 const outputs = ['table', 'json'];
 
 const requestFile: CommandArgument = {
@@ -66,6 +73,7 @@ const verifyCommand: CommandSpec = {
           value: file,
           alsoTried: ['asked'],
         },
+        trustedPackage,
         allowUnsigned,
       ],
       examples: [['cantui verify submission request.json --public-key key.pem', 'signatures']],
@@ -75,6 +83,7 @@ const verifyCommand: CommandSpec = {
       args: [bundleFile],
       options: [
         publicKey,
+        trustedPackage,
         {
           flags: '--allowed-signers <file>',
           about: 'OpenSSH allowed_signers file with the keys of the approvers',
@@ -120,6 +129,7 @@ const approveCommand: CommandSpec = {
       fallback: '24h',
       value: fixed('1h', '24h', '7d'),
     },
+    trustedPackage,
   ],
   outputs,
   examples: [

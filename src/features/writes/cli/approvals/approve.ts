@@ -14,6 +14,7 @@ import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/ex
 import { sshSign } from './ssh-sign.ts';
 import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
 import { printReport, inspectBundleOrExit, type BundleReport } from '../verify/verify-bundle.ts';
+import { readTrustedPackages } from '../verify/verify.ts';
 import { parseSha256 } from '../../../../cli-kit/read-input.ts';
 import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
 import { approvalRequestText as text, optionText } from '../../messages/cli.ts';
@@ -24,6 +25,7 @@ export interface ApproveFlags {
   readonly approver?: string;
   readonly sshKey?: string;
   readonly validFor?: string;
+  readonly trustedPackage?: readonly string[];
   readonly output?: string;
 }
 
@@ -78,7 +80,8 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   const validMs = validFor === undefined ? defaultValidityMs : readValidity(validFor);
   if (validMs === undefined)
     return refuse(optionText.validFor(validFor ?? '', formatDurationOption(maxValidMs)));
-  const report = await inspectBundleOrExit(file, { keys: [] });
+  const trustedPackages = readTrustedPackages(flags.trustedPackage);
+  const report = await inspectBundleOrExit(file, { keys: [], trustedPackages });
   if (confirm === undefined) return show(report, flags);
   const sha256 = parseSha256(confirm);
   if (sha256 === undefined) return refuse(optionText.confirm('cantui verify bundle'));
@@ -88,7 +91,10 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   if (failed.length > 0) return refuse(text.notApproved(text.checkFailed), verificationFailed);
   // Loaded to register its secrets, which must not be in the environment of ssh-keygen.
   await loadConfig(process.env);
-  const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: sshSign(sign) }) };
+  const how = {
+    ...{ name, by, now: Date.now(), validMs, sha256, trustedPackages },
+    ...(sign && { sign: sshSign(sign) }),
+  };
   const result = await approveBundle(report.read, how);
   if (!result.ok) return refuse(text.notApproved(result.error));
   printApproved(file, result.value, output);

@@ -24,7 +24,7 @@ export type SigningPlan = {
   readonly signers: readonly PlacedSigner[];
   /** The other signers of the profile: a signature of theirs is recognized. */
   readonly known: readonly Signer[];
-};
+} & Pick<Settings, 'trustedPackages'>;
 
 /** Adds the synchronizer that a bare topology response doesn't name. */
 const withSynchronizer = (
@@ -71,11 +71,12 @@ export const prepareSigning = (
   const { sha256, signable } = read.value;
   const known = openKnownSigners(settings);
   const keys = withSignerKeys((flags.publicKey ?? []).map(readPublicKeyFile), known, signable);
-  const report = inspectSignable(signable, { keys, nowMs: Date.now() });
+  const { trustedPackages } = settings;
+  const report = inspectSignable(signable, { keys, nowMs: Date.now(), trustedPackages });
+  const parts = { sha256, signable, report, known, trustedPackages };
   // A file that fails a check is reported as such, with any signer.
   if (report.failed.length > 0 || report.hash === undefined)
-    return { ok: true, value: { sha256, signable, report, signers: [], known } };
+    return { ok: true, value: { ...parts, signers: [] } };
   const placed = placeSigners({ signable, report }, signers.value, flags.party);
-  if (!placed.ok) return placed;
-  return { ok: true, value: { sha256, signable, report, signers: placed.value, known } };
+  return placed.ok ? { ok: true, value: { ...parts, signers: placed.value } } : placed;
 };

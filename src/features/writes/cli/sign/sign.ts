@@ -81,7 +81,8 @@ const finish = (
   { out, flags }: Output,
 ): void => {
   const keys = plan.signers.map(({ signer }) => signer.key);
-  const report = inspectSignable(signable, { keys, nowMs: Date.now() });
+  const { trustedPackages } = plan;
+  const report = inspectSignable(signable, { keys, nowMs: Date.now(), trustedPackages });
   const [wrong] = report.failed;
   if (wrong !== undefined)
     return fail(verificationFailed, text.invalidResult(wrong.title, wrong.detail));

@@ -95,7 +95,8 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
     requested,
     response,
   };
-  const report = verifySubmission(response, [], { nowMs, asked: requested });
+  const { trustedPackages } = ledger.settings;
+  const report = verifySubmission(response, [], { nowMs, asked: requested, trustedPackages });
   const deadline = report.prepared && findDeadline(report.prepared.metadata);
   const { request, settings } = ledger;
   const synchronizer = report.prepared?.metadata.synchronizer ?? '';

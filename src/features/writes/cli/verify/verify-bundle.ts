@@ -13,6 +13,7 @@ import {
   inspectRequest,
   type RequestInspection,
 } from '../../approvals/inspect-bundle.ts';
+import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';
 import { overallVerdict } from '../../../../verify/check-result.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
@@ -33,23 +34,22 @@ export type BundleReport = {
 type Options = {
   readonly keys: readonly PublicKey[];
   readonly approvers?: string | undefined;
-};
+} & Pick<InspectionContext, 'trustedPackages'>;
 
 /** Reads, decodes and checks a bundle; exits with the problem if that fails. */
 export const inspectBundleOrExit = async (
   file: string,
-  { keys, approvers }: Options,
+  { keys, approvers, trustedPackages }: Options,
 ): Promise<BundleReport> => {
   const read = loadBundle(file);
   if (!read.ok) {
     return failUsage(sanitize(read.error));
   }
   const { bundle } = read.value;
-  const inspection = await inspectRequest(
-    bundle,
-    [...(await bundlePublicKeys(bundle)), ...keys],
-    Date.now(),
-  );
+  const inspection = await inspectRequest(bundle, [...(await bundlePublicKeys(bundle)), ...keys], {
+    nowMs: Date.now(),
+    trustedPackages,
+  });
   const files = approvers === undefined ? [] : [resolve(approvers)];
   const assessment = await assessApprovals(bundle, { approvers: files, now: Date.now() });
   return { read: read.value, looked: inspection, assessment };

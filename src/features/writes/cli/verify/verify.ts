@@ -1,4 +1,8 @@
 import { tryParseJson, isObject, type Json } from '../../../../lib/json/json.ts';
+import {
+  parseTrustedPackage,
+  type TrustedPackage,
+} from '../../../../ledger/packages/trusted-package.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
@@ -14,12 +18,13 @@ import { readInputFile } from '../../../../cli-kit/read-input.ts';
 import { writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';
 import { formatVerifyReport } from './verify-text.ts';
-import { inputText } from '../../messages/cli.ts';
+import { inputText, optionText } from '../../messages/cli.ts';
 
 /** Options of `cantui verify` as they were typed. */
 export interface VerifyFlags {
   readonly publicKey?: readonly string[];
   readonly prepareRequest?: string;
+  readonly trustedPackage?: readonly string[];
   readonly allowedSigners?: string;
   readonly allowUnsigned?: true;
   readonly output?: string;
@@ -54,13 +59,20 @@ export const readPublicKeyFile = (from: string): PublicKey => {
     : failUsage(inputText.problem(from, read.error.problem, read.error.remedy));
 };
 
+/** Reads the packages of `--trusted-package`; exits with the problem of the first wrong one. */
+export const readTrustedPackages = (texts: readonly string[] = []): readonly TrustedPackage[] =>
+  texts.map((written) => {
+    const read = parseTrustedPackage(written);
+    return read.ok ? read.value : failUsage(optionText.trustedPackage(written, read.error));
+  });
+
 /** The kinds of files that `cantui verify` checks. */
 export type Verifiable = 'topology' | 'submission' | 'bundle';
 
 const reportOf = (
   kind: VerifyReport['kind'],
   body: Json,
-  { publicKey = [], prepareRequest: asked }: VerifyFlags,
+  { publicKey = [], prepareRequest: asked, trustedPackage }: VerifyFlags,
 ): VerifyReport => {
   const keys = publicKey.map(readPublicKeyFile);
   const { requested, participant } = stepIn(body) ?? {};
@@ -72,6 +84,7 @@ const reportOf = (
   const context = {
     nowMs: Date.now(),
     asked: asked === undefined ? requested : readBody(asked),
+    trustedPackages: readTrustedPackages(trustedPackage),
   };
   return { kind: 'submission', report: verifySubmission(body, keys, context) };
 };
@@ -90,7 +103,11 @@ export const runVerify = async (
   if (kind === 'bundle') {
     const { verifyBundle } = await import('./verify-bundle.ts');
     const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
-    return verifyBundle(file, { keys, approvers: flags.allowedSigners, output });
+    const trustedPackages = readTrustedPackages(flags.trustedPackage);
+    return verifyBundle(file, {
+      ...{ keys, trustedPackages, output },
+      approvers: flags.allowedSigners,
+    });
   }
   const report = reportOf(kind, readBody(file), flags);
   const isAllowed = flags.allowUnsigned === true;

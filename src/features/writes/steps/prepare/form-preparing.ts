@@ -84,7 +84,7 @@ export const createFormPreparing = ({
 
   const prepare = async (): Promise<void> => {
     const { root } = form().form;
-    const { ledgerUrl, timeoutMs } = state().connection;
+    const { ledgerUrl, timeoutMs, trustedPackages } = state().connection;
     const { prepareFailure } = form();
     const isWarned = prepareFailure?.isWarning === true && prepareFailure.root === root;
     const since = now();
@@ -121,7 +121,7 @@ export const createFormPreparing = ({
     const at = new Date(now()).toISOString();
     const ledger = normalizeServiceAddress(ledgerUrl);
     const step = { step: 'prepared', ledger, at, requested, response } as const;
-    const prepared = readPrepared(step, now());
+    const prepared = readPrepared(step, { nowMs: now(), trustedPackages });
     if (!prepared.ok) {
       fail({ root, isMissing: false, text: text.unusable(prepared.error) });
       return;

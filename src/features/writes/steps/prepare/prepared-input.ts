@@ -3,6 +3,7 @@ import type { Result } from '../../../../lib/result.ts';
 import { formatStepFile, type StepFile } from '../../../../submission/files/step-file.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
+import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
 
@@ -18,11 +19,14 @@ export type PreparedInput = {
 const unsigned: JsonObject = { partySignatures: { signatures: [] } };
 
 /** Reads the response of prepare for the form, and compares its bytes with the request. */
-export const readPrepared = (step: StepFile, nowMs: number): Result<PreparedInput, string> => {
+export const readPrepared = (
+  step: StepFile,
+  context: InspectionContext,
+): Result<PreparedInput, string> => {
   const recognized = recognizeInput(forms.execute, parseJson(formatStepFile(step)));
   if (!recognized.ok) return recognized;
   const { prepared, checks } = verifySubmission(step.response, [], {
-    nowMs,
+    ...context,
     asked: step.requested,
   });
   const { request } = recognized.value;

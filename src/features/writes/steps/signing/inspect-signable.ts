@@ -5,13 +5,14 @@ import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { usefulSigners } from '../../../../verify/topology/onboarding-signatures.ts';
+import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';
 import { decodeAllocation } from '../../checks/inspect/inspect-allocation.ts';
 import { decodeExecution } from '../../checks/inspect/inspect-execution.ts';
 import type { Signable } from './signable.ts';
 import type { SignableReport } from './signable-report.ts';
 
-/** The context of a report: the keys that verify the signatures that are there, and the time. */
-export type ReportContext = { readonly keys: readonly PublicKey[]; readonly nowMs: number };
+/** The context of a report, with the keys that verify the signatures that are there. */
+export type ReportContext = InspectionContext & { readonly keys: readonly PublicKey[] };
 
 type Checks = {
   readonly checks: readonly VerificationCheck[];
@@ -58,14 +59,17 @@ const allocationReport = (signable: Signable, { keys }: ReportContext): Signable
   };
 };
 
-const executionReport = (signable: Signable, { keys, nowMs }: ReportContext): SignableReport => {
+const executionReport = (
+  signable: Signable,
+  { keys, ...around }: ReportContext,
+): SignableReport => {
   const { request, claimed, requested: asked } = signable;
-  const context = { nowMs, asked };
+  const context = { ...around, asked };
   const whole = verifySubmission({ ...request, ...claimed }, keys, context);
   return {
     ...sorted(whole, verifySubmission(withoutSignatures(signable), [], context)),
     hash: whole.hash,
-    facts: decodeExecution(request, { given: claimed, keys, nowMs, origin: signable }).facts,
+    facts: decodeExecution(request, { ...around, given: claimed, keys, origin: signable }).facts,
     parties: whole.prepared?.metadata.actAs ?? [],
     useful: undefined,
   };

@@ -8,7 +8,7 @@ import { openKnownSigners, withSignerKeys } from './open-signers.ts';
 import { signableOfForm } from './signable.ts';
 import { signerRows } from './signer-rows.ts';
 
-type Profile = Pick<Settings, 'profile' | 'signers'>;
+type Profile = Pick<Settings, 'profile' | 'signers' | 'trustedPackages'>;
 
 /** Reads the keys of the profile's signers, and checks the write of a form: calls no signer. */
 export const planFormSigning = (
@@ -16,10 +16,10 @@ export const planFormSigning = (
   wizard: WriteFormState,
   { profile, nowMs, failure }: { profile: Profile; nowMs: number; failure?: string | undefined },
 ): SigningStep => {
-  const { signers = {} } = profile;
+  const { signers = {}, trustedPackages } = profile;
   const signable = signableOfForm(id, wizard);
   const keys = withSignerKeys(wizard.keys, openKnownSigners(profile), signable);
-  const report = inspectSignable(signable, { keys, nowMs });
+  const report = inspectSignable(signable, { keys, nowMs, trustedPackages });
   const configured = Object.entries(signers).map(([name, setting]) => ({
     name,
     setting,

@@ -380,7 +380,7 @@ describe('giving an approval', () => {
   });
 
   it('tells where checks come out otherwise than the bundle says', async () => {
-    const { checks } = await inspectBundle(bundle, now);
+    const { checks } = await inspectBundle(bundle, { nowMs: now });
     const all = checks.map(({ id, title, state }) => ({ id, title, state }));
     expect(changedChecks({ ...bundle, checks: all }, checks)).toEqual([]);
     const lying = all.map((item) => ({ ...item, state: 'verified' as const }));
