@@ -1,6 +1,8 @@
 import { loadConfig, type FileProblem, type LoadedConfig } from '../config/file/config-file.ts';
 import type { SettingProblem } from '../config/settings/precedence.ts';
 import { problemInFile } from '../config/profiles/resolve-profile.ts';
+import type { Result } from '../lib/result.ts';
+import { rereadSettings } from '../config/profiles/reread-settings.ts';
 import { loadPolicy } from '../config/policy/policy.ts';
 import {
   resolveSettings,
@@ -79,6 +81,13 @@ export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   for (const problem of resolved.error.problems) sayProblem(problem, resolved.error.profile, input);
   return exitWith(usageError);
 };
+
+/** Reads the configuration again, and resolves the settings of a command from it. */
+export const reloadSettings = (
+  settings: Settings,
+  flags: GlobalFlags,
+): Promise<Result<Settings, string>> =>
+  rereadSettings(settings, settingsInput(flags), settings.profile);
 
 /** Resolves the settings of a command, or exits with their problems. */
 export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>

@@ -1,3 +1,4 @@
+import type { Settings } from '../config/settings/settings.ts';
 import type { Result } from '../lib/result.ts';
 import type { ReplayControls } from '../debug/recording/create-replay.ts';
 import type { HttpClient } from '../http/transport/http.ts';
@@ -25,6 +26,8 @@ export interface SessionDeps {
   readonly version: string;
   /** The environment, which may contain a token. */
   readonly env: Environment;
+  /** Reads the configuration again; returns the settings of the session as they are now. */
+  readonly rereadSettings: (settings: Settings) => Promise<Result<Settings, string>>;
   /** Quits with this exit code. */
   readonly end: (code: number) => void;
   /** Opens a text in the user's editor; an error holds the system's message. */

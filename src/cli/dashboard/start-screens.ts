@@ -13,6 +13,7 @@ import { openEditor, openPager } from './editor.ts';
 import { childEnvironment, runInTerminal } from '../../config/child-process.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
+import { rereadSettings } from '../../config/profiles/reread-settings.ts';
 import { createProfileOpener } from './open-profile.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
 import { printError } from '../../cli-kit/streams.ts';
@@ -58,6 +59,10 @@ export const startScreens = (fed: StartScreensOptions): void => {
         if (written.kind === 'sent') terminal.send(written.sequence);
         return written;
       },
+      rereadSettings: async (current) =>
+        fed.replay
+          ? { ok: true, value: current }
+          : rereadSettings(current, settingsInput, settings.profile),
       end: finish,
       edit: lent(openEditor),
       page: lent(openPager),

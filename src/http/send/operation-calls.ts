@@ -23,14 +23,14 @@ export type OperationCalls = {
   ) => Promise<CallResult<N>>;
   /**
    * Sends the bytes of a sealed request once. The result has the form that `call` returns.
-   * `beforeFirstByte` runs when the connection is open, before the first byte: if it throws, nothing is
-   * sent, and this rejects with the same error.
+   * `beforeFirstByte` runs when the connection is open, before the first byte, with the token that will
+   * leave: if it throws, nothing is sent, and this rejects with the same error.
    */
   readonly send: <N extends OperationName>(
     sealed: FrozenRequest<N>,
     options?: {
       readonly signal?: AbortSignal | undefined;
-      readonly beforeFirstByte?: (() => void) | undefined;
+      readonly beforeFirstByte?: ((token?: Secret) => void) | undefined;
     },
   ) => Promise<CallResult<N>>;
 };
@@ -74,8 +74,10 @@ export const createOperationCalls = ({
       }),
     send: (sealed, { signal, beforeFirstByte } = {}) =>
       withToken(sealed.name, { tokens, signal }, () => {
-        const thawed = thawRequest(sealed, token?.()?.reveal());
-        return carryOut(sealed.name, { ...thawed, beforeFirstByte }, signal);
+        const leaving = token?.();
+        const thawed = thawRequest(sealed, leaving?.reveal());
+        const before = beforeFirstByte && (() => beforeFirstByte(leaving));
+        return carryOut(sealed.name, { ...thawed, beforeFirstByte: before }, signal);
       }),
   };
 };

@@ -5,13 +5,21 @@ import type { SetState } from './app-state.ts';
 
 type LedgerRules = Pick<
   Settings,
-  'requiredApprovals' | 'allowedSigners' | 'ruleFrom' | 'isTestLedger'
+  | 'mode'
+  | 'isModeUnset'
+  | 'readOnly'
+  | 'requiredApprovals'
+  | 'allowedSigners'
+  | 'ruleFrom'
+  | 'ledgerRules'
+  | 'policyTrouble'
+  | 'isTestLedger'
 >;
 
 export type ConnectionActions = {
   readonly setTokenState: (token: TokenState) => void;
   readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
-  /** Updates the rules for writes to this ledger. */
+  /** Updates the settings that decide about writes to this ledger. */
   readonly rulesChanged: (rules: LedgerRules) => void;
 };
 
@@ -23,14 +31,17 @@ export const connectionActions = (set: SetState): ConnectionActions => ({
   setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
   ledgerAnswered: (ledgerAnswer) =>
     set(({ connection }) => ({ connection: { ...connection, ledgerAnswer } })),
-  rulesChanged: ({ requiredApprovals, allowedSigners: approvers, ruleFrom, isTestLedger }) =>
-    set(({ connection }) => ({
-      connection: {
-        ...connection,
-        requiredApprovals,
-        allowedSigners: approvers,
-        ruleFrom,
-        isTestLedger,
-      },
-    })),
+  rulesChanged: (settings) =>
+    set(({ connection }) => {
+      const { mode, isModeUnset, readOnly, policyTrouble, isTestLedger } = settings;
+      const { requiredApprovals, allowedSigners, ruleFrom, ledgerRules } = settings;
+      const rule = { requiredApprovals, allowedSigners, ruleFrom, ledgerRules };
+      return {
+        connection: {
+          ...connection,
+          ...{ mode, isModeUnset, readOnly, policyTrouble, isTestLedger },
+          ...rule,
+        },
+      };
+    }),
 });

@@ -59,6 +59,10 @@ export const additions = {
   deduplicationPeriod: 'Added deduplicationPeriod {"Empty":{}}, the service default',
 } as const;
 
+/** Names the user of a token, as its claims say. */
+export const tokenUser = (user: string | undefined): string =>
+  user === undefined ? 'a user that cannot be read' : `user ${user}`;
+
 /** Reasons why a write isn't sent. */
 export const sendObjections = {
   underWay: 'wait for its outcome',
@@ -77,6 +81,9 @@ export const sendObjections = {
     `${entry} (${status}) sent the same bytes: to resend them, choose "resend" in the journal or use --retry-of ${entry}`,
   journalBroken: (line: number, why: string): string =>
     `the journal is damaged at line ${line}: ${why}`,
+  otherUser: (now: string | undefined, was: string | undefined): string =>
+    `the token is now of ${tokenUser(now)}, not of ${tokenUser(was)}`,
+  confirmAgain: (changes: string): string => `${changes}. Review and confirm the request again`,
   approvalUsed: (use: string): string => `an approval cannot be used again: ${use}`,
 } as const;
 

@@ -11,6 +11,8 @@ import {
   usedApprovalMessage,
   findApprovalUse,
 } from '../../storage/journal/entry.ts';
+import { decodeJwtClaims } from '../../config/tokens/claims.ts';
+import type { Secret } from '../../lib/io/secret.ts';
 import { currentProcess } from '../../storage/locks/process-identity.ts';
 import type {
   ReviewSnapshot,
@@ -73,7 +75,7 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly profile: string;
   /** Keeps the body on disk for a resend, or only its digest. */
   readonly storeBodies?: boolean | undefined;
-  /** The facts about the write when it was confirmed. */
+  /** The facts about the write when it was confirmed; `subject` is the only user whose token may send it. */
   readonly account?: ReviewSnapshot | undefined;
   /** The draft that contained the write. */
   readonly draft?: string | undefined;
@@ -178,12 +180,26 @@ const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused
 /** Thrown before the first byte if the record of sending can't be written. */
 class Unrecorded extends Error {}
 
+/** Thrown before the first byte if the token is another user's than the one that is recorded. */
+class OtherUser extends Error {}
+
+/** The token may have been read again after the confirmation, so the one that leaves is compared. */
+const checkUser = ({ account }: WriteSubmission, token: Secret | undefined): void => {
+  const user = token && decodeJwtClaims(token)?.user;
+  if (account !== undefined && user !== account.subject)
+    throw new OtherUser(
+      sendObjections.confirmAgain(sendObjections.otherUser(user, account.subject)),
+    );
+};
+
 const send = async (
-  { sealed, signal }: WriteSubmission,
+  submission: WriteSubmission,
   entry: string,
   { send: leave, stateDir, now, port }: SubmitDeps,
-): Promise<CallResult<WriteName> | Unrecorded> => {
-  const beforeFirstByte = () => {
+): Promise<CallResult<WriteName> | Unrecorded | OtherUser> => {
+  const { sealed, signal } = submission;
+  const beforeFirstByte = (token?: Secret) => {
+    checkUser(submission, token);
     const noted = tryIo(() =>
       appendToJournal(stateDir, () => [{ event: 'sent', entry }], now(), port),
     );
@@ -192,7 +208,7 @@ const send = async (
   try {
     return await leave(sealed, { signal, beforeFirstByte });
   } catch (error) {
-    if (error instanceof Unrecorded) return error;
+    if (error instanceof Unrecorded || error instanceof OtherUser) return error;
     throw error;
   }
 };
@@ -217,6 +233,11 @@ const withheld = (entry: string, reason: string, deps: SubmitDeps): SubmitResult
   return { kind: 'refused', reason, entry };
 };
 
+const keptBack = (entry: string, { message }: OtherUser, deps: SubmitDeps): SubmitResult => {
+  recordUnsent(entry, { detail: message, evidence: unrecordedText.evidence }, deps);
+  return { kind: 'refused', reason: message, entry };
+};
+
 /**
  * Makes a write: records it on disk, sends it once, records its outcome. If it can't be recorded, nothing
  * is sent. No other request is sent in between, and nothing is ever retried.
@@ -236,6 +257,7 @@ export const submit = async (
   if (objection !== undefined) return withheld(entry, objection, deps);
   const outcome = await send(submission, entry, deps);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, deps);
+  if (outcome instanceof OtherUser) return keptBack(entry, outcome, deps);
   const isAwaited = isAwaitedExecution(sealed.url);
   const said = classifyOutcome(sealed.name, outcome, { ...submission, isAwaited });
   const verdict = isTooLarge(outcome) ? { ...said, detail: bodyTooLargeMessage(sealed) } : said;

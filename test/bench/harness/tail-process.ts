@@ -47,6 +47,7 @@ const session = createSession({
     stateDir,
     version: 'bench',
     env: {},
+    rereadSettings: (current) => Promise.resolve({ ok: true, value: current }),
     end: () => undefined,
   },
 });

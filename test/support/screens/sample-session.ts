@@ -72,6 +72,7 @@ export const testSession = (
     stateDir,
     version: '0.0.0',
     env: {},
+    rereadSettings: (current) => Promise.resolve({ ok: true, value: current }),
     end: (code) => ended.push(code),
     ...world,
   };

@@ -84,9 +84,6 @@ export const resolveRule = async <S extends Ruled>(
   };
 };
 
-/** Resolves the rule for the ledger of a session; returns the approvals that a write needs. */
-export const learnRules = async ({ getState }: AppStore): Promise<number> => {
-  const rules = await resolveRule(await detectSandbox(getState().connection));
-  getState().rulesChanged(rules);
-  return rules.requiredApprovals ?? 0;
-};
+/** Resolves the rule for the ledger of a session. */
+export const learnRules = async ({ getState }: AppStore): Promise<void> =>
+  getState().rulesChanged(await resolveRule(await detectSandbox(getState().connection)));

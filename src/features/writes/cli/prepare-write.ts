@@ -8,13 +8,14 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { requestChecks } from '../forms/rules/rule-checks.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
-import { textAt } from '../../../lib/json/fields.ts';
+import { omitUndefined, textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { runContextChecks } from '../checks/context/run-context-checks.ts';
 import { dependsOnVersion } from '../checks/context/check-server-version.ts';
 import { rehashSourceFiles } from '../checks/context/check-source-files.ts';
 import { inspectState } from '../checks/context/check-state.ts';
+import { senderOf } from '../approvals/changed-terms.ts';
 import { resolveRule } from '../approvals/current-rule.ts';
 import { buildReviewSnapshot } from '../../../submission/send/review-snapshot.ts';
 import { completeRequest } from '../../../submission/add-defaults.ts';
@@ -176,9 +177,11 @@ export const prepareWrite = async (
     wrong,
   );
   printChecks(checks, wrong);
+  const sender = senderOf(token);
   const account = {
     ...buildReviewSnapshot(checks, facts, files),
     ...originRecords(write, origin),
+    ...omitUndefined({ subject: sender?.user }),
   };
   const expected = { ...found, account };
   // Checked again when it is sent, because an approval may expire before a late confirmation.
@@ -186,7 +189,7 @@ export const prepareWrite = async (
   const approvals = await approvalsNow();
   if (approvals.mismatch !== undefined) printError(sanitize(approvals.mismatch));
   return {
-    ...{ settings, stateDir, entries, request, submitter },
+    ...{ settings, sender, stateDir, entries, request, submitter },
     ...{ sealed, weighed, facts, expected, approvals, approvalsNow, bundle, origin },
   };
 };

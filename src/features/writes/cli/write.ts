@@ -13,6 +13,7 @@ import type { TrackResult } from '../../../submission/outcome/refused-allocation
 import { requestFacts } from '../../../submission/request-facts.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
+import { compareTerms, senderOf } from '../approvals/changed-terms.ts';
 import { markBundle } from '../approvals/mark-bundle.ts';
 import type { ApprovalStatus } from './approvals/check-approvals.ts';
 import { refusalReason } from './confirm-send.ts';
@@ -25,6 +26,7 @@ import {
 } from '../../../cli-kit/exit.ts';
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import { prepareWrite, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
+import { reloadSettings } from '../../../cli-kit/load-settings.ts';
 import { failureLine } from '../../../cli-kit/messages.ts';
 import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from './write-options.ts';
@@ -128,6 +130,16 @@ const markFile =
       ? undefined
       : markBundle(from, { nonce: bundle.nonce, counted }, { entry, stateDir, now: Date.now() });
 
+/** Reads settings and token again: the confirmation may have waited for hours. */
+const whyChanged = async (
+  { settings, sender, submitter }: PreparedWrite,
+  flags: WriteFlags,
+): Promise<string | undefined> => {
+  const now = senderOf(await submitter.token());
+  const reread = await reloadSettings(settings, flags);
+  return (await compareTerms({ ...settings, sender }, reread, now)).objection;
+};
+
 /** Sends the request once, if nothing is missing; returns the exit code. */
 const send = async (
   prepared: PreparedWrite,
@@ -160,6 +172,11 @@ const send = async (
   const { missing, counted } = await prepared.approvalsNow();
   if (missing !== undefined) {
     printError(sanitize(sentText.notSent(missing)));
+    return verificationFailed;
+  }
+  const changed = await whyChanged(prepared, flags);
+  if (changed !== undefined) {
+    printError(sanitize(sentText.notSent(changed)));
     return verificationFailed;
   }
   const { signal, code } = abortOnSignals();

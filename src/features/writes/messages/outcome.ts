@@ -38,8 +38,6 @@ export const outcomeHints = {
 export const sendText = {
   notSent: (reason: string): string => `not sent: ${reason}`,
   journalNotWritable: (reason: string): string => `not sent: cannot write the journal (${reason})`,
-  approvalsChanged: (approvals: string): string =>
-    `this ledger now requires ${approvals}: open the review again`,
   acceptedInstead: (entry: string): string => `${entry}, an earlier attempt, was accepted`,
   receiptNotWritten: (reason: string): string => `cannot write the receipt: ${reason}`,
   outcomeNotRecorded: (reason: string): string => `cannot record the outcome: ${reason}`,

@@ -27,6 +27,10 @@ export const reviewText = {
   noUser: 'no user (userId is empty)',
   waitDefault: 'true (not sent)',
   defaultProvider: 'the default identity provider',
+  sender: (user: string | undefined): string =>
+    user === undefined
+      ? 'a user that the token does not show'
+      : `${user}, by the claims of the token`,
   bytes: (bytes: string): string => `${bytes} bytes`,
   requestTitle: 'REQUEST',
   decodedTitle: 'DECODED TRANSACTION, in full',

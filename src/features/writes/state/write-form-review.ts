@@ -1,5 +1,6 @@
 import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
+import type { Sender } from '../approvals/changed-terms.ts';
 import type { AssessedApproval } from '../../../storage/approvals/approval.ts';
 import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
 import type { WriteStatus } from '../../../storage/journal/write-status.ts';
@@ -56,6 +57,8 @@ export type Review = {
   readonly differs?: readonly string[] | undefined;
   /** True once all of it was on the screen: only then can it be confirmed. */
   readonly seen?: true;
+  /** The user of the token, once it was read while the review is open. */
+  readonly sender?: Sender | undefined;
   /** The ledger's end, fetched while the user reads the review, never after the confirmation. */
   readonly ledger?: LedgerEndRecord | undefined;
 };

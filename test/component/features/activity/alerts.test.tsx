@@ -46,6 +46,7 @@ const start = async (alerts: readonly AlertRule[], now = Date.now): Promise<Sess
       version: '0.0.0',
       env: { PATH: process.env['PATH'], CANTUI_TOKEN: 'not-for-commands' },
       bell: () => (bells += 1),
+      rereadSettings: (current) => Promise.resolve({ ok: true, value: current }),
       end: () => undefined,
     },
   });

@@ -75,6 +75,7 @@ const portsOf = () => ({
   stateDir,
   version: '0.0.0',
   env: {},
+  rereadSettings: (current: Settings) => Promise.resolve({ ok: true, value: current } as const),
   end: () => undefined,
 });
 

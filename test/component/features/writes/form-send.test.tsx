@@ -12,6 +12,7 @@ import {
 } from '../../../support/writes/allocation-request.ts';
 import { isWrite, phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
 import { open as openLedger } from '../../../support/servers/sandbox.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 import { jwt } from '../../../support/samples/jwt.ts';
 import {
   startMisbehavingServer,
@@ -37,9 +38,23 @@ const large = { columns: 80, rows: 24 };
 /** A session that stands on the review of an allocation. */
 const review = async (
   changes: Partial<Settings> = {},
-  { request = allocationRequest(walter()), size = large } = {},
+  {
+    request = allocationRequest(walter()),
+    size = large,
+    rereadSettings,
+  }: {
+    readonly request?: object;
+    readonly size?: { readonly columns: number; readonly rows: number };
+    readonly rereadSettings?: () => Partial<Settings>;
+  } = {},
 ): Promise<TestSession> => {
-  const session = testSession({ ledgerUrl: server.url, ...changes });
+  const session = testSession(
+    { ledgerUrl: server.url, ...changes },
+    rereadSettings && {
+      rereadSettings: (now) =>
+        Promise.resolve({ ok: true, value: { ...now, ...rereadSettings() } }),
+    },
+  );
   ui = renderScreen(session, size);
   await ui.press('3');
   await ui.until('step 1/');
@@ -61,6 +76,52 @@ const confirm = async (): Promise<void> => {
 };
 
 const entries = ({ stateDir }: TestSession) => readEntries(stateDir);
+
+describe('a confirmation that waits', () => {
+  /** Settings that are read again when the request is sent. */
+  const sendAfter = async (change: Partial<Settings>): Promise<TestSession> => {
+    let current: Partial<Settings> = {};
+    const session = await review({}, { rereadSettings: () => current });
+    const words = phrase();
+    await ui.press(readToEnd, 'enter', words);
+    await ui.until('Enter sends');
+    current = change;
+    await ui.press('enter');
+    await ui.until('NOT SENT');
+    expect(server.received.filter(isWrite)).toEqual([]);
+    expect(entries(session)).toEqual([]);
+    return session;
+  };
+
+  it.each<[string, Partial<Settings>, RegExp]>([
+    ['became read-only', { readOnly: true }, /profile demo is read-only now/],
+    ['is of another mode', { mode: 'prod' }, /mode of profile demo is now prod, not demo/],
+    ['requires an approval', { requiredApprovals: 1 }, /ledger now requires 1 approval, not 0/],
+    ['cannot be used under the policy', { policyTrouble: 'no policy' }, /not sent: no policy/],
+  ])('is not sent under a profile that %s meanwhile', async (_, change, wanted) => {
+    const session = await sendAfter(change);
+    await ui.until(wanted);
+    await ui.until(/Review and\s+confirm\s+the\s+request\s+again/);
+    expect(session.store.getState().connection).toMatchObject(change);
+  });
+
+  it('is not sent with the token of another user, and says whose it was', async () => {
+    const folder = scratchFolder();
+    const path = join(folder, 'token');
+    writeFileSync(path, jwt({ sub: 'ops' }), { mode: 0o600 });
+    const size = { columns: 100, rows: 60 };
+    const session = await review({ tokenFrom: { kind: 'file', path } }, { size });
+    const words = phrase();
+    await ui.until(/sent as +ops, by the claims of the token/);
+    await ui.press('enter', words);
+    await ui.until('Enter sends');
+    writeFileSync(path, jwt({ sub: 'mallory', more: 'bytes' }), { mode: 0o600 });
+    await ui.press('enter');
+    await ui.until('the token is now of user mallory, not of user ops');
+    expect(server.received.filter(isWrite)).toEqual([]);
+    expect(entries(session)).toEqual([]);
+  });
+});
 
 describe('a review', () => {
   it('shows the method, the address, the masked token, the size and the SHA-256', async () => {

@@ -31,6 +31,7 @@ const portsIn = (stateDir: string): SessionDeps => ({
   stateDir,
   env: {},
   version: '0.0.0',
+  rereadSettings: (current) => Promise.resolve({ ok: true, value: current }),
   end: () => undefined,
 });
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { createSessionManager } from '../../../../src/app/session/session-manager.ts';
 import { createFeed } from '../../../../src/app/session/activity-feed.ts';
 import { settings } from '../../../support/screens/sample-session.ts';
@@ -25,6 +26,7 @@ const start = () => {
     stateDir,
     version: '0.0.0',
     env: {},
+    rereadSettings: (current: Settings) => Promise.resolve({ ok: true, value: current } as const),
     end: () => undefined,
   };
   const profiles = { entries: [], path: '' };

@@ -7,6 +7,9 @@ import { nodeFileSystem, type FileSystem } from '../../../../src/storage/files/f
 import { readEntries, readJournal } from '../../../../src/storage/journal/journal-file.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { submit } from '../../../../src/submission/send/submit.ts';
+import type { ReviewSnapshot } from '../../../../src/storage/journal/records.ts';
+import { Secret } from '../../../../src/lib/io/secret.ts';
+import { jwt } from '../../../support/samples/jwt.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 import { createFreeze } from '../../../../src/http/send/operation-calls.ts';
@@ -15,6 +18,7 @@ let stateDir: string;
 let steps: string[];
 let server: Server;
 let client: Client;
+let ledgerUrl: string;
 
 /** The last event that is on record, as a reader of the disk finds it. */
 const lastEvent = (): string => {
@@ -37,13 +41,15 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  client = createClient({
-    ledgerUrl: `http://127.0.0.1:${port}`,
-    scanUrl: '',
-    timeoutMs: 5000,
-    retries: 0,
-  });
+  ledgerUrl = `http://127.0.0.1:${port}`;
+  client = createClient({ ledgerUrl, scanUrl: '', timeoutMs: 5000, retries: 0 });
 });
+
+/** From now on, requests carry the token of a user. */
+const useTokenOf = (user: string): void => {
+  const token = () => Secret.of(jwt({ sub: user }));
+  client = createClient({ ledgerUrl, scanUrl: '', timeoutMs: 5000, retries: 0, token });
+};
 
 afterEach(async () => {
   client.close();
@@ -75,7 +81,7 @@ const port = (failing?: string): FileSystem => {
   };
 };
 
-const write = async (failing?: string) => {
+const write = async (failing?: string, account?: ReviewSnapshot) => {
   const sealed = createFreeze(client.reviewContext)('executeSubmission', execution);
   if (!sealed.ok) throw new Error('the request breaks a rule');
   const send: Client['send'] = (one, options) => {
@@ -83,7 +89,7 @@ const write = async (failing?: string) => {
     return client.send(one, options);
   };
   return submit(
-    { sealed: sealed.value, profile: 'default', waits: true },
+    { sealed: sealed.value, profile: 'default', waits: true, account },
     { send, stateDir, now: Date.now, port: port(failing) },
   );
 };
@@ -123,6 +129,29 @@ describe('a write', () => {
     expect(submitted).toMatchObject({ kind: 'unrecorded', reason: 'EIO: the disk is gone' });
     expect(steps.filter((step) => step.startsWith('first byte'))).toEqual([]);
     expect(readEntries(stateDir)).toMatchObject([{ word: 'NOT SENT' }]);
+  });
+
+  it('sends no byte with the token of another user than the one that is recorded', async () => {
+    useTokenOf('ops');
+    expect(await write(undefined, { subject: 'ops' })).toMatchObject({ kind: 'sent' });
+    steps = [];
+    const reason =
+      'the token is now of user mallory, not of user ops. Review and confirm the request again';
+    useTokenOf('mallory');
+    stateDir = scratchFolder();
+    expect(await write(undefined, { subject: 'ops' })).toMatchObject({ kind: 'refused', reason });
+    expect(steps.filter((step) => step.startsWith('first byte'))).toEqual([]);
+    expect(readEntries(stateDir)).toMatchObject([
+      { word: 'NOT SENT', subject: 'ops', findings: [{ detail: reason }] },
+    ]);
+  });
+
+  it('sends no byte with a token whose user cannot be read where a user was recorded, and the reverse', async () => {
+    useTokenOf('ops');
+    expect(await write(undefined, {})).toMatchObject({ kind: 'refused' });
+    client = createClient({ ledgerUrl, scanUrl: '', timeoutMs: 5000, retries: 0 });
+    expect(await write(undefined, { subject: 'ops' })).toMatchObject({ kind: 'refused' });
+    expect(steps.filter((step) => step.startsWith('first byte'))).toEqual([]);
   });
 
   it('says that its outcome is not on record when that is not on disk', async () => {

@@ -6,7 +6,6 @@ import { createFreeze } from '../../../../http/send/operation-calls.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import type { RequestOf } from '../../../../ledger/operation-schemas.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
-import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TokenState } from '../../../../config/tokens/token-manager.ts';
 import {
   readServerVersion,
@@ -100,8 +99,7 @@ export const createSubmitter = (
       return tokens?.state();
     },
     submit: (submission) => {
-      const subject = tokens?.state().claims?.user;
-      const account = { ...submission.account, ...omitUndefined({ tool: version, subject }) };
+      const account = { ...submission.account, tool: version };
       return submit(
         { ...submission, account, storeBodies: settings.storeBodies },
         { ...client, stateDir, now: Date.now },

@@ -16,7 +16,6 @@ import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import type { WriteOutcome, Review } from '../../state/write-form-review.ts';
 import { startSending } from '../../state/write-form-navigation.ts';
-import { pluralize } from '../../../../lib/text/pluralize.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TokenManager } from '../../../../config/tokens/token-manager.ts';
 import { tryIo } from '../../../../lib/result.ts';
@@ -29,6 +28,7 @@ import {
 import { recoverySteps } from '../../../../submission/outcome/recovery-steps.ts';
 import type { WriteSubmission, SubmitResult } from '../../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../../submission/classify-outcome.ts';
+import { senderOf, type SendTerms } from '../../approvals/changed-terms.ts';
 import { markBundle } from '../../approvals/mark-bundle.ts';
 import { originRecords } from '../signing/origin-records.ts';
 import { outcomeNotices, outcomeText, sendText } from '../../messages/outcome.ts';
@@ -50,8 +50,8 @@ type SendWriteDeps = {
   readonly store: AppStore;
   readonly client: Pick<Client, 'send' | 'request'>;
   /** Absent if no token is configured. */
-  readonly tokens: Pick<TokenManager, 'ready'> | undefined;
-  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep'>;
+  readonly tokens: Pick<TokenManager, 'ready' | 'state'> | undefined;
+  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep' | 'rereadSettings'>;
 };
 
 /** The longest time to wait for a completion, in ms. */
@@ -86,23 +86,24 @@ const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationC
   ];
 };
 
-/** The subject of the token, and the version of this program. */
-const senderOf = ({ version, token }: ConnectionState): ReviewSnapshot =>
-  omitUndefined({ tool: version, subject: token?.claims?.user });
+/** The user of the token that the review showed, and the version of this program. */
+const sentBy = ({ version }: ConnectionState, { sender }: Review): ReviewSnapshot =>
+  omitUndefined({ tool: version, subject: sender?.user });
 
 /** Loads the code that only a write needs, while the user reads the review. */
 const loadSending = () =>
   Promise.all([
     import('../../../../submission/send/submit.ts'),
     import('../../../../submission/send/review-snapshot.ts'),
-    import('../../approvals/current-rule.ts'),
+    import('../../approvals/changed-terms.ts'),
   ]);
 
-/** The reason why an approval rule that changed since the review forbids sending. */
-const whyNotApproved = (required: number, { eyes }: Review): string | undefined =>
-  required <= (eyes?.counted.length ?? 0)
-    ? undefined
-    : sendText.approvalsChanged(pluralize(required, 'approval'));
+/** What the confirmation of a review was given for. */
+const confirmedTerms = (connection: ConnectionState, { eyes, sender }: Review): SendTerms => ({
+  ...connection,
+  requiredApprovals: eyes?.required ?? 0,
+  sender,
+});
 
 /** Marks the file of the bundle as being sent; returns why it may not be sent. */
 const markFile = (
@@ -232,12 +233,14 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       ]);
       // Sending reports a missing token, and does not start without one.
       await tokens?.ready();
-      const ledger = await lookBefore(sealed.name, deps);
-      store.getState().updateWriteForm(id, (wizard) => {
-        const { review, sending } = wizard;
-        const isOpen = review?.sealed === sealed && sending === undefined;
-        return isOpen ? { ...wizard, review: { ...review, ledger } } : wizard;
-      });
+      const learn = (learned: Pick<Review, 'sender' | 'ledger'>): void =>
+        store.getState().updateWriteForm(id, (wizard) => {
+          const { review, sending } = wizard;
+          const isOpen = review?.sealed === sealed && sending === undefined;
+          return isOpen ? { ...wizard, review: { ...review, ...learned } } : wizard;
+        });
+      learn({ sender: senderOf(tokens?.state()) });
+      learn({ ledger: await lookBefore(sealed.name, deps) });
     },
     send: async (id, review) => {
       const { wizards, connection } = store.getState();
@@ -251,20 +254,29 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         return markFile(wizard, review, { entry, stateDir, now: now() });
       };
       const submission = submissionOf(wizard, review, connection.profile);
-      const [{ submit }, { buildReviewSnapshot: accountOf }, { learnRules }] = await loadSending();
-      const unapproved = whyNotApproved(await learnRules(store), review);
+      const [{ submit }, { buildReviewSnapshot: accountOf }, { compareTerms }] =
+        await loadSending();
       const seen = accountOf(
         answeredFor(id, wizard),
         currentFacts(wizard),
         sourceFilesIn(wizard.form.root),
       );
       const from = originRecords({ form: id, request: review.request }, wizard.origin);
-      const account = { ...seen, ...senderOf(connection), ...from };
+      const account = { ...seen, ...sentBy(connection, review), ...from };
       const { storeBodies } = connection;
+      // Read again last: the confirmation may have waited for hours.
+      await tokens?.ready();
+      const reread = await ports.rereadSettings(connection);
+      const terms = await compareTerms(
+        confirmedTerms(connection, review),
+        reread,
+        senderOf(tokens?.state()),
+      );
+      if (terms.settings !== undefined) store.getState().rulesChanged(terms.settings);
       const submitted: SubmitResult =
-        unapproved === undefined
+        terms.objection === undefined
           ? await submit({ ...submission, account, storeBodies, onRecorded }, deps)
-          : { kind: 'refused', reason: unapproved };
+          : { kind: 'refused', reason: terms.objection };
       const ended = endOf(review, submitted, needs);
       if (!canBeCorrected(ended)) forget(store.getState().wizards[id]);
       store.getState().updateWriteForm(id, (before) => ({

@@ -85,6 +85,10 @@ const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
   ),
 ];
 
+/** The user that the token claims; no line without a token. */
+const senderLines = ({ sender }: Review, width: number): readonly Line[] =>
+  sender === undefined ? [] : fact('sent as', text.sender(sender.user), width);
+
 const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly Line[] =>
   facts.flatMap(([label, value, tone]) =>
     labeledLines(label, wrapWords(value, roomIn(width)), tone),
@@ -113,6 +117,7 @@ const summaryLines = ({
     ...fact('SHA-256', sealed.sha256, width),
     ...eyesLines(approvalLines(eyes), width),
     ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
+    ...senderLines(review, width),
     ...wireLines(review, width),
     ...fullLines(currentFacts(wizard), now, width),
   ];

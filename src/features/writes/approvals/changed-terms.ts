@@ -1,0 +1,85 @@
+import type { Settings } from '../../../config/settings/settings.ts';
+import type { TokenState } from '../../../config/tokens/token-manager.ts';
+import type { Result } from '../../../lib/result.ts';
+import { sendObjections } from '../../../submission/messages/messages.ts';
+import { termsText as text } from '../messages/changed-terms.ts';
+import { resolveRule } from './current-rule.ts';
+import { detectSandbox } from './detect-sandbox.ts';
+
+/** Who sends: the user of the token, as its claims say; absent if they can't be read. */
+export type Sender = { readonly user?: string | undefined };
+
+/** What a confirmation is given for, besides the bytes: the rules of the ledger, and who sends. */
+export type SendTerms = Pick<
+  Settings,
+  | 'profile'
+  | 'ledgerUrl'
+  | 'mode'
+  | 'readOnly'
+  | 'requiredApprovals'
+  | 'allowedSigners'
+  | 'isTestLedger'
+  | 'policyTrouble'
+> & {
+  /** Absent while no token was read. */
+  readonly sender?: Sender | undefined;
+};
+
+const changedUser = (
+  { sender: was }: SendTerms,
+  { sender: now }: SendTerms,
+): string | undefined => {
+  if (now === undefined) return undefined;
+  if (was === undefined) return text.unseenUser(now.user);
+  return was.user === now.user ? undefined : sendObjections.otherUser(now.user, was.user);
+};
+
+const changedRule = (was: SendTerms, now: SendTerms): readonly (string | undefined)[] => {
+  const [before = 0, required = 0] = [was.requiredApprovals, now.requiredApprovals];
+  const [files = [], approvers = []] = [was.allowedSigners, now.allowedSigners];
+  const areApprovers = required === 0 || files.join('\n') === approvers.join('\n');
+  return [
+    before === required ? undefined : text.approvals(required, before),
+    areApprovers ? undefined : text.approvers(approvers),
+    was.isTestLedger === true && now.isTestLedger !== true ? text.noTestLedger : undefined,
+    was.policyTrouble === now.policyTrouble ? undefined : now.policyTrouble,
+  ];
+};
+
+/** Returns each difference between the terms of a confirmation and those at the moment of sending. */
+export const changedTerms = (was: SendTerms, now: SendTerms): readonly string[] =>
+  [
+    changedUser(was, now),
+    now.readOnly && !was.readOnly ? text.readOnly(now.profile) : undefined,
+    now.mode === was.mode ? undefined : text.mode(now.profile, now.mode, was.mode),
+    now.ledgerUrl === was.ledgerUrl ? undefined : text.ledger(now.profile, now.ledgerUrl),
+    ...changedRule(was, now),
+  ].filter((change) => change !== undefined);
+
+type TermsNow = {
+  /** The settings with the current rule for their ledger; absent if they can't be read again. */
+  readonly settings?: Settings;
+  /** Why the confirmed write may not be sent. */
+  readonly objection?: string | undefined;
+};
+
+/**
+ * Compares the terms of a confirmation with the settings that are read again at the moment of sending,
+ * and with the sender of the token that is held then.
+ */
+export const compareTerms = async (
+  was: SendTerms,
+  reread: Result<Settings, string>,
+  sender: Sender | undefined,
+): Promise<TermsNow> => {
+  if (!reread.ok) return { objection: text.unreadable(reread.error) };
+  const settings = await resolveRule(await detectSandbox(reread.value));
+  const changes = changedTerms(was, { ...settings, sender });
+  const objection =
+    changes.length === 0 ? undefined : sendObjections.confirmAgain(changes.join('; '));
+  return { settings, objection };
+};
+
+/** Returns the user of a token that was read. */
+export const senderOf = (token: TokenState | undefined): Sender | undefined =>
+  token?.held === true ? { user: token.claims?.user } : undefined;

@@ -1,0 +1,21 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { tokenUser } from '../../../submission/messages/messages.ts';
+
+// Why a confirmed write isn't sent: something is no longer as it was when the user confirmed.
+
+export const termsText = {
+  unseenUser: (now: string | undefined): string =>
+    `the token is of ${tokenUser(now)}, and was not read before you confirmed`,
+  readOnly: (profile: string): string => `profile ${profile} is read-only now`,
+  mode: (profile: string, now: string, was: string): string =>
+    `the mode of profile ${profile} is now ${now}, not ${was}`,
+  ledger: (profile: string, url: string): string =>
+    `profile ${profile} now names another ledger, ${url === '' ? 'none' : url}`,
+  approvals: (now: number, was: number): string =>
+    `this ledger now requires ${pluralize(now, 'approval')}, not ${was}`,
+  approvers: (files: readonly string[]): string =>
+    `approvals must now be signed by keys in ${files.length === 0 ? 'no file' : files.join(', ')}`,
+  noTestLedger: 'this ledger no longer counts as a test ledger',
+  unreadable: (reason: string): string =>
+    `cannot read the settings again before sending: ${reason}`,
+} as const;

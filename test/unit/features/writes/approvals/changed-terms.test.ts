@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedTerms,
+  compareTerms,
+  type SendTerms,
+} from '../../../../../src/features/writes/approvals/changed-terms.ts';
+import { settings } from '../../../../support/screens/sample-session.ts';
+
+const terms: SendTerms = {
+  profile: 'desk',
+  ledgerUrl: 'https://ledger.example',
+  mode: 'test',
+  readOnly: false,
+  requiredApprovals: 1,
+  allowedSigners: ['/etc/approvers'],
+  isTestLedger: true,
+  sender: { user: 'ops' },
+};
+
+const lax: SendTerms = { ...terms, requiredApprovals: 0 };
+
+describe('the terms of a confirmation', () => {
+  it.each<[what: string, SendTerms, Partial<SendTerms>, string]>([
+    [
+      'the user of the token',
+      terms,
+      { sender: { user: 'mallory' } },
+      'the token is now of user mallory, not of user ops',
+    ],
+    [
+      'a user that can no longer be read',
+      terms,
+      { sender: {} },
+      'the token is now of a user that cannot be read, not of user ops',
+    ],
+    [
+      'a token that nothing was known about',
+      { ...terms, sender: undefined },
+      { sender: { user: 'ops' } },
+      'the token is of user ops, and was not read before you confirmed',
+    ],
+    ['a profile that became read-only', terms, { readOnly: true }, 'profile desk is read-only now'],
+    [
+      'the mode of the profile',
+      terms,
+      { mode: 'prod' },
+      'the mode of profile desk is now prod, not test',
+    ],
+    [
+      'the ledger of the profile',
+      terms,
+      { ledgerUrl: 'https://other.example' },
+      'profile desk now names another ledger, https://other.example',
+    ],
+    [
+      'a stricter rule',
+      terms,
+      { requiredApprovals: 2 },
+      'this ledger now requires 2 approvals, not 1',
+    ],
+    [
+      'a laxer rule, because the confirmation was about the other one',
+      terms,
+      { requiredApprovals: 0 },
+      'this ledger now requires 0 approvals, not 1',
+    ],
+    [
+      'the keys that approve',
+      terms,
+      { allowedSigners: ['/etc/others'] },
+      'approvals must now be signed by keys in /etc/others',
+    ],
+    [
+      'a ledger that is no test ledger any more',
+      lax,
+      { isTestLedger: false },
+      'this ledger no longer counts as a test ledger',
+    ],
+    ['a policy that became unusable', lax, { policyTrouble: 'the policy' }, 'the policy'],
+  ])('differ by %s', (_, was, change, wanted) => {
+    expect(changedTerms(was, { ...was, ...change })).toEqual([wanted]);
+  });
+
+  it.each<[what: string, SendTerms, Partial<SendTerms>]>([
+    ['nothing', terms, {}],
+    [
+      'a token that is no longer there, which the request itself reports',
+      terms,
+      { sender: undefined },
+    ],
+    ['a rule that is absent instead of none', lax, { requiredApprovals: undefined }],
+    ['the keys that approve where nothing is approved', lax, { allowedSigners: [] }],
+    [
+      'the ledger turning out to be a sandbox',
+      { ...lax, isTestLedger: false },
+      { isTestLedger: true },
+    ],
+  ])('are the same with %s', (_, was, change) => {
+    expect(changedTerms(was, { ...was, ...change })).toEqual([]);
+  });
+
+  it('cannot be compared when the settings can no longer be read', async () => {
+    const now = await compareTerms(terms, { ok: false, error: 'config.yaml is gone' }, undefined);
+    expect(now).toEqual({
+      objection: 'cannot read the settings again before sending: config.yaml is gone',
+    });
+  });
+
+  it('names every change, and what to do', async () => {
+    const was: SendTerms = { ...settings, mode: 'test', sender: undefined };
+    const changed = { ...settings, readOnly: true };
+    const { objection } = await compareTerms(was, { ok: true, value: changed }, undefined);
+    expect(objection).toBe(
+      'profile demo is read-only now; the mode of profile demo is now demo, not test. Review and confirm the request again',
+    );
+  });
+});
