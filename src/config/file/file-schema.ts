@@ -4,6 +4,7 @@ import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/schemas/alert-schema.ts';
 import { filtersIn, filtersSchema } from '../settings/schemas/filters-schema.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
+import { packagesSchema } from '../settings/schemas/packages-schema.ts';
 import { signersSchema } from '../settings/schemas/signer-schema.ts';
 import {
   configVersion,
@@ -49,6 +50,7 @@ const profileSchema = (named: readonly SavedFilter[]) =>
       filters: v.optional(filtersSchema(named)),
       alerts: v.optional(alertSchema(named)),
       signers: v.optional(signersSchema),
+      trustedPackages: v.optional(packagesSchema),
     },
     alsoTriedNames,
   );

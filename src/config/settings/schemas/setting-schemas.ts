@@ -6,11 +6,6 @@ import {
   parseDuration,
 } from '../../../lib/time/duration.ts';
 import { closestMatch } from '../../../lib/text/closest-match.ts';
-import {
-  parseTrustedPackage,
-  type TrustedPackage,
-} from '../../../ledger/packages/trusted-package.ts';
-import { isObject, textOrJson } from '../../../lib/json/json.ts';
 import { formatProblem, type Setting } from '../settings-table.ts';
 import { isThemeFile } from '../theme-setting.ts';
 import { tokenSchema } from '../../tokens/token-schema.ts';
@@ -116,27 +111,6 @@ const partiesOf = ({ example }: Of<'parties'>) =>
       : no('is not a list of party ids', `for example, ${example}`);
   });
 
-/** `NAME: ID` without quotation marks is a map with one entry. */
-const packageText = (item: unknown): string => {
-  if (typeof item === 'string') return item;
-  const entries = isObject(item) ? Object.entries(item) : [];
-  return entries.length === 1
-    ? entries.map(([name, id]) => `${name}: ${textOrJson(id)}`).join()
-    : '';
-};
-
-const packages = checked((value) => {
-  const remedy = 'list package ids of 64 hex digits, or NAME: ID';
-  if (!Array.isArray(value)) return no('is not a list of packages', remedy);
-  const found: TrustedPackage[] = [];
-  for (const item of value) {
-    const read = parseTrustedPackage(packageText(item));
-    if (!read.ok) return no(`has an entry that is no package: ${textOrJson(item)}`, remedy);
-    found.push(read.value);
-  }
-  return { ok: true, value: found };
-});
-
 const columnsOf = ({ among }: Of<'columns'>) =>
   checked((value) => {
     const columns: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -175,13 +149,12 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
       return textOf(/^[A-Za-z0-9.-]+$/, 'is not a host name', setting.example);
     case 'parties':
       return partiesOf(setting);
-    case 'packages':
-      return packages;
     case 'columns':
       return columnsOf(setting);
     case 'token':
       return tokenSchema;
     case 'signers':
+    case 'packages':
     case 'filters':
     case 'alerts':
       // These are parsed where a file is read: a start without them loads no parser for them.
