@@ -50,6 +50,11 @@ export interface Settings {
   readonly ledgerUrl: string;
   /** The ledger of the profile itself, if an option or a variable named another one. */
   readonly ownLedgerUrl?: string | undefined;
+  /**
+   * Whose history lookups stand in: the profile's, or that of the service that an option or a variable named
+   * instead of the profile's own. The profile's if absent.
+   */
+  readonly historyOwner?: string | undefined;
   /** With its `/api/scan` prefix; empty if no scan service is configured. */
   readonly scanUrl: string;
   /** The source of the token; absent for a service without authorization. */
@@ -162,6 +167,18 @@ const isForElsewhere = (
 
 const ownLedger = (used: string, own: string | undefined): string | undefined =>
   own !== undefined && !isSameLedgerUrl(used, own) ? own : undefined;
+
+/** A lookup on another ledger than the profile's is no part of the profile's history. */
+const ownerOfHistory = (
+  { name, values: own }: ChosenProfile,
+  values: SettingValues,
+  sourceOf: (setting: 'ledgerUrl' | 'scanUrl') => SettingSource,
+): string => {
+  const service = values.ledgerUrl === '' ? 'scanUrl' : 'ledgerUrl';
+  const address = normalizeServiceAddress(values[service]);
+  const isNamed = ['flag', 'environment'].includes(sourceOf(service));
+  return isNamed && address !== normalizeServiceAddress(own[service] ?? '') ? address : name;
+};
 
 /** A token from an option is read now; a profile's token is read when it is needed. */
 const typedToken = (
@@ -293,6 +310,7 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
         ...plainSettings(values, input),
         isModeUnset: settledOf('mode').source === 'default',
         ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
+        historyOwner: ownerOfHistory(chosen, values, (setting) => settledOf(setting).source),
         requiredApprovals: rule.required,
         allowedSigners: rule.approvers,
         ruleFrom: rule.from,

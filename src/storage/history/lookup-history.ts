@@ -12,6 +12,7 @@ import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 export type LookupRecord = {
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** The profile, or the address of a service that is none of the profile's. */
   readonly profile: string;
   readonly kind: LookupKind;
   readonly id: string;

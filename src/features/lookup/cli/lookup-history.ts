@@ -13,11 +13,17 @@ import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import * as messages from '../messages/cli.ts';
 
-const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): string => {
+/** The least width of a profile's name; a longer one, or the address of a service, is never cut. */
+const profileWidth = 12;
+
+const rowOf = (
+  { at, profile, kind, id, status, ms, what }: LookupRecord,
+  width: number,
+): string => {
   const answer = [padOrTruncate(sanitize(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
   const words = [
     formatIsoSecond(at),
-    padOrTruncate(sanitize(profile), 12),
+    padOrTruncate(sanitize(profile), width),
     padOrTruncate(kind, 11),
     ...answer,
     sanitize(id),
@@ -27,9 +33,9 @@ const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): strin
 
 const textOf = (history: readonly LookupRecord[], output: string | undefined): string => {
   if (output === 'json') return `${JSON.stringify(history, null, 2)}\n`;
-  const lineOf =
-    output === 'ndjson' ? (record: LookupRecord) => `${JSON.stringify(record)}\n` : rowOf;
-  return history.map(lineOf).join('');
+  if (output === 'ndjson') return history.map((record) => `${JSON.stringify(record)}\n`).join('');
+  const width = Math.max(profileWidth, ...history.map(({ profile }) => sanitize(profile).length));
+  return history.map((record) => rowOf(record, width)).join('');
 };
 
 type HistoryOptions = {

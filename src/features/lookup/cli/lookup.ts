@@ -165,7 +165,8 @@ const askAll = async (
       streamStdout(printer.each({ lookup, raw, source, facts }, index));
       index += 1;
       if (raw !== undefined && problems.length === 0) sayProven(raw);
-      const about = { at: Date.now(), profile: settings.profile };
+      const { profile, historyOwner = profile } = settings;
+      const about = { at: Date.now(), profile: historyOwner };
       const record = toLookupRecord(lookup, toLookupStatus(response), about);
       if (record !== undefined) history.push(record);
       if (history.length > noted) history.shift();

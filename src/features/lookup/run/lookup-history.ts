@@ -32,7 +32,8 @@ export const createLookupHistory = (
   store: AppStore,
   { stateDir, now }: Pick<SessionDeps, 'stateDir' | 'now'>,
 ): LookupHistory => {
-  const { profile, lookupHistory } = store.getState().connection;
+  const { connection } = store.getState();
+  const { profile: name, historyOwner: profile = name, lookupHistory } = connection;
   const keepLookups = lookupHistory !== false;
   let isRead = false;
 

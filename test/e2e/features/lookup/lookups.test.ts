@@ -210,7 +210,7 @@ describe('against a ledger of another kind, a lookup', () => {
     const [first = '', second = ''] = stdout.trimEnd().split('\n');
     expect(first).toMatch(
       new RegExp(
-        `^\\S+T\\d\\d:\\d\\d:\\d\\dZ  default +contract +200 +\\d+ ms  ${contractId}  M:T$`,
+        `^\\S+T\\d\\d:\\d\\d:\\d\\dZ  ${server.url} +contract +200 +\\d+ ms  ${contractId}  M:T$`,
       ),
     );
     expect(second).toMatch(new RegExp(`update +404 +\\d+ ms  ${updateId}  UPDATE_NOT_FOUND$`));
@@ -222,6 +222,25 @@ describe('against a ledger of another kind, a lookup', () => {
     );
     expect((await ended(['history', 'clear'], env)).stderr).toContain('Deleted 2 lookups');
     expect((await ended(['history'], env)).stdout).toBe('');
+  });
+
+  it('is not in the history of the profile when it was made on another ledger', async () => {
+    const folder = scratchFolder();
+    const file = join(folder, 'config.yaml');
+    writeFileSync(file, `default: mine\nprofiles:\n  mine:\n    ledgerUrl: ${server.url}\n`);
+    const env = { CANTUI_CONFIG: file, XDG_STATE_HOME: folder };
+    const other = await startMisbehavingServer();
+    other.behave({ body: answer });
+    const own = ['--ledger-url', `${server.url}/`];
+    for (const more of [[], own, ['--ledger-url', other.url]])
+      await ended(['contract', contractId, '--profile', 'mine', ...more], env);
+    await other.close();
+    const owners = async (...more: readonly string[]) => {
+      const { stdout } = await ended(['history', 'list', '--output', 'json', ...more], env);
+      return (JSON.parse(stdout) as { profile: string }[]).map(({ profile }) => profile);
+    };
+    expect(await owners('--profile', 'mine')).toEqual(['mine', 'mine']);
+    expect(await owners()).toEqual(['mine', 'mine', other.url]);
   });
 
   it('keeps every digit in table, JSON and YAML', async () => {

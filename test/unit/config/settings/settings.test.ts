@@ -206,6 +206,14 @@ describe('a profile', () => {
     expect(own('https://elsewhere.example')).toBe('https://ledger.example');
   });
 
+  it('leaves the history of lookups to the address that was typed instead of its own', () => {
+    const owner = (flags: Flags) => withFile(flags).value.settings.historyOwner;
+    expect(owner({})).toBe('prod');
+    expect(owner({ ledgerUrl: 'https://ledger.example:443/' })).toBe('prod');
+    expect(owner({ ledgerUrl: 'https://Elsewhere.example/' })).toBe('https://elsewhere.example');
+    expect(owner({ scanUrl: 'https://scan.elsewhere.example' })).toBe('prod');
+  });
+
   it('keeps its token for its own origin: another one that is typed does not get it', () => {
     expect(
       withFile({ ledgerUrl: 'https://ledger.example/prefix' }).value.settings.tokenFrom,
