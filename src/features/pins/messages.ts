@@ -17,7 +17,6 @@ export const pinText = {
     `Pinned ${name}: ${what}, and ${others} more`,
   archived: (updateId: string | undefined): string =>
     updateId === undefined ? 'archived' : `archived by update ${updateId}`,
-  active: 'active',
   stateUnknown: (reason: string): string => `state unknown: ${reason}`,
   noLedger: 'no ledger to ask whether it is active',
   tooMany: (max: number): string => `At most ${max} pins. Remove one first.`,

@@ -11,7 +11,8 @@ import { pinKey } from './slice.ts';
 
 /** What the ledger reports about a contract. */
 export type ReportedContract =
-  | { readonly kind: 'active' }
+  /** `place`: on which synchronizer it is, or between which ones, in words. */
+  | { readonly kind: 'active'; readonly place: string }
   | { readonly kind: 'archived'; readonly updateId: string | undefined }
   | { readonly kind: 'unknown'; readonly reason: string };
 
@@ -41,7 +42,7 @@ const nameOf = ({ id }: IdLink): string => shortenId(id, nameWidth);
 const textOf = (state: ReportedContract): string => {
   switch (state.kind) {
     case 'active':
-      return pinText.active;
+      return state.place;
     case 'archived':
       return pinText.archived(state.updateId);
     case 'unknown':

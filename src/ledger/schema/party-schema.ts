@@ -111,6 +111,15 @@ export const activeContractsRequest = looseObject(() => ({
 const activeContract = looseObject(() => ({
   contractEntry: looseObject(() => ({
     JsActiveContract: nullish(looseObject(() => ({ createdEvent, synchronizerId: string }))),
+    JsIncompleteUnassigned: nullish(
+      looseObject(() => ({
+        createdEvent,
+        unassignedEvent: looseObject(() => ({ source: string, target: string })),
+      })),
+    ),
+    JsIncompleteAssigned: nullish(
+      looseObject(() => ({ assignedEvent: looseObject(() => ({ createdEvent, target: string })) })),
+    ),
   })),
 }));
 

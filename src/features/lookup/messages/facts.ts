@@ -8,7 +8,14 @@ export const factNames = {
 } as const;
 
 export const factText = {
-  active: 'active: no archive event is visible to the requesting parties',
+  activeOn: (synchronizer: string): string => `active on ${synchronizer}`,
+  inTransit: (source: string, target: string): string =>
+    `in transit from ${source} to ${target}: not archived, and not usable until it is assigned`,
+  placeUnknown: (reason: string): string =>
+    `not archived: no archive event is visible to the requesting parties. Whether it is in transit between synchronizers is unknown: ${reason}`,
+  tooManyActive: (max: number): string =>
+    `the ledger lists ${max} or more active contracts of its template`,
+  notListed: 'the ledger does not list it among the active contracts of these parties',
   archived: (offset: string): string => `ARCHIVED at offset ${offset}`,
   archivedAt: (offset: string, time: string): string => `ARCHIVED at offset ${offset}, ${time}`,
   archiverUnknown: (reason: string): string => `unknown: ${reason}`,

@@ -1,8 +1,9 @@
 import { checkUpdateId } from '../../../ledger/ids/identifiers.ts';
 import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
-import { isObject, type Json } from '../../../lib/json/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
+import { describePlace, type ContractPlace } from './contract-place.ts';
 import type { FactLine } from './fact-writer.ts';
 import { factNames, factText as text, rightsText } from '../messages/facts.ts';
 
@@ -16,11 +17,19 @@ export interface LookupFact {
 
 /** What the events of a contract prove about it. */
 export type Archive =
-  | { readonly kind: 'active' }
+  /** No event archived it. It may be in transit between two synchronizers, which its events don't say. */
+  | { readonly kind: 'active'; readonly template: string }
   | { readonly kind: 'archived'; readonly offset: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 const unreadable: Archive = { kind: 'unknown', reason: text.unreadable('events-by-contract-id') };
+
+/** The template of a created event in the form for filters: by the name of its package where it has one. */
+const templateOf = (created: JsonObject): string => {
+  const id = textAt(created, 'templateId');
+  const name = textAt(created, 'packageName');
+  return name === '' ? id : `#${name}${id.slice(id.indexOf(':'))}`;
+};
 
 /**
  * Reads the events of a contract (JsGetEventsByContractIdResponse). An event about another contract, or
@@ -34,7 +43,9 @@ export const readArchive = (json: Json, contractId: string): Archive => {
   if (events.length === 0 || events.some((event) => textAt(event, 'contractId') !== contractId))
     return unreadable;
   if (archived === undefined)
-    return (json['archived'] ?? null) === null ? { kind: 'active' } : unreadable;
+    return (json['archived'] ?? null) === null
+      ? { kind: 'active', template: templateOf(created ?? {}) }
+      : unreadable;
   const offset = readOffset(archived['offset']);
   return offset === undefined ? unreadable : { kind: 'archived', offset };
 };
@@ -55,15 +66,19 @@ export const readUpdateAt = (
     : text.unreadable('update-by-offset');
 };
 
-/** The facts about the state of a contract, for people. */
+/** The fact about a contract that no event archived. */
+export const placeFact = (place: ContractPlace): LookupFact => ({
+  name: factNames.state,
+  value: describePlace(place),
+});
+
+/** The facts about a contract that is archived, or of which nothing is known, for people. */
 export const archiveFacts = (
-  archive: Archive,
+  archive: Exclude<Archive, { kind: 'active' }>,
   archiver?: ReturnType<typeof readUpdateAt>,
 ): readonly LookupFact[] => {
   const { state: name } = factNames;
   switch (archive.kind) {
-    case 'active':
-      return [{ name, value: text.active }];
     case 'unknown':
       return [{ name, value: text.stateUnknown(archive.reason) }];
     case 'archived': {

@@ -15,10 +15,12 @@ import {
 } from '../../../ledger/further-operations.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
-import { LosslessNumber, type Json } from '../../../lib/json/json.ts';
+import { isObject, LosslessNumber, type Json } from '../../../lib/json/json.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
 import type { Result } from '../../../lib/result.ts';
 import {
   archiveFacts,
+  placeFact,
   prunedFact,
   readArchive,
   rightsFact,
@@ -26,6 +28,12 @@ import {
   type Archive,
   type LookupFact,
 } from '../model/contract-facts.ts';
+import {
+  describePlace,
+  placeLimit,
+  readPlace,
+  type ContractPlace,
+} from '../model/contract-place.ts';
 import { factText } from '../messages/facts.ts';
 import { fetchOwnParties } from './fetch-own-parties.ts';
 import type { LookupServices } from './lookup-response.ts';
@@ -88,17 +96,43 @@ const askArchive = async (ask: Ask, { id, parties }: AboutContract): Promise<Arc
   return { kind: 'unknown', reason };
 };
 
-/** Asks whether a contract is archived, when, and by which update. */
+/** Asks on which synchronizer a contract is, or between which ones, that no event archived. */
+const askPlace = async (
+  ask: Ask,
+  { id, parties }: AboutContract,
+  template: string,
+): Promise<ContractPlace> => {
+  const unknown = (name: FurtherReadName, failure: Failure): ContractPlace => ({
+    kind: 'unknown',
+    reason: whyUnknown(name, failure),
+  });
+  const end = await ask('ledgerEnd');
+  if (!end.ok) return unknown('ledgerEnd', end.error);
+  const offset = isObject(end.value) ? readOffset(end.value['offset']) : undefined;
+  if (offset === undefined)
+    return { kind: 'unknown', reason: factText.unreadable(nameOf('ledgerEnd')) };
+  const choice = { ...defaultFormatChoice, templates: [template], verbose: false };
+  const { eventFormat } = buildTransactionFormat(choice, parties);
+  const response = await ask('activeContracts', {
+    body: { activeAtOffset: new LosslessNumber(offset), eventFormat: eventFormat as Json },
+    query: { limit: String(placeLimit) },
+  });
+  return response.ok ? readPlace(response.value, id) : unknown('activeContracts', response.error);
+};
+
+/** Asks whether a contract is archived, when, and by which update; or else where it is. */
 const askState = async (ask: Ask, about: AboutContract): Promise<readonly LookupFact[]> => {
   const archive = await askArchive(ask, about);
+  if (archive.kind === 'active') return [placeFact(await askPlace(ask, about, archive.template))];
   return archive.kind === 'archived'
     ? archiveFacts(archive, await askArchiver(ask, archive.offset, about))
     : archiveFacts(archive);
 };
 
-/** Whether a contract is archived, and by which update if the ledger tells. */
+/** Whether a contract is archived, and by which update if the ledger tells; or else where it is. */
 export type ContractState =
-  | Exclude<Archive, { readonly kind: 'archived' }>
+  | Extract<Archive, { readonly kind: 'unknown' }>
+  | { readonly kind: 'active'; readonly place: string }
   | { readonly kind: 'archived'; readonly updateId: string | undefined };
 
 /** Asks the ledger for the state of one contract, as the given parties. */
@@ -109,7 +143,9 @@ export const learnContractState = async (
 ): Promise<ContractState> => {
   const ask = asker(request, signal);
   const archive = await askArchive(ask, about);
-  if (archive.kind !== 'archived') return archive;
+  if (archive.kind === 'unknown') return archive;
+  if (archive.kind === 'active')
+    return { kind: 'active', place: describePlace(await askPlace(ask, about, archive.template)) };
   const archiver = await askArchiver(ask, archive.offset, about);
   const updateId = typeof archiver === 'string' ? undefined : archiver.updateId;
   return { kind: 'archived', updateId };

@@ -20,10 +20,13 @@ const maxPages = 10;
 
 type Entries = FurtherResponse<'activeContracts'>;
 
-/** The contracts of a page; one that is being reassigned has another entry and is left out. */
+/** The contracts of a page. One in transit between two synchronizers isn't archived, and keeps its owner. */
 const readEntries = (entries: Entries): readonly ContractFields[] =>
-  entries.flatMap(({ contractEntry: { JsActiveContract: active } }) => {
-    const event = active?.createdEvent;
+  entries.flatMap(({ contractEntry }) => {
+    const event =
+      contractEntry.JsActiveContract?.createdEvent ??
+      contractEntry.JsIncompleteUnassigned?.createdEvent ??
+      contractEntry.JsIncompleteAssigned?.assignedEvent.createdEvent;
     if (event === undefined) return [];
     const { contractId, createArgument } = event;
     const [templateId, packageName] = [event.templateId ?? '', event.packageName ?? ''];

@@ -39,7 +39,9 @@ const watch = (answers: readonly ReportedContract[], takeNew: PinSources['takeNe
       takeNew,
       readContract: (id) => {
         asked.push(id);
-        return Promise.resolve(answers[asked.length - 1] ?? { kind: 'active' });
+        return Promise.resolve(
+          answers[asked.length - 1] ?? { kind: 'active', place: 'active on east' },
+        );
       },
     },
   );
@@ -61,10 +63,13 @@ const newsOf = (pin: Pin) => session.store.getState().pins.news[pinKey(pin)];
 
 describe('a pinned contract', () => {
   it('is asked for once a minute until it is archived, and then says by which update', async () => {
-    watch([{ kind: 'active' }, { kind: 'archived', updateId }]);
+    watch([
+      { kind: 'active', place: 'active on east' },
+      { kind: 'archived', updateId },
+    ]);
     session.store.getState().setPins([contract]);
     await settled();
-    expect(newsOf(contract)?.text).toBe('active');
+    expect(newsOf(contract)?.text).toBe('active on east');
     await minutePasses();
     expect(newsOf(contract)).toEqual({
       at: 5000,

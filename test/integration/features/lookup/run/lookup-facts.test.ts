@@ -1,7 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { learnLookupFacts } from '../../../../../src/features/lookup/run/lookup-facts.ts';
+import {
+  learnContractState,
+  learnLookupFacts,
+} from '../../../../../src/features/lookup/run/lookup-facts.ts';
 import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
-import { createClient } from '../../../../../src/http/client.ts';
+import { createClient, type Client } from '../../../../../src/http/client.ts';
+import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
+import { listAt, textAt } from '../../../../../src/lib/json/fields.ts';
+import type { Json } from '../../../../../src/lib/json/json.ts';
+import { readRecorded } from '../../../../support/recorded/read-recorded.ts';
 import type { Lookup } from '../../../../../src/ledger/lookup/lookup-request.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { ask, open } from '../../../../support/servers/sandbox.ts';
@@ -42,12 +49,10 @@ const activeOn = ({ world }: Sandbox): string => {
 };
 
 describe('the facts about a contract', () => {
-  it('say that it is active while nothing archived it', async () => {
+  it('say on which synchronizer it is while nothing archived it', async () => {
     const sandbox = await open();
     const { facts } = await factsOf(sandbox, contract(activeOn(sandbox)));
-    expect(facts).toEqual([
-      { name: 'state', value: 'active: no archive event is visible to the requesting parties' },
-    ]);
+    expect(facts).toEqual([{ name: 'state', value: `active on ${sandbox.world.synchronizer}` }]);
   });
 
   it('say at which offset, when and by which update it was archived', async () => {
@@ -78,6 +83,68 @@ describe('the facts about a contract', () => {
       expect(facts.map(({ value }) => value)).toContain(line);
     },
   );
+});
+
+describe('the place of a contract that no event archived', () => {
+  const exchanges = readRecorded('reassignments');
+  const recorded = (note: string): Json =>
+    exchanges.find((exchange) => exchange.note === note)?.response.body ?? null;
+  const events = recorded('contract in transit: events by contract id');
+  const assigned = objectAt(
+    listAt(objectAt(recorded('assign to west'), 'reassignment') ?? {}, 'events')[0],
+    'JsAssignmentEvent',
+  );
+  const id = textAt(objectAt(assigned, 'createdEvent') ?? {}, 'contractId');
+  const active = { createdEvent: objectAt(assigned, 'createdEvent') ?? {} };
+  const onWest = { ...active, synchronizerId: textAt(assigned ?? {}, 'target') };
+
+  /** What is said of it by a ledger that lists these active contracts. */
+  const stateWith = async (listed: Json): Promise<string | undefined> => {
+    const answers: Readonly<Record<string, Json>> = {
+      '/v2/events/events-by-contract-id': events,
+      '/v2/state/ledger-end': recorded('ledger end'),
+      '/v2/state/active-contracts': listed,
+    };
+    const exchange = { url: 'http://ledger', status: 200, ms: 1, bytes: 2 };
+    const request: Client['request'] = ({ path }) =>
+      Promise.resolve({
+        ok: true,
+        value: { json: answers[path.split('?')[0] ?? ''] ?? null, exchange },
+      });
+    const state = await learnContractState(request, { id, parties: [] }, signal);
+    return state.kind === 'active' ? state.place : state.kind;
+  };
+
+  it('is between two synchronizers while it is in transit', async () => {
+    const place = await stateWith(recorded('active contracts with one in transit'));
+    expect(place).toMatch(/^in transit from east::1220.* to west::1220.*: not archived/);
+  });
+
+  it.each<[string, Json]>([
+    ['where it is active', { JsActiveContract: onWest }],
+    [
+      'where it was assigned before it was unassigned elsewhere',
+      { JsIncompleteAssigned: { assignedEvent: assigned ?? {} } },
+    ],
+  ])('is the synchronizer %s, and not the one of its creation', async (_, contractEntry) => {
+    expect(await stateWith([{ contractEntry }])).toMatch(/^active on west::1220/);
+  });
+
+  it.each<[string, Json, string]>([
+    ['does not list it', [], 'does not list it'],
+    ['lists as many contracts as it can', Array.from({ length: 200 }, () => ({})), '200 or more'],
+    ['answers something else', {}, 'unreadable'],
+  ])('is unknown where the ledger %s, and the reason is given', async (_, listed, reason) => {
+    const place = await stateWith(listed);
+    expect(place).toMatch(/^not archived: .*in transit between synchronizers is unknown: /);
+    expect(place).toContain(reason);
+  });
+
+  it('was not learned where the ledger has no such list', async () => {
+    const sandbox = await open({ removedFurther: ['activeContracts'] });
+    const { facts } = await factsOf(sandbox, contract(activeOn(sandbox)));
+    expect(facts[0]?.value).toContain('this ledger does not offer active-contracts');
+  });
 });
 
 describe('the facts about a 404', () => {

@@ -9,13 +9,16 @@ import type { Json } from '../../../../../src/lib/json/json.ts';
 
 const contractId = '00ab';
 const updateId = `1220${'ef'.repeat(32)}`;
-const created = { createdEvent: { contractId, offset: 5 } };
+const created = {
+  createdEvent: { contractId, offset: 5, templateId: 'p:M:T', packageName: 'app' },
+};
 const archived = (fields: Json) => ({ created, archived: { archivedEvent: fields } });
 
 describe('the events of a contract', () => {
   it('prove that it is active only when there is a creation and no archive', () => {
-    expect(readArchive({ created, archived: null }, contractId)).toEqual({ kind: 'active' });
-    expect(readArchive({ created }, contractId)).toEqual({ kind: 'active' });
+    const active = { kind: 'active', template: '#app:M:T' };
+    expect(readArchive({ created, archived: null }, contractId)).toEqual(active);
+    expect(readArchive({ created }, contractId)).toEqual(active);
   });
 
   it('prove the archive with its offset, also without the creation', () => {
