@@ -145,6 +145,12 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
     await import('./file-schema.ts');
   markSecretVariablesIn(yaml.value.value);
   await loadRegexForFilters(yaml.value.value);
+  const { untrustedPrograms } = await import('./programs.ts');
+  const untrusted = untrustedPrograms(path, yaml.value.value);
+  if (untrusted.length > 0)
+    return refuse(
+      untrusted.map((problem) => toFileProblem({ path, lineOf: yaml.value.lineOf }, problem)),
+    );
   // A file with only comments is an empty configuration.
   const checked = readContent(yaml.value.value ?? { profiles: {} });
   const { lineOf } = yaml.value;

@@ -54,9 +54,10 @@ const doubtAt = (path: string, { owners, allowsOwnGroup }: TrustPolicy): readonl
   // The permissions of a link mean nothing: the folder that contains it decides.
   if (found.isSymbolicLink()) return [];
   if ((mode & sticky) !== 0) return [];
-  if ((mode & othersMayWrite) !== 0) return [`${path} is writable by everyone`];
+  const permissions = `mode ${(mode & 0o7777).toString(8).padStart(4, '0')}`;
+  if ((mode & othersMayWrite) !== 0) return [`${path} is writable by everyone, ${permissions}`];
   const isOwn = allowsOwnGroup && gid === uid;
-  return (mode & groupMayWrite) !== 0 && !isOwn ? [`${path} is writable by its group`] : [];
+  return (mode & groupMayWrite) !== 0 && !isOwn ? [`${path} is writable by its group, ${permissions}`] : [];
 };
 
 /**

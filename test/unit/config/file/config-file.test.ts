@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyDashboardSettings } from '../../../../src/app/session/dashboard-settings.ts';
@@ -603,15 +603,5 @@ describe('the custom commands of a configuration file', () => {
     expect(await applied(withCommands('{ key: Ctrl-M, run: [open] }'))).toEqual([
       '2 commands.0.key is Ctrl-M, which terminals send as Enter: use Enter or another key',
     ]);
-  });
-
-  it('do not count if others can replace the file', async () => {
-    const path = fileOf(withCommands('{ key: O, run: [open] }'));
-    chmodSync(dirname(path), 0o777);
-    const result = await loadConfig({ CANTUI_CONFIG: path });
-    const found = result.kind === 'found' ? await applyDashboardSettings(result.file) : [];
-    expect(found.map(({ text }) => text).join()).toContain(
-      'do not count, because others can change',
-    );
   });
 });
