@@ -29,7 +29,6 @@ export const checkNames = {
   tree: { id: 'tree', title: 'All steps are listed' },
   root: { id: 'root', title: 'Exactly one command' },
   packages: { id: 'packages', title: 'Packages are published or trusted' },
-  packageNames: { id: 'package-names', title: 'Package names match the package ids' },
   packageVersions: { id: 'package-versions', title: 'Packages of one name belong together' },
   usedContracts: { id: 'used-contracts', title: 'Every contract that a step uses exists' },
   inputContracts: { id: 'input-contracts', title: 'Each input contract is used and listed once' },

@@ -43,9 +43,24 @@ const nameOf = (id: string, packages: Packages): string => {
   return name === undefined ? id : [name, version].filter((part) => part !== undefined).join(' ');
 };
 
-/** A module, or the name of its package, says that this is a published package. */
-const imitates = ({ module, packageName = '' }: Use, packages: Packages): boolean =>
-  packagesOfModule(module) !== undefined || packages.named(packageName).length > 0;
+/** Why a use isn't what it says it is; nothing if it is, or if nothing is known about its package. */
+const imitations = (
+  { package: id, module, packageName, place }: Use,
+  packages: Packages,
+): readonly string[] => {
+  const found = packages.find(id);
+  if (found === undefined) {
+    const isWellKnown =
+      packagesOfModule(module) !== undefined || packages.named(packageName ?? '').length > 0;
+    return isWellKnown
+      ? [`${place}: ${module} in package ${id}, which is neither published nor trusted`]
+      : [];
+  }
+  const { name = packageName } = found;
+  return packageName === undefined || name === packageName
+    ? []
+    : [`${place}: ${packageName}, but ${id} is ${nameOf(id, packages)}`];
+};
 
 /**
  * Checks that well-known names are those of published packages: anyone can upload a package whose name
@@ -53,19 +68,9 @@ const imitates = ({ module, packageName = '' }: Use, packages: Packages): boolea
  */
 const checkPublished = (uses: readonly Use[], packages: Packages): VerificationCheck => {
   const name = checkNames.packages;
+  const wrong = uses.flatMap((use) => imitations(use, packages));
+  if (wrong.length > 0) return failed(name, listed(wrong), trustIt);
   const others = uses.filter(({ package: id }) => packages.find(id) === undefined);
-  const imitations = others.filter((use) => imitates(use, packages));
-  if (imitations.length > 0)
-    return failed(
-      name,
-      listed(
-        imitations.map(
-          ({ place, module, package: id }) =>
-            `${place}: ${module} in package ${id}, which is none of the published ones`,
-        ),
-      ),
-      trustIt,
-    );
   const unknown = new Set(
     others.map(({ package: id, packageName }) => [packageName, id].join(' ').trim()),
   );
@@ -77,26 +82,6 @@ const checkPublished = (uses: readonly Use[], packages: Packages): VerificationC
     );
   const known = new Set(uses.map(({ package: id }) => nameOf(id, packages)));
   return passed(name, known.size === 0 ? 'no packages' : [...known].join(', '));
-};
-
-/** The name that a package has for certain differs from the one that the transaction gives it. */
-const misnamed = (
-  { package: id, packageName, place }: Use,
-  packages: Packages,
-): readonly string[] => {
-  if (packageName === undefined) return [];
-  const { name = packageName } = packages.find(id) ?? {};
-  return name === packageName
-    ? []
-    : [`${place}: ${packageName}, but ${id} is ${nameOf(id, packages)}`];
-};
-
-const checkNamed = (uses: readonly Use[], packages: Packages): VerificationCheck => {
-  const wrong = uses.flatMap((use) => misnamed(use, packages));
-  const names = new Set(uses.flatMap(({ packageName }) => packageName ?? []));
-  return wrong.length === 0
-    ? passed(checkNames.packageNames, [...names].join(', ') || 'no packages')
-    : failed(checkNames.packageNames, listed(wrong), trustIt);
 };
 
 /** A package and its upgrade may both be in a transaction, if both are known to be what they say. */
@@ -129,9 +114,5 @@ export const checkPackages = (
   packages: Packages,
 ): readonly VerificationCheck[] => {
   const uses = usesIn(prepared);
-  return [
-    checkPublished(uses, packages),
-    checkNamed(uses, packages),
-    checkVersions(uses, packages),
-  ];
+  return [checkPublished(uses, packages), checkVersions(uses, packages)];
 };
