@@ -94,7 +94,8 @@ export const isTransactionHash = (text: string): boolean => /^(?!01|1220)[0-9a-f
 
 const isName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
 const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test(text);
-const isPhysical = (text: string): boolean => /^\d+-\d+$/.test(text);
+/** The protocol version, which is `dev` on networks of developers, and the serial. */
+const isPhysical = (text: string): boolean => /^(?:\d+|dev)-\d+$/.test(text);
 
 /**
  * Synchronizer id: `name::fingerprint`, or followed by its protocol version and serial (`…::35-0`).

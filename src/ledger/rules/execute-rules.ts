@@ -10,7 +10,6 @@ import {
   type FieldProblem,
   type RequestRule,
 } from './rules.ts';
-import { hashingSchemes } from '../schema/write-schema.ts';
 
 const signers = 'partySignatures.signatures';
 
@@ -45,15 +44,6 @@ const partyIds: RequestRule['check'] = ({ partySignatures }) =>
   entriesOf(partySignatures).flatMap(({ index, entry: { party } }) =>
     typeof party === 'string' ? fieldPath(`${signers}[${index}].party`, checkPartyId(party)) : [],
   );
-
-const knownScheme: RequestRule['check'] = ({ hashingSchemeVersion: scheme }) =>
-  typeof scheme !== 'string' || hashingSchemes.some((hashingScheme) => hashingScheme === scheme)
-    ? []
-    : fieldPath('hashingSchemeVersion', {
-        rule: `one of ${hashingSchemes.join(', ')}`,
-        message: 'is not a known value',
-        remedy: 'use the value that the prepare response names',
-      });
 
 /** A field of a duration that is out of bounds; both are whole numbers of any size. */
 const outside = (
@@ -104,7 +94,6 @@ export const executeRules: readonly RequestRule[] = [
     states: 'submissionId is a valid LedgerString',
     check: checkTextAt('submissionId', checkLedgerString),
   },
-  { specSection: '4.4', states: 'hashingSchemeVersion is one of its values', check: knownScheme },
   {
     specSection: '4.4',
     states: 'DeduplicationDuration has valid seconds and nanos',

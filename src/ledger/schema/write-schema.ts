@@ -59,11 +59,12 @@ export const minLedgerTime = looseObject(() => ({
   })),
 }));
 
-/** The values of `hashingSchemeVersion` (API description 4.4). */
+/** The values of `hashingSchemeVersion` (API description 4.4; V4 is one since release 3.6). */
 export const hashingSchemes = [
   'HASHING_SCHEME_VERSION_UNSPECIFIED',
   'HASHING_SCHEME_VERSION_V2',
   'HASHING_SCHEME_VERSION_V3',
+  'HASHING_SCHEME_VERSION_V4',
 ] as const;
 
 /** Request that executes a prepared and signed submission (API description 4.4). */

@@ -1,12 +1,28 @@
+/**
+ * The serialization versions of nodes, oldest first, as the bytes spell them; `2.1` is the name of
+ * version 1 (digital-asset/canton, daml-lf/transaction/SerializationVersion.scala). A node has the oldest
+ * version that can express it: `2` brought contract keys, `3` the results of external calls, and `dev`
+ * has what is not released.
+ */
+export const nodeVersions: readonly string[] = ['2.1', '2', '3', 'dev'];
+
+/** The versions of nodes that may have a contract key. */
+export const keyVersions: readonly string[] = nodeVersions.slice(1);
+
+/** The versions of nodes that may have the results of external calls. */
+export const callVersions: readonly string[] = nodeVersions.slice(2);
+
 /** A way to hash a prepared transaction. */
 export interface HashingScheme {
-  readonly name: 'V2' | 'V3' | 'identity';
+  readonly name: 'V2' | 'V3' | 'V4' | 'identity';
   /** The number that the hash itself contains. */
   readonly byte: number;
-  /** The prefix of every node and of the metadata; V3 has none. */
+  /** The prefix of every node and of the metadata; V3 and V4 have none. */
   readonly prefix: readonly number[];
   /** Versions of nodes that it can hash. */
   readonly versions: readonly string[];
+  /** Versions of exercises whose external calls are hashed: their number even if there are none. */
+  readonly withCalls: readonly string[];
   /** True if contract keys are hashed. */
   readonly withKeys: boolean;
   /** True if the maximum record time is hashed, and so signed. */
@@ -19,7 +35,8 @@ export const schemes: Readonly<Record<string, HashingScheme>> = {
     name: 'V2',
     byte: 0x02,
     prefix: [0x01],
-    versions: ['2.1'],
+    versions: nodeVersions.slice(0, 1),
+    withCalls: [],
     withKeys: false,
     withRecordTime: false,
   },
@@ -27,22 +44,40 @@ export const schemes: Readonly<Record<string, HashingScheme>> = {
     name: 'V3',
     byte: 0x03,
     prefix: [],
-    versions: ['2.1', '2'],
+    versions: nodeVersions.slice(0, 2),
+    withCalls: [],
+    withKeys: true,
+    withRecordTime: true,
+  },
+  HASHING_SCHEME_VERSION_V4: {
+    name: 'V4',
+    byte: 0x04,
+    prefix: [],
+    versions: nodeVersions,
+    withCalls: nodeVersions,
     withKeys: true,
     withRecordTime: true,
   },
 };
 
+/** The schemes that can be computed here, in words. */
+export const computedSchemes = Object.values(schemes)
+  .map(({ name }) => name)
+  .join(', ');
+
 /**
  * Not a signing scheme: the fields that all schemes cover, without the bytes that distinguish the
  * schemes. So a transaction has one identity under every scheme. The maximum record time is omitted,
- * because V2 doesn't sign it: anyone with the bytes and the signature can change it.
+ * because V2 doesn't sign it: anyone with the bytes and the signature can change it. External calls are
+ * written for the versions that can have them, and not for older ones: so the identities that journals
+ * hold stay valid.
  */
 export const identityScheme: HashingScheme = {
   name: 'identity',
   byte: 0x00,
   prefix: [],
-  versions: ['2.1', '2'],
+  versions: nodeVersions,
+  withCalls: callVersions,
   withKeys: true,
   withRecordTime: false,
 };

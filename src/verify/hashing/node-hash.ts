@@ -1,5 +1,6 @@
 import {
   writeByte,
+  writeBytes,
   writeFlag,
   writeHash,
   writeHex,
@@ -14,11 +15,12 @@ import {
   getBool,
   hasField,
   getMessage,
+  getMessages,
   getString,
   getStrings,
   type DecodedMessage,
 } from '../protobuf/protobuf-message.ts';
-import type { HashingScheme } from './hashing-schemes.ts';
+import { callVersions, keyVersions, type HashingScheme } from './hashing-schemes.ts';
 import { writeIdentifier, writeValue } from './value-hash.ts';
 
 /** The values from outside a node that its hash needs. */
@@ -47,16 +49,17 @@ const addKey = (parts: HashWriter, held: DecodedMessage): void => {
   addTexts(parts, held, 'maintainers');
 };
 
-const firstWithKeys = '2';
-
-/** Contract keys need a later version of nodes and of the scheme: an older hash would omit them. */
+/**
+ * Contract keys and external calls need a later version of nodes and of the scheme: an older hash would
+ * omit them.
+ */
 const checkVersion = (node: DecodedMessage, { scheme }: NodeContext): void => {
   const version = getString(node, 'lfVersion');
   if (!scheme.versions.includes(version))
     throw new UnsupportedByHashingScheme(
       `scheme ${scheme.name} cannot hash nodes of version ${version}`,
     );
-  if (hasField(node, 'key') && version !== firstWithKeys)
+  if (hasField(node, 'key') && !keyVersions.includes(version))
     throw new UnsupportedByHashingScheme(`a node of version ${version} has a contract key`);
 };
 
@@ -93,11 +96,28 @@ const addSeededCreate = (parts: HashWriter, node: DecodedMessage, scene: NodeCon
 };
 
 const addKeyUse = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeContext): void => {
-  if (getBool(node, 'byKey') && getString(node, 'lfVersion') !== firstWithKeys)
+  if (getBool(node, 'byKey') && !keyVersions.includes(getString(node, 'lfVersion')))
     throw new UnsupportedByHashingScheme('a node of an old version was looked up by its key');
   if (!scheme.withKeys) return;
   writeFlag(parts, getBool(node, 'byKey'));
   writeOptional(parts, getMessage(node, 'key'), addKey);
+};
+
+const addCall = (parts: HashWriter, call: DecodedMessage): void => {
+  writeText(parts, getString(call, 'extensionId'));
+  writeText(parts, getString(call, 'functionId'));
+  writeBytes(parts, getBytes(call, 'config'));
+  writeBytes(parts, getBytes(call, 'input'));
+  writeBytes(parts, getBytes(call, 'output'));
+};
+
+/** The results of external calls, in their order and with repetitions. */
+const addCalls = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeContext): void => {
+  const version = getString(node, 'lfVersion');
+  const calls = getMessages(node, 'externalCallResults');
+  if (calls.length > 0 && !callVersions.includes(version))
+    throw new UnsupportedByHashingScheme(`a node of version ${version} has external calls`);
+  if (scheme.withCalls.includes(version)) writeList(parts, calls, addCall);
 };
 
 const addChildren = (parts: HashWriter, node: DecodedMessage, { hashOf }: NodeContext): void =>
@@ -105,10 +125,6 @@ const addChildren = (parts: HashWriter, node: DecodedMessage, { hashOf }: NodeCo
 
 const addExercise = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
   checkVersion(node, scene);
-  if (hasField(node, 'externalCallResults'))
-    throw new UnsupportedByHashingScheme(
-      'an exercise calls external services, which no known scheme hashes',
-    );
   if (scene.seed === undefined) throw new UnsupportedByHashingScheme('an exercise has no seed');
   addHead(parts, node, 0x01);
   writeHash(parts, scene.seed);
@@ -123,6 +139,7 @@ const addExercise = (parts: HashWriter, node: DecodedMessage, scene: NodeContext
   writeOptional(parts, getMessage(node, 'result'), writeValue);
   addTexts(parts, node, 'choiceObservers');
   addKeyUse(parts, node, scene);
+  addCalls(parts, node, scene);
   addChildren(parts, node, scene);
 };
 
@@ -142,9 +159,11 @@ const addRollback = (parts: HashWriter, node: DecodedMessage, scene: NodeContext
   addChildren(parts, node, scene);
 };
 
-const addQuery = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeContext): void => {
+const addQuery = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
+  const { scheme } = scene;
   if (!scheme.withKeys)
     throw new UnsupportedByHashingScheme(`scheme ${scheme.name} cannot hash a query by key`);
+  checkVersion(node, scene);
   addHead(parts, node, 0x04);
   writeText(parts, getString(node, 'packageName'));
   writeIdentifier(parts, required(node, 'templateId'));

@@ -52,6 +52,18 @@ const fetch: MessageSchema = {
   },
 };
 
+/** A call of an exercise to a service outside the ledger, and what the service answered. */
+const externalCallResult: MessageSchema = {
+  name: 'ExternalCallResult',
+  fields: {
+    1: field('extensionId', 'text'),
+    2: field('functionId', 'text'),
+    3: field('config', 'bytes'),
+    4: field('input', 'bytes'),
+    5: field('output', 'bytes'),
+  },
+};
+
 const exercise: MessageSchema = {
   name: 'Exercise',
   fields: {
@@ -71,7 +83,7 @@ const exercise: MessageSchema = {
     14: repeated('choiceObservers', 'text'),
     15: field('key', () => keyWithMaintainers),
     16: field('byKey', 'flag'),
-    17: repeated('externalCallResults', 'bytes'),
+    17: repeated('externalCallResults', () => externalCallResult),
   },
 };
 

@@ -1,13 +1,13 @@
 import type { Packages } from '../../ledger/packages/trusted-packages.ts';
 import { parseBase64 } from '../base64.ts';
-import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
+import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
 import { checkContracts } from './contract-checks.ts';
 import { checkMinLedgerTime } from './min-ledger-time.ts';
 import { checkPackages } from './package-checks.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
-import type { HashingScheme } from '../hashing/hashing-schemes.ts';
+import { computedSchemes, schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
 import type { TransactionStep } from './transaction-tree.ts';
-import type { SubmissionHash } from '../hashing/submission-hash.ts';
+import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.ts';
 import type { SubmissionInput } from './submission-input.ts';
 import { formatMicros } from '../format-time.ts';
 import { checkTransactionVersion } from './transaction-version.ts';
@@ -104,11 +104,16 @@ const packageRule: Rule = ({ prepared, packages }) => checkPackages(prepared, pa
 
 const contractRule: Rule = ({ prepared }) => checkContracts(prepared);
 
+const unknownScheme = ({ scheme: name }: SubmissionInput): string =>
+  name === '' ? 'hashingSchemeVersion is missing' : `scheme ${name} is unknown`;
+
+const prepareWithKnownScheme = `do not sign; ${prepareAgain} with a scheme that this cantui computes (${computedSchemes})`;
+
 const scheme: Rule = ({ input, scheme: hashingScheme }) => {
   const name = checkNames.scheme;
   return [
     hashingScheme === undefined
-      ? warning(name, input.scheme, 'unknown scheme; its hash cannot be computed')
+      ? failed(name, unknownScheme(input), prepareWithKnownScheme)
       : passed(name, hashingScheme.name),
   ];
 };
@@ -116,11 +121,24 @@ const scheme: Rule = ({ input, scheme: hashingScheme }) => {
 const transactionVersion: Rule = ({ prepared, scheme: hashingScheme }) =>
   checkTransactionVersion(prepared.messages.transaction, hashingScheme);
 
-const computed: Rule = ({ hash }) => {
+/** The first scheme that hashes everything in a transaction. */
+const fittingScheme = ({ messages }: PreparedTransaction): string | undefined =>
+  Object.entries(schemes).find(([, each]) => submissionHash(messages, each).ok)?.[0];
+
+/** Nobody can know what a signature covers whose hash can't be computed: so it is a failure. */
+const computed: Rule = ({ hash, input, prepared }) => {
   const name = checkNames.hash;
-  if (hash === undefined) return [inconclusive(name, '', 'unknown hashing scheme')];
+  if (hash === undefined) return [failed(name, unknownScheme(input), prepareWithKnownScheme)];
+  if (hash.ok) return [passed(name, hash.value.toString('hex'))];
+  const fits = fittingScheme(prepared);
   return [
-    hash.ok ? passed(name, hash.value.toString('hex')) : failed(name, hash.error, prepareAgain),
+    failed(
+      name,
+      hash.error,
+      fits === undefined
+        ? `do not sign; no scheme that this cantui computes (${computedSchemes}) hashes the transaction`
+        : `${prepareAgain} with hashingSchemeVersion ${fits}`,
+    ),
   ];
 };
 

@@ -21,18 +21,19 @@ import {
 import { partyNamespace } from '../topology/onboarding-queries.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
 import type { PublicKey } from '../signatures/public-key.ts';
-import { schemes } from '../hashing/hashing-schemes.ts';
+import { schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
 import {
   checkSignature,
   type CheckedSignature,
   type SignatureCount,
 } from '../signatures/signature.ts';
 import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
-import { submissionHash } from '../hashing/submission-hash.ts';
+import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.ts';
 import { parseSubmission, type PartySignatures, type SubmissionInput } from './submission-input.ts';
 import { submissionRules } from './submission-rules.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
 import { checkNames, repeatedChecks } from '../check-names.ts';
+import { err } from '../../lib/result.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 
 /** The offline report about a submission. Texts from the bytes are raw. */
@@ -91,6 +92,31 @@ const checkSigned = (
   return hash === undefined
     ? warning(name, `by ${given.signedBy}`, 'the hash could not be computed')
     : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
+};
+
+/** The messages around the transaction: earlier schemes left out fields of them, too. */
+const aroundTransaction: readonly string[] = [
+  'PreparedTransaction',
+  'Metadata',
+  'SubmitterInfo',
+  'InputContract',
+  'GlobalKeyMappingEntry',
+];
+
+/**
+ * Hashes a transaction. A scheme covers every field of the nodes that it hashes, so there is no hash if
+ * one of them is unknown: it may be the parties that authorize a choice, which no scheme covers.
+ */
+const hashWhole = (
+  { messages, unknown }: PreparedTransaction,
+  scheme: HashingScheme,
+): SubmissionHash => {
+  const inside = unknown.find(
+    ({ place }) => !aroundTransaction.includes(place.slice(0, place.lastIndexOf('.'))),
+  );
+  return inside === undefined
+    ? submissionHash(messages, scheme)
+    : err(`scheme ${scheme.name} does not hash the unknown field ${inside.place}`);
 };
 
 /** Another scheme under which a signature is valid: then the chosen scheme is wrong. */
@@ -217,14 +243,14 @@ export const verifySubmission = (
   const input = parseSubmission(body);
   const prepared = input.read.ok ? input.read.value : undefined;
   const scheme = ownEntry(schemes, input.scheme);
-  const result = prepared && scheme && submissionHash(prepared.messages, scheme);
+  const result = prepared && scheme && hashWhole(prepared, scheme);
   const hash = result?.ok === true ? result.value : undefined;
   const signatures = signaturesIn(input);
   const checked = signatures.map((signature) => ({
     signedBy: signature.given.signedBy,
     check: checkScheme(checkSigned(signature, { prepared, hash }, keys), signature, {
       prepared,
-      chosen: scheme?.name ?? input.scheme,
+      chosen: scheme?.name ?? (input.scheme || 'no scheme'),
       keys,
     }),
   }));

@@ -108,7 +108,7 @@ describe('a write on a disk whose room ends', () => {
     const file = join(folder, 'request.json');
     writeFileSync(file, JSON.stringify(execution));
     const sent = ['execute', '--file', file, '--yes', '--wait', '0', '--submission-id', id];
-    const words = [...sent, '--accept-warnings', 'decoded,sent-before'];
+    const words = [...sent, '--accept-warnings', 'signature-1-1,sent-before'];
     const url = `${ledger.url}${path}`;
     const env = cleanEnv({ XDG_STATE_HOME: folder, ...asTestLedger(folder, url) });
     return run([...words, '--ledger-url', url], env, by);

@@ -14,6 +14,8 @@ let ledger: MisbehavingServer;
 const folder = scratchFolder();
 const request = join(folder, 'request.json');
 writeFileSync(request, JSON.stringify(execution));
+const unreadable = join(folder, 'unreadable.json');
+writeFileSync(unreadable, JSON.stringify({ ...execution, preparedTransaction: 'AAEC' }));
 
 beforeAll(async () => {
   ledger = await startMisbehavingServer();
@@ -36,14 +38,14 @@ const ended = async (args: readonly string[], by: readonly string[]) => {
 };
 
 const send = ['execute', '--file', request, '--wait', '0', '--yes'] as const;
-const accepting = ['--accept-warnings', 'decoded,sent-before'] as const;
+const accepting = ['--accept-warnings', 'signature-1-1,sent-before'] as const;
 
 describe.each([
   ['is not read', unread],
   ['is a full device', full],
 ])('the exit code of a command whose output %s', (_what, by) => {
   it('is that of a request that fails its checks', async () => {
-    expect((await ended(['verify', 'submission', request], by)).code).toBe(10);
+    expect((await ended(['verify', 'submission', unreadable], by)).code).toBe(10);
   });
 
   it('is that of a request that is only shown and has open warnings', async () => {

@@ -181,8 +181,7 @@ export const operationsInDocument = {
       { says: 'submissionId is another one for each retry', by: 'the journal of submissions' },
       {
         says: 'hashingSchemeVersion is one of three values',
-        by: 'us',
-        brokenBy: brokenTexts('hashingSchemeVersion', ['', 'V2', 'hashing_scheme_version_v2']),
+        by: 'whoever decodes the bytes',
       },
       {
         says: 'each party has at least one signature',

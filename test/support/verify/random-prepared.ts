@@ -98,7 +98,7 @@ export const arbitraryValue = (range: IntegerRange): fc.Arbitrary<MessageInit> =
   }).value;
 
 interface Wanted {
-  readonly scheme: 'V2' | 'V3';
+  readonly scheme: 'V2' | 'V3' | 'V4';
   readonly range: IntegerRange;
 }
 
@@ -115,13 +115,28 @@ const arbitraryKey = (range: IntegerRange): fc.Arbitrary<MessageInit> =>
     maintainers: parties,
   });
 
-/** The content of a node without its children; only nodes of version 2 have keys. */
+const versionsOf = { V2: ['2.1'], V3: ['2.1', '2'], V4: ['2.1', '2', '3', 'dev'] } as const;
+
+const bytes = fc.uint8Array({ maxLength: 9 }).map((items) => Buffer.from(items));
+
+const externalCall: fc.Arbitrary<MessageInit> = fc.record({
+  extensionId: word,
+  functionId: text(),
+  config: bytes,
+  input: bytes,
+  output: bytes,
+});
+
+/**
+ * The content of a node without its children; from version 2 on nodes have keys, and from version 3 on
+ * external calls.
+ */
 const contentOf = (kind: Kind, { scheme, range }: Wanted): fc.Arbitrary<MessageInit> => {
   const value = arbitraryValue(range);
-  const lfVersions = scheme === 'V2' ? ['2.1'] : ['2.1', '2'];
-  return fc.constantFrom(...lfVersions).chain((lfVersion) => {
-    const key = lfVersion === '2' ? maybe(arbitraryKey(range)) : fc.constant(undefined);
-    const byKey = lfVersion === '2' ? fc.boolean() : fc.constant(false);
+  return fc.constantFrom(...versionsOf[scheme]).chain((lfVersion) => {
+    const key = lfVersion === '2.1' ? fc.constant(undefined) : maybe(arbitraryKey(range));
+    const byKey = lfVersion === '2.1' ? fc.constant(false) : fc.boolean();
+    const maxLength = lfVersion === '3' || lfVersion === 'dev' ? 3 : 0;
     const head = { lfVersion: fc.constant(lfVersion), packageName: word, templateId: identifier };
     const contract = {
       ...head,
@@ -141,6 +156,7 @@ const contentOf = (kind: Kind, { scheme, range }: Wanted): fc.Arbitrary<MessageI
         consuming: fc.boolean(),
         result: maybe(value),
         choiceObservers: parties,
+        externalCallResults: fc.array(externalCall, { maxLength }),
       }),
       rollback: fc.constant({}),
       queryByKey: fc.record({
@@ -166,7 +182,7 @@ interface RandomNode {
 const arbitraryNode = (wanted: Wanted): fc.Arbitrary<RandomNode> => {
   const kinds: readonly Kind[] = ['create', 'fetch', 'exercise', 'exercise', 'rollback'];
   return fc
-    .constantFrom<Kind>(...kinds, ...(wanted.scheme === 'V3' ? (['queryByKey'] as const) : []))
+    .constantFrom<Kind>(...kinds, ...(wanted.scheme === 'V2' ? [] : (['queryByKey'] as const)))
     .chain((kind) =>
       fc.record({
         kind: fc.constant(kind),
@@ -233,6 +249,6 @@ export const arbitraryPrepared = (wanted: Wanted): fc.Arbitrary<MessageInit> =>
   fc.record({
     transaction: fc
       .array(arbitraryNode(wanted), { minLength: 1, maxLength: 8 })
-      .map((nodes) => transactionOf(nodes, wanted.scheme === 'V2' ? '2.1' : '2')),
+      .map((nodes) => transactionOf(nodes, versionsOf[wanted.scheme].at(-1) ?? '')),
     metadata: arbitraryMetadata(wanted),
   });

@@ -1,20 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { preparedBytes } from './submission-writer.ts';
 
-/** An execution that breaks no rule of the interface, and says nothing that could be decoded. */
+const key = `1220${'aa'.repeat(32)}`;
+const party = `alice::${key}`;
+
+/** An execution with a signature that nobody can verify without its public key. */
 export const execution = {
-  preparedTransaction: 'AAEC',
+  preparedTransaction: preparedBytes(party).toString('base64'),
   hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
   submissionId: 'first-try',
   partySignatures: {
     signatures: [
       {
-        party: 'alice::1220aa',
+        party,
         signatures: [
           {
             format: 'SIGNATURE_FORMAT_CONCAT',
             signature: Buffer.alloc(64, 1).toString('base64'),
-            signedBy: `1220${'aa'.repeat(32)}`,
+            signedBy: key,
             signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
           },
         ],
@@ -28,6 +32,6 @@ export const execution = {
 export const executeWords = (folder: string): readonly string[] => {
   const file = join(folder, 'request.json');
   writeFileSync(file, JSON.stringify(execution));
-  const answers = ['--yes', '--accept-warnings', 'decoded'];
+  const answers = ['--yes', '--accept-warnings', 'signature-1-1'];
   return ['execute', '--file', file, ...answers, '--wait', '100ms'];
 };

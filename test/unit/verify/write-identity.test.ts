@@ -11,6 +11,7 @@ import {
   suitePrepared,
   suiteValues,
 } from '../../support/verify/prepared-vectors.ts';
+import { preparedWithCalls } from '../../support/verify/call-vectors.ts';
 import { respelled, withOtherTrailingBits } from '../../support/samples/respelling.ts';
 import { createBy, preparedBytes } from '../../support/writes/submission-writer.ts';
 import { recordedTransactions } from '../../support/verify/topology-vectors.ts';
@@ -68,9 +69,40 @@ const nestedGroups = (depth: number): Buffer =>
   ]);
 
 describe('the identity of an execution', () => {
-  it('does not depend on the hashing scheme that is chosen', () => {
-    expect(identityOf(bytes, 'V3')).toBe(identityOf(bytes, 'V2'));
-    expect(identityOf(bytes)).toMatch(/^execution:[0-9a-f]{64}$/);
+  it.each([
+    ['version 2.1', bytes],
+    ['contract keys', encodeMessage(preparedTransaction, suitePrepared('V3'))],
+    ['external calls', encodeMessage(preparedTransaction, preparedWithCalls('3'))],
+    ['version dev', encodeMessage(preparedTransaction, preparedWithCalls('dev'))],
+  ])('does not depend on the hashing scheme that is chosen: %s', (_title, prepared) => {
+    const all = ['V2', 'V3', 'V4', 'V9'].map((version) => identityOf(prepared, version));
+    expect(new Set(all).size).toBe(1);
+    expect(all[0]).toMatch(/^execution:[0-9a-f]{64}$/);
+  });
+
+  it('depends on what external services answered, and on how often they were asked', () => {
+    const call = { extensionId: 'e', functionId: 'f', config: Buffer.of(1), input: Buffer.of(1) };
+    const yes = { ...call, output: Buffer.of(1) };
+    const no = { ...call, output: Buffer.of(2) };
+    const answers = [[], [yes], [no], [yes, yes], [yes, no], [no, yes]].map((results) =>
+      identityOf(encodeMessage(preparedTransaction, preparedWithCalls('3', results))),
+    );
+    expect(new Set(answers).size).toBe(answers.length);
+    expect(answers.every((identity) => identity.startsWith('execution:'))).toBe(true);
+  });
+
+  it('is the one that journals of earlier releases hold', () => {
+    expect(
+      [
+        recordedPrepared.preparedTransaction,
+        encodeMessage(preparedTransaction, suitePrepared('V2')),
+        encodeMessage(preparedTransaction, suitePrepared('V3')),
+      ].map((prepared) => identityOf(prepared)),
+    ).toEqual([
+      'execution:af8de3d1554df70e6d9ac0ed22f5709b68c083a10f75f6fa40a5cb5c9b482563',
+      'execution:b00c2f18ed99575ac3742f66cd2ea75438914633ae4403cee69932edfd8abe15',
+      'execution:ac6aaeb6d9f09431d108a6b90574ae35097ff4a15af9e9d007f59c07bc968fcb',
+    ]);
   });
 
   it('does not depend on what no scheme, or only V3, signs: the deadline and stored contracts', () => {

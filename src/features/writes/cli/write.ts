@@ -73,16 +73,13 @@ const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
   return 0;
 };
 
-/** Prints the curl command, unless approvals are missing: curl must not bypass them. */
-const exportCurl = (
-  sealed: FrozenRequest,
-  {
-    stateDir,
-    approvals: { mismatch, missing },
-  }: { readonly stateDir: string; readonly approvals: ApprovalStatus },
-): number => {
-  if (mismatch === undefined && missing === undefined) return showCurl(sealed, stateDir);
-  printError(sanitize(sentText.noCurl(mismatch ?? missing ?? '')));
+/** Prints the curl command, unless a check failed or approvals are missing: curl must not bypass them. */
+const exportCurl = ({ sealed, stateDir, weighed, approvals }: PreparedWrite): number => {
+  const [wrong] = weighed.failed;
+  const reason = wrong === undefined ? approvals.missing : sentText.failedCheck(wrong.title);
+  const objection = approvals.mismatch ?? reason;
+  if (objection === undefined) return showCurl(sealed, stateDir);
+  printError(sanitize(sentText.noCurl(objection)));
   return verificationFailed;
 };
 
@@ -208,8 +205,8 @@ export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<v
   if (!wait.ok) return failUsage(wait.error);
   const waitMs = wait.value;
   const prepared = await prepareWrite(what, flags, { from, isSending: action.kind === 'send' });
-  const { sealed, stateDir, request, approvals } = prepared;
-  if (action.kind === 'curl') return exitWith(exportCurl(sealed, { stateDir, approvals }));
+  const { sealed, request, approvals } = prepared;
+  if (action.kind === 'curl') return exitWith(exportCurl(prepared));
   if (action.kind === 'show') {
     const submissionId = textAt(request, 'submissionId');
     const { weighed, facts } = prepared;

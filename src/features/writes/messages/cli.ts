@@ -98,6 +98,7 @@ export const sentText = {
     `the outcome of ${entry} is UNKNOWN: it may have been executed. Run cantui journal show ${entry} for the recovery steps`,
   curlBodyNotWritten: (reason: string): string =>
     `cannot write the body for the curl command: ${reason}`,
+  failedCheck: (title: string): string => `check failed: ${title}`,
   noCurl: (reason: string): string => `no curl command: ${reason}`,
 } as const;
 

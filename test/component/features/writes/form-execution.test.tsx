@@ -100,6 +100,16 @@ describe('a prepared transaction', () => {
     },
   );
 
+  it('that no known scheme hashes has failed checks that say so, and no review', async () => {
+    await start({ ...request(), hashingSchemeVersion: 'HASHING_SCHEME_VERSION_UNSPECIFIED' });
+    await ui.press('\x0e', '\x0e', '\x0e');
+    await ui.until('2 failed,');
+    await ui.until('scheme HASHING_SCHEME_VERSION_UNSPECIFIED is unknown; do not sign');
+    await ui.press('enter');
+    await ui.until('2 checks failed: fix them before sending');
+    expect(asked()).toEqual([]);
+  });
+
   it("leaves the deduplication period to the service's default, and says so", async () => {
     await start(request());
     await toReview();

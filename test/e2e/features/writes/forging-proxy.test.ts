@@ -83,7 +83,7 @@ describe('a proxy that answers CONNECT in the place of the service', () => {
     const request = ['execute', '--file', requestFile(execution), ...ledger, '--wait', '0'];
     const shown = await cantui(...request, '--dry-run', '--output', 'json');
     const { sha256 } = JSON.parse(shown.stdout) as { sha256: string };
-    const accepted = ['--accept-warnings', 'decoded,sent-before', '--confirm', sha256];
+    const accepted = ['--accept-warnings', 'signature-1-1,sent-before', '--confirm', sha256];
     const ended = await cantui(...request, ...accepted);
     expect(ended.code, ended.stderr).toBe(8);
     expect(words()).toEqual(['NOT SENT']);

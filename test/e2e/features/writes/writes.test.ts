@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 /** The write and nothing else: what became of it is not looked for, and its bytes say nothing. */
-const alone = ['--wait', '0', '--accept-warnings', 'decoded,sent-before'];
+const alone = ['--wait', '0', '--accept-warnings', 'signature-1-1,sent-before'];
 
 /** The environment of a command: its only profile calls the ledger a test. */
 const testEnv = (more: Record<string, string> = {}, url = ledger.url) =>
@@ -198,7 +198,7 @@ describe('a write', () => {
       sha256: string;
       checks: readonly { id: string; state: string }[];
     };
-    expect(checks.find(({ id }) => id === 'decoded')?.state).toBe('warning');
+    expect(checks.find(({ id }) => id === 'signature-1-1')?.state).toBe('warning');
     for (const way of [
       ['--yes'],
       ['--confirm', sha256],
@@ -206,14 +206,16 @@ describe('a write', () => {
     ]) {
       const { exit, stderr } = bare(...way);
       expect((await exit).code).toBe(10);
-      expect(stderr()).toContain('WARNING decoded Prepared transaction can be decoded');
+      expect(stderr()).toContain('WARNING signature-1-1 Signature 1-1 of alice::1220');
       expect(stderr()).toContain(
-        'not sent: unaccepted warnings: decoded. Accept them with --accept-warnings decoded',
+        'not sent: unaccepted warnings: signature-1-1. Accept them with --accept-warnings signature-1-1',
       );
     }
     expect(ledger.received).toHaveLength(0);
-    expect((await bare('--confirm', sha256, '--accept-warnings', 'decoded').exit).code).toBe(0);
-    const again = bare('--yes', '--accept-warnings', 'decoded');
+    expect((await bare('--confirm', sha256, '--accept-warnings', 'signature-1-1').exit).code).toBe(
+      0,
+    );
+    const again = bare('--yes', '--accept-warnings', 'signature-1-1');
     expect((await again.exit).code).toBe(10);
     expect(again.stderr()).toContain(
       'WARNING sent-before Possible duplicate: the same request was sent as X-0001',
@@ -228,7 +230,7 @@ describe('a write', () => {
     expect((await exit).code).toBe(5);
     expect(stdout()).toContain('REJECTED');
     expect(stdout()).toMatch(
-      /refused the body of \d+ bytes as too large .*preparedTransaction has 3/,
+      /refused the body of \d,\d{3} bytes as too large .*preparedTransaction has \d{3} bytes/,
     );
     expect(stderr()).toContain('limit: 512 bytes');
     expect(entries()).toMatchObject([{ word: 'REJECTED' }]);
@@ -241,7 +243,10 @@ describe('a write', () => {
     expect(refused.stderr()).toContain('WARNING extra-fields Unknown fields: color');
     const words = ['execute', '--ledger-url', ledger.url, '--file', request, '--wait', '0'];
     const env = testEnv();
-    const accepted = run([...words, '--yes', '--accept-warnings', 'decoded,extra-fields'], env);
+    const accepted = run(
+      [...words, '--yes', '--accept-warnings', 'signature-1-1,extra-fields'],
+      env,
+    );
     expect((await accepted.exit).code, accepted.stderr()).toBe(0);
     expect(ledger.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
       { color: 'red' },

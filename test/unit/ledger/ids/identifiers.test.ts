@@ -27,7 +27,11 @@ describe('identifiers that keep the rules', () => {
     [
       'synchronizer id',
       checkSynchronizerId,
-      [`global-domain::${fingerprint}`, `global::${fingerprint}::35-0`],
+      [
+        `global-domain::${fingerprint}`,
+        `global::${fingerprint}::35-0`,
+        `devnet::${fingerprint}::dev-0`,
+      ],
     ],
   ])('%s', (_, check, texts) => {
     for (const text of texts) expect(check(text), text).toBeUndefined();

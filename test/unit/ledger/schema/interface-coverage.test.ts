@@ -250,9 +250,9 @@ describe('the rules of the document', () => {
     expect([...unpopulatedFields].sort()).toEqual([...neverPopulatedByContractLookup].sort());
   });
 
-  it('allow each hashing scheme of the document', () => {
-    expect(hashingSchemes).toEqual(hashingSchemesInDocument);
-    for (const hashingSchemeVersion of hashingSchemesInDocument) {
+  it('allow each hashing scheme of the document, and V4 of release 3.6', () => {
+    expect(hashingSchemes).toEqual([...hashingSchemesInDocument, 'HASHING_SCHEME_VERSION_V4']);
+    for (const hashingSchemeVersion of hashingSchemes) {
       const request = { ...minRequests.executeSubmission, hashingSchemeVersion };
       expect(checkRequest('executeSubmission', request)).toEqual([]);
     }

@@ -5,6 +5,7 @@ import { encodeMessage } from '../../../../src/verify/protobuf/protobuf-encode.t
 import { parsePreparedTransaction } from '../../../../src/verify/prepared/prepared-transaction.ts';
 import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
+import { identifyWrite } from '../../../../src/verify/write-identity.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 import { pythonVectors } from '../../../support/verify/python-vectors.ts';
 import { arbitraryPrepared } from '../../../support/verify/random-prepared.ts';
@@ -29,6 +30,24 @@ describe('the hash of random prepared transactions', () => {
       expect(hashOf(Buffer.from(bytes, 'base64'), 'V3').toString('hex')).toBe(hash);
     },
   );
+
+  it('exists under V4 for every kind of node, and the identity is the same under every scheme', () => {
+    fc.assert(
+      fc.property(arbitraryPrepared({ scheme: 'V4', range: 'all' }), (draft) => {
+        const bytes = encodeMessage(preparedTransaction, draft);
+        expect(hashOf(bytes, 'V4')).toHaveLength(32);
+        const identities = ['V2', 'V3', 'V4'].map((version) =>
+          identifyWrite('executeSubmission', {
+            preparedTransaction: bytes.toString('base64'),
+            hashingSchemeVersion: `HASHING_SCHEME_VERSION_${version}`,
+          }),
+        );
+        expect(new Set(identities).size).toBe(1);
+        expect(identities[0]).toMatch(/^execution:/);
+      }),
+      { numRuns: roundsOf(100) },
+    );
+  });
 });
 
 /**

@@ -26,6 +26,11 @@ import {
   suitePrepared,
   suiteValues,
 } from '../../../support/verify/prepared-vectors.ts';
+import {
+  callHashes,
+  preparedWithCalls,
+  suiteUnderV4,
+} from '../../../support/verify/call-vectors.ts';
 import { sha256 } from '../../../../src/lib/sha256.ts';
 
 const read = (table: MessageSchema, bytes: Uint8Array): DecodedMessage => {
@@ -45,16 +50,18 @@ const partsOf = (bytes: Uint8Array) => {
   return { transaction, metadata };
 };
 
-const schemeOf = (name: 'V2' | 'V3'): HashingScheme => {
+type SchemeName = 'V2' | 'V3' | 'V4';
+
+const schemeOf = (name: SchemeName): HashingScheme => {
   const scheme = schemes[`HASHING_SCHEME_VERSION_${name}`];
   if (scheme === undefined) throw new Error(`no scheme ${name}`);
   return scheme;
 };
 
-const hashOf = (draft: MessageInit, name: 'V2' | 'V3') =>
+const hashOf = (draft: MessageInit, name: SchemeName) =>
   submissionHash(partsOf(encodeMessage(preparedTransaction, draft)), schemeOf(name));
 
-const problemOf = (draft: MessageInit, name: 'V2' | 'V3'): string => {
+const problemOf = (draft: MessageInit, name: SchemeName): string => {
   const result = hashOf(draft, name);
   return result.ok ? '' : result.error;
 };
@@ -90,6 +97,56 @@ describe('a prepared transaction', () => {
     expect(Object.fromEntries([...hashes].map(([id, hash]) => [id, hash.toString('hex')]))).toEqual(
       wanted,
     );
+  });
+});
+
+describe('a prepared transaction with external calls', () => {
+  it.each(callHashes)(
+    'has an exercise with the hash of V4 (v4/NodeHashTest): %s',
+    (_title, version, results, hash) => {
+      const draft = preparedWithCalls(version, results);
+      const { transaction } = partsOf(encodeMessage(preparedTransaction, draft));
+      expect(hashNodes(transaction, schemeOf('V4')).get('0')?.toString('hex')).toBe(hash);
+    },
+  );
+
+  it.each(suiteUnderV4)(
+    'has the hashes of V4 in every part: $title',
+    ({ draft, metadata, transaction, all }) => {
+      const parts = partsOf(encodeMessage(preparedTransaction, draft));
+      const scheme = schemeOf('V4');
+      expect(metadataHash(parts.metadata, scheme).toString('hex')).toBe(metadata);
+      if (transaction === undefined) return;
+      expect(transactionHash(parts.transaction, scheme).toString('hex')).toBe(transaction);
+      const result = submissionHash(parts, scheme);
+      expect(result.ok && result.value.toString('hex')).toBe(all);
+    },
+  );
+
+  it('has another hash under V4 than under V3, even if it calls nothing', () => {
+    const draft = preparedWithCalls('2.1', []);
+    expect(hashOf(draft, 'V4')).not.toEqual(hashOf(draft, 'V3'));
+  });
+
+  it('has another hash with any other value, order or number of its calls', () => {
+    const call = { extensionId: 'e', functionId: 'f', config: Buffer.of(1), input: Buffer.of(1) };
+    const answered = { ...call, output: Buffer.of(1) };
+    const other = Buffer.of(2);
+    const drafts = [
+      [answered],
+      [{ ...answered, extensionId: 'g' }],
+      [{ ...answered, functionId: 'g' }],
+      [{ ...answered, config: other }],
+      [{ ...answered, input: other }],
+      [{ ...answered, output: other }],
+      [answered, answered],
+      [answered, { ...answered, output: other }],
+      [{ ...answered, output: other }, answered],
+      [],
+    ].map((results) => hashOf(preparedWithCalls('3', results), 'V4'));
+    const hashes = drafts.map((result) => (result.ok ? result.value.toString('hex') : ''));
+    expect(new Set(hashes).size).toBe(drafts.length);
+    expect(hashes).not.toContain('');
   });
 });
 
@@ -139,12 +196,19 @@ describe('what a scheme does not cover', () => {
       'V3',
       'of version 2.dev',
     ],
-    [
-      'calls to other services',
-      nodeOf('V3', { exercise: { ...contract, externalCallResults: [Buffer.of(1)] } }),
-      'V3',
-      'calls external services',
-    ],
+    ['external calls under V2', preparedWithCalls('3'), 'V2', 'cannot hash nodes of version 3'],
+    ['external calls under V3', preparedWithCalls('3'), 'V3', 'cannot hash nodes of version 3'],
+    ['external calls of dev under V3', preparedWithCalls('dev'), 'V3', 'nodes of version dev'],
+    ...(['V2', 'V3', 'V4'] as const).map(
+      (scheme) =>
+        [
+          `external calls in a node too old for them (${scheme})`,
+          preparedWithCalls('2.1'),
+          scheme,
+          'version 2.1 has external calls',
+        ] as const,
+    ),
+    ['a query too old for keys', nodeOf('V3', { queryByKey: {} }), 'V3', 'nodes of version '],
     ['a create without seed', nodeOf('V2', { create: contract }), 'V2', 'no seed'],
     ['an exercise without seed', nodeOf('V2', { exercise: contract }), 'V2', 'no seed'],
     ['a node of no kind', nodeOf('V2', {}), 'V2', 'missing or has an unknown kind'],

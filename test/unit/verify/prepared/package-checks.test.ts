@@ -17,7 +17,15 @@ const checksOf = (
     readonly asked?: JsonObject;
     readonly trustedPackages?: readonly TrustedPackage[];
   } = {},
-) => verifySubmission({ preparedTransaction: bytes.toString('base64') }, [], context).checks;
+) =>
+  verifySubmission(
+    {
+      preparedTransaction: bytes.toString('base64'),
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+    },
+    [],
+    context,
+  ).checks;
 
 const check = (id: string, ...[bytes, context]: Parameters<typeof checksOf>) =>
   checksOf(bytes, context).find((item) => item.id === id);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { VerificationCheck } from '../../../../src/verify/check-result.ts';
+import type { Json } from '../../../../src/lib/json/json.ts';
 import { encodeMessage } from '../../../../src/verify/protobuf/protobuf-encode.ts';
+import { repeated, type MessageSchema } from '../../../../src/verify/protobuf/protobuf-schema.ts';
 import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import {
@@ -8,6 +10,11 @@ import {
   suitePrepared,
   suiteValues,
 } from '../../../support/verify/prepared-vectors.ts';
+import {
+  exerciseOf,
+  preparedWithCalls,
+  preparedWithExercise,
+} from '../../../support/verify/call-vectors.ts';
 import {
   createBy,
   depotVault,
@@ -19,6 +26,20 @@ import {
   type ExternalParty,
 } from '../../../support/writes/submission-writer.ts';
 import { newCurveSigner, newSigner, type Signer } from '../../../support/verify/topology-writer.ts';
+
+/** A schema in which an exercise has one more field. */
+const withAuthorizers = (schema: MessageSchema): MessageSchema => ({
+  name: schema.name,
+  fields: {
+    ...Object.fromEntries(
+      Object.entries(schema.fields).map(([number, { type, ...others }]) => [
+        number,
+        { ...others, type: typeof type === 'string' ? type : () => withAuthorizers(type()) },
+      ]),
+    ),
+    ...(schema.name === 'Exercise' && { 18: repeated('authorizers', 'text') }),
+  },
+});
 
 const partyOf = (signer: Signer): ExternalParty => ({
   party: `ida::${signer.fingerprint}`,
@@ -37,7 +58,7 @@ const notVerified = (checks: readonly VerificationCheck[]): readonly string[] =>
 describe('a submission that is right', () => {
   const trusting = { trustedPackages: [depotVault] };
 
-  it.each(['V2', 'V3'])('has all verified that can be known offline (%s)', (version) => {
+  it.each(['V2', 'V3', 'V4'])('has all verified that can be known offline (%s)', (version) => {
     const body = submissionBy(ida, { version });
     const { checks, verdict, hash } = verifySubmission(body, keys, trusting);
     expect(notVerified(checks)).toEqual(['threshold unknown']);
@@ -175,6 +196,65 @@ describe('a submission that is wrong', () => {
   });
 });
 
+describe('a submission whose hash cannot be computed', () => {
+  const failedIn = (body: Json) =>
+    verifySubmission(body).checks.filter(({ state }) => state === 'failed');
+
+  it.each([
+    'HASHING_SCHEME_VERSION_V9',
+    'HASHING_SCHEME_VERSION_UNSPECIFIED',
+    'V2',
+    'hashing_scheme_version_v2',
+    'constructor',
+    '__proto__',
+  ])('is wrong, whatever signs it: the scheme is %s', (scheme) => {
+    const body = { ...submissionBy(ida), hashingSchemeVersion: scheme };
+    expect(verifySubmission(body).hash).toBeUndefined();
+    expect(failedIn(body)).toMatchObject([
+      { id: 'scheme', detail: `scheme ${scheme} is unknown` },
+      { id: 'hash', detail: `scheme ${scheme} is unknown` },
+    ]);
+    expect(failedIn(body)[1]?.remedy).toMatch(
+      /^do not sign; .* with a scheme that this cantui computes \(V2, V3, V4\)$/,
+    );
+  });
+
+  it('is wrong without a scheme', () => {
+    const { hashingSchemeVersion: _, ...body } = submissionBy(ida);
+    expect(failedIn(body)).toMatchObject([
+      { id: 'scheme', detail: 'hashingSchemeVersion is missing' },
+      { id: 'hash' },
+    ]);
+  });
+
+  const withCalls = encodeMessage(preparedTransaction, preparedWithCalls());
+
+  it.each(['V2', 'V3'])('is told the scheme that hashes it: %s and external calls', (version) => {
+    const body = {
+      preparedTransaction: withCalls.toString('base64'),
+      hashingSchemeVersion: `HASHING_SCHEME_VERSION_${version}`,
+    };
+    expect(failedIn(body).find(({ id }) => id === 'hash')).toMatchObject({
+      detail: `scheme ${version} cannot hash nodes of version 3`,
+      remedy: 'prepare the transaction again with hashingSchemeVersion HASHING_SCHEME_VERSION_V4',
+    });
+  });
+
+  it('is wrong with an unknown field in a node: it may name who authorizes a choice', () => {
+    const bytes = encodeMessage(
+      withAuthorizers(preparedTransaction),
+      preparedWithExercise({ ...exerciseOf('dev', []), authorizers: ['bob'] }),
+    );
+    const body = {
+      preparedTransaction: bytes.toString('base64'),
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V4',
+    };
+    expect(failedIn(body).find(({ id }) => id === 'hash')).toMatchObject({
+      detail: 'scheme V4 does not hash the unknown field Exercise.18',
+    });
+  });
+});
+
 describe('what cannot be known offline', () => {
   it('is a signature without its public key, and never verified', () => {
     const states = statesOf(verifySubmission(submissionBy(ida)).checks);
@@ -189,20 +269,6 @@ describe('what cannot be known offline', () => {
       'signer-1-1': 'unknown',
     });
   });
-
-  it.each(['HASHING_SCHEME_VERSION_V4', 'constructor', '__proto__'])(
-    'is anything of a scheme without a public definition: %s',
-    (scheme) => {
-      const body = { ...submissionBy(ida), hashingSchemeVersion: scheme };
-      const { checks, hash } = verifySubmission(body);
-      expect(hash).toBeUndefined();
-      expect(statesOf(checks)).toMatchObject({
-        scheme: 'warning',
-        hash: 'unknown',
-        'signature-1-1': 'warning',
-      });
-    },
-  );
 
   it('is what fields do that nobody knows: they are named', () => {
     const bytes = Buffer.concat([preparedBytes(ida.party), Buffer.from('3a0568656c6c6f', 'hex')]);

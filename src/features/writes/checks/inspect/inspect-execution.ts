@@ -12,12 +12,7 @@ import type {
   SubmissionMetadata,
 } from '../../../../verify/prepared/prepared-transaction.ts';
 import { findDeadline, formatDeadline } from './find-deadline.ts';
-import {
-  downgradeUnreadable,
-  type InspectionContext,
-  type InspectionResult,
-  type InspectionInput,
-} from './inspection-types.ts';
+import type { InspectionContext, InspectionResult, InspectionInput } from './inspection-types.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
@@ -135,7 +130,7 @@ export const decodeExecution = (
   });
   const last = prepared?.metadata.maxRecordTime;
   return {
-    checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('executeSubmission', request)],
+    checks: [...checks, ...checkRequestWarnings('executeSubmission', request)],
     facts: prepared === undefined ? [] : executionFacts(prepared, hash, origin),
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),

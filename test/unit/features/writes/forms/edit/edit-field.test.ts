@@ -88,10 +88,10 @@ describe('a field of a form', () => {
     const at = { ...createForm(execute), focus: ['hashingSchemeVersion'] };
     const scheme = (state: FormState) => buildRequest(execute, state.root)['hashingSchemeVersion'];
     expect(scheme(at)).toBeUndefined();
-    expect(scheme(cycleChoice(execute, at, 1))).toBe('HASHING_SCHEME_VERSION_V3');
+    expect(scheme(cycleChoice(execute, at, 1))).toBe('HASHING_SCHEME_VERSION_V4');
     expect(scheme(cycleChoice(execute, at, -1))).toBe('HASHING_SCHEME_VERSION_UNSPECIFIED');
     expect(scheme(cycleChoice(execute, cycleChoice(execute, at, 1), 1))).toBe(
-      'HASHING_SCHEME_VERSION_V2',
+      'HASHING_SCHEME_VERSION_V3',
     );
   });
 

@@ -207,7 +207,9 @@ describe('a prepared transaction that is signed', () => {
 
   it('has no hash to sign where the hashing scheme is unknown', () => {
     const strange = { ...prepared(party), hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V9' };
-    expect(report(read(strange)).hash).toBeUndefined();
+    const found = report(read(strange));
+    expect(found.hash).toBeUndefined();
+    expect(failedIn(found)).toEqual(['scheme', 'hash']);
   });
 
   it('fills the form with the body alone when its signed file is loaded', () => {
