@@ -45,6 +45,9 @@ export const textsInPrepared = ({ metadata, tree }: PreparedTransaction): readon
     ...ids(`step ${index + 1}`, [step.template, step.interfaceId, step.choice, step.packageName]),
     ...ids(`a party of step ${index + 1}`, [...step.actingParties, ...step.signatories]),
     ...ids(`a party of step ${index + 1}`, step.stakeholders),
+    ...step.externalCalls.flatMap((call) =>
+      ids(`an external call of step ${index + 1}`, [call.extension, call.function]),
+    ),
     ...valueTexts(step.argument, `step ${index + 1} argument`),
     ...valueTexts(step.result, `step ${index + 1} result`),
   ]),

@@ -1,4 +1,5 @@
 import type { Json } from '../../lib/json/json.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
 import { toDamlJson, formatIdentifier } from '../protobuf/daml-json.ts';
 import {
   getBool,
@@ -8,6 +9,7 @@ import {
   getStrings,
   type DecodedMessage,
 } from '../protobuf/protobuf-message.ts';
+import { readExternalCalls, type ExternalCall } from './external-calls.ts';
 import { childNodes, nodesById, type KnownNode } from '../hashing/transaction-hash.ts';
 
 /** One step of a transaction, with its place in the tree. Its texts are raw. */
@@ -32,6 +34,8 @@ export interface TransactionStep {
   /** The payload of a create, the argument of a choice, or the key of a query. */
   readonly argument: Json;
   readonly result: Json;
+  /** What an exercise asked services outside the ledger, and their answers. */
+  readonly externalCalls: readonly ExternalCall[];
   /** The key of the contract; absent where the node names none. */
   readonly key: Json | undefined;
   /** Summarizes a step: `exercise Splice.Wallet:Offer.Accept on 00ab…`. */
@@ -51,13 +55,16 @@ const kinds: Readonly<Record<string, TransactionStep['kind']>> = {
 
 const nameOf = (template: string): string => template.slice(template.indexOf(':') + 1);
 
+const callWords = (count: number): string =>
+  count === 0 ? '' : `, with ${pluralize(count, 'external call')}`;
+
 const wordsOf = (step: Omit<TransactionStep, 'words'>): string => {
   const name = nameOf(step.template);
   switch (step.kind) {
     case 'create':
       return `create ${name} as ${step.contractId}`;
     case 'exercise':
-      return `exercise ${name}.${step.choice} on ${step.contractId}${step.byKey ? ', found by its key,' : ''} by ${step.actingParties.join(', ')}${step.consuming ? ', which archives it' : ''}`;
+      return `exercise ${name}.${step.choice} on ${step.contractId}${step.byKey ? ', found by its key,' : ''} by ${step.actingParties.join(', ')}${step.consuming ? ', which archives it' : ''}${callWords(step.externalCalls.length)}`;
     case 'fetch':
       return `fetch ${name} ${step.contractId}`;
     case 'query':
@@ -111,6 +118,7 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
     stakeholders: textsIn(content, 'stakeholders'),
     argument: toDamlJson(argumentValue(content) ?? keyValue(content)),
     result: toDamlJson(messageIn(content, 'result')),
+    externalCalls: hasField(content, 'externalCallResults') ? readExternalCalls(content) : [],
     key: key && toDamlJson(key),
   };
   return { ...step, words: wordsOf(step) };

@@ -19,6 +19,7 @@ const step = (fields: Partial<TransactionStep>): TransactionStep => ({
   stakeholders: [],
   argument: null,
   result: null,
+  externalCalls: [],
   key: undefined,
   words: '',
   ...fields,

@@ -13,6 +13,7 @@ import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import { preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
+import { signedWithCall } from '../../../support/verify/call-vectors.ts';
 import { newSigner } from '../../../support/verify/topology-writer.ts';
 import { waitUntil } from '../../../support/wait.ts';
 import { ledgerRefusal } from '../../../support/servers/ledger-refusal.ts';
@@ -108,6 +109,15 @@ describe('a prepared transaction', () => {
     await ui.press('enter');
     await ui.until('2 checks failed: fix them before sending');
     expect(asked()).toEqual([]);
+  });
+
+  it('shows its external calls, with what was asked and answered', async () => {
+    await start(signedWithCall.request);
+    await ui.press('\x0e', 't');
+    await ui.until('external call 1 of 1: extension "rates-oracle", function');
+    await ui.press('pagedown');
+    const frame = await ui.until('output: "1.0845"');
+    expect(frame).toContain('input: "{\\"pair\\":\\"EURUSD\\"}"');
   });
 
   it("leaves the deduplication period to the service's default, and says so", async () => {

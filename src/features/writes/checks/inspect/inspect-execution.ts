@@ -11,6 +11,7 @@ import type {
   PreparedTransaction,
   SubmissionMetadata,
 } from '../../../../verify/prepared/prepared-transaction.ts';
+import { externalCallLines } from '../../../../verify/prepared/external-calls.ts';
 import { findDeadline, formatDeadline } from './find-deadline.ts';
 import type { InspectionContext, InspectionResult, InspectionInput } from './inspection-types.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
@@ -47,7 +48,7 @@ const movesFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] => {
 };
 
 const stepFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] =>
-  tree.steps.flatMap(({ depth, words, argument }, index): readonly DecodedFact[] => {
+  tree.steps.flatMap(({ depth, words, argument, externalCalls }, index): readonly DecodedFact[] => {
     const indent = '  '.repeat(Math.min(depth, 8));
     return [
       {
@@ -55,10 +56,12 @@ const stepFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] =>
         value: `${indent}${words}`,
         ...(depth === 0 && { brief: true as const }),
       },
-      ...argumentLines(argument).map((line): DecodedFact => ({
-        label: '',
-        value: `${indent}${'  '.repeat(Math.min(line.depth, 8))}${line.text}`,
-      })),
+      ...[...argumentLines(argument), ...externalCallLines(externalCalls)].map(
+        (line): DecodedFact => ({
+          label: '',
+          value: `${indent}${'  '.repeat(Math.min(line.depth, 8))}${line.text}`,
+        }),
+      ),
     ];
   });
 

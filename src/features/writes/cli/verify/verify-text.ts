@@ -1,5 +1,4 @@
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import type { Json } from '../../../../lib/json/json.ts';
 import { argumentLines } from '../../../../verify/choice-arguments.ts';
 import type {
   VerificationCheck,
@@ -8,6 +7,7 @@ import type {
 } from '../../../../verify/check-result.ts';
 import type { OnboardingReport } from '../../../../verify/topology/onboarding.ts';
 import type { PreparedTransaction } from '../../../../verify/prepared/prepared-transaction.ts';
+import { externalCallLines } from '../../../../verify/prepared/external-calls.ts';
 import type { TransactionStep } from '../../../../verify/prepared/transaction-tree.ts';
 import type { SubmissionReport } from '../../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
@@ -56,15 +56,14 @@ const verdictWords = ({ verdict, unsigned = [], isUnsignedAllowed }: CheckedFile
 export const formatChecks = (file: CheckedFile): string =>
   `\n${file.checks.map(checkLine).join('')}\n${line(verdictWords(file))}`;
 
-/** Formats a nested value, one line per part, indented by depth. */
-const valueLines = (value: Json, indent: string): string =>
-  argumentLines(value)
-    .map((argument) => line(`${indent}${'  '.repeat(argument.depth)}${argument.text}`))
-    .join('');
-
-const stepLines = (step: TransactionStep): string => {
-  const indent = '  '.repeat(step.depth + 1);
-  return `${line(`${indent}${step.words}`)}${valueLines(step.argument, indent)}`;
+/** The argument of a step, and its external calls: one line per value, indented by depth. */
+const stepLines = ({ depth, words, argument, externalCalls }: TransactionStep): string => {
+  const indent = '  '.repeat(depth + 1);
+  const values = [...argumentLines(argument), ...externalCallLines(externalCalls)];
+  return [
+    line(`${indent}${words}`),
+    ...values.map((value) => line(`${indent}${'  '.repeat(value.depth)}${value.text}`)),
+  ].join('');
 };
 
 const mappingFacts = (mapping: Mapping): readonly (readonly [string, string])[] => {

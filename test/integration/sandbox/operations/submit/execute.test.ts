@@ -90,7 +90,7 @@ describe('an execution', () => {
     [
       'an unknown scheme',
       { hashingSchemeVersion: 'V2' },
-      'Unrecognized enum value V2. Supported values: [HASHING_SCHEME_VERSION_UNSPECIFIED, HASHING_SCHEME_VERSION_V2, HASHING_SCHEME_VERSION_V3]',
+      'Unrecognized enum value V2. Supported values: [HASHING_SCHEME_VERSION_UNSPECIFIED, HASHING_SCHEME_VERSION_V2, HASHING_SCHEME_VERSION_V3, HASHING_SCHEME_VERSION_V4]',
     ],
     [
       'a transaction that is not in base64',
