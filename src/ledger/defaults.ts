@@ -2,6 +2,7 @@ import {
   buildTransactionFormat,
   buildUpdateFormat,
   defaultFormatChoice,
+  plainFormatChoice,
 } from './formats/format-choice.ts';
 import type { RequestOf } from './operation-schemas.ts';
 
@@ -11,6 +12,10 @@ type TransactionRequest = RequestOf<'transactionById'>;
 /** The update format that finds every kind of update (API description 4.5). */
 export const defaultUpdateFormat = (parties: readonly string[]): UpdateRequest['updateFormat'] =>
   buildUpdateFormat(defaultFormatChoice, parties);
+
+/** The same format without views: every participant understands it. */
+export const plainUpdateFormat = (parties: readonly string[]): UpdateRequest['updateFormat'] =>
+  buildUpdateFormat(plainFormatChoice, parties);
 
 /** Real services refuse a request with neither parties nor a format (API description 4.2). */
 export const defaultTransactionRequest = (

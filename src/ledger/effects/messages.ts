@@ -1,3 +1,5 @@
+import { pluralize } from '../../lib/text/pluralize.ts';
+
 /** Sentences about what an activity or an update does. Parties and amounts are given as they are shown. */
 
 const maxNamed = 3;
@@ -20,8 +22,10 @@ export const effectText = {
   settled: (from: string, to: string, amount: string): string =>
     `${from} paid ${to} ${amount} from an allocation`,
   offered: (from: string, to: string, amount: string): string => `${from} offered ${to} ${amount}`,
-  allocated: (from: string, amount: string, to: string): string =>
-    `${from} allocated ${amount} for ${to}`,
+  allocated: (from: string, amount: string, to?: string): string =>
+    to === undefined
+      ? `${from} locked ${amount} for an allocation`
+      : `${from} allocated ${amount} for ${to}`,
   minted: (to: string, amount: string): string => `${amount} was minted for ${to}`,
   tapped: (to: string, amount: string): string => `${to} tapped ${amount}`,
   ended: (what: 'offer' | 'allocation', how: string): string =>
@@ -29,8 +33,89 @@ export const effectText = {
   returned: (to: string, amount: string): string => `${to} has ${amount} back`,
   unknown: (name: string): string => `${name}: no known effect on holdings`,
   unknownMoved: (name: string, effect: string): string => `${name}: ${effect}`,
+  fromLock: 'from a locked holding',
+  claimedPayer: 'the payer as the argument of the choice says',
+  burnedToo: (amount: string): string => `${amount} more was burned or not shown`,
+  mintedToo: (amount: string): string => `${amount} of it was minted or not shown`,
+  settledNet: (token: string, lost: readonly string[], got: readonly string[]): string =>
+    `settlement of ${token}: ${lost.join(', ')} paid; ${got.join(', ')} received`,
+  lockedBy: (holders: readonly string[], until: string | undefined): string => {
+    const by = holders.length === 0 ? 'locked' : `locked by ${holders.join(', ')}`;
+    return until === undefined ? `${by} with no end` : `${by} until ${until}`;
+  },
+  isLocked: (party: string, amount: string, lock: string): string =>
+    `${amount} of ${party} is ${lock}`,
+  unlocked: (party: string, amount: string): string => `${amount} of ${party} is unlocked`,
+  rejected: (subject: string): string => `an ${subject} was rejected`,
+  withdrawn: (subject: string): string => `an ${subject} was withdrawn`,
+  canceled: (subject: string): string => `an ${subject} was canceled`,
+  expired: (subject: string): string => `an ${subject} expired`,
+  expiredHolding: (party: string, amount: string): string => `${amount} of ${party} expired`,
+  rewarded: (party: string, amount: string): string =>
+    `${amount} was minted for ${party} as rewards`,
+  gained: (party: string, amount: string): string => `${party} gained ${amount}`,
+  burned: (party: string, amount: string): string => `${party} burned ${amount}`,
+  rearranged: (
+    party: string,
+    token: string,
+    { before, after }: { readonly before: number; readonly after: number },
+  ): string => {
+    const how = after < before ? 'merged' : 'split';
+    const verb = after === before ? 'replaced' : how;
+    return `${party} ${verb} ${pluralize(before, 'holding')} of ${token} into ${after}`;
+  },
+  lostTo: (party: string, amount: string): string =>
+    `${party} lost ${amount}; nobody who gains it is shown`,
+  noHoldings: {
+    whole: 'no holding changes',
+    visible: 'no visible holding changes',
+    filtered: 'no holding changes among the requested contracts',
+  },
+  contracts: (created: readonly string[], archived: readonly string[]): string => {
+    const parts = [
+      ...(created.length > 0 ? [`creates ${created.join(', ')}`] : []),
+      ...(archived.length > 0 ? [`archives ${archived.join(', ')}`] : []),
+    ];
+    return parts.length === 0 ? 'no contract is created or archived' : parts.join('; ');
+  },
+  notUnderstood: (
+    count: number,
+    change: 'created' | 'archived',
+    template: string,
+    reason: string,
+  ): string => `not understood: ${pluralize(count, 'contract')} ${change}, ${template}: ${reason}`,
   senderFee: (fee: string): string => `plus ${fee} in fees`,
   receiverFee: (fee: string): string => `less ${fee} in fees`,
   somebody: 'an unknown party',
   someAmount: 'an unknown amount',
+} as const;
+
+/** Sentences about where parties and contracts live. */
+export const hostingText = {
+  maySubmit: 'may submit',
+  mayConfirm: 'may confirm',
+  mayObserve: 'may observe',
+  hosted: (party: string, participant: string, permission: string): string =>
+    `${party} is hosted by ${participant}, which ${permission}`,
+  changed: (party: string, participant: string, permission: string): string =>
+    `${participant}, which hosts ${party}, now ${permission}`,
+  revoked: (party: string, participant: string): string =>
+    `${party} is no longer hosted by ${participant}`,
+  onboarding: (party: string, participant: string): string =>
+    `${participant} begins to host ${party}`,
+  unknown: (variant: string): string => `not understood: a change of topology, ${variant}`,
+  left: (template: string, from: string, to: string): string =>
+    `a contract (${template}) left ${from} for ${to}: in transit`,
+  arrived: (template: string, from: string, to: string): string =>
+    `a contract (${template}) arrived at ${to} from ${from}`,
+} as const;
+
+/** Why a contract that may be a holding is not understood. */
+export const notUnderstood = {
+  unreadable: 'its amount cannot be read',
+  unsigned: (id: string, admin: string): string =>
+    `it claims to be ${id} of ${admin}, which did not sign it`,
+  otherPackage: 'it has the name of a well-known holding, but is of another package',
+  unknownPackage: 'its package is not known, and no view says whether it is a holding',
+  unseen: 'its amount is not in the transaction, and could not be looked up',
 } as const;

@@ -1,37 +1,51 @@
-import type { Json } from '../../lib/json/json.ts';
-import type { Activity } from '../activity/activity.ts';
-import { contractsInUpdate, topEvents } from '../activity/update-events.ts';
-import { deriveActivities } from '../derived/derive-activities.ts';
-import { sumBalanceChanges, type BalanceChanges } from './balance-changes.ts';
-import { toScanUpdate } from './ledger-update.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { memoOf } from './described-transfer.ts';
+import type { HoldingChange } from './effects.ts';
+import type { EffectHistory } from './effect-event.ts';
+import { describeHostingUpdate } from './hosting-effects.ts';
+import { readUpdateHistory, type UpdateContext } from './read-update.ts';
+import { sentencesOf, tellEffects, toEffectsJson, type ToldEffects } from './tell-effects.ts';
 
-/** What an update does: its activities, what they change, and how many contracts it leaves and ends. */
+/** What a looked-up update does. */
 export interface UpdateEffects {
-  readonly activities: readonly Activity[];
-  readonly balances: BalanceChanges;
-  /** Contracts that exist after the update and not before, and the reverse. */
-  readonly created: number;
-  readonly archived: number;
-  /** Contracts that the update creates and archives. */
-  readonly transient: number;
+  readonly sentences: readonly string[];
+  readonly memo: string | undefined;
+  readonly changes: readonly HoldingChange[];
+  /** Undefined for an update that has no events of contracts: topology, reassignments. */
+  readonly told: ToldEffects | undefined;
+  /** `effects` of the JSON that commands print. */
+  readonly json: JsonObject;
 }
 
-/**
- * Reads what a looked-up update does, from the table of choices that makes the rows of the tail.
- * Undefined if the response isn't a transaction with events.
- */
-export const readUpdateEffects = (response: Json): UpdateEffects | undefined => {
-  const update = toScanUpdate(response);
-  if (update === undefined) return undefined;
-  if (topEvents(update).length === 0) return undefined;
-  const { created, consumed } = contractsInUpdate(update);
-  const activities = deriveActivities(update);
-  const transient = [...consumed.keys()].filter((id) => created.has(id)).length;
+const tellHistory = (history: EffectHistory): UpdateEffects => {
+  const told = tellEffects(history);
   return {
-    activities,
-    balances: sumBalanceChanges(activities),
-    created: created.size - transient,
-    archived: consumed.size - transient,
-    transient,
+    sentences: sentencesOf(told),
+    memo: memoOf(history),
+    changes: told.effects.holdings,
+    told,
+    json: toEffectsJson(told),
   };
+};
+
+/** A reader that knows nothing but the response: no views were asked for, nothing was looked up. */
+const noContext: UpdateContext = { hasViews: false };
+
+/** Reads what a looked-up update does; undefined if the response is no update with events. */
+export const readUpdateEffects = (
+  response: Json,
+  context: UpdateContext = noContext,
+): UpdateEffects | undefined => {
+  const history = readUpdateHistory(response, context);
+  if (history !== undefined) return tellHistory(history);
+  const sentences = describeHostingUpdate(response);
+  return (
+    sentences && {
+      sentences,
+      memo: undefined,
+      changes: [],
+      told: undefined,
+      json: { holdings: [], sentences: [...sentences] },
+    }
+  );
 };

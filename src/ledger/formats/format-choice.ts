@@ -13,6 +13,8 @@ export type FormatChoice = {
   readonly interfaces: readonly string[];
   /** True to include events of all other templates, as for interface views in a whole update. */
   readonly wildcard: boolean;
+  /** True to ask for the views of the token standard wherever all events are included. */
+  readonly standardViews: boolean;
   readonly verbose: boolean;
   readonly blob: boolean;
   readonly shape: TransactionShape;
@@ -26,6 +28,7 @@ export const defaultFormatChoice: FormatChoice = {
   templates: [],
   interfaces: [],
   wildcard: false,
+  standardViews: true,
   verbose: true,
   blob: false,
   shape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
@@ -34,23 +37,43 @@ export const defaultFormatChoice: FormatChoice = {
   topology: true,
 };
 
+/**
+ * The same choice without views: for questions about whether something happened. A participant that lacks
+ * a package of the token standard refuses a request that names it.
+ */
+export const plainFormatChoice: FormatChoice = { ...defaultFormatChoice, standardViews: false };
+
 type Filters = NonNullable<TransactionFormat['eventFormat']['filtersForAnyParty']>;
+
+/**
+ * Interfaces of the token standard. A wildcard alone returns no views; with these beside it, a ledger says
+ * what every registry's holdings and offers are worth.
+ */
+export const standardInterfaces: readonly string[] = [
+  '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding',
+  '#splice-api-token-holding-v2:Splice.Api.Token.HoldingV2:Holding',
+  '#splice-api-token-transfer-instruction-v1:Splice.Api.Token.TransferInstructionV1:TransferInstruction',
+  '#splice-api-token-transfer-instruction-v2:Splice.Api.Token.TransferInstructionV2:TransferInstruction',
+];
 
 const filtersOf = ({
   templates,
   interfaces,
   wildcard,
+  standardViews,
   blob: includeCreatedEventBlob,
 }: FormatChoice): Filters => {
   const isAll = wildcard || templates.length + interfaces.length === 0;
   const value = { includeCreatedEventBlob };
+  const views =
+    isAll && standardViews ? standardInterfaces.filter((id) => !interfaces.includes(id)) : [];
   return {
     cumulative: [
       ...(isAll ? [{ identifierFilter: { WildcardFilter: { value } } }] : []),
       ...templates.map((templateId) => ({
         identifierFilter: { TemplateFilter: { value: { templateId, ...value } } },
       })),
-      ...interfaces.map((interfaceId) => ({
+      ...[...interfaces, ...views].map((interfaceId) => ({
         identifierFilter: {
           InterfaceFilter: { value: { interfaceId, includeInterfaceView: true, ...value } },
         },

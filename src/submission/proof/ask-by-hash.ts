@@ -1,5 +1,5 @@
 import type { Client } from '../../http/client.ts';
-import { defaultUpdateFormat } from '../../ledger/defaults.ts';
+import { plainUpdateFormat } from '../../ledger/defaults.ts';
 import { furtherRequest, type FurtherInput } from '../../ledger/further-operations.ts';
 import { type Failure, isOperationMissing } from '../../ledger/failure/failure.ts';
 import { hashAsBase64 } from '../../ledger/ids/transaction-hash.ts';
@@ -29,7 +29,7 @@ const inputs: Readonly<Record<HashSource, (search: HashSearch) => FurtherInput>>
   updateByHash: ({ hash, parties }) => ({
     body: {
       transactionHash: hashAsBase64(hash),
-      updateFormat: defaultUpdateFormat(parties) as Json,
+      updateFormat: plainUpdateFormat(parties) as Json,
     },
   }),
   scanUpdateByHash: ({ hash }) => ({ path: { hash } }),

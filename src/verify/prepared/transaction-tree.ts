@@ -29,6 +29,8 @@ export interface TransactionStep {
   /** The contract was found by its key: the other participants look it up again. */
   readonly byKey: boolean;
   readonly actingParties: readonly string[];
+  /** Parties that see the choice and what is below it, without a stake in the contract. */
+  readonly choiceObservers: readonly string[];
   readonly signatories: readonly string[];
   readonly stakeholders: readonly string[];
   /** The payload of a create, the argument of a choice, or the key of a query. */
@@ -114,6 +116,7 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
     consuming: hasField(content, 'consuming') && getBool(content, 'consuming'),
     byKey: hasField(content, 'byKey') && getBool(content, 'byKey'),
     actingParties: textsIn(content, 'actingParties'),
+    choiceObservers: textsIn(content, 'choiceObservers'),
     signatories: textsIn(content, 'signatories'),
     stakeholders: textsIn(content, 'stakeholders'),
     argument: toDamlJson(argumentValue(content) ?? keyValue(content)),

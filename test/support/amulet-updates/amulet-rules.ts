@@ -40,10 +40,55 @@ export const boughtTraffic = (paid = '4.2000000000'): Node => {
       meta: meta(),
     },
     below: [
-      spent(),
+      spent(trafficBuyer),
       part,
-      archive('Splice.Amulet:Amulet', idOf(part)),
+      archive('Splice.Amulet:Amulet', idOf(part), trafficBuyer),
       created('Splice.DecentralizedSynchronizer:MemberTraffic', { dso }),
+    ],
+  });
+};
+
+/**
+ * `AmuletRules_CreateTransferPreapproval`: of 200,000 the provider burns a part of 49.32 and pays 12 in
+ * fees. `amuletPaid` is the part alone.
+ */
+export const paidPreapproval = (): Node => {
+  const part = amulet(trafficBuyer, '49.3200000000');
+  const rest = '199938.6800000000';
+  return exercised({
+    choice: 'AmuletRules_CreateTransferPreapproval',
+    template: 'Splice.AmuletRules:AmuletRules',
+    acting: [trafficBuyer, alice],
+    argument: {
+      expectedDso: dso,
+      provider: trafficBuyer,
+      receiver: alice,
+      inputs: [],
+      context: {},
+    },
+    result: {
+      amuletPaid: '49.3200000000',
+      meta: meta({ 'splice.lfdecentralizedtrust.org/burned': '61.32' }),
+      transferPreapprovalCid: contractId(),
+      transferResult: {
+        round: { number: '812' },
+        summary: {
+          ...summary(trafficBuyer, trafficBuyer, '61.32'),
+          inputAmuletAmount: '200000.0000000000',
+          outputFees: ['6.0000000000'],
+          senderChangeFee: '6.0000000000',
+          senderChangeAmount: rest,
+        },
+        createdAmulets: [{ tag: 'TransferResultAmulet', value: idOf(part) }],
+        senderChangeAmulet: contractId(),
+      },
+    },
+    below: [
+      spent(trafficBuyer),
+      part,
+      amulet(trafficBuyer, rest),
+      archive('Splice.Amulet:Amulet', idOf(part), trafficBuyer),
+      created('Splice.AmuletRules:TransferPreapproval', { dso, receiver: alice }),
     ],
   });
 };
@@ -56,7 +101,7 @@ export const unknownMove = (choice: string, owner: string, amount: string): Node
     acting: [owner],
     argument: {},
     result: {},
-    below: [spent(), amulet(owner, amount)],
+    below: [spent(owner), amulet(owner, amount)],
   });
 
 /** The transfer of another registry, whose template is of another package. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../src/lib/json/json.ts';
-import { type Node, contractId, created, dso, exercised } from './nodes.ts';
+import { type Node, alice, contractId, created, dso, exercised } from './nodes.ts';
 
 /* Holdings (Amulet.daml) */
 
@@ -14,7 +14,7 @@ const amuletArgs = (owner: string, amount: string): JsonObject => ({
 });
 
 export const amulet = (owner: string, amount: string, id?: string): Node =>
-  created('Splice.Amulet:Amulet', amuletArgs(owner, amount), id);
+  created('Splice.Amulet:Amulet', amuletArgs(owner, amount), id, { signatories: [dso, owner] });
 
 export const lockedAmulet = (owner: string, amount: string, id?: string): Node =>
   created(
@@ -24,12 +24,22 @@ export const lockedAmulet = (owner: string, amount: string, id?: string): Node =
       lock: { holders: [dso], expiresAt: '2026-05-07T00:00:00Z', optContext: null },
     },
     id,
+    { signatories: [dso, owner] },
   );
 
-export const archive = (template: string, contract = contractId()): Node =>
-  exercised({ choice: 'Archive', template, contract, consuming: true, argument: {}, result: {} });
+/** A plain archive, which all signatories exercise: the issuer and the owner. */
+export const archive = (template: string, contract = contractId(), owner = alice): Node =>
+  exercised({
+    choice: 'Archive',
+    template,
+    contract,
+    consuming: true,
+    acting: [dso, owner],
+    argument: {},
+    result: {},
+  });
 
-export const spent = (): Node => archive('Splice.Amulet:Amulet');
+export const spent = (owner = alice): Node => archive('Splice.Amulet:Amulet', contractId(), owner);
 
 export const idOf = ({ event }: Node): string => {
   const id = event['contract_id'];

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
  * AmuletAllocation.daml, AmuletAllocationV2.daml, AmuletRules.daml, Amulet.daml, TransferEventsV2.daml.
  */
 
-const party = (name: string): string =>
+export const party = (name: string): string =>
   `${name}::1220${Buffer.from(name).toString('hex').padEnd(64, '0').slice(0, 64)}`;
 
 export const dso = party('DSO');
@@ -32,16 +32,34 @@ let contracts = 0;
 export const contractId = (): string =>
   `00${(contracts += 1).toString(16).padStart(64, '0')}ca1012`;
 
-export const created = (template: string, args: JsonObject, id = contractId()): Node => ({
+/** Who signs and sees a contract, and the package of its template. */
+interface About {
+  readonly packageId?: string;
+  readonly packageName?: string;
+  readonly signatories?: readonly string[];
+  readonly observers?: readonly string[];
+}
+
+export const created = (
+  template: string,
+  args: JsonObject,
+  id = contractId(),
+  {
+    packageId = amuletHash,
+    packageName = 'splice-amulet',
+    signatories = [dso],
+    observers = [],
+  }: About = {},
+): Node => ({
   event: {
     event_type: 'created_event',
     contract_id: id,
-    template_id: `${amuletHash}:${template}`,
-    package_name: 'splice-amulet',
+    template_id: `${packageId}:${template}`,
+    package_name: packageName,
     create_arguments: args,
     created_at: '2026-05-06T07:08:08.702456Z',
-    signatories: [dso],
-    observers: [],
+    signatories: [...signatories],
+    observers: [...observers],
   },
   below: [],
 });
@@ -51,6 +69,7 @@ export interface Exercise {
   readonly template: string;
   readonly contract?: string;
   readonly through?: string;
+  readonly packageId?: string;
   readonly packageName?: string;
   readonly consuming?: boolean;
   readonly argument: JsonObject;
@@ -63,7 +82,7 @@ export const exercised = (exercise: Exercise): Node => ({
   event: {
     event_type: 'exercised_event',
     contract_id: exercise.contract ?? contractId(),
-    template_id: `${amuletHash}:${exercise.template}`,
+    template_id: `${exercise.packageId ?? amuletHash}:${exercise.template}`,
     package_name: exercise.packageName ?? 'splice-amulet',
     choice: exercise.choice,
     choice_argument: exercise.argument,

@@ -17,6 +17,7 @@ export * from './amulet-rules.ts';
 export * from './holdings.ts';
 export * from './instructions.ts';
 export * from './nodes.ts';
+export * from './registry.ts';
 export * from './settlements.ts';
 export * from './transfers.ts';
 

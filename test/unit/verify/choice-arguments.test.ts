@@ -15,6 +15,7 @@ const step = (fields: Partial<TransactionStep>): TransactionStep => ({
   consuming: false,
   byKey: false,
   actingParties: ['alice'],
+  choiceObservers: [],
   signatories: [],
   stakeholders: [],
   argument: null,

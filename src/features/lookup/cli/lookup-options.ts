@@ -77,6 +77,7 @@ const choiceOf = (flags: LookupFlags): FormatChoice => {
     templates: flags.template ?? [],
     interfaces: flags.interface ?? [],
     wildcard: flags.wildcard === true,
+    standardViews: true,
     verbose: flags.verbose !== false,
     blob: flags.createdEventBlob === true,
     shape: isShape(shape) ? shapes[shape] : defaultFormatChoice.shape,

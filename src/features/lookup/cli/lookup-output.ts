@@ -2,7 +2,10 @@ import { factLines, type LookupFact } from '../model/contract-facts.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
-import { stringifyJson, type Json } from '../../../lib/json/json.ts';
+import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
+import { readUpdateEffects } from '../../../ledger/effects/update-effects.ts';
+import { balanceLines, effectLines } from '../model/effect-lines.ts';
+import { isObject, stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
@@ -14,16 +17,20 @@ export type LookupResult = {
   readonly source: LookupSource;
   /** What the participant reports besides the response; a table shows it first. */
   readonly facts?: readonly LookupFact[] | undefined;
+  readonly context?: UpdateContext | undefined;
 };
 
 /**
  * Returns the response as JSON, or null if there is none, so that responses and ids correspond. A
  * ledger's response is unchanged. A scan's has another shape: it becomes one more variant of
- * `update`, unchanged inside, and `source` names its origin.
+ * `update`, unchanged inside, and `source` names its origin. `effects` is what an update does, as this
+ * program understands it.
  */
-const jsonOf = ({ raw, source }: LookupResult): Json => {
+const jsonOf = ({ raw, source, context }: LookupResult): Json => {
   if (raw === undefined) return null;
-  return source === 'scan' ? { update: { ScanUpdate: { value: raw } }, source } : raw;
+  const answer = source === 'scan' ? { update: { ScanUpdate: { value: raw } }, source } : raw;
+  const effects = readUpdateEffects(raw, context);
+  return effects === undefined || !isObject(answer) ? answer : { ...answer, effects: effects.json };
 };
 
 /** Formats responses one after the other, and the text around all of them. */
@@ -36,24 +43,16 @@ export type ResultPrinter = {
 const nameWidth = 20;
 
 /** What an update does, in the lines of its table. */
-type DescribeEffects = (raw: Json) => readonly FactLine[];
-
-/** Loaded only for a table of updates: other forms of output say nothing about a response. */
-const loadEffects = async (): Promise<DescribeEffects> => {
-  const [{ readUpdateEffects }, { balanceLines, effectLines }] = await Promise.all([
-    import('../../../ledger/effects/update-effects.ts'),
-    import('../model/effect-lines.ts'),
-  ]);
-  return (raw) => {
-    const effects = readUpdateEffects(raw);
-    return [...effectLines(effects), ...balanceLines(effects)];
-  };
+const describeEffects = ({ raw, context }: LookupResult): readonly FactLine[] => {
+  const effects = raw === undefined ? undefined : readUpdateEffects(raw, context);
+  return [...effectLines(effects), ...balanceLines(effects)];
 };
 
 /** Formats a response as lines with a column for names; nested values are indented. */
-const tableOf = ({ lookup, raw, facts = [] }: LookupResult, describe: DescribeEffects): string => {
+const tableOf = (result: LookupResult): string => {
+  const { lookup, raw, facts = [] } = result;
   if (raw === undefined) return '';
-  const told = [...factLines(facts), ...describe(raw), ...describeAnswer(lookup, raw)];
+  const told = [...factLines(facts), ...describeEffects(result), ...describeAnswer(lookup, raw)];
   const lines = told.map(({ depth, name, value }) => {
     const safe = sanitize(name);
     const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
@@ -62,8 +61,8 @@ const tableOf = ({ lookup, raw, facts = [] }: LookupResult, describe: DescribeEf
   return `${lines.join('\n')}\n`;
 };
 
-const headed = (result: LookupResult, index: number, describe: DescribeEffects): string => {
-  const body = tableOf(result, describe);
+const headed = (result: LookupResult, index: number): string => {
+  const body = tableOf(result);
   if (body === '') return '';
   return `${index === 0 ? '' : '\n'}${sanitize(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
 };
@@ -75,14 +74,11 @@ export const createPrinter = async (
 ): Promise<ResultPrinter> => {
   const alone = { begin: '', end: '' };
   switch (output) {
-    case 'table': {
-      const describe = await loadEffects();
+    case 'table':
       return {
         ...alone,
-        each: (result, index) =>
-          several ? headed(result, index, describe) : tableOf(result, describe),
+        each: (result, index) => (several ? headed(result, index) : tableOf(result)),
       };
-    }
     case 'ndjson':
       return { ...alone, each: (result) => `${stringifyJson(jsonOf(result))}\n` };
     case 'yaml': {

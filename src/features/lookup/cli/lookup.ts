@@ -148,7 +148,7 @@ const askAll = async (
       return { ...response, facts: await factsFor(output, services, lookup, response.outcome) };
     },
     onResult: (response, lookup) => {
-      const { outcome, notes, problems, source, facts } = response;
+      const { outcome, notes, problems, source, facts, context } = response;
       if (index === 0) noteMissingToken(settings, lookup);
       const whose = several ? `${lookup.id}: ` : '';
       for (const text of [...notes, ...unexpectedResponse(problems, output)])
@@ -162,7 +162,7 @@ const askAll = async (
         for (const { name, value } of facts) printError(sanitize(`${whose}${name}: ${value}`));
       }
       const raw = outcome.ok ? outcome.value.answer.raw : undefined;
-      streamStdout(printer.each({ lookup, raw, source, facts }, index));
+      streamStdout(printer.each({ lookup, raw, source, facts, context }, index));
       index += 1;
       if (raw !== undefined && problems.length === 0) sayProven(raw);
       const { profile, historyOwner = profile } = settings;

@@ -4,11 +4,13 @@ import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 export const effectNames = {
   effect: 'effect',
+  memo: 'memo',
   contracts: 'contracts',
   party: 'party',
   balances: 'balance change',
   balanceOf: 'balance of',
   change: 'change',
+  issuer: 'issuer',
 } as const;
 
 type Counts = {
@@ -24,5 +26,5 @@ export const effectLinesText = {
       transient === 0 ? '' : `; ${formatInteger(transient)} created and archived at once`;
     return `${formatInteger(created)} created, ${formatInteger(archived)} archived${both}`;
   },
-  partlyKnown: 'incomplete: an amount is missing or unreadable',
+  locked: (amount: string, token: string): string => `${amount} ${token} locked`,
 } as const;

@@ -1,6 +1,5 @@
-import { formatAmount } from '../../../lib/numbers/decimal.ts';
-import type { BalanceChange } from '../../../ledger/effects/balance-changes.ts';
-import { describeActivity } from '../../../ledger/effects/describe-activity.ts';
+import { compareDecimals, formatAmount } from '../../../lib/numbers/decimal.ts';
+import type { HoldingChange } from '../../../ledger/effects/effects.ts';
 import type { UpdateEffects } from '../../../ledger/effects/update-effects.ts';
 import type { FactLine } from './fact-writer.ts';
 import type { Overview } from './overview.ts';
@@ -9,48 +8,70 @@ import { effectNames as names, effectLinesText as text } from '../messages/effec
 /** Limits the sentences about one update; its events are listed below them. */
 const maxSentences = 8;
 
-const signed = ({ change, instrument }: BalanceChange): string => {
-  const amount = formatAmount(change);
-  const shown = amount.startsWith('-') ? amount : `+${amount}`;
-  return instrument === undefined ? shown : `${shown} ${instrument}`;
+const signed = (amount: string): string => {
+  const shown = formatAmount(amount);
+  return shown.startsWith('-') ? shown : `+${shown}`;
 };
 
-const sentences = ({ activities }: UpdateEffects): readonly string[] => {
-  const all = activities.map(describeActivity);
-  const left = all.length - maxSentences;
-  return left > 0 ? [...all.slice(0, maxSentences), text.more(left)] : all;
+const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
+
+/** `-10.0000 Amulet, +10.0000 locked`: what a party can spend comes first. */
+const changeOf = ({ unlocked, locked, instrument }: HoldingChange): string => {
+  if (isZero(locked)) return `${signed(unlocked)} ${instrument.id}`;
+  const lockedPart = text.locked(signed(locked), instrument.id);
+  return isZero(unlocked) ? lockedPart : `${signed(unlocked)} ${instrument.id}, ${lockedPart}`;
 };
+
+const shorten = (sentences: readonly string[]): readonly string[] => {
+  const left = sentences.length - maxSentences;
+  return left > 0 ? [...sentences.slice(0, maxSentences), text.more(left)] : sentences;
+};
+
+const sumOf = (counts: readonly { readonly count: number }[]): number =>
+  counts.reduce((sum, { count }) => sum + count, 0);
 
 /** The lines of details that say what an update does; none for other responses. */
 export const effectLines = (effects: UpdateEffects | undefined): readonly FactLine[] => {
   if (effects === undefined) return [];
-  const told = sentences(effects).map((value, index) => ({
-    depth: 0,
-    name: index === 0 ? names.effect : '',
-    value,
-  }));
-  const { balances, ...counts } = effects;
+  const { sentences, memo, told } = effects;
   return [
-    ...told,
-    { depth: 0, name: names.contracts, value: text.contracts(counts) },
-    ...(balances.isComplete ? [] : [{ depth: 0, name: names.balances, value: text.partlyKnown }]),
+    ...shorten(sentences).map((value, index) => ({
+      depth: 0,
+      name: index === 0 ? names.effect : '',
+      value,
+    })),
+    ...(memo === undefined ? [] : [{ depth: 0, name: names.memo, value: memo }]),
+    ...(told === undefined
+      ? []
+      : [
+          {
+            depth: 0,
+            name: names.contracts,
+            value: text.contracts({
+              created: sumOf(told.effects.created),
+              archived: sumOf(told.effects.archived),
+              transient: told.effects.transient,
+            }),
+          },
+        ]),
   ];
 };
 
-/** The balance changes as lines, with each party in full. */
+/** The changes of holdings as lines, with each party and issuer in full. */
 export const balanceLines = (effects: UpdateEffects | undefined): readonly FactLine[] =>
-  (effects?.balances.changes ?? []).flatMap((each): readonly FactLine[] => [
+  (effects?.changes ?? []).flatMap((each): readonly FactLine[] => [
     { depth: 0, name: names.balanceOf, value: each.party, link: { to: 'party', id: each.party } },
-    { depth: 1, name: names.change, value: signed(each) },
+    { depth: 1, name: names.change, value: changeOf(each) },
+    { depth: 1, name: names.issuer, value: each.instrument.admin },
   ]);
 
-/** The balance changes as a small table; undefined if nobody's balance changes. */
+/** The changes of holdings as a small table; undefined if nobody's holdings change. */
 export const balanceOverview = (effects: UpdateEffects | undefined): Overview | undefined => {
-  const changes = effects?.balances.changes ?? [];
+  const changes = effects?.changes ?? [];
   return changes.length === 0
     ? undefined
     : {
         columns: [names.party, names.balances],
-        rows: changes.map((each) => [[each.party], signed(each)]),
+        rows: changes.map((each) => [[each.party], changeOf(each)]),
       };
 };

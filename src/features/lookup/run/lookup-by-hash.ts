@@ -1,6 +1,7 @@
 import type { CallResult } from '../../../http/call-result.ts';
 import { checkLookupResponse } from '../../../ledger/lookup/check-lookup-response.ts';
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
+import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
 import { isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { furtherRequest } from '../../../ledger/further-operations.ts';
 import { hashAsBase64 } from '../../../ledger/ids/transaction-hash.ts';
@@ -10,6 +11,7 @@ import type { Json } from '../../../lib/json/json.ts';
 import { scanLacksHashes } from '../../../submission/proof/ask-by-hash.ts';
 import { readSignedTransaction } from '../../../submission/proof/signed-transaction.ts';
 import * as messages from '../messages/notices.ts';
+import { learnUpdateContext } from './update-context.ts';
 import { readUpdateResponse, type LookupResponse, type LookupServices } from './lookup-response.ts';
 
 const lacksOperation = (outcome: CallResult<OperationName>): boolean =>
@@ -42,10 +44,14 @@ export const lookUpByHash = async (
   signal: AbortSignal,
 ): Promise<LookupResponse> => {
   const { id, parties, format, source: wanted } = lookup;
-  const asked = (answered: Omit<LookupResponse, 'problems'>): LookupResponse => ({
-    ...answered,
-    problems: problemsOf(lookup, answered),
-  });
+  const asked = async (answered: Omit<LookupResponse, 'problems'>): Promise<LookupResponse> => {
+    const { outcome, source } = answered;
+    const problems = problemsOf(lookup, answered);
+    if (!outcome.ok) return { ...answered, problems };
+    const { raw } = outcome.value.answer;
+    const context = await learnUpdateContext(request, { asked: lookup, source, raw }, signal);
+    return { ...answered, problems, context };
+  };
   const scan = async (notes: readonly string[]): Promise<LookupResponse> => {
     const question = furtherRequest('scanUpdateByHash', { path: { hash: id.toLowerCase() } });
     const response = await request(question, signal);
@@ -58,11 +64,13 @@ export const lookUpByHash = async (
   };
   if (wanted === 'scan' || !hasLedger) return scan([]);
   const updateFormat = (format ?? defaultUpdateFormat(parties)) as Json;
-  const body = { transactionHash: hashAsBase64(id), updateFormat };
-  const question = furtherRequest('updateByHash', { body });
-  const outcome = readUpdateResponse(await request(question, signal));
+  const outcome = readUpdateResponse(
+    await sendKnown({ transactionHash: hashAsBase64(id), updateFormat }, (body) =>
+      request(furtherRequest('updateByHash', { body }), signal),
+    ),
+  );
   const notes = lacksOperation(outcome) ? [messages.noUpdateByHash] : [];
-  const answered = asked({ outcome, source: 'ledger', notes });
+  const answered = await asked({ outcome, source: 'ledger', notes });
   if (!hasScan || wanted === 'ledger' || format !== undefined || !isNotFound(outcome))
     return answered;
   const fromScan = await scan(notes);

@@ -1,11 +1,11 @@
 import type { CallResult, CallError } from '../../../http/call-result.ts';
 import type { Client } from '../../../http/client.ts';
-import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
+import { plainUpdateFormat } from '../../../ledger/defaults.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { type Failure, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import {
   buildTransactionFormat,
-  defaultFormatChoice,
+  plainFormatChoice,
 } from '../../../ledger/formats/format-choice.ts';
 import {
   furtherOperations,
@@ -73,7 +73,7 @@ const isObjectMissing = (failure: Failure): boolean =>
 const askArchiver = async (ask: Ask, offset: string, { parties }: Pick<Lookup, 'parties'>) => {
   const body = {
     offset: new LosslessNumber(offset),
-    updateFormat: defaultUpdateFormat(parties) as Json,
+    updateFormat: plainUpdateFormat(parties) as Json,
   };
   const response = await ask('updateByOffset', { body });
   if (response.ok) return readUpdateAt(response.value, offset);
@@ -86,7 +86,7 @@ type AboutContract = Pick<Lookup, 'id' | 'parties'>;
 
 /** Asks whether a contract is archived. */
 const askArchive = async (ask: Ask, { id, parties }: AboutContract): Promise<Archive> => {
-  const { eventFormat } = buildTransactionFormat(defaultFormatChoice, parties);
+  const { eventFormat } = buildTransactionFormat(plainFormatChoice, parties);
   const body = { contractId: id, eventFormat: eventFormat as Json };
   const response = await ask('eventsByContractId', { body });
   if (response.ok) return readArchive(response.value, id);
@@ -111,7 +111,7 @@ const askPlace = async (
   const offset = isObject(end.value) ? readOffset(end.value['offset']) : undefined;
   if (offset === undefined)
     return { kind: 'unknown', reason: factText.unreadable(nameOf('ledgerEnd')) };
-  const choice = { ...defaultFormatChoice, templates: [template], verbose: false };
+  const choice = { ...plainFormatChoice, templates: [template], verbose: false };
   const { eventFormat } = buildTransactionFormat(choice, parties);
   const response = await ask('activeContracts', {
     body: { activeAtOffset: new LosslessNumber(offset), eventFormat: eventFormat as Json },

@@ -23,7 +23,12 @@ export const summarizeAnswer = (raw: Json): string => {
 };
 
 /** The result of a lookup, for the history. */
-export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): LookupStatus => {
+export const toLookupStatus = ({
+  outcome,
+  notes,
+  problems,
+  context,
+}: LookupResponse): LookupStatus => {
   if (!outcome.ok)
     return {
       kind: 'failed',
@@ -32,9 +37,10 @@ export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): Lo
       notes,
     };
   const { status, ms, bytes } = outcome.value.exchange;
+  const { raw } = outcome.value.answer;
   return {
     kind: 'ready',
-    answer: { raw: outcome.value.answer.raw, status, ms, bytes, notes: [...problems, ...notes] },
+    answer: { raw, status, ms, bytes, notes: [...problems, ...notes], context },
   };
 };
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../../http/client.ts';
 import type { CallResult, RawResult } from '../../../http/call-result.ts';
 import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import { type OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
 
@@ -19,6 +20,8 @@ export type LookupResponse = {
   readonly notes: readonly string[];
   /** Why the response doesn't match the request; empty if it does, and for a failure. */
   readonly problems: readonly string[];
+  /** What the effects of an update are read with, besides its response. */
+  readonly context?: UpdateContext | undefined;
 };
 
 /** Reads a response as an update, whichever service and route it comes from. */

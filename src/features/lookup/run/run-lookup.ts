@@ -10,16 +10,22 @@ import {
 import { isOperationDisabled, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { type OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
+import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/notices.ts';
 import { readUpdateResponse, type LookupResponse, type LookupServices } from './lookup-response.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import { learnUpdateContext } from './update-context.ts';
 import { encodePathPart } from '../../../lib/io/url.ts';
 
 type Call = Client['call'];
 
 /** An outcome before its response is checked. */
-type Answered = Omit<LookupResponse, 'problems'>;
+type Answered = Omit<LookupResponse, 'problems' | 'context'> & {
+  /** The lookup whose request was sent. */
+  readonly asked: Lookup;
+};
 
 const send = (
   call: Call,
@@ -36,6 +42,17 @@ const send = (
     default:
       return request satisfies never;
   }
+};
+
+const sendLookup = (
+  call: Call,
+  lookup: Lookup,
+  signal: AbortSignal,
+): Promise<CallResult<OperationName>> => {
+  const built = buildLookupRequest(lookup);
+  return sendKnown(built.request as Json, (request) =>
+    send(call, { ...built, request } as LookupRequest, signal),
+  );
 };
 
 /** Turns a lookup of a transaction into one of an update, with its format for transactions. */
@@ -72,13 +89,16 @@ const asTransaction = (outcome: CallResult<OperationName>): CallResult<Operation
 
 const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promise<Answered> => {
   const source = 'ledger';
-  const outcome = await send(call, buildLookupRequest(lookup), signal);
+  const outcome = await sendLookup(call, lookup, signal);
   const failure = lookup.kind !== 'transaction' || outcome.ok ? undefined : outcome.error.failure;
-  if (failure === undefined || !isOperationMissing(failure)) return { outcome, source, notes: [] };
-  const second = await send(call, buildLookupRequest(updateInstead(lookup)), signal);
+  if (failure === undefined || !isOperationMissing(failure))
+    return { outcome, source, asked: lookup, notes: [] };
+  const asked = updateInstead(lookup);
+  const second = await sendLookup(call, asked, signal);
   return {
     outcome: asTransaction(second),
     source,
+    asked,
     notes: [messages.lookedUpAsUpdate(isOperationDisabled(failure))],
   };
 };
@@ -107,6 +127,7 @@ const askServices = async (
   const fromScan = async (notes: readonly string[]): Promise<Answered> => ({
     outcome: await askScan(request, id, signal),
     source: 'scan',
+    asked: lookup,
     notes,
   });
   if (kind !== 'contract' && source === 'scan') return fromScan([]);
@@ -114,7 +135,7 @@ const askServices = async (
     return fromScan([messages.scanWithoutLedger(parties)]);
   const answered: Answered = hasLedger
     ? await askLedger(call, lookup, signal)
-    : { outcome: noLedger, source: 'ledger', notes: [] };
+    : { outcome: noLedger, source: 'ledger', asked: lookup, notes: [] };
   if (!hasScan || kind === 'contract' || !isUnknownUpdate(answered.outcome)) return answered;
   if (source === 'ledger' || format !== undefined)
     return { ...answered, notes: [...answered.notes, messages.scanMayKnow] };
@@ -138,10 +159,13 @@ export const runLookup = async (
     const { lookUpByHash } = await import('./lookup-by-hash.ts');
     return lookUpByHash(services, lookup, signal);
   }
-  const answered = await askServices(services, lookup, signal);
+  const { asked, ...answered } = await askServices(services, lookup, signal);
   const { outcome, source } = answered;
+  if (!outcome.ok) return { ...answered, problems: [] };
+  const { raw } = outcome.value.answer;
   return {
     ...answered,
-    problems: outcome.ok ? checkLookupResponse(lookup, source, outcome.value.answer.raw) : [],
+    problems: checkLookupResponse(lookup, source, raw),
+    context: await learnUpdateContext(services.request, { asked, source, raw }, signal),
   };
 };

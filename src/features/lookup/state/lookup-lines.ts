@@ -1,4 +1,3 @@
-import type { Json } from '../../../lib/json/json.ts';
 import { bodyRows, hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import { balanceLines, balanceOverview, effectLines } from '../model/effect-lines.ts';
@@ -6,7 +5,7 @@ import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
 import { readUpdateEffects } from '../../../ledger/effects/update-effects.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
-import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
+import { currentVisit, type LookupAnswer, type LookupState, type LookupVisit } from './lookup.ts';
 
 /** The form needs few cells next to a result; the format page has long lines. */
 const leftShares: Readonly<Record<string, number>> = { format: 0.5 };
@@ -46,9 +45,9 @@ const cache = new WeakMap<object, AnswerLines>();
 /** More balance changes than this are lines as well, because the table may have no room for them. */
 const maxInTable = 3;
 
-const describe = ({ lookup }: LookupVisit, raw: Json): AnswerLines => {
-  const effects = readUpdateEffects(raw);
-  const isLong = (effects?.balances.changes.length ?? 0) > maxInTable;
+const describe = ({ lookup }: LookupVisit, { raw, context }: LookupAnswer): AnswerLines => {
+  const effects = readUpdateEffects(raw, context);
+  const isLong = (effects?.changes.length ?? 0) > maxInTable;
   return {
     lines: [
       ...effectLines(effects),
@@ -63,7 +62,7 @@ const describe = ({ lookup }: LookupVisit, raw: Json): AnswerLines => {
 const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
-  const lines = cache.get(answer) ?? describe(visit, answer.raw);
+  const lines = cache.get(answer) ?? describe(visit, answer);
   cache.set(answer, lines);
   return lines;
 };

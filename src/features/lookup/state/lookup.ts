@@ -1,6 +1,7 @@
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { JsonDifference } from '../../../lib/json/json-diff.ts';
 import type { JsonTree } from '../../../lib/json/cursor.ts';
@@ -15,6 +16,8 @@ export type LookupAnswer = {
   readonly bytes: number;
   /** Notes about differences from the request. */
   readonly notes: readonly string[];
+  /** What the effects of an update are read with, besides its response. */
+  readonly context?: UpdateContext | undefined;
 };
 
 export type LookupStatus =

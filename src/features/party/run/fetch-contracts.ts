@@ -1,6 +1,6 @@
 import {
   buildTransactionFormat,
-  defaultFormatChoice,
+  plainFormatChoice,
 } from '../../../ledger/formats/format-choice.ts';
 import type { FurtherResponse } from '../../../ledger/further-operations.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
@@ -84,7 +84,7 @@ export const fetchContracts = async (
   const offset = end.value === 'absent' ? undefined : readOffset(end.value.offset as Json);
   if (offset === undefined)
     return { kind: 'failed', reason: text.unreadable('ledger', 'ledger-end'), exitCode: 1 };
-  const { eventFormat } = buildTransactionFormat(defaultFormatChoice, [party]);
+  const { eventFormat } = buildTransactionFormat(plainFormatChoice, [party]);
   const body = { activeAtOffset: new LosslessNumber(offset), eventFormat: eventFormat as Json };
   const snapshot = { body, offset };
   const paged = await readPages(deps, snapshot);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAmount } from '../../../../src/ledger/derived/daml-values.ts';
-import { describeActivity } from '../../../../src/ledger/effects/describe-activity.ts';
+import type { HoldingChange } from '../../../../src/ledger/effects/effects.ts';
 import { readUpdateEffects } from '../../../../src/ledger/effects/update-effects.ts';
-import { addDecimals, compareDecimals } from '../../../../src/lib/numbers/decimal.ts';
+import { addDecimals, compareDecimals, roundToScale } from '../../../../src/lib/numbers/decimal.ts';
 import { listAt, textAt } from '../../../../src/lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../../../src/lib/json/json.ts';
 import { objectAt } from '../../../../src/ledger/rules/rules.ts';
@@ -48,6 +48,11 @@ const applyUpdate = (holdings: Holdings, update: JsonObject): ReadonlyMap<string
   return changes;
 };
 
+const totalOf = ({ unlocked, locked }: HoldingChange): string =>
+  roundToScale(addDecimals([unlocked, locked]) ?? '', 10) ?? 'unreadable';
+
+const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
+
 describe('the balance changes of an update', () => {
   it.each(transactionStyles)(
     "are what its holdings gain and lose, followed contract by contract: %s's trees",
@@ -55,20 +60,24 @@ describe('the balance changes of an update', () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ minLength: 1 }), async (seed) => {
           const holdings: Holdings = new Map();
-          let unknown = 0;
+          let unclear = 0;
           for (const update of await updatesOf(await open({ seed, history: 250, trees }))) {
             const followed = applyUpdate(holdings, update);
             const read = readUpdateEffects(update);
-            if (read === undefined) continue;
-            const { changes, isComplete } = read.balances;
-            const told = Object.fromEntries(changes.map(({ party, change }) => [party, change]));
-            const expected = Object.fromEntries(
-              [...followed].filter(([, change]) => compareDecimals(change, '0') !== 0),
+            if (read?.told === undefined) continue;
+            const told = Object.fromEntries(
+              read.changes.map((each) => [each.party, totalOf(each)] as const),
             );
-            if (isComplete) expect(told).toEqual(expected);
-            else unknown += 1;
+            const isClear = read.told.effects.notUnderstood.length === 0;
+            if (!isClear) unclear += 1;
+            // A scan of today reports what an update uses up; older ones left it out.
+            const expected = [...followed].filter(
+              ([party, change]) => !isZero(change) && (isClear || told[party] !== undefined),
+            );
+            const moved = Object.entries(told).filter(([, change]) => !isZero(change));
+            expect(Object.fromEntries(moved)).toEqual(Object.fromEntries(expected));
           }
-          expect(unknown).toBe(0);
+          if (trees === 'current') expect(unclear).toBe(0);
         }),
         { numRuns: roundsOf(2) },
       );
@@ -83,10 +92,7 @@ describe('the balance changes of an update', () => {
     for (const update of await updatesOf(sandbox)) {
       const updateId = textAt(update, 'update_id');
       const { json } = await ask(sandbox, 'update', { updateId, updateFormat });
-      const [own, listed] = [readUpdateEffects(json), readUpdateEffects(update)];
-      const told = (read: typeof own) =>
-        read && { ...read, activities: read.activities.map(describeActivity) };
-      expect(told(own)).toEqual(told(listed));
+      expect(readUpdateEffects(json)).toEqual(readUpdateEffects(update));
     }
   });
 });

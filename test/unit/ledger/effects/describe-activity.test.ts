@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { parseActivity } from '../../../../src/ledger/activity/activity.ts';
 import { describeActivity } from '../../../../src/ledger/effects/describe-activity.ts';
-import { readUpdateEffects } from '../../../../src/ledger/effects/update-effects.ts';
-import type { Json, JsonObject } from '../../../../src/lib/json/json.ts';
+import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
+import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
+import { sumBalanceChanges } from '../../../../src/ledger/effects/balance-changes.ts';
+import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { everyShape, updateOf } from '../../../support/amulet-updates/updates.ts';
 
 type Shape = keyof typeof everyShape;
 
-const effectsOf = (shape: Shape) => readUpdateEffects(updateOf([everyShape[shape]()]));
+const activitiesOf = (shape: Shape) =>
+  deriveActivities(
+    readScanUpdate(updateOf([everyShape[shape]()])) ?? expect.fail('it is an update'),
+  );
 
 const withoutFingerprints = (text: string): string => text.replaceAll(/::[0-9a-f….]+/g, '');
 
 const sentencesOf = (shape: Shape): readonly string[] =>
-  (effectsOf(shape)?.activities ?? []).map(describeActivity).map(withoutFingerprints);
+  activitiesOf(shape).map(describeActivity).map(withoutFingerprints);
 
 const balancesOf = (shape: Shape) =>
-  (effectsOf(shape)?.balances.changes ?? []).map(({ party, change, instrument }) =>
+  sumBalanceChanges(activitiesOf(shape)).changes.map(({ party, change, instrument }) =>
     [withoutFingerprints(party), change, ...(instrument === undefined ? [] : [instrument])].join(
       ' ',
     ),
@@ -23,7 +28,7 @@ const balancesOf = (shape: Shape) =>
 
 const aliceToBob = (amount: string) => [`alice -${amount}0000000000`, `bob ${amount}0000000000`];
 
-describe('an update in words', () => {
+describe('the activities of an update in words', () => {
   it.each<readonly [Shape, readonly string[], readonly string[]]>([
     [
       'preapprovalSendV2',
@@ -56,22 +61,12 @@ describe('an update in words', () => {
 
   it('admits that a balance is unknown where an unknown choice archives earlier holdings', () => {
     expect(sentencesOf('unknown')).toEqual(['AmuletRules_Surprise: bob received 77.0000']);
-    expect(effectsOf('unknown')?.balances.isComplete).toBe(false);
+    expect(sumBalanceChanges(activitiesOf('unknown')).isComplete).toBe(false);
   });
 
   it('never adds amounts of another instrument to amulet', () => {
     expect(sentencesOf('foreign').join()).toMatch(/paid|received/);
     for (const balance of balancesOf('foreign')) expect(balance.split(' ')).toHaveLength(3);
-  });
-
-  it('counts the contracts that are left and those that ended, apart from those that did both', () => {
-    const { created, archived, transient } = effectsOf('accepted') ?? {};
-    expect({ created, archived, transient }).toEqual({ created: 1, archived: 2, transient: 1 });
-  });
-
-  it('has nothing to say about a response that is no transaction', () => {
-    for (const raw of [null, {}, { createdEvent: {} }, { update: { Reassignment: {} } }] as Json[])
-      expect(readUpdateEffects(raw)).toBeUndefined();
   });
 });
 

@@ -9,7 +9,9 @@ import {
   accepted,
   alice,
   bob,
-  foreignTransfer,
+  dso,
+  offered,
+  tokenMinted,
   transferWithoutChild,
   unknownMove,
   updateOf,
@@ -24,21 +26,21 @@ const textOf = (...roots: readonly Node[]): readonly string[] =>
 describe('the first lines of an update', () => {
   it('say who paid whom, and how many contracts it created and archived', () => {
     expect(textOf(accepted())).toEqual([
-      expect.stringMatching(/^effect: bob::\S+ accepted 25\.0000 from alice::\S+$/),
+      expect.stringMatching(/^effect: bob::\S+ accepted 25\.0000 Amulet from alice::\S+$/),
       'contracts: 1 created, 2 archived; 1 created and archived at once',
     ]);
   });
 
-  it('say that balances are incomplete where the update lacks amounts', () => {
-    expect(textOf(unknownMove('AmuletRules_Surprise', bob, '77.0')).at(-1)).toBe(
-      'balance change: incomplete: an amount is missing or unreadable',
+  it('say what is not understood where the update lacks amounts', () => {
+    expect(textOf(unknownMove('AmuletRules_Surprise', alice, '77.0'))[0]).toBe(
+      'effect: not understood: 1 contract archived, Splice.Amulet:Amulet: its amount is not in the transaction, and could not be looked up',
     );
   });
 
   it('are at most eight sentences and the number of the others', () => {
-    const lines = textOf(...Array.from({ length: 11 }, () => accepted()));
-    expect(lines).toHaveLength(10);
-    expect(lines[8]).toBe(': 3 more effects; the events have all');
+    const lines = textOf(...Array.from({ length: 11 }, () => offered({ text: 'rent' })));
+    expect(lines).toHaveLength(11);
+    expect(lines.slice(8, 10)).toEqual([': 4 more effects; the events have all', 'memo: rent']);
   });
 
   it('are missing for a response that is not a transaction', () => {
@@ -52,25 +54,24 @@ describe('the balance changes of an update', () => {
     expect(balanceOverview(effectsOf(accepted()))).toEqual({
       columns: ['party', 'balance change'],
       rows: [
-        [[alice], '-25.0000'],
-        [[bob], '+25.0000'],
+        [[alice], '-25.0000 Amulet locked'],
+        [[bob], '+25.0000 Amulet'],
       ],
     });
   });
 
-  it('are lines with whole parties that can be followed', () => {
-    expect(balanceLines(effectsOf(accepted()))[2]).toEqual({
-      depth: 0,
-      name: 'balance of',
-      value: bob,
-      link: { to: 'party', id: bob },
-    });
+  it('are lines with whole parties and issuers that can be followed', () => {
+    expect(balanceLines(effectsOf(accepted())).slice(3)).toEqual([
+      { depth: 0, name: 'balance of', value: bob, link: { to: 'party', id: bob } },
+      { depth: 1, name: 'change', value: '+25.0000 Amulet' },
+      { depth: 1, name: 'issuer', value: dso },
+    ]);
   });
 
   it('name an instrument that is not amulet', () => {
-    const rows = balanceOverview(effectsOf(foreignTransfer()))?.rows ?? [];
-    expect(rows.length).toBeGreaterThan(0);
-    for (const [, change] of rows) expect(change).toMatch(/^[-+][\d.,]+ \S+$/);
+    expect(balanceOverview(effectsOf(tokenMinted()))?.rows).toEqual([
+      [[alice], '+1,000.0000 LOAD'],
+    ]);
   });
 
   it('have no table where nobody has more or less than before', () => {

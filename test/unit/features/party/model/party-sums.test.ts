@@ -17,7 +17,8 @@ import {
   sumPartyFlow,
 } from '../../../../../src/features/party/model/party-flow.ts';
 import { parseActivities } from '../../../../../src/ledger/activity/activity.ts';
-import { readUpdateEffects } from '../../../../../src/ledger/effects/update-effects.ts';
+import { readScanUpdate } from '../../../../../src/ledger/activity/update-events.ts';
+import { deriveActivities } from '../../../../../src/ledger/derived/derive-activities.ts';
 import { listAt } from '../../../../../src/lib/json/fields.ts';
 import { addDecimals } from '../../../../../src/lib/numbers/decimal.ts';
 import { transactionStyles } from '../../../../../src/sandbox/ledger-release.ts';
@@ -37,7 +38,10 @@ const sum = (amounts: readonly string[]): string => addDecimals([nothing, ...amo
 /** Every activity of a history, derived from its updates. */
 const derivedFrom = async ({ scanUrl }: Sandbox) =>
   listAt((await post(`${scanUrl}/v2/updates`, { page_size: 1000 })).json, 'transactions').flatMap(
-    (update) => readUpdateEffects(update)?.activities ?? [],
+    (json) => {
+      const update = readScanUpdate(json);
+      return update === undefined ? [] : deriveActivities(update);
+    },
   );
 
 const contractsIn = ({ world }: Sandbox) =>

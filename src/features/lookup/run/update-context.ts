@@ -1,0 +1,76 @@
+import type { Client } from '../../../http/client.ts';
+import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
+import { readUpdateHistory, type UpdateContext } from '../../../ledger/effects/read-update.ts';
+import {
+  buildTransactionFormat,
+  defaultFormatChoice,
+} from '../../../ledger/formats/format-choice.ts';
+import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
+import { furtherRequest } from '../../../ledger/further-operations.ts';
+import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
+import { buildLookupRequest, type Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import { mapOrdered } from '../../../lib/io/map-ordered.ts';
+import type { Json } from '../../../lib/json/json.ts';
+
+type Request = Client['request'];
+
+/** The most archived holdings that are looked up for one update; the others are said to be unknown. */
+const maxLookups = 200;
+const parallel = 4;
+
+/** Looks up the events of contracts that an update archives, with the views of the token standard. */
+const lookUpContracts = async (
+  request: Request,
+  contractIds: readonly string[],
+  { parties }: Lookup,
+  signal: AbortSignal,
+): Promise<readonly Json[]> => {
+  const { eventFormat } = buildTransactionFormat(defaultFormatChoice, parties);
+  const found: Json[] = [];
+  await mapOrdered(contractIds, parallel, {
+    run: (contractId) =>
+      sendKnown({ contractId, eventFormat: eventFormat as Json }, (body) =>
+        request(furtherRequest('eventsByContractId', { body }), signal),
+      ),
+    // A contract that can't be looked up stays unseen, and the effects say so.
+    onResult: (response) => {
+      if (response.ok) found.push(response.value.json);
+    },
+  });
+  return found;
+};
+
+const asksForViews = (question: string): boolean =>
+  /:Splice\.Api\.Token\.HoldingV[12]:Holding"/.test(question);
+
+const asksForAll = (question: string): boolean =>
+  !/"(?:TemplateFilter|InterfaceFilter)"/.test(question) || question.includes('"WildcardFilter"');
+
+interface Answered {
+  /** The lookup whose request was sent. */
+  readonly asked: Lookup;
+  readonly source: LookupSource;
+  readonly raw: Json;
+}
+
+/**
+ * Learns what the effects of an update are read with, besides its response: which contracts and views
+ * were asked for, and the holdings that it archives. Undefined for a contract.
+ */
+export const learnUpdateContext = async (
+  request: Request,
+  { asked, source, raw }: Answered,
+  signal: AbortSignal,
+): Promise<UpdateContext | undefined> => {
+  if (asked.kind === 'contract') return undefined;
+  if (source === 'scan') return { hasViews: false };
+  const question = JSON.stringify(buildLookupRequest(asked).request);
+  const context = {
+    hasViews: asksForViews(question),
+    scope: asksForAll(question) ? 'visible' : 'filtered',
+  } as const;
+  const history = readUpdateHistory(raw, context);
+  const unseen = history === undefined ? [] : findUnseenHoldings(history).slice(0, maxLookups);
+  if (unseen.length === 0) return context;
+  return { ...context, archived: await lookUpContracts(request, unseen, asked, signal) };
+};

@@ -1,0 +1,91 @@
+import { textAt } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
+import { objectAt } from '../rules/rules.ts';
+import {
+  entityOf,
+  type EffectEvent,
+  type EffectHistory,
+  type ExerciseEffect,
+} from './effect-event.ts';
+import type { Holding } from './holding.ts';
+import { readCreatedHoldings, type HoldingsById, type ReportedInputs } from './logged-inputs.ts';
+
+const amulet = 'Splice.Amulet:Amulet';
+
+/** The templates whose choices use Amulets and sum them up (AmuletRules.daml). */
+const summing: readonly string[] = [
+  'Splice.AmuletRules:AmuletRules',
+  'Splice.AmuletRules:TransferPreapproval',
+];
+
+/** The summary of a choice of splice-amulet that transfers: of itself, or of the transfer inside it. */
+export const summaryOf = ({ result }: ExerciseEffect): JsonObject | undefined =>
+  objectAt(result, 'summary') ??
+  objectAt(result, 'result', 'summary') ??
+  objectAt(result, 'transferResult', 'summary');
+
+/** The only other signatory of an Amulet besides the DSO is its owner. */
+const ownersOf = (archives: readonly ExerciseEffect[], dso: string): readonly string[] => [
+  ...new Set(archives.flatMap(({ actingParties }) => actingParties.filter((p) => p !== dso))),
+];
+
+const dsoIn = (history: EffectHistory, choice: ExerciseEffect): string => {
+  for (const event of history.events)
+    if (event.kind === 'create' && entityOf(event.contract.template) === amulet)
+      return textAt(objectAt(event.contract.payload) ?? {}, 'dso');
+  return textAt(objectAt(choice.argument) ?? {}, 'expectedDso');
+};
+
+const isAmuletArchive = (event: EffectEvent): event is ExerciseEffect =>
+  event.kind === 'exercise' && event.consuming && /:(?:Locked)?Amulet$/.test(event.template);
+
+const createdIn = (events: readonly EffectEvent[]): ReadonlySet<string> =>
+  new Set(events.flatMap((each) => (each.kind === 'create' ? [each.contract.contractId] : [])));
+
+/** The amounts of Amulets that the update created before a choice used them; undefined if one is unknown. */
+const readUsedAtOnce = (
+  archives: readonly ExerciseEffect[],
+  { known, madeBelow }: { readonly known: HoldingsById; readonly madeBelow: ReadonlySet<string> },
+): string | undefined =>
+  addDecimals(
+    archives
+      .filter(({ contractId }) => !madeBelow.has(contractId))
+      .map(({ contractId }) => known.get(contractId)?.amount ?? ''),
+  );
+
+/**
+ * Reads the sum of the Amulets that a choice of AmuletRules used, where an update doesn't contain them
+ * and nobody looked them up: `summary.inputAmuletAmount` (AmuletRules.daml, summarizeTransfer), less
+ * those that the same update created. Only if all of them have one owner and none is locked or known.
+ */
+export const readAmuletInputs = (
+  history: EffectHistory,
+  archivedBefore: readonly ExerciseEffect[],
+): ReportedInputs => {
+  const before = new Set<ExerciseEffect>(archivedBefore);
+  const known = readCreatedHoldings(history);
+  const inputs: Holding[] = [];
+  const covered = new Set<string>();
+  history.events.forEach((event, index) => {
+    if (event.kind !== 'exercise' || !summing.includes(entityOf(event.template))) return;
+    const sum = textAt(summaryOf(event) ?? {}, 'inputAmuletAmount');
+    if (event.packageName !== 'splice-amulet' || !isDecimal(sum)) return;
+    const below = history.events.slice(index + 1, index + 1 + event.below);
+    const archives = below.filter(isAmuletArchive);
+    const unseen = archives.filter((each) => before.has(each));
+    const isSummed = unseen.some(({ contractId }) => covered.has(contractId));
+    const admin = dsoIn(history, event);
+    const [owner, another] = ownersOf(unseen, admin);
+    if (owner === undefined || another !== undefined || isSummed) return;
+    if (!archives.every(({ template }) => entityOf(template) === amulet)) return;
+    const seen = archives.filter((each) => !before.has(each));
+    const usedAtOnce = readUsedAtOnce(seen, { known, madeBelow: createdIn(below) });
+    const amount = usedAtOnce && addDecimals([sum, `-${usedAtOnce}`]);
+    if (amount === undefined || amount.startsWith('-')) return;
+    for (const { contractId } of unseen) covered.add(contractId);
+    const instrument = { admin, id: 'Amulet' };
+    inputs.push({ contractId: '', owner, instrument, amount, lock: undefined });
+  });
+  return { inputs, covered };
+};

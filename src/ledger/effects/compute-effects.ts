@@ -1,0 +1,154 @@
+import { readAmuletInputs } from './amulet-inputs.ts';
+import { countArchived, countCreated, findPackages, findViewers } from './contract-groups.ts';
+import {
+  entityOf,
+  type CreateEffect,
+  type EffectHistory,
+  type ExerciseEffect,
+} from './effect-event.ts';
+import type { Effects, UnclearContract } from './effects.ts';
+import { knownHolding, type Holding } from './holding.ts';
+import { notUnderstood as text } from './messages.ts';
+import { readLoggedInputs, type ReportedInputs } from './logged-inputs.ts';
+import { isHoldingInterface, readHolding, type HoldingReading } from './read-holding.ts';
+import { sumHoldings } from './sum-holdings.ts';
+import { readUnlockedInputs } from './unlocked-inputs.ts';
+
+/** Contracts by what becomes of them. */
+interface Contracts {
+  readonly created: ReadonlyMap<string, CreateEffect>;
+  /** Exist afterwards and not before. */
+  readonly made: readonly CreateEffect[];
+  /** Exist before and not afterwards. */
+  readonly used: readonly ExerciseEffect[];
+}
+
+/** What is created and archived at once changes nothing, whatever it is. */
+const sortContracts = ({ events }: EffectHistory): Contracts => {
+  const created = new Map<string, CreateEffect>();
+  const archived = new Map<string, ExerciseEffect>();
+  for (const event of events)
+    if (event.kind === 'create') created.set(event.contract.contractId, event);
+    else if (event.consuming) archived.set(event.contractId, event);
+  return {
+    created,
+    made: [...created].flatMap(([id, event]) => (archived.has(id) ? [] : [event])),
+    used: [...archived].flatMap(([id, event]) => (created.has(id) ? [] : [event])),
+  };
+};
+
+/** Reads what an archived contract was worth, from what is known about it besides its archive. */
+const readArchived = (
+  { contractId, template, packageName, implemented }: ExerciseEffect,
+  history: EffectHistory,
+): HoldingReading => {
+  const contract = history.inputs.get(contractId);
+  if (contract !== undefined) return readHolding(contract, history);
+  if (implemented.some(isHoldingInterface)) return { kind: 'unclear', reason: text.unseen };
+  if (knownHolding(entityOf(template)) !== undefined)
+    return { kind: 'unclear', reason: text.unseen };
+  const unseen = { contractId, template, packageName, signatories: [], observers: [] } as const;
+  return readHolding({ ...unseen, payload: null, views: [] }, history);
+};
+
+/**
+ * Whose holdings an archived contract may have been: a plain archive is exercised by all signatories, and
+ * the owner of a holding is one of them.
+ */
+const ownersOfArchived = (
+  { choice, contractId, actingParties }: ExerciseEffect,
+  { inputs }: EffectHistory,
+): readonly string[] | undefined => {
+  const known = inputs.get(contractId)?.signatories ?? [];
+  if (known.length > 0) return known;
+  return choice === 'Archive' && actingParties.length > 0 ? actingParties : undefined;
+};
+
+type About = Pick<UnclearContract, 'contractId' | 'template' | 'packageName'>;
+
+/**
+ * Sorts readings into holdings and what is not understood. A contract of an unknown package casts no doubt
+ * on holdings of known ones in what happened: an issuer keeps its token in one package. In what is
+ * proposed, it does.
+ */
+const createCollector = ({ isStrict }: EffectHistory) => {
+  const unclear: UnclearContract[] = [];
+  const collect = (
+    { contractId, template, packageName }: About,
+    reading: HoldingReading,
+    { change, parties }: Pick<UnclearContract, 'change' | 'parties'>,
+  ): readonly Holding[] => {
+    if (reading.kind === 'unclear') {
+      const { reason } = reading;
+      const doubted = reason === text.unknownPackage && !isStrict ? [] : parties;
+      unclear.push({ contractId, template, packageName, change, reason, parties: doubted });
+    }
+    return reading.kind === 'holding' ? [reading.holding] : [];
+  };
+  return { unclear, collect };
+};
+
+/** What reports about inputs is read one after the other: each explains what those before it don't. */
+const reporters = [readLoggedInputs, readUnlockedInputs, readAmuletInputs];
+
+/**
+ * Reads what code of their issuer reported about inputs when it ran. Code that is only proposed can report
+ * anything, and a transaction to be signed has its inputs.
+ */
+const readReportedInputs = (
+  history: EffectHistory,
+  used: readonly ExerciseEffect[],
+): ReportedInputs => {
+  const inputs: Holding[] = [];
+  const covered = new Set<string>();
+  for (const read of history.isStrict ? [] : reporters) {
+    const unexplained = used.filter(
+      ({ contractId }) => !covered.has(contractId) && !history.inputs.has(contractId),
+    );
+    const reported = read(history, unexplained);
+    inputs.push(...reported.inputs);
+    for (const contractId of reported.covered) covered.add(contractId);
+  }
+  return { inputs, covered };
+};
+
+/** Computes what a history of events changes. */
+export const computeEffects = (history: EffectHistory): Effects => {
+  const { created, made, used } = sortContracts(history);
+  const reported = readReportedInputs(history, used);
+  const { unclear, collect } = createCollector(history);
+  const holdings = made.flatMap(({ contract }) => {
+    const parties = contract.signatories.length === 0 ? undefined : contract.signatories;
+    return collect(contract, readHolding(contract, history), { change: 'created', parties });
+  });
+  const lost = used.flatMap((event) =>
+    reported.covered.has(event.contractId)
+      ? []
+      : collect(event, readArchived(event, history), {
+          change: 'archived',
+          parties: ownersOfArchived(event, history),
+        }),
+  );
+  const ids = new Set(holdings.map(({ contractId }) => contractId));
+  return {
+    ...sumHoldings({ made: holdings, used: [...lost, ...reported.inputs] }, unclear),
+    locks: holdings.filter(({ lock }) => lock !== undefined),
+    created: countCreated(
+      made.map(({ contract }) => contract),
+      (contractId) => ids.has(contractId),
+    ),
+    archived: countArchived(used),
+    transient: created.size - made.length,
+    viewers: findViewers(history),
+    notUnderstood: unclear,
+    packages: findPackages(history),
+    scope: history.scope,
+  };
+};
+
+/** The contracts that a history archives, and that are, or may be, holdings that it doesn't contain. */
+export const findUnseenHoldings = (history: EffectHistory): readonly string[] =>
+  sortContracts(history).used.flatMap((event) => {
+    const isUnseen = !history.inputs.has(event.contractId);
+    return isUnseen && readArchived(event, history).kind === 'unclear' ? [event.contractId] : [];
+  });

@@ -1,0 +1,170 @@
+import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
+import { shortenId } from '../../lib/text/width.ts';
+import type { Effects, UnclearContract } from './effects.ts';
+import { entityOf } from './effect-event.ts';
+import type { Instrument } from './holding.ts';
+import { effectText as text } from './messages.ts';
+import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
+
+/** Cells for a party in a sentence: its name, and enough of the fingerprint to tell two apart. */
+const partyWidth = 18;
+
+/** How parties and amounts are written in a sentence. */
+export interface SentenceStyle {
+  readonly party: (party: string) => string;
+}
+
+export const shortParties: SentenceStyle = { party: (party) => shortenId(party, partyWidth) };
+
+type Say = (effect: NamedEffect, style: SentenceStyle) => string;
+
+const sumOf = (shares: readonly Share[]): string =>
+  addDecimals(shares.map(({ amount }) => amount)) ?? '0';
+
+const amountOf = (amount: string, { id }: Instrument): string => `${formatAmount(amount)} ${id}`;
+
+const totalOf = ({ instrument }: NamedEffect, shares: readonly Share[]): string =>
+  amountOf(sumOf(shares), instrument);
+
+const partiesOf = (shares: readonly Share[], { party }: SentenceStyle): string =>
+  shares.map((share) => party(share.party)).join(', ');
+
+const eachOf = (shares: readonly Share[], { party }: SentenceStyle): readonly string[] =>
+  shares.map((share) => `${party(share.party)} ${formatAmount(share.amount)}`);
+
+const claim = ({ isClaimed }: NamedEffect): readonly string[] =>
+  isClaimed === true ? [text.claimedPayer] : [];
+
+/** What a sender loses beyond what the receivers get: fees, and what is burned. */
+const missing = ({ from, to, instrument }: NamedEffect): readonly string[] => {
+  const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
+  if (compareDecimals(rest, '0') === 1) return [text.burnedToo(amountOf(rest, instrument))];
+  return compareDecimals(rest, '0') === -1
+    ? [text.mintedToo(amountOf(rest.slice(1), instrument))]
+    : [];
+};
+
+const payment: Say = (effect, style) => {
+  const { from, to, wasLocked } = effect;
+  const [only, second] = to;
+  const paid =
+    second === undefined && only !== undefined
+      ? text.paid(partiesOf(from, style), style.party(only.party), totalOf(effect, to))
+      : text.paidSeveral(partiesOf(from, style), totalOf(effect, to), eachOf(to, style));
+  return [paid, ...(wasLocked ? [text.fromLock] : []), ...missing(effect), ...claim(effect)].join(
+    ', ',
+  );
+};
+
+const settlement: Say = (effect, style) => {
+  const { from, to } = effect;
+  if (from.length === 1 && to.length === 1)
+    return [
+      text.settled(partiesOf(from, style), partiesOf(to, style), totalOf(effect, to)),
+      ...missing(effect),
+    ].join(', ');
+  return [
+    text.settledNet(effect.instrument.id, eachOf(from, style), eachOf(to, style)),
+    ...missing(effect),
+  ].join(', ');
+};
+
+const lockOf = ({ lock }: NamedEffect, style: SentenceStyle): string =>
+  text.lockedBy((lock?.holders ?? []).map(style.party), lock?.expiresAt);
+
+const freed =
+  (how: (subject: string) => string): Say =>
+  (effect, style) =>
+    `${how(effect.subject ?? 'offer')}; ${text.unlocked(partiesOf(effect.to, style), totalOf(effect, effect.to))}`;
+
+const rearranged: Say = ({ to, instrument, pieces }, style) =>
+  text.rearranged(partiesOf(to, style), instrument.id, pieces ?? { before: 0, after: 0 });
+
+const sayings: Readonly<Record<EffectKind, Say>> = {
+  payment,
+  acceptance: (effect, style) =>
+    [
+      text.accepted(
+        partiesOf(effect.to, style),
+        totalOf(effect, effect.to),
+        partiesOf(effect.from, style),
+      ),
+      ...missing(effect),
+      ...claim(effect),
+    ].join(', '),
+  settlement,
+  offer: (effect, style) =>
+    `${text.offered(partiesOf(effect.from, style), partiesOf(effect.to, style), totalOf(effect, effect.from))}, ${lockOf(effect, style)}`,
+  allocation: (effect, style) =>
+    `${text.allocated(partiesOf(effect.from, style), totalOf(effect, effect.from))}, ${lockOf(effect, style)}`,
+  lock: (effect, style) =>
+    text.isLocked(
+      partiesOf(effect.from, style),
+      totalOf(effect, effect.from),
+      lockOf(effect, style),
+    ),
+  rejection: freed(text.rejected),
+  withdrawal: freed(text.withdrawn),
+  cancellation: freed(text.canceled),
+  expiry: (effect, style) =>
+    effect.from.length > 0
+      ? text.expiredHolding(partiesOf(effect.from, style), totalOf(effect, effect.from))
+      : freed(text.expired)(effect, style),
+  unlock: (effect, style) => text.unlocked(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  tap: (effect, style) => text.tapped(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  mint: (effect, style) => text.minted(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  reward: (effect, style) => text.rewarded(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  gain: (effect, style) => text.gained(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  burn: (effect, style) => text.burned(partiesOf(effect.from, style), totalOf(effect, effect.from)),
+  loss: (effect, style) => text.lostTo(partiesOf(effect.from, style), totalOf(effect, effect.from)),
+  merge: rearranged,
+  split: rearranged,
+};
+
+/** Says in one sentence what happened to an instrument. The texts of a service are not sanitized. */
+export const describeEffect = (effect: NamedEffect, style: SentenceStyle = shortParties): string =>
+  sayings[effect.kind](effect, style);
+
+const byReason = (all: readonly UnclearContract[]): readonly string[] => {
+  const groups = new Map<string, { readonly contract: UnclearContract; count: number }>();
+  for (const contract of all) {
+    const key = JSON.stringify([contract.template, contract.change, contract.reason]);
+    const group = groups.get(key) ?? { contract, count: 0 };
+    group.count += 1;
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ contract: { template, change, reason }, count }) =>
+    text.notUnderstood(count, change, entityOf(template), reason),
+  );
+};
+
+/** Says which contracts are not understood, and why. */
+export const describeNotUnderstood = ({ notUnderstood }: Effects): readonly string[] =>
+  byReason(notUnderstood);
+
+const countOf = (all: readonly { readonly template: string; readonly count: number }[]) => {
+  const counts = new Map<string, number>();
+  for (const { template, count } of all) {
+    const name = entityOf(template).split(':').at(-1) ?? '';
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return [...counts].map(([name, count]) => (count === 1 ? name : `${count} ${name}`));
+};
+
+/** Says which contracts come and go, where no holding changes. */
+const describeContracts = ({ created, archived }: Effects): string =>
+  text.contracts(countOf(created), countOf(archived));
+
+/** The sentences about what happens: holdings, else contracts; then what is not understood. */
+export const describeEffects = (
+  named: readonly NamedEffect[],
+  effects: Effects,
+  style: SentenceStyle = shortParties,
+): readonly string[] => {
+  const told = named.map((effect) => describeEffect(effect, style));
+  const unclear = describeNotUnderstood(effects);
+  if (told.length > 0) return [...told, ...unclear];
+  return unclear.length > 0
+    ? [...unclear, describeContracts(effects)]
+    : [`${text.noHoldings[effects.scope]}: ${describeContracts(effects)}`];
+};

@@ -1,0 +1,128 @@
+import { listAt, textAt } from '../../lib/json/fields.ts';
+import { compareDecimals } from '../../lib/numbers/decimal.ts';
+import { objectAt } from '../rules/rules.ts';
+import { summaryOf } from './amulet-inputs.ts';
+import { partyIn, readDescribedTransfer } from './described-transfer.ts';
+import type { Effects } from './effects.ts';
+import type { EffectHistory, ExerciseEffect } from './effect-event.ts';
+import { isSameInstrument, type Instrument } from './holding.ts';
+import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
+
+/**
+ * What a history says about itself. It decides what a change of holdings is called, never how much
+ * changes: names of choices and words in results are claims of the code that ran.
+ */
+export interface Story {
+  readonly history: EffectHistory;
+  readonly effects: Effects;
+  readonly exercises: readonly ExerciseEffect[];
+  readonly choices: readonly string[];
+  readonly kinds: readonly string[];
+}
+
+/** The standard's own word for what a choice did, in the metadata of its result. */
+const txKind = ({ result }: ExerciseEffect): string =>
+  textAt(objectAt(result, 'meta', 'values') ?? {}, 'splice.lfdecentralizedtrust.org/tx-kind');
+
+/**
+ * Legs of the newer standard's log from or to nobody are mints and burns; the log counts only if the
+ * issuer of the token wrote it (Splice.Api.Token.TransferEventsV2).
+ */
+const loggedKinds = ({ choice, argument, actingParties }: ExerciseEffect): readonly string[] => {
+  const log = objectAt(argument);
+  if (choice !== 'EventLog_HoldingsChange' || log === undefined) return [];
+  if (!actingParties.includes(textAt(log, 'admin'))) return [];
+  return listAt(log, 'transferLegSides')
+    .filter((leg) => partyIn(leg['otherside']) === '')
+    .map((leg) => (textAt(leg, 'side') === 'SenderSide' ? 'burn' : 'mint'));
+};
+
+export const readStory = (history: EffectHistory, effects: Effects): Story => {
+  const exercises = history.events.filter((event) => event.kind === 'exercise');
+  return {
+    history,
+    effects,
+    exercises,
+    choices: exercises.map(({ choice }) => choice),
+    kinds: exercises.flatMap((each) => [txKind(each), ...loggedKinds(each)]),
+  };
+};
+
+const has = ({ choices }: Story, pattern: RegExp): boolean =>
+  choices.some((choice) => pattern.test(choice));
+
+const rewardFields = [
+  'inputAppRewardAmount',
+  'inputValidatorRewardAmount',
+  'inputValidatorFaucetAmount',
+  'inputSvRewardAmount',
+  'inputUnclaimedActivityRecordAmount',
+  'inputDevelopmentFundAmount',
+];
+
+const mintsRewards = ({ exercises }: Story): boolean =>
+  exercises.some((exercise) => {
+    const summary = summaryOf(exercise);
+    return rewardFields.some((field) => compareDecimals(textAt(summary ?? {}, field), '0') === 1);
+  });
+
+/** What a gain is called that nobody visible pays for. */
+export const kindOfGain = (story: Story): EffectKind => {
+  if (has(story, /^AmuletRules_DevNet_Tap$/)) return 'tap';
+  if (mintsRewards(story)) return 'reward';
+  return has(story, /^(?:AmuletRules_Mint|MintRequest_Accept|MintOffer_Accept)$/) ||
+    story.kinds.includes('mint')
+    ? 'mint'
+    : 'gain';
+};
+
+/** Choices that burn: those of splice-amulet that cost a fee, and those of registries that say so. */
+const burning =
+  /Burn|^AmuletRules_(?:BuyMemberTraffic|Create(?:ExternalPartySetupProposal|TransferPreapproval))$|^TransferPreapproval_Renew$/;
+
+/** What a loss is called that nobody visible gains from. */
+export const kindOfLoss = (story: Story): EffectKind => {
+  if (has(story, /^(?:Locked)?Amulet_Expire/)) return 'expiry';
+  return has(story, burning) || story.kinds.includes('burn') ? 'burn' : 'loss';
+};
+
+/** Returns whether a choice settles what was allocated before, for one leg or many. */
+export const isSettlement = (story: Story): boolean =>
+  has(story, /^(?:Allocation_ExecuteTransfer|Allocation_Settle|SettlementFactory_SettleBatch)$/);
+
+/** Returns whether a receiver accepts an offer. */
+export const isAcceptance = (story: Story): boolean => has(story, /TransferInstruction_Accept$/);
+
+/** Returns whether holdings are locked for a settlement. */
+export const isAllocation = (story: Story): boolean => has(story, /^AllocationFactory_Allocate$/);
+
+const endings: readonly (readonly [RegExp, EffectKind])[] = [
+  [/(?:TransferInstruction|AllocationInstruction|Allocation)_Reject$/, 'rejection'],
+  [/(?:TransferInstruction|AllocationInstruction|Allocation)_Withdraw$/, 'withdrawal'],
+  [/(?:TransferInstruction|AllocationInstruction|Allocation)_Cancel$/, 'cancellation'],
+  [/ExpireTransferInstructions$|TransferInstruction_Update$|Allocation_DsoExpire$/, 'expiry'],
+];
+
+/** How a lock ended, and of what. */
+export const readEnding = (story: Story): Pick<NamedEffect, 'kind' | 'subject'> => {
+  const kind = endings.find(([pattern]) => has(story, pattern))?.[1];
+  if (kind === undefined) return { kind: 'unlock' };
+  return { kind, subject: has(story, /Allocation(?:Instruction)?_/) ? 'allocation' : 'offer' };
+};
+
+/** Finds the payer that an argument names, where what the payer loses is not understood. */
+export const findClaimedPayer = (
+  story: Story,
+  instrument: Instrument,
+  gainer: Share,
+): string | undefined =>
+  story.effects.notUnderstood.length === 0
+    ? undefined
+    : story.exercises
+        .map(({ argument }) => readDescribedTransfer(objectAt(argument)?.['transfer']))
+        .find(
+          (transfer) =>
+            transfer?.receiver === gainer.party &&
+            isSameInstrument(transfer.instrument, instrument) &&
+            compareDecimals(transfer.amount, gainer.amount) === 0,
+        )?.sender;

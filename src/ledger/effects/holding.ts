@@ -1,0 +1,118 @@
+import { textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { objectAt } from '../rules/rules.ts';
+
+/** A token: its issuer and the issuer's id for it. The same id of another issuer is another token. */
+export interface Instrument {
+  readonly admin: string;
+  readonly id: string;
+}
+
+/** Who can free a locked holding, and until when it is locked. */
+export interface Lock {
+  readonly holders: readonly string[];
+  /** As sent (ISO 8601); undefined if only the holders can end the lock. */
+  readonly expiresAt: string | undefined;
+}
+
+/** A contract that is worth something to its owner. */
+export interface Holding {
+  readonly contractId: string;
+  /** Empty for the accounts that a registry mints from and burns into. */
+  readonly owner: string;
+  readonly instrument: Instrument;
+  /** A decimal that is not negative. */
+  readonly amount: string;
+  readonly lock: Lock | undefined;
+}
+
+export const isSameInstrument = (a: Instrument, b: Instrument): boolean =>
+  a.admin === b.admin && a.id === b.id;
+
+/** A holding as its contract describes it; nothing of it was checked. */
+export type DescribedHolding = Omit<Holding, 'contractId'>;
+
+/** The key of a map that is written as a list of pairs. */
+const pairKey = (pair: Json): string => {
+  const [first] = isArray(pair) ? pair : [];
+  return typeof first === 'string' ? first : '';
+};
+
+const readLock = (json: Json | undefined): Lock | undefined => {
+  if (!isObject(json)) return undefined;
+  // Utility registries wrap their list of lockers in a map.
+  const lockers = objectAt(json, 'lockers')?.['map'];
+  const pairs = isArray(lockers) ? lockers.map(pairKey) : [];
+  return {
+    holders: [...textsAt(json, 'holders'), ...pairs],
+    expiresAt: textIfAny(json, 'expiresAt'),
+  };
+};
+
+/** Reads the view of either version of the token standard (Splice.Api.Token.HoldingV1, HoldingV2). */
+export const readHoldingView = (value: Json | undefined): DescribedHolding | undefined => {
+  const view = objectAt(value);
+  const instrument = objectAt(view, 'instrumentId');
+  if (view === undefined || instrument === undefined) return undefined;
+  return {
+    owner: textAt(objectAt(view, 'account') ?? view, 'owner'),
+    instrument: { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') },
+    amount: textAt(view, 'amount'),
+    lock: readLock(view['lock']),
+  };
+};
+
+const readAmulet = (payload: JsonObject | undefined): DescribedHolding | undefined =>
+  payload && {
+    owner: textAt(payload, 'owner'),
+    instrument: { admin: textAt(payload, 'dso'), id: 'Amulet' },
+    amount: textAt(objectAt(payload, 'amount') ?? {}, 'initialAmount'),
+    lock: undefined,
+  };
+
+const readLockedAmulet = (payload: JsonObject): DescribedHolding | undefined => {
+  const amulet = readAmulet(objectAt(payload, 'amulet'));
+  return amulet && { ...amulet, lock: readLock(payload['lock']) };
+};
+
+const readUtilityHolding = (payload: JsonObject): DescribedHolding | undefined => {
+  const instrument = objectAt(payload, 'instrument');
+  return (
+    instrument && {
+      owner: textAt(payload, 'owner'),
+      instrument: { admin: textAt(payload, 'registrar'), id: textAt(instrument, 'id') },
+      amount: textAt(payload, 'amount'),
+      lock: readLock(payload['lock']),
+    }
+  );
+};
+
+/** A template of a public package whose contracts are holdings. */
+export interface KnownHolding {
+  readonly packageName: string;
+  readonly read: (payload: JsonObject) => DescribedHolding | undefined;
+}
+
+const knownHoldings: Readonly<Record<string, KnownHolding>> = {
+  'Splice.Amulet:Amulet': { packageName: 'splice-amulet', read: readAmulet },
+  'Splice.Amulet:LockedAmulet': { packageName: 'splice-amulet', read: readLockedAmulet },
+  'Utility.Registry.Holding.V0.Holding:Holding': {
+    packageName: 'utility-registry-holding-v0',
+    read: readUtilityHolding,
+  },
+};
+
+/** The holding template of a public package with this `Module:Entity`, in whatever package it is. */
+export const knownHolding = (entity: string): KnownHolding | undefined =>
+  Object.hasOwn(knownHoldings, entity) ? knownHoldings[entity] : undefined;
+
+/** Payloads of packages that the user trusts: owner, amount and instrument by their usual names. */
+export const readTrustedHolding = (payload: JsonObject): DescribedHolding | undefined =>
+  readHoldingView(payload) ??
+  (textAt(payload, 'registrar') === '' ? undefined : readUtilityHolding(payload));
+
+/** Returns whether a contract looks like a holding: it has an owner and an amount. */
+export const looksLikeHolding = (payload: Json): boolean =>
+  isObject(payload) &&
+  (textAt(payload, 'owner') !== '' || objectAt(payload, 'account') !== undefined) &&
+  payload['amount'] !== undefined;

@@ -1,0 +1,64 @@
+import { listAt, objectsIn, textAt } from '../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { objectAt } from '../rules/rules.ts';
+import { shortParties } from './describe-effects.ts';
+import { hostingText as text } from './messages.ts';
+
+const permissions: Readonly<Record<string, string>> = {
+  PARTICIPANT_PERMISSION_SUBMISSION: text.maySubmit,
+  PARTICIPANT_PERMISSION_CONFIRMATION: text.mayConfirm,
+  PARTICIPANT_PERMISSION_OBSERVATION: text.mayObserve,
+};
+
+const permissionOf = (event: JsonObject): string => {
+  const permission = textAt(event, 'participantPermission');
+  return permissions[permission] ?? permission;
+};
+
+type Sentence = (party: string, participant: string, permission: string) => string;
+
+const sentences: Readonly<Record<string, Sentence>> = {
+  ParticipantAuthorizationAdded: text.hosted,
+  ParticipantAuthorizationChanged: text.changed,
+  ParticipantAuthorizationRevoked: text.revoked,
+  ParticipantAuthorizationOnboarding: text.onboarding,
+};
+
+const describeHosting = (item: JsonObject): readonly string[] =>
+  Object.entries(objectAt(item, 'event') ?? {}).map(([variant, wrapped]) => {
+    const event = objectAt(wrapped, 'value') ?? objectAt(wrapped) ?? {};
+    const say = sentences[variant];
+    return say === undefined
+      ? text.unknown(variant)
+      : say(
+          shortParties.party(textAt(event, 'partyId')),
+          shortParties.party(textAt(event, 'participantId')),
+          permissionOf(event),
+        );
+  });
+
+const describeMove = (item: JsonObject): readonly string[] =>
+  Object.entries(item).map(([variant, wrapped]) => {
+    const event = objectAt(wrapped, 'value') ?? objectAt(wrapped) ?? {};
+    const contract = objectAt(event, 'createdEvent') ?? event;
+    const [from, to] = [textAt(event, 'source'), textAt(event, 'target')];
+    const template = textAt(contract, 'templateId').split(':').at(-1) ?? '';
+    return variant === 'JsUnassignedEvent'
+      ? text.left(template, shortParties.party(from), shortParties.party(to))
+      : text.arrived(template, shortParties.party(from), shortParties.party(to));
+  });
+
+/**
+ * Says what an update of topology or a reassignment does; undefined for any other response. Both change
+ * where contracts and parties live, and no holding.
+ */
+export const describeHostingUpdate = (response: Json): readonly string[] | undefined => {
+  if (!isObject(response)) return undefined;
+  const update = objectAt(response, 'update');
+  const topology = objectAt(update, 'TopologyTransaction', 'value');
+  if (topology !== undefined) return listAt(topology, 'events').flatMap(describeHosting);
+  const reassignment = objectAt(update, 'Reassignment', 'value');
+  return reassignment === undefined
+    ? undefined
+    : objectsIn(reassignment['events']).flatMap(describeMove);
+};

@@ -1,0 +1,146 @@
+import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
+import { offeredBy } from './described-transfer.ts';
+import {
+  findClaimedPayer,
+  isAcceptance,
+  isAllocation,
+  isSettlement,
+  kindOfGain,
+  kindOfLoss,
+  readEnding,
+  readStory,
+  type Story,
+} from './effect-story.ts';
+import type { Effects, HoldingChange } from './effects.ts';
+import type { EffectHistory } from './effect-event.ts';
+import { isSameInstrument, type Instrument } from './holding.ts';
+import type { NamedEffect, Share } from './named-effect.ts';
+
+const isPositive = (amount: string): boolean => compareDecimals(amount, '0') === 1;
+const isNegative = (amount: string): boolean => compareDecimals(amount, '0') === -1;
+
+const absolute = (amount: string): string => (isNegative(amount) ? amount.slice(1) : amount);
+
+const totalOf = ({ unlocked, locked }: HoldingChange): string =>
+  addDecimals([unlocked, locked]) ?? '0';
+
+const shareOf = (change: HoldingChange): Share => ({
+  party: change.party,
+  amount: absolute(totalOf(change)),
+});
+
+const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): NamedEffect => {
+  const [gainer, another] = to;
+  const payer =
+    gainer === undefined || another !== undefined
+      ? undefined
+      : findClaimedPayer(story, instrument, gainer);
+  if (gainer === undefined || payer === undefined || payer === gainer.party)
+    return { kind: kindOfGain(story), instrument, from: [], to };
+  const from = [{ party: payer, amount: gainer.amount }];
+  const kind = isAcceptance(story) ? 'acceptance' : 'payment';
+  return { kind, instrument, from, to, isClaimed: true };
+};
+
+const nameMovement = (
+  story: Story,
+  instrument: Instrument,
+  [losers, gainers]: readonly [readonly HoldingChange[], readonly HoldingChange[]],
+): NamedEffect => {
+  const [loser, another] = losers;
+  const to = gainers.map(shareOf);
+  if (loser === undefined) return nameGain(story, instrument, to);
+  const wasLocked = isNegative(loser.locked) && !isNegative(loser.unlocked);
+  const moved = {
+    instrument,
+    from: losers.map(shareOf),
+    to,
+    ...(wasLocked && ({ wasLocked } as const)),
+  };
+  if (gainers.length === 0) return { kind: kindOfLoss(story), ...moved };
+  if (another !== undefined || isSettlement(story)) return { kind: 'settlement', ...moved };
+  return { kind: wasLocked && isAcceptance(story) ? 'acceptance' : 'payment', ...moved };
+};
+
+/** The receiver of the offer that a lock is for. */
+const receiverOf = (
+  { history }: Story,
+  { party, amount }: Share,
+  instrument: Instrument,
+): string | undefined => {
+  for (const event of history.events) {
+    const offer = event.kind === 'create' ? offeredBy(event.contract) : undefined;
+    if (
+      offer?.sender === party &&
+      offer.receiver !== party &&
+      isSameInstrument(offer.instrument, instrument) &&
+      compareDecimals(offer.amount, amount) === 0
+    )
+      return offer.receiver;
+  }
+  return undefined;
+};
+
+/** Names holdings that were locked: each lock for itself, because each has its own holders and end. */
+const nameLocks = (story: Story): readonly NamedEffect[] =>
+  story.effects.locks.map(({ owner, instrument, amount, lock }): NamedEffect => {
+    const own = { party: owner, amount };
+    const locked = { instrument, from: [own], ...(lock && { lock }) };
+    const receiver = receiverOf(story, own, instrument);
+    if (receiver !== undefined)
+      return { kind: 'offer', ...locked, to: [{ party: receiver, amount }] };
+    return { kind: isAllocation(story) ? 'allocation' : 'lock', ...locked, to: [] };
+  });
+
+const nameUnlock = (story: Story, { party, instrument, locked }: HoldingChange): NamedEffect => ({
+  ...readEnding(story),
+  instrument,
+  from: [],
+  to: [{ party, amount: absolute(locked) }],
+  wasLocked: true,
+});
+
+const nameRearranged = ({ effects }: Story): readonly NamedEffect[] =>
+  effects.turnover.flatMap(({ party, instrument, archived, created }): readonly NamedEffect[] => {
+    const isChanged = effects.holdings.some(
+      (change) => change.party === party && isSameInstrument(change.instrument, instrument),
+    );
+    if (isChanged || archived === 0 || created === 0) return [];
+    const kind = archived >= created ? 'merge' : 'split';
+    const pieces = { before: archived, after: created };
+    return [{ kind, instrument, from: [], to: [{ party, amount: '0' }], pieces }];
+  });
+
+const instrumentsIn = (changes: readonly HoldingChange[]): readonly Instrument[] =>
+  changes
+    .map(({ instrument }) => instrument)
+    .filter(
+      (each, index, all) => all.findIndex((other) => isSameInstrument(other, each)) === index,
+    );
+
+const nameInstrument = (story: Story, instrument: Instrument): readonly NamedEffect[] => {
+  const changes = story.effects.holdings.filter((each) =>
+    isSameInstrument(each.instrument, instrument),
+  );
+  const losers = changes.filter((each) => isNegative(totalOf(each)));
+  const gainers = changes.filter((each) => isPositive(totalOf(each)));
+  const same = changes.filter((each) => !losers.includes(each) && !gainers.includes(each));
+  const moved =
+    losers.length + gainers.length === 0
+      ? []
+      : [nameMovement(story, instrument, [losers, gainers])];
+  return [
+    ...moved,
+    ...same.filter(({ locked }) => isNegative(locked)).map((each) => nameUnlock(story, each)),
+  ];
+};
+
+/** Names what a history does to holdings: what moves first, then what is locked, then rearranged. */
+export const nameEffects = (history: EffectHistory, effects: Effects): readonly NamedEffect[] => {
+  const story = readStory(history, effects);
+  return [
+    ...instrumentsIn(effects.holdings).flatMap((each) => nameInstrument(story, each)),
+    ...nameLocks(story),
+    ...nameRearranged(story),
+  ];
+};

@@ -1,0 +1,96 @@
+import { isObject } from '../../lib/json/json.ts';
+import { compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
+import { knownPackage, packagesNamed } from '../packages/known-packages.ts';
+import { entityOf, packageOf, type EffectContract, type EffectHistory } from './effect-event.ts';
+import {
+  knownHolding,
+  looksLikeHolding,
+  readHoldingView,
+  readTrustedHolding,
+  type DescribedHolding,
+  type Holding,
+} from './holding.ts';
+import { notUnderstood as text } from './messages.ts';
+
+/** What a contract is worth; the reason if it is, or may be, a holding that cannot be read. */
+export type HoldingReading =
+  | { readonly kind: 'holding'; readonly holding: Holding }
+  | { readonly kind: 'unclear'; readonly reason: string }
+  | { readonly kind: 'none' };
+
+/** How far a reader believes a package: see `EffectHistory`. */
+type Trust = Pick<EffectHistory, 'hasViews' | 'isStrict' | 'trusted'>;
+
+/** The interfaces of the token standard for holdings, the newer one first: a contract may have both. */
+const holdingInterfaces = [
+  'Splice.Api.Token.HoldingV2:Holding',
+  'Splice.Api.Token.HoldingV1:Holding',
+] as const;
+
+const isPackageId = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
+
+/** Returns whether an interface is one of the standard's, and not one of the same name. */
+export const isHoldingInterface = (identifier: string): boolean =>
+  holdingInterfaces.some((name) => name === entityOf(identifier)) &&
+  (!isPackageId(packageOf(identifier)) ||
+    knownPackage(packageOf(identifier))?.name.startsWith('splice-api-token-holding-') === true);
+
+/**
+ * A holding counts if its issuer signed the contract: anybody can publish a package whose contracts claim
+ * to be somebody's token, but only the issuer can sign them.
+ */
+const judge = (
+  { contractId, signatories }: EffectContract,
+  described: DescribedHolding | undefined,
+): HoldingReading => {
+  const { amount = '', instrument } = described ?? {};
+  if (
+    described === undefined ||
+    instrument === undefined ||
+    instrument.admin === '' ||
+    instrument.id === '' ||
+    !isDecimal(amount) ||
+    compareDecimals(amount, '0') === -1
+  )
+    return { kind: 'unclear', reason: text.unreadable };
+  return signatories.includes(instrument.admin)
+    ? { kind: 'holding', holding: { contractId, ...described } }
+    : { kind: 'unclear', reason: text.unsigned(instrument.id, instrument.admin) };
+};
+
+/** The public package of a contract: by its id, and by its name only where names are believed. */
+const publicPackageOf = (
+  { template, packageName }: EffectContract,
+  { isStrict }: Trust,
+): string | undefined => {
+  const published = knownPackage(packageOf(template));
+  if (published !== undefined) return published.name;
+  return !isStrict && packagesNamed(packageName).length > 0 ? packageName : undefined;
+};
+
+const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => {
+  const { template, payload } = contract;
+  const name = publicPackageOf(contract, trust);
+  const isTrusted = trust.trusted?.has(packageOf(template)) === true;
+  const known = knownHolding(entityOf(template));
+  if (known !== undefined && (name === known.packageName || isTrusted))
+    return judge(contract, isObject(payload) ? known.read(payload) : undefined);
+  if (isTrusted && isObject(payload) && looksLikeHolding(payload))
+    return judge(contract, readTrustedHolding(payload));
+  if (known !== undefined) return { kind: 'unclear', reason: text.otherPackage };
+  if (name !== undefined || isTrusted) return { kind: 'none' };
+  return { kind: 'unclear', reason: text.unknownPackage };
+};
+
+/** Reads what a contract is worth: from the views that the ledger computed, else from known payloads. */
+export const readHolding = (contract: EffectContract, trust: Trust): HoldingReading => {
+  const views = contract.views.filter(({ interfaceId }) => isHoldingInterface(interfaceId));
+  const [view] = holdingInterfaces.flatMap((name) =>
+    views.filter(({ interfaceId }) => entityOf(interfaceId) === name),
+  );
+  if (view !== undefined) return judge(contract, readHoldingView(view.value));
+  // A service may know nothing of views: a well-known holding is still one.
+  if (trust.hasViews && knownHolding(entityOf(contract.template)) === undefined)
+    return { kind: 'none' };
+  return readPayload(contract, trust);
+};

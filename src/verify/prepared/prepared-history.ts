@@ -1,0 +1,91 @@
+import type {
+  EffectContract,
+  EffectEvent,
+  EffectHistory,
+} from '../../ledger/effects/effect-event.ts';
+import { omitUndefined } from '../../lib/json/fields.ts';
+import type { InputContract, PreparedTransaction } from './prepared-transaction.ts';
+import type { TransactionStep } from './transaction-tree.ts';
+
+const without = (parties: readonly string[], some: readonly string[]): readonly string[] =>
+  parties.filter((party) => !some.includes(party));
+
+type Described = Pick<
+  InputContract,
+  'contractId' | 'template' | 'packageName' | 'signatories' | 'stakeholders' | 'argument'
+>;
+
+const contractOf = (described: Described): EffectContract => ({
+  contractId: described.contractId,
+  template: described.template,
+  packageName: described.packageName,
+  signatories: described.signatories,
+  observers: without(described.stakeholders, described.signatories),
+  payload: described.argument,
+  views: [],
+});
+
+const countBelow = (steps: readonly TransactionStep[], index: number): number => {
+  const depth = steps[index]?.depth ?? 0;
+  const next = steps.findIndex((step, at) => at > index && step.depth <= depth);
+  return (next === -1 ? steps.length : next) - index - 1;
+};
+
+/** A rollback undoes the steps below it: they are checked, and change nothing. */
+const dropRolledBack = (steps: readonly TransactionStep[]): readonly TransactionStep[] => {
+  const kept: TransactionStep[] = [];
+  let rolledBack = Number.POSITIVE_INFINITY;
+  for (const step of steps) {
+    if (step.depth > rolledBack) continue;
+    rolledBack = step.kind === 'rollback' ? step.depth : Number.POSITIVE_INFINITY;
+    if (step.kind !== 'rollback') kept.push(step);
+  }
+  return kept;
+};
+
+const eventOf = (step: TransactionStep, below: number): readonly EffectEvent[] => {
+  const { depth, contractId, template, packageName } = step;
+  if (step.kind === 'create') return [{ kind: 'create', depth, below, contract: contractOf(step) }];
+  if (step.kind !== 'exercise') return [];
+  return [
+    {
+      kind: 'exercise',
+      depth,
+      below,
+      contractId,
+      template,
+      packageName,
+      interfaceId: step.interfaceId,
+      choice: step.choice,
+      consuming: step.consuming,
+      actingParties: step.actingParties,
+      choiceObservers: step.choiceObservers,
+      argument: step.argument,
+      result: step.result,
+      implemented: [],
+    },
+  ];
+};
+
+/**
+ * The history that a prepared transaction will be: all of it is there, and no ledger computed views, so
+ * only payloads of published packages, and of those that the user trusts, are understood.
+ */
+export const readPreparedHistory = (
+  { tree, metadata }: PreparedTransaction,
+  trusted?: ReadonlySet<string>,
+): EffectHistory => {
+  const steps = dropRolledBack(tree.steps).filter(
+    ({ kind }) => kind === 'create' || kind === 'exercise',
+  );
+  return {
+    events: steps.flatMap((step, index) => eventOf(step, countBelow(steps, index))),
+    inputs: new Map(
+      metadata.inputContracts.map((input) => [input.contractId, contractOf(input)] as const),
+    ),
+    scope: tree.problem === undefined ? 'whole' : 'visible',
+    hasViews: false,
+    isStrict: true,
+    ...omitUndefined({ trusted }),
+  };
+};
