@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { toJournalApprovals } from '../../../storage/approvals/approval.ts';
 import { saveReviewedBody } from '../../../storage/journal/request-bodies.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
@@ -93,7 +94,8 @@ const printSchema = async (what: WriteCommand): Promise<void> => {
   return exitWith(0);
 };
 
-const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+/** Not `process.stdin.isTTY`: that makes a pipe return EAGAIN while nothing is in it. */
+const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
 /**
  * The attempts that the user has acknowledged: the one to retry, or those that the checks listed. The

@@ -223,6 +223,14 @@ describe('a write', () => {
     expect(ledger.received).toHaveLength(1);
   });
 
+  it('is read from a pipe to its end, even if nothing is in it for a while', async () => {
+    const slowly = `(head -c 20 "$0"; sleep 1; tail -c +21 "$0") | "$@"`;
+    const words = ['execute', '--ledger-url', ledger.url, '--file', '-', ...alone, '--yes'];
+    const piped = run(words, testEnv(), ['/bin/sh', '-c', slowly, request]);
+    expect((await piped.exit).code, piped.stderr()).toBe(0);
+    expect(ledger.received[0]?.body).toContain(execution.preparedTransaction);
+  });
+
   it('that is too large for the service was not accepted, and says how large it is', async () => {
     const body = 'The incoming entity exceeded size limit (512 bytes)';
     ledger.behave({ status: 413, headers: { 'content-type': 'text/plain' }, body });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isatty } from 'node:tty';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { abortOnSignals } from '../../../../cli-kit/abort-on-signals.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
@@ -118,7 +119,7 @@ const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
   finish(plan, signed.value, output);
 };
 
-const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
 /**
  * `cantui sign`: decodes, checks and hashes a write, has signers sign the hash after a confirmation,
