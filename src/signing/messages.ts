@@ -27,10 +27,16 @@ export const agentText = {
     `signer ${name}: the SSH agent holds the key and refused to sign. Confirm the use of the key when the agent asks, then sign again`,
 } as const;
 
+/** The failure of a signer's command, with its last words. */
+type CommandTrouble = Readonly<Record<'name' | 'program' | 'trouble' | 'said', string>>;
+
 /** A command. */
 export const commandText = {
-  trouble: (name: string, program: string, trouble: string, said: string): string =>
-    `signer ${name}: ${program} ${trouble}${said === '' ? '' : ` (${said})`}. Run it in a terminal to see why; no signature was used`,
+  trouble: ({ name, program, trouble, said }: CommandTrouble, next: string): string =>
+    `signer ${name}: ${program} ${trouble}${said === '' ? '' : ` (${said})`}. ${next}; no signature was used`,
+  noSignature: 'returned no signature',
+  runAgain: 'Run it in a terminal to see all of its output',
+  fixPin: 'Fix the PIN before you sign again, because wrong PINs lock a token',
 } as const;
 
 /** The output of a signer. */

@@ -2,18 +2,19 @@ import { childEnvironment, runForBytes } from '../config/child-process.ts';
 import type { SignerSetting } from '../config/settings/schemas/signer-schema.ts';
 import type { Result } from '../lib/result.ts';
 import { looksLikePrivateKey } from '../lib/io/private-key.ts';
-import { sanitize } from '../lib/text/sanitize.ts';
+import { lastLines } from '../lib/text/last-lines.ts';
 import { commandText } from './messages.ts';
 import type { SignDeps, Signer } from './signer-types.ts';
 
-const maxWords = 200;
+/** The last lines that a program wrote to stderr, unless they hold a key. */
+const lastWords = (stderr: string): string =>
+  stderr.includes('PRIVATE KEY') || stderr.split('\n').some(looksLikePrivateKey)
+    ? ''
+    : lastLines(stderr);
 
-/** The last line that a program wrote to stderr, unless it holds a key. */
-const lastWords = (stderr: string): string => {
-  const line = stderr.trimEnd().split('\n').at(-1) ?? '';
-  const isSecret = stderr.includes('PRIVATE KEY') || looksLikePrivateKey(line);
-  return isSecret ? '' : sanitize(line).slice(0, maxWords);
-};
+/** Tokens lock themselves after a few wrong PINs: trying again is no way to learn more. */
+const isAboutPin =
+  /\bCKR_PIN_|\bPIN\b.{0,40}\b(?:incorrect|invalid|wrong|locked|blocked|tries)\b|\b(?:incorrect|invalid|wrong|bad|locked|blocked)\b.{0,20}\bPIN\b/i;
 
 /** Runs the program of a signer with the message as its standard input, and returns what it prints. */
 export const signWithCommand = async (
@@ -26,7 +27,11 @@ export const signWithCommand = async (
 ): Promise<Result<Buffer, string>> => {
   const options = { deadlineMs, signal, env: childEnvironment(env), input: message };
   const [program = ''] = command;
-  const { stdout, stderr, trouble } = await runForBytes(command, options);
+  const { stdout, stderr, trouble: failure } = await runForBytes(command, options);
+  const said = lastWords(stderr);
+  const isSilent = said !== '' && stdout.toString('latin1').trim() === '';
+  const trouble = failure ?? (isSilent ? commandText.noSignature : undefined);
   if (trouble === undefined) return { ok: true, value: stdout };
-  return { ok: false, error: commandText.trouble(name, program, trouble, lastWords(stderr)) };
+  const next = isAboutPin.test(said) ? commandText.fixPin : commandText.runAgain;
+  return { ok: false, error: commandText.trouble({ name, program, trouble, said }, next) };
 };

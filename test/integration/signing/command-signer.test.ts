@@ -117,7 +117,33 @@ describe('a command is refused when it', () => {
   it('exits with an error, and its words are made safe to show', async () => {
     const script = 'process.stderr.write("first\\nno \\u001b[31mtoken"); process.exit(1)';
     expect(await problemOf(scripted(script))).toBe(
-      `signer hsm: ${process.execPath} exited with code 1 (no ⟨ESC⟩[31mtoken). Run it in a terminal to see why; no signature was used`,
+      `signer hsm: ${process.execPath} exited with code 1 (first / no ⟨ESC⟩[31mtoken). Run it in a terminal to see all of its output; no signature was used`,
+    );
+  });
+
+  // What pkcs11-tool of OpenSC 0.23 writes with a wrong PIN, and with a module that finds no token.
+  it.each([
+    [
+      'error: PKCS11 function C_Login failed: rv = CKR_PIN_INCORRECT (0xa0)\\nAborting.',
+      '(Using slot 0 with a present token (0x1) / error: PKCS11 function C_Login failed: rv = CKR_PIN_INCORRECT (0xa0) / Aborting.). Fix the PIN before you sign again, because wrong PINs lock a token;',
+    ],
+    [
+      'No slot with a token was found.',
+      '(Using slot 0 with a present token (0x1) / No slot with a token was found.). Run it in a terminal to see all of its output;',
+    ],
+  ])(
+    'exits with an error, and the lines before its last one are shown: %s',
+    async (said, shown) => {
+      const words = `Using slot 0 with a present token (0x1)\\n${said}\\n`;
+      const script = `process.stderr.write("${words}"); process.exit(1)`;
+      expect(await problemOf(scripted(script))).toContain(shown);
+    },
+  );
+
+  it('writes nothing but why it cannot sign, whatever its exit code', async () => {
+    const script = 'process.stderr.write("error: token is not present\\n")';
+    expect(await problemOf(scripted(script))).toContain(
+      'returned no signature (error: token is not present)',
     );
   });
 
