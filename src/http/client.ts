@@ -1,4 +1,5 @@
 import { Secret } from '../lib/io/secret.ts';
+import type { SecureFor } from './transport/connection-pool.ts';
 import { createHttpClient, type HttpClient } from './transport/http.ts';
 import { delay, createDeadline } from './transport/deadline.ts';
 import type { RawResult } from './call-result.ts';
@@ -7,7 +8,6 @@ import { sendWithRetries, type RetryEvent } from './send/send-with-retries.ts';
 import { buildRawRequest, type RawRequest } from './send/raw-request.ts';
 import type { RequestContext } from './send/request-headers.ts';
 import { tokenFailure, type TokenProvider } from './send/with-token.ts';
-import type { TlsConfig } from './tls/tls-options.ts';
 
 export type ClientOptions = {
   readonly ledgerUrl: string;
@@ -27,7 +27,7 @@ export type ClientOptions = {
   /** The version of this program, for the `user-agent`. */
   readonly version?: string | undefined;
   /** The TLS options for an address. */
-  readonly secureFor?: ((address: string) => TlsConfig) | undefined;
+  readonly secureFor?: SecureFor | undefined;
   /** The proxy for an address; undefined if there is none. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
   /** In [0, 1). */

@@ -117,6 +117,12 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
         exit: failureExitCode(failure),
         detail: text.noToken,
       };
+    case 'tlsFile':
+      return {
+        word: 'NOT SENT',
+        exit: failureExitCode(failure),
+        detail: text.noSecureConnection,
+      };
     case 'tls':
       return notSent(text.noSecureConnection);
     case 'proxy':

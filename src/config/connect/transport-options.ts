@@ -1,67 +1,12 @@
 import { trace } from '../../lib/io/trace.ts';
 import { isIPv6 } from 'node:net';
 import { parseUrl } from '../../lib/io/url.ts';
-import { tryIo, type Result } from '../../lib/result.ts';
-import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
+import type { TlsFileSettings } from './tls-files.ts';
 import type { Settings } from '../settings/settings.ts';
 import { getProxyForUrl } from 'proxy-from-env';
 import type { TlsConfig } from '../../http/tls/tls-options.ts';
 import type { TransportOptions } from '../../http/transport/transport.ts';
 import { isLoopback, urlOrigin } from '../settings/urls.ts';
-
-/** The texts of the PEM files that a profile names, or the reason why one of them is unusable. */
-type PemFiles = {
-  readonly ca?: string;
-  readonly cert?: string;
-  readonly key?: string;
-  readonly problem?: string;
-};
-
-const settings = { ca: 'caFile', cert: 'clientCert', key: 'clientKey' } as const;
-
-/** Larger than every bundle of authorities; a wrong path must not fill the memory. */
-const maxPem = 16 * 1024 * 1024;
-
-const readText = (path: string): Result<string, string> => {
-  const read = tryIo(() => withFile(path, (file) => readAtMost(file, maxPem)));
-  if (!read.ok) return read;
-  return read.value === undefined
-    ? { ok: false, error: `${path} is larger than 16 MiB` }
-    : { ok: true, value: read.value.toString('utf8') };
-};
-
-const readPem = (path: string): Result<string, string> => {
-  const text = readText(path);
-  if (!text.ok) return { ok: false, error: `cannot be read: ${text.error}` };
-  return text.value.includes('-----BEGIN ')
-    ? text
-    : { ok: false, error: `${path} is not PEM; convert it first` };
-};
-
-/**
- * Certificates that the environment adds to Node's own. Node drops them from a connection that is given
- * other authorities. An unreadable file adds nothing: Node warns about it at startup.
- */
-const extraAuthorities = (): string => {
-  const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
-  if (path === '') return '';
-  const text = readText(path);
-  return text.ok ? text.value : '';
-};
-
-/** Reads the files; the problem of the first unusable file names its setting. */
-const readPemFiles = (named: Pick<Settings, 'caFile' | 'clientCert' | 'clientKey'>): PemFiles => {
-  let files: PemFiles = {};
-  for (const [part, setting] of Object.entries(settings)) {
-    const path = named[setting];
-    if (path === undefined) continue;
-    const pem = readPem(path);
-    if (!pem.ok) return { problem: `${setting} ${pem.error}` };
-    const text = part === 'ca' ? `${pem.value}\n${extraAuthorities()}` : pem.value;
-    files = { ...files, [part]: text };
-  }
-  return files;
-};
 
 /**
  * Returns whether `NO_PROXY` names the address as IPv6 without brackets, as other programs allow.
@@ -75,10 +20,13 @@ const isExcludedIPv6 = (address: string): boolean => {
     .some((entry) => isIPv6(entry) && parseUrl(`http://[${entry}]`)?.hostname === host);
 };
 
-type Named = Pick<
-  Settings,
-  'caFile' | 'clientCert' | 'clientKey' | 'serverName' | 'proxy' | 'ledgerUrl'
->;
+type Named = TlsFileSettings & Pick<Settings, 'serverName' | 'proxy' | 'ledgerUrl'>;
+
+/** Files are loaded, and what reads them, only where a profile names one. */
+const loadTlsFiles = async (settings: TlsFileSettings): Promise<TlsConfig> =>
+  settings.caFile === undefined && settings.clientCert === undefined
+    ? {}
+    : (await import('./tls-files.ts')).readTlsFiles(settings);
 
 /** The proxy and certificates for the services. */
 type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
@@ -89,10 +37,13 @@ type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
  */
 export const transportConfig = (settings: Named): TransportConfig => {
   const { serverName, proxy, ledgerUrl } = settings;
-  let own: TlsConfig | undefined;
+  let files: Promise<TlsConfig> | undefined;
   return {
-    secureFor: (address) => {
-      own ??= readPemFiles(settings);
+    secureFor: async (address) => {
+      const reading = (files ??= loadTlsFiles(settings));
+      const own = await reading;
+      // Read again for the next connection: a follower goes on once the files are replaced.
+      if (own.trouble !== undefined && files === reading) files = undefined;
       return urlOrigin(address) === urlOrigin(ledgerUrl) ? { ...own, serverName } : own;
     },
     proxyFor: (address) => {

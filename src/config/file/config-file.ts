@@ -18,7 +18,7 @@ import { isCodedError } from '../../lib/errors.ts';
 const pathFrom = (folder: string, path: string): string =>
   path === '~' || path.startsWith('~/') ? join(homeDir(), path.slice(1)) : resolve(folder, path);
 
-const sourceFrom = (folder: string, source: TokenSource): TokenSource =>
+const sourceFrom = <S extends TokenSource>(folder: string, source: S): S =>
   source.kind === 'file' ? { ...source, path: pathFrom(folder, source.path) } : source;
 
 const signersFrom = (folder: string, signers: SignerSettings): SignerSettings =>
@@ -41,10 +41,11 @@ const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
         : [];
     }),
   );
-  const { token, signers } = values;
+  const { token, signers, clientKeyPassphrase: phrase } = values;
   const source = token === undefined ? {} : { token: sourceFrom(folder, token) };
+  const opened = phrase === undefined ? {} : { clientKeyPassphrase: sourceFrom(folder, phrase) };
   const made = signers === undefined ? {} : { signers: signersFrom(folder, signers) };
-  return { ...values, ...paths, ...source, ...made };
+  return { ...values, ...paths, ...source, ...opened, ...made };
 };
 
 /** Makes the paths in a file's content absolute. */

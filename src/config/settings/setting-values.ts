@@ -4,7 +4,7 @@ import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { SignerSettings } from './schemas/signer-schema.ts';
 import type { settingTable, SettingKind, SettingName } from './settings-table.ts';
 import type { ColumnName } from '../../ledger/activity/list-columns.ts';
-import type { TokenSource } from '../tokens/token-source.ts';
+import type { SecretSource, TokenSource } from '../tokens/token-source.ts';
 
 /** The type of value of each kind of setting. */
 type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
@@ -21,6 +21,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly packages: readonly TrustedPackage[];
       readonly columns: readonly ColumnName[];
       readonly token: TokenSource;
+      readonly secret: SecretSource;
       readonly signers: SignerSettings;
       readonly filters: readonly SavedFilter[];
       readonly alerts: readonly AlertRule[];

@@ -26,6 +26,8 @@ export type SettingKind =
   | { readonly kind: 'packages' }
   | { readonly kind: 'columns'; readonly among: readonly ColumnName[] }
   | { readonly kind: 'token' }
+  /** The source of another secret. */
+  | { readonly kind: 'secret' }
   | { readonly kind: 'signers' }
   | { readonly kind: 'filters' }
   | { readonly kind: 'alerts' };
@@ -222,6 +224,11 @@ export const settingTable = {
     doc: 'PEM private key of the client certificate',
     example: 'client-key.pem',
     flag: '--client-key <path>',
+  },
+  clientKeyPassphrase: {
+    kind: 'secret',
+    doc: 'source of the passphrase of an encrypted clientKey: a file, a variable or a command',
+    example: '{ file: ~/.client-key-passphrase }',
   },
   serverName: {
     kind: 'host',

@@ -31,7 +31,7 @@ import {
   type ResolvedTokenSource,
   type ReadTokenResult,
 } from '../tokens/token.ts';
-import type { TokenSource } from '../tokens/token-source.ts';
+import type { SecretSource, TokenSource } from '../tokens/token-source.ts';
 import type { SignerSettings } from './schemas/signer-schema.ts';
 import { isSameLedgerUrl, parseScanUrl, urlOrigin } from './urls.ts';
 import type { SettingValues } from './setting-values.ts';
@@ -88,6 +88,8 @@ export interface Settings {
   /** Absolute paths of the PEM certificate and key that the client shows. */
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
+  /** The source of the key's passphrase. */
+  readonly clientKeyPassphrase?: SecretSource | undefined;
   /** The name that the ledger's certificate is checked against. */
   readonly serverName?: string | undefined;
   /** Origin of an HTTP proxy for both services. */
@@ -215,6 +217,7 @@ const plainSettings = (
   caFile: values.caFile,
   clientCert: values.clientCert,
   clientKey: values.clientKey,
+  clientKeyPassphrase: values.clientKeyPassphrase,
   serverName: values.serverName,
   proxy: values.proxy,
   allowPlainHttp: values.allowPlainHttp,

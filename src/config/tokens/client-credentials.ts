@@ -48,6 +48,7 @@ const checkGrant = 'check the audience, and that the provider allows it to this 
 const remedies: Readonly<Record<string, string>> = {
   access_denied: checkGrant,
   invalid_scope: 'check the scope',
+  invalid_target: 'check the resource',
   unauthorized_client:
     'check the client id, secret and clientAuth, and that the client may use the client credentials grant',
 };
@@ -104,13 +105,14 @@ const basicOf = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${formWord(id)}:${formWord(secret)}`).toString('base64')}`;
 
 const formOf = (
-  { tokenUrl: url, clientId, clientAuth, audience, scope }: ClientCredentials,
+  { tokenUrl: url, clientId, clientAuth, audience, scope, resource }: ClientCredentials,
   secret: string,
 ): Pick<FormRequest, 'url' | 'fields' | 'headers'> => {
   const asked = {
     grant_type: 'client_credentials',
     ...(audience !== undefined && { audience }),
     ...(scope !== undefined && { scope }),
+    ...(resource !== undefined && { resource }),
   };
   return clientAuth === 'basic'
     ? { url, fields: asked, headers: { authorization: basicOf(clientId, secret) } }
@@ -122,13 +124,14 @@ export const requestClientCredentialsToken = async (
   source: ClientCredentials,
   means: ClientCredentialsDeps,
 ): Promise<SecretResult> => {
-  const secret = await readSecret(source.clientSecret, means);
+  const secret = await readSecret(source.clientSecret, { ...means, form: 'text' });
   if (!secret.ok) return { ok: false, error: `client secret: ${secret.error}` };
   const { timeoutMs, signal } = means;
   const text = secret.value.secret.reveal();
   const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
   if (!answer.ok)
     return { ok: false, error: `${answer.error}: check the token URL and the network` };
-  const redact = (words: string): string => tokenRedactor(text)(words.replaceAll(text, '•••'));
+  const redact = (words: string): string =>
+    tokenRedactor(text)(words.replaceAll(text, '•••').replaceAll(formWord(text), '•••'));
   return parseTokenResponse(answer.value.status, answer.value.text, redact);
 };

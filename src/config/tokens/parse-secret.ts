@@ -1,5 +1,6 @@
 import type { Result } from '../../lib/result.ts';
-import { Secret } from '../../lib/io/secret.ts';
+import type { Secret } from '../../lib/io/secret.ts';
+import { secretIn, type SecretForm } from './secret-form.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import type { Environment } from '../settings/precedence.ts';
 
@@ -7,6 +8,8 @@ import type { Environment } from '../settings/precedence.ts';
 export type ReadSecretDeps = {
   readonly env: Environment;
   readonly signal: AbortSignal;
+  /** The form of the secret; a token by default. */
+  readonly form?: SecretForm | undefined;
 };
 
 /** A secret as its source returned it. */
@@ -26,11 +29,12 @@ export const noSecret = (message: string, remedy: string): SecretResult => ({
   error: formatProblem(message, remedy),
 });
 
-/** Checks that a secret from a source is a single word that a header can carry. */
-export const parseSecret = (text: string, remedy: string): SecretResult => {
-  const trimmed = text.trim();
-  if (trimmed === '') return noSecret('is empty', remedy);
-  return /[^\x21-\x7e]/.test(trimmed)
-    ? noSecret('contains white space or characters that no HTTP header can carry', remedy)
-    : { ok: true, value: { secret: Secret.of(trimmed) } };
+/** Checks that a secret from a source has its form. */
+export const parseSecret = (
+  text: string,
+  remedy: string,
+  form: SecretForm = 'token',
+): SecretResult => {
+  const read = secretIn(text, form);
+  return read.ok ? { ok: true, value: { secret: read.value } } : noSecret(read.error, remedy);
 };

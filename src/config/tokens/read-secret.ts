@@ -1,7 +1,6 @@
 import { isPipe } from '../../storage/files/read-pipe.ts';
 import { sleep } from '../../lib/time/sleep.ts';
 import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
-import type { Environment } from '../settings/precedence.ts';
 import type { SecretSource } from './token-source.ts';
 import { markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
@@ -10,29 +9,33 @@ const stepMs = 50;
 /** The time for a writer to come; a person may have to confirm something for it. */
 const pipePatienceMs = 30_000;
 
-const readWithoutBlocking = (path: string, signal: AbortSignal): Promise<ReadTokenResult> => {
-  if (!isPipe(path)) return Promise.resolve(readTokenFile(path));
+const readWithoutBlocking = (
+  path: string,
+  { signal, form }: ReadSecretDeps,
+): Promise<ReadTokenResult> => {
+  if (!isPipe(path)) return Promise.resolve(readTokenFile(path, form));
   let waited = 0;
-  return readTokenPipe(path, async () => {
+  const rest = async (): Promise<boolean> => {
     await sleep(stepMs, signal);
     waited += stepMs;
     return !signal.aborted && waited < pipePatienceMs;
-  });
+  };
+  return readTokenPipe(path, rest, form);
 };
 
-const fromFile = async (path: string, signal: AbortSignal): Promise<SecretResult> => {
-  const read = await readWithoutBlocking(path, signal);
+const fromFile = async (path: string, deps: ReadSecretDeps): Promise<SecretResult> => {
+  const read = await readWithoutBlocking(path, deps);
   return read.ok
     ? { ok: true, value: { secret: read.value.token, note: read.value.note } }
     : noSecret(`${withoutJwts(path)} ${read.error.message}`, read.error.remedy);
 };
 
-const fromVariable = (variable: string, env: Environment): SecretResult => {
+const fromVariable = (variable: string, { env, form }: ReadSecretDeps): SecretResult => {
   markSecretVariable(variable);
   const text = env[variable];
   if (text === undefined || text === '')
     return noSecret(`the variable ${variable} is not set`, 'export it before you start cantui');
-  const obtained = parseSecret(text, 'set it to the token and nothing else');
+  const obtained = parseSecret(text, 'set it to the secret and nothing else', form);
   return obtained.ok ? obtained : { ok: false, error: `${variable} ${obtained.error}` };
 };
 
@@ -43,9 +46,9 @@ export const readSecret = async (
 ): Promise<SecretResult> => {
   switch (source.kind) {
     case 'file':
-      return fromFile(source.path, deps.signal);
+      return fromFile(source.path, deps);
     case 'env':
-      return fromVariable(source.variable, deps.env);
+      return fromVariable(source.variable, deps);
     case 'command':
       return (await import('./run-secret-command.ts')).runSecretCommand(source, deps);
     default:

@@ -11,7 +11,7 @@ const worded = (message: string, remedy: string, pattern = /\S/) =>
     v.regex(pattern, formatProblem(message, remedy)),
   );
 
-const path = worded('is not a file path', 'use the path of the token file');
+const path = worded('is not a file path', 'use the path of the file with the secret');
 
 const variable = worded(
   'is not a variable name',
@@ -60,7 +60,8 @@ const deadlineIsOfUse = ({ command, deadline: deadlineMs }: Written): boolean =>
 
 const idle = formatProblem('sets a deadline without a command', 'remove the deadline');
 
-const secret = v.pipe(
+/** A secret that is no token: exactly one place. */
+export const secretSchema = v.pipe(
   strictObject(secretEntries),
   v.check(
     (value) => onePlace(value),
@@ -81,13 +82,22 @@ const url = v.pipe(
   }),
 );
 
+const resourceExample = 'for example, https://ledger.example';
+const resource = worded('is not a URI', resourceExample);
+
 const credentials = v.pipe(
   strictObject({
     tokenUrl: url,
     clientId: worded('is not a client id', 'use the id that the identity provider knows'),
-    clientSecret: secret,
+    clientSecret: secretSchema,
     audience: v.optional(worded('is not a string', 'for example, https://canton.network.global')),
     scope: v.optional(worded('is not a string', 'for example, daml_ledger_api')),
+    resource: v.optional(
+      v.union(
+        [resource, v.pipe(v.array(resource), v.minLength(1))],
+        formatProblem('is not a URI or a list of them', resourceExample),
+      ),
+    ),
     clientAuth: v.optional(
       v.picklist(['body', 'basic'], formatProblem('is not body or basic', 'omit it for body')),
       'body',

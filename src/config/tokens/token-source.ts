@@ -19,6 +19,8 @@ export type ClientCredentials = {
   readonly clientSecret: SecretSource;
   readonly audience?: string | undefined;
   readonly scope?: string | undefined;
+  /** The services that the token is for (RFC 8707). */
+  readonly resource?: string | readonly string[] | undefined;
   /** The place of the client's credentials: the request's body, or its `authorization` header. */
   readonly clientAuth: 'body' | 'basic';
 };

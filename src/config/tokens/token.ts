@@ -2,8 +2,9 @@ import { fstatSync, statSync } from 'node:fs';
 import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
 import { readPipe } from '../../storage/files/read-pipe.ts';
 import { err, type Result } from '../../lib/result.ts';
-import { Secret, markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
+import { type Secret, markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
+import { emptySecret, secretIn, type SecretForm } from './secret-form.ts';
 import type { TokenSource } from './token-source.ts';
 import { codeOf } from '../../lib/errors.ts';
 
@@ -18,30 +19,38 @@ export type ReadTokenResult = Result<
   TokenProblem
 >;
 
-const checked = (text: string): ReadTokenResult => {
-  const trimmed = text.trim();
-  if (trimmed === '')
-    return { ok: false, error: { message: 'is empty', remedy: 'write the token into it' } };
-  if (/[^\x21-\x7e]/.test(trimmed)) {
-    const message = 'contains white space or characters that no HTTP header can carry';
-    return { ok: false, error: { message, remedy: 'keep only the token in it, on one line' } };
-  }
-  return { ok: true, value: { token: Secret.of(trimmed) } };
+const contents = { token: 'token', text: 'secret' } as const;
+
+export const readTokenText = (text: string, form: SecretForm = 'token'): ReadTokenResult => {
+  const read = secretIn(text, form);
+  if (read.ok) return { ok: true, value: { token: read.value } };
+  const remedy =
+    read.error === emptySecret
+      ? `write the ${contents[form]} into it`
+      : `keep only the ${contents[form]} in it, on one line`;
+  return err({ message: read.error, remedy });
 };
 
-export const readTokenText = (text: string): ReadTokenResult => checked(text);
-
 const othersMayRead = 0o044;
+
+/** A file, and the form of the secret in it. */
+type Named = { readonly path: string; readonly form: SecretForm };
 
 /** More than any server takes as a header: a wrong path must not send a whole file to the ledger. */
 const maxBytes = 64 * 1024;
 
-const readBytes = (bytes: Buffer | undefined, path: string, mode: number): ReadTokenResult => {
+const readBytes = (
+  bytes: Buffer | undefined,
+  { path, form, mode }: Named & { readonly mode: number },
+): ReadTokenResult => {
   if (bytes === undefined) {
     const message = 'is larger than 64 KiB';
-    return { ok: false, error: { message, remedy: 'name a file that holds only the token' } };
+    return {
+      ok: false,
+      error: { message, remedy: `name a file that holds only the ${contents[form]}` },
+    };
   }
-  const read = checked(bytes.toString('utf8'));
+  const read = readTokenText(bytes.toString('utf8'), form);
   const isOpen = (mode & othersMayRead) !== 0;
   if (!read.ok || !isOpen) return read;
   const note = `other users can read ${path}; run chmod 600 on it`;
@@ -51,10 +60,10 @@ const readBytes = (bytes: Buffer | undefined, path: string, mode: number): ReadT
 /** What pipes held, such as `<(COMMAND)` and `/dev/stdin`: the token is read often, a pipe once. */
 const fromPipes = new Map<string, ReadTokenResult>();
 
-const readNamedFile = (path: string): ReadTokenResult =>
+const readNamedFile = ({ path, form }: Named): ReadTokenResult =>
   withFile(path, (file) => {
     const about = fstatSync(file);
-    const read = readBytes(readAtMost(file, maxBytes), path, about.mode);
+    const read = readBytes(readAtMost(file, maxBytes), { path, form, mode: about.mode });
     if (!about.isFile()) fromPipes.set(path, read);
     return read;
   });
@@ -76,9 +85,9 @@ const whyUnreadable = (path: string, error: unknown): ReadTokenResult =>
   err(isToken(path) ? tokenAsPath : unreadable(codeOf(error) || 'unreadable'));
 
 /** Reads a token file or pipe. A file that others can read works, with a note. */
-export const readTokenFile = (path: string): ReadTokenResult => {
+export const readTokenFile = (path: string, form: SecretForm = 'token'): ReadTokenResult => {
   try {
-    return fromPipes.get(path) ?? readNamedFile(path);
+    return fromPipes.get(path) ?? readNamedFile({ path, form });
   } catch (error) {
     return whyUnreadable(path, error);
   }
@@ -90,13 +99,13 @@ const neverWritten: TokenProblem = {
 };
 
 const readNamedPipe = async (
-  path: string,
+  { path, form }: Named,
   rest: () => Promise<boolean>,
 ): Promise<ReadTokenResult> => {
   const content = await readPipe(path, maxBytes, rest);
   if (content.kind === 'nothing came') return err(neverWritten);
   const bytes = content.kind === 'read' ? content.bytes : undefined;
-  const read = readBytes(bytes, path, statSync(path).mode);
+  const read = readBytes(bytes, { path, form, mode: statSync(path).mode });
   fromPipes.set(path, read);
   return read;
 };
@@ -108,9 +117,10 @@ const readNamedPipe = async (
 export const readTokenPipe = async (
   path: string,
   rest: () => Promise<boolean>,
+  form: SecretForm = 'token',
 ): Promise<ReadTokenResult> => {
   try {
-    return fromPipes.get(path) ?? (await readNamedPipe(path, rest));
+    return fromPipes.get(path) ?? (await readNamedPipe({ path, form }, rest));
   } catch (error) {
     return whyUnreadable(path, error);
   }

@@ -1,5 +1,6 @@
 import { constants } from 'node:crypto';
-import type { SecureContextOptions } from 'node:tls';
+import type { SecureContext, SecureContextOptions } from 'node:tls';
+import type { TlsFileProblem } from '../../ledger/failure/failure.ts';
 import { ConnectionError } from '../transport/connection-error.ts';
 
 /** The options of a connection over TLS that nothing in the environment may replace. */
@@ -18,46 +19,42 @@ export const tlsRules = (): TlsRules => ({
   ciphers: constants.defaultCoreCipherList,
 });
 
-/** The code of a certificate or key file that cannot be used, spelled like Node's own. */
+/** The code of a connection that is not opened because of a file. */
 const filesCode = 'ERR_TLS_FILES';
 
-/** The TLS files of a connection in addition to the system's: PEM texts. */
+/** The TLS options of an address, apart from the rules for all. */
 export type TlsConfig = {
-  /** Certificates to trust in addition to Node's own. */
+  /** Certificates to trust in addition to Node's own, as PEM. */
   readonly ca?: string | undefined;
-  /** The client certificate and its key. */
-  readonly cert?: string | undefined;
-  readonly key?: string | undefined;
+  /** The same certificates and the client's own, ready for use: a key must not be an option of a request. */
+  readonly context?: SecureContext | undefined;
   /** The name that the certificate is checked against, instead of the host of the address. */
   readonly serverName?: string | undefined;
-  /** The reason why a file is unusable: then no such connection is opened. */
-  readonly problem?: string | undefined;
+  /** The unusable file: then no such connection is opened. */
+  readonly trouble?: TlsFileProblem | undefined;
 };
 
 /** The TLS options of a connection, as Node takes them. */
 type SecureOptions = TlsRules & {
   readonly ca?: string[];
-  readonly cert?: string;
-  readonly key?: string;
+  readonly secureContext?: SecureContext;
   readonly servername?: string;
 };
 
 /** The options of a connection; the system's own certificates stay trusted. */
 export const tlsOptions = async ({
   ca,
-  cert,
-  key,
+  context,
   serverName,
-  problem,
+  trouble,
 }: TlsConfig): Promise<SecureOptions> => {
-  if (problem !== undefined)
-    throw new ConnectionError({ code: `${filesCode}: ${problem}`, sent: false, reused: false });
+  if (trouble !== undefined)
+    throw new ConnectionError({ code: filesCode, sent: false, reused: false, file: trouble });
   const { rootCertificates } = await import('node:tls');
   return {
     ...tlsRules(),
     ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
-    ...(cert !== undefined && { cert }),
-    ...(key !== undefined && { key }),
+    ...(context !== undefined && { secureContext: context }),
     ...(serverName !== undefined && { servername: serverName }),
   };
 };

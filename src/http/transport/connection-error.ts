@@ -1,4 +1,4 @@
-import type { Failure } from '../../ledger/failure/failure.ts';
+import type { Failure, TlsFileProblem } from '../../ledger/failure/failure.ts';
 import type { AbortReason } from './deadline.ts';
 
 /** The facts of a connection that ended before the head of a response. */
@@ -13,6 +13,8 @@ export type ConnectionErrorInfo = {
   readonly reused: boolean;
   /** Present if a proxy opened no tunnel to the service. */
   readonly proxy?: ProxyRefusal;
+  /** Present if a certificate or key file cannot be used. */
+  readonly file?: TlsFileProblem;
 };
 
 /** A proxy that opened no tunnel. */
@@ -85,11 +87,12 @@ type Circumstances = {
 
 /** Converts a connection that ended without a response to a failure. */
 export function classifyConnectionError(
-  { code, sent, proxy }: ConnectionErrorInfo,
+  { code, sent, proxy, file }: ConnectionErrorInfo,
   { origin, afterMs, reason }: Circumstances,
 ): Failure {
   if (reason === 'cancelled') return { kind: 'cancelled' };
   if (reason === 'timeout') return { kind: 'timeout', afterMs, origin, sent };
+  if (file !== undefined) return { kind: 'tlsFile', ...file };
   if (proxy !== undefined) {
     const { url, status } = proxy;
     return { kind: 'proxy', proxy: url, code, origin, ...(status !== undefined && { status }) };

@@ -63,10 +63,13 @@ const createAgent = (scheme: Scheme, options: AgentOptions): Agent => {
  */
 export type ConnectionReuse = 'kept' | 'fresh';
 
+/** Returns the TLS options for an address, once its files are read. */
+export type SecureFor = (address: string) => TlsConfig | Promise<TlsConfig>;
+
 /** The routes to the services. */
 export type ConnectionOptions = {
   /** The TLS options for an address. */
-  readonly secureFor?: ((address: string) => TlsConfig) | undefined;
+  readonly secureFor?: SecureFor | undefined;
   /** The proxy for an address; undefined if there is none. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
 };
@@ -107,7 +110,7 @@ export const createConnectionPool = ({
     const isSecure = url.protocol === 'https:';
     // TLS is loaded with the first https address: loopback never needs it.
     const scheme = isSecure ? (await import('node:https')).default : http;
-    const secure = isSecure ? await tlsOptions(secureFor?.(url.href) ?? {}) : undefined;
+    const secure = isSecure ? await tlsOptions((await secureFor?.(url.href)) ?? {}) : undefined;
     const proxy = proxyFor?.(url.href);
     const make = (keepAlive: boolean): http.Agent =>
       createAgent(scheme, { keepAlive, isSecure, proxy, ca: secure?.ca });

@@ -11,11 +11,19 @@ export type FormResponse = Result<{ readonly status: number; readonly text: stri
 
 export type FormRequest = {
   readonly url: string;
-  readonly fields: Readonly<Record<string, string>>;
+  /** Several values of a field are sent one after the other. */
+  readonly fields: Readonly<Record<string, string | readonly string[]>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 };
+
+const encodeForm = (fields: FormRequest['fields']): string =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, values]) =>
+      [values].flat().map((value): [string, string] => [name, value]),
+    ),
+  ).toString();
 
 /**
  * Posts a form to a server that is neither the ledger nor the scan, such as an identity provider. Follows
@@ -27,7 +35,7 @@ export const postForm = async (
 ): Promise<FormResponse> => {
   const transport = createTransport(options);
   const limit = createDeadline([signal], timeoutMs);
-  const body = new URLSearchParams(fields).toString();
+  const body = encodeForm(fields);
   const post = transport.fetch('fresh');
   // Without the fields, which hold credentials.
   const heard = exchanges.listener?.({

@@ -29,7 +29,6 @@ const unreachableNext: Readonly<Record<string, string>> = {
 
 /** The next step after a failed TLS connection, by its error code. */
 const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
-  [/^ERR_TLS_FILES/, 'fix the file, or the setting that names it'],
   [/EXPIRED/, 'its certificate has expired: contact its operator, and check this machine’s clock'],
   [/NOT_YET_VALID/, 'its certificate is not valid yet: check this machine’s clock'],
   [
@@ -114,6 +113,12 @@ export const describeFailure = (
         summary: `no secure connection to ${failure.origin}`,
         detail: joinDetails(failure.code, 'nothing was sent'),
         hint: tlsHint(failure.code),
+      };
+    case 'tlsFile':
+      return {
+        summary: 'a certificate or key file cannot be used',
+        detail: joinDetails(failure.problem, 'nothing was sent'),
+        hint: failure.remedy,
       };
     case 'proxy':
       return describeProxyRefusal(failure);

@@ -51,6 +51,9 @@ export interface ServiceError {
   readonly body: string;
 }
 
+/** Why a certificate or key file cannot be used, and what to do. */
+export type TlsFileProblem = { readonly problem: string; readonly remedy: string };
+
 /** Every way in which a call can fail, as a value. `sent` says whether a byte may have been sent. */
 export type Failure =
   | {
@@ -60,6 +63,8 @@ export type Failure =
       readonly sent: boolean;
     }
   | { readonly kind: 'tls'; readonly code: string; readonly origin: string }
+  /** A certificate or key file of this side cannot be used, so nothing was sent. */
+  | ({ readonly kind: 'tlsFile' } & TlsFileProblem)
   /** A proxy opened no tunnel to the service, so nothing was sent. */
   | {
       readonly kind: 'proxy';
@@ -207,6 +212,7 @@ export const failureExitCode = (failure: Failure): number => {
     case 'unreadable':
       return 1;
     case 'invalid':
+    case 'tlsFile':
       return 2;
     case 'notFound':
       // A missing route proves nothing about the requested object.

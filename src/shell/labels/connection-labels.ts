@@ -24,6 +24,7 @@ const answerWord = (failure: Failure | undefined): string => {
     case 'proxy':
       return 'proxy error';
     case 'tls':
+    case 'tlsFile':
       return 'TLS error';
     case 'timeout':
       return 'timeout';

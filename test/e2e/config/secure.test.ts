@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +10,9 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
+import { openDashboard } from '../../support/terminal/dashboard-page.ts';
+import { execution } from '../../support/writes/small-execution.ts';
+import { asTestLedger } from '../../support/samples/test-profile.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let folder: string;
@@ -110,16 +114,82 @@ describe('a ledger with a certificate of a private authority', () => {
   it('is not asked when a file of certificates cannot be used, which is said by its name', async () => {
     server = await startLedger(makeCertificate());
     const missing = await ask(server.url, ['--ca-file', join(folder, 'nothing.pem')]);
-    expect(missing.code).not.toBe(0);
+    expect(missing.code).toBe(2);
     expect(missing.stderr).toContain('nothing.pem');
     const wrong = await ask(server.url, ['--ca-file', file('der.pem', 'no certificate')]);
-    expect(wrong.code).not.toBe(0);
+    expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('is not PEM');
     // A device that never ends must not fill the memory.
     const endless = await ask(server.url, ['--ca-file', '/dev/zero']);
     expect(endless.code).toBe(wrong.code);
     expect(endless.stderr).toContain('/dev/zero is larger than 16 MiB');
     expect(server.received).toEqual([]);
+  });
+});
+
+describe('a client key that cannot be used', () => {
+  const lockedPair = (): readonly string[] => {
+    const { cert, key } = makeCertificate();
+    const locked = createPrivateKey(key)
+      .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' })
+      .toString();
+    return ['--client-cert', file('own.pem', cert), '--client-key', file('locked.pem', locked)];
+  };
+  const locked = 'clientKey is encrypted, and no passphrase is configured';
+
+  it('ends each command with its name, its remedy and exit code 2, and sends nothing', async () => {
+    server = await startLedger(makeCertificate());
+    const flags = [...lockedPair(), '--ledger-url', server.url];
+    const body = file('request.json', JSON.stringify(execution));
+    const send = ['--yes', '--accept-warnings', 'decoded,sent-before', '--wait', '0'];
+    for (const words of [
+      ['contract', '00ab', ...flags],
+      ['doctor', ...flags],
+      ['execute', '--file', body, ...flags, ...send],
+    ]) {
+      const env = { XDG_STATE_HOME: folder, ...asTestLedger(folder, server.url) };
+      const started = run(words, cleanEnv(env));
+      const { code } = await started.exit;
+      const said = started.stdout() + started.stderr();
+      expect(code, said).toBe(2);
+      expect(said.replaceAll(/\s+/g, ' ')).toContain(locked);
+      expect(said).toContain('clientKeyPassphrase');
+      expect(said).not.toMatch(/^ +at .*:\d+:\d+/m);
+    }
+    expect(server.received).toEqual([]);
+  });
+
+  it('is named by the dashboard, which goes on', async () => {
+    const scanUrl = 'https://127.0.0.1:1/api/scan';
+    const app = await openDashboard({ scanUrl, args: lockedPair(), ready: locked });
+    await app.quits();
+  });
+
+  it('opens with the passphrase that the profile names', async () => {
+    const certificate = makeCertificate();
+    const [, cert = '', , key = ''] = lockedPair();
+    const own = readFileSync(cert, 'utf8');
+    server = await startLedger({ ...certificate, ca: own, requestCert: true });
+    const config = file(
+      'config.yaml',
+      `default: mutual
+profiles:
+  mutual:
+    ledgerUrl: ${server.url}
+    caFile: ${file('ca.pem', certificate.cert)}
+    clientCert: ${cert}
+    clientKey: ${key}
+    clientKeyPassphrase: { command: [echo, secret] }
+`,
+    );
+    const started = run(
+      ['contract', '00ab', '--output', 'json'],
+      cleanEnv({ CANTUI_CONFIG: config }),
+    );
+    expect((await started.exit).code, started.stderr()).toBe(0);
+    const shown = run(['config'], cleanEnv({ CANTUI_CONFIG: config }));
+    await shown.exit;
+    expect(shown.stdout()).toMatch(/clientKeyPassphrase +command echo secret/);
   });
 });
 

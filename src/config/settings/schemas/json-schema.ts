@@ -12,6 +12,8 @@ const durationJsonSchema = {
 
 const text = { type: 'string', minLength: 1 } as const;
 
+const oneOrMore = { oneOf: [text, { type: 'array', minItems: 1, items: text }] } as const;
+
 /** An object with these keys and no others. */
 const holding = (required: Readonly<Record<string, object>>, others = {}) => ({
   type: 'object',
@@ -36,7 +38,7 @@ const credentials = holding(
     clientId: text,
     clientSecret: { oneOf: secretPlaces },
   },
-  { audience: text, scope: text, clientAuth: { enum: ['body', 'basic'] } },
+  { audience: text, scope: text, resource: oneOrMore, clientAuth: { enum: ['body', 'basic'] } },
 );
 
 /** The token's source: exactly one place. */
@@ -93,6 +95,8 @@ const shapeOf = (setting: Setting): JsonSchema => {
       return { type: 'array', items: { anyOf: trustedPackageSchemas } };
     case 'token':
       return tokenJsonSchema;
+    case 'secret':
+      return { oneOf: secretPlaces };
     case 'signers':
       return signersJsonSchema;
     case 'filters':

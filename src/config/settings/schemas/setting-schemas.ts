@@ -8,7 +8,7 @@ import {
 import { closestMatch } from '../../../lib/text/closest-match.ts';
 import { formatProblem, type Setting } from '../settings-table.ts';
 import { isThemeFile } from '../theme-setting.ts';
-import { tokenSchema } from '../../tokens/token-schema.ts';
+import { secretSchema, tokenSchema } from '../../tokens/token-schema.ts';
 import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from '../urls.ts';
 
 type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
@@ -153,6 +153,8 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
       return columnsOf(setting);
     case 'token':
       return tokenSchema;
+    case 'secret':
+      return secretSchema;
     case 'signers':
     case 'packages':
     case 'filters':

@@ -20,6 +20,7 @@ type Cause = (typeof causes)[number][0];
 const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
   unreachable: 'unreachable',
   tls: 'unreachable',
+  tlsFile: 'settings',
   proxy: 'unreachable',
   timeout: 'unreachable',
   cancelled: 'unreachable',

@@ -106,6 +106,7 @@ export const checkRoute = (facts: RouteFacts): CheckResult => {
       return failedBecause(failure, operation);
     case 'unreachable':
     case 'tls':
+    case 'tlsFile':
     case 'proxy':
     case 'timeout':
       // Without the operation: even of a write, nothing that could be executed was sent.

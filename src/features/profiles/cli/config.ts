@@ -119,6 +119,8 @@ const signerWords = ({ signers = {} }: SettingValues): string => {
 
 const valueWords = (name: SettingName, values: SettingValues): string => {
   if (name === 'token') return formatSecretSource(values.token);
+  if (name === 'clientKeyPassphrase' && values[name] !== undefined)
+    return formatSecretSource(values[name]);
   if (settingTable[name].kind === 'duration') return formatDurationOption(Number(values[name]));
   if (name === 'signers') return signerWords(values);
   if (name === 'filters') return textOf(values.filters?.map((filter) => filter.name));
@@ -160,9 +162,10 @@ const rowsOf = (known: ResolvedConfig): readonly Row[] => {
 /** Lists every value with its source. For the token, it names the place, never the token. */
 export const configLines = (known: ResolvedConfig): readonly string[] => {
   const rows = rowsOf(known);
-  const width = Math.max(...rows.map(({ value }) => value.length)) + 2;
+  const widthOf = (key: 'name' | 'value') => Math.max(...rows.map((row) => row[key].length)) + 2;
+  const [names, values] = [widthOf('name'), widthOf('value')];
   return rows.map(({ name, value, from }) =>
-    sanitize(`${name.padEnd(19)}${value.padEnd(width)}${from}`),
+    sanitize(`${name.padEnd(names)}${value.padEnd(values)}${from}`),
   );
 };
 

@@ -103,7 +103,7 @@ describe('a command', () => {
   it('that fails is shown with its last line, made safe', async () => {
     const text = 'console.error("first\\nvault \\x1b[31msealed"); process.exit(3)';
     const reason = await given(script(text));
-    expect(reason).toContain(`the command ${process.execPath} exited with code 3: vault `);
+    expect(reason).toContain(`the command ${process.execPath} exited with code 3: first / vault `);
     expect(reason).toContain('[31msealed: run it manually');
     expect(reason).not.toContain('\u001b');
   });
@@ -143,7 +143,7 @@ describe('a command', () => {
 
   it.each(['', '"two words"', '"a\\nb"'])('that prints %s printed no token', async (text) => {
     expect(await given(script(`console.log(${text})`))).toContain(
-      'make it print nothing but the token',
+      'make it print nothing but the secret',
     );
   });
 });
@@ -163,7 +163,6 @@ describe('an identity provider', () => {
     clientAuth: 'body',
     ...changes,
   });
-  const env = { SECRET: 'p:ss+wörd' };
   const grant = (body: unknown) => server.behave({ status: 200, body: JSON.stringify(body) });
 
   it('is asked with a form, and gives a token', async () => {
@@ -215,6 +214,7 @@ describe('an identity provider', () => {
       'check the client id, secret and clientAuth, and that the client may use the client credentials grant',
     ],
     [...[400, 'invalid_scope', 'Invalid scopes: ledger'], 'check the scope'],
+    [...[400, 'invalid_target', 'unknown resource'], 'check the resource'],
     [
       ...[403, 'access_denied', 'Client is not authorized to access "https://ledger.example".'],
       'check the audience, and that the provider allows it to this client',
@@ -254,8 +254,38 @@ describe('an identity provider', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('is not sent a secret that no form could carry', async () => {
-    expect(await given(source(), env)).toContain('no HTTP header can carry');
+  it.each(['correct horse battery', 'p:ss+wörd', ' padded '])(
+    'takes a client secret that a token could not be: %j',
+    async (secret) => {
+      grant({ access_token: 'granted' });
+      const path = join(dir, 'secret');
+      writeFileSync(path, `${secret}\n`, { mode: 0o600 });
+      const clientSecret = { kind: 'file', path } as const;
+      expect(await given(source({ clientSecret }))).toBe('granted');
+      expect(new URLSearchParams(server.received[0]?.body).get('client_secret')).toBe(secret);
+    },
+  );
+
+  it('that repeats a secret with spaces does not have it shown, as it is or as a form writes it', async () => {
+    const error_description = 'got correct horse and client_secret=correct+horse';
+    server.behave({ status: 400, body: JSON.stringify({ error: 'bad', error_description }) });
+    const reason = await given(source(), { SECRET: 'correct horse' });
+    expect(reason).toContain('got ••• and client_secret=•••');
+  });
+
+  it('is told which service the token is for, once for each (RFC 8707)', async () => {
+    grant({ access_token: 'granted' });
+    const resource = ['https://ledger.example', 'urn:ledger:prod'];
+    expect(await given(source({ resource }), { SECRET: 'client-secret' })).toBe('granted');
+    expect(await given(source({ resource: 'urn:one' }), { SECRET: 'client-secret' })).toBe(
+      'granted',
+    );
+    const sent = server.received.map(({ body }) => new URLSearchParams(body).getAll('resource'));
+    expect(sent).toEqual([resource, ['urn:one']]);
+  });
+
+  it('is not sent a secret of several lines', async () => {
+    expect(await given(source(), { SECRET: 'one\ntwo' })).toContain('contains line breaks');
     expect(server.received).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ export const pollStateAfter = (failure: Failure, attempt: number): PollState['st
       return 'limited';
     case 'unreachable':
     case 'tls':
+    case 'tlsFile':
     case 'proxy':
     case 'timeout':
       return attempt >= offlineAfter ? 'offline' : 'retrying';

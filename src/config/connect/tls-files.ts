@@ -1,0 +1,175 @@
+import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { createSecureContext, rootCertificates } from 'node:tls';
+import { codeOf, isCodedError } from '../../lib/errors.ts';
+import { err, tryIo, type Err, type Result } from '../../lib/result.ts';
+import { tlsRules, type TlsConfig } from '../../http/tls/tls-options.ts';
+import type { TlsFileProblem } from '../../ledger/failure/failure.ts';
+import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
+import { readSecret } from '../tokens/read-secret.ts';
+import type { Settings } from '../settings/settings.ts';
+import { tlsFileText as text } from './messages.ts';
+
+/** The settings that name files for connections over TLS. */
+export type TlsFileSettings = Pick<
+  Settings,
+  'caFile' | 'clientCert' | 'clientKey' | 'clientKeyPassphrase'
+>;
+
+type Read<T> = Result<T, TlsFileProblem>;
+
+/** Larger than every bundle of authorities; a wrong path must not fill the memory. */
+const maxPem = 16 * 1024 * 1024;
+
+const readText = (path: string): Result<string, string> => {
+  const read = tryIo(() => withFile(path, (file) => readAtMost(file, maxPem)));
+  if (!read.ok) return read;
+  return read.value === undefined
+    ? err(text.tooLarge(path))
+    : { ok: true, value: read.value.toString('utf8') };
+};
+
+/** A file, and the setting that names it. */
+type Named = { readonly setting: string; readonly path: string };
+
+const unusable = ({ setting, path }: Named, why: string, remedy: string): Err<TlsFileProblem> =>
+  err({ problem: `${setting} ${why} (${path})`, remedy });
+
+const readPem = (named: Named): Read<string> => {
+  const read = readText(named.path);
+  if (!read.ok)
+    return err({ problem: text.unreadable(named.setting, read.error), remedy: text.fixPath });
+  return read.value.includes('-----BEGIN ') ? read : unusable(named, text.notPem, text.convert);
+};
+
+/** Runs a function of OpenSSL; its errors have codes. */
+const tryOpenSsl = <T>(run: () => T): Result<T, string> => {
+  try {
+    return { ok: true, value: run() };
+  } catch (error) {
+    if (!isCodedError(error)) throw error;
+    return err(codeOf(error));
+  }
+};
+
+/** The certificates of a PEM text, each from its first line to the next one's. */
+const certificatesIn = (pem: string): readonly string[] =>
+  pem
+    .split(/(?=-----BEGIN (?:[A-Z0-9]+ )*CERTIFICATE-----)/)
+    .filter((part) => /^-----BEGIN (?:[A-Z0-9]+ )*CERTIFICATE-----/.test(part));
+
+/** Reads every certificate of a file: OpenSSL stops silently at the first that it can't read. */
+const readCertificates = (named: Named): Read<{ pem: string; first: X509Certificate }> => {
+  const pem = readPem(named);
+  if (!pem.ok) return pem;
+  const parts = certificatesIn(pem.value);
+  let first: X509Certificate | undefined;
+  for (const [index, part] of parts.entries()) {
+    const parsed = tryOpenSsl(() => new X509Certificate(part));
+    if (!parsed.ok)
+      return unusable(named, text.damaged(index + 1, parts.length, parsed.error), text.replace);
+    first ??= parsed.value;
+  }
+  return first === undefined
+    ? unusable(named, text.noCertificate, text.nameCertificate)
+    : { ok: true, value: { pem: pem.value, first } };
+};
+
+const isEncrypted = (pem: string): boolean =>
+  /-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: 4,ENCRYPTED/m.test(pem);
+
+const readPassphrase = async (
+  named: Named,
+  source: TlsFileSettings['clientKeyPassphrase'],
+): Promise<Read<string>> => {
+  if (source === undefined) return unusable(named, text.encrypted, text.setPassphrase);
+  const { signal } = new AbortController();
+  const read = await readSecret(source, { env: process.env, signal, form: 'text' });
+  return read.ok
+    ? { ok: true, value: read.value.secret.reveal() }
+    : err({ problem: text.noPassphrase(read.error), remedy: text.fixPassphrase });
+};
+
+/** A private key as Node takes it: its passphrase is needed again for each connection. */
+type PrivateKey = {
+  readonly pem: string;
+  readonly passphrase: string | undefined;
+  readonly key: KeyObject;
+};
+
+const readKey = async (
+  named: Named,
+  source: TlsFileSettings['clientKeyPassphrase'],
+): Promise<Read<PrivateKey>> => {
+  const pem = readPem(named);
+  if (!pem.ok) return pem;
+  const phrase = isEncrypted(pem.value) ? await readPassphrase(named, source) : undefined;
+  if (phrase?.ok === false) return phrase;
+  const passphrase = phrase?.value;
+  const key = tryOpenSsl(() => createPrivateKey({ key: pem.value, format: 'pem', passphrase }));
+  if (key.ok) return { ok: true, value: { pem: pem.value, passphrase, key: key.value } };
+  return passphrase === undefined
+    ? unusable(named, text.noKey(key.error), text.replaceKey)
+    : unusable(named, text.notOpened(key.error), text.checkPassphrase);
+};
+
+type ClientPair = { readonly cert: string; readonly key: string; readonly passphrase?: string };
+
+const readPair = async (
+  cert: string,
+  { clientKey = '', clientKeyPassphrase: source }: TlsFileSettings,
+): Promise<Read<ClientPair>> => {
+  const certificate = readCertificates({ setting: 'clientCert', path: cert });
+  if (!certificate.ok) return certificate;
+  const named = { setting: 'clientKey', path: clientKey };
+  const read = await readKey(named, source);
+  if (!read.ok) return read;
+  const { pem: key, passphrase, key: opened } = read.value;
+  const { pem, first } = certificate.value;
+  return first.checkPrivateKey(opened)
+    ? { ok: true, value: { cert: pem, key, ...(passphrase !== undefined && { passphrase }) } }
+    : unusable(
+        { setting: 'clientKey', path: `${clientKey}, ${cert}` },
+        text.otherKey,
+        text.nameKey,
+      );
+};
+
+/**
+ * Certificates that the environment adds to Node's own. Node drops them from a connection that is given
+ * other authorities. An unreadable file adds nothing: Node warns about it at startup.
+ */
+const extraAuthorities = (): readonly string[] => {
+  const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
+  if (path === '') return [];
+  const read = readText(path);
+  return read.ok ? [read.value] : [];
+};
+
+const contextOf = (
+  authorities: readonly string[] | undefined,
+  pair: ClientPair | undefined,
+): TlsConfig['context'] => {
+  const { minVersion, maxVersion, ciphers } = tlsRules();
+  const ca = authorities && { ca: [...rootCertificates, ...authorities] };
+  return createSecureContext({ minVersion, maxVersion, ciphers, ...ca, ...pair });
+};
+
+/** Reads and checks the files of a profile; the problem of the first unusable file names its setting. */
+export const readTlsFiles = async (named: TlsFileSettings): Promise<TlsConfig> => {
+  const { caFile, clientCert } = named;
+  const ca =
+    caFile === undefined ? undefined : readCertificates({ setting: 'caFile', path: caFile });
+  if (ca?.ok === false) return { trouble: ca.error };
+  const pair = clientCert === undefined ? undefined : await readPair(clientCert, named);
+  if (pair?.ok === false) return { trouble: pair.error };
+  const authorities = ca && [ca.value.pem, ...extraAuthorities()];
+  const context = tryOpenSsl(() => contextOf(authorities, pair?.value));
+  if (!context.ok) {
+    const setting = clientCert === undefined ? 'caFile' : 'clientCert';
+    const path = clientCert ?? caFile ?? '';
+    return {
+      trouble: unusable({ setting, path }, text.refused(context.error), text.replace).error,
+    };
+  }
+  return { context: context.value, ...(authorities && { ca: authorities.join('\n') }) };
+};
