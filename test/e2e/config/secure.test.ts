@@ -141,7 +141,7 @@ describe('a client key that cannot be used', () => {
     server = await startLedger(makeCertificate());
     const flags = [...lockedPair(), '--ledger-url', server.url];
     const body = file('request.json', JSON.stringify(execution));
-    const send = ['--yes', '--accept-warnings', 'decoded,sent-before', '--wait', '0'];
+    const send = ['--yes', '--accept-warnings', 'signature-1-1,sent-before', '--wait', '0'];
     for (const words of [
       ['contract', '00ab', ...flags],
       ['doctor', ...flags],
