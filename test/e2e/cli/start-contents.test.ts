@@ -32,11 +32,11 @@ const isLate = (source: string): boolean => late.some((pattern) => pattern.test(
 
 /** Lengths in kB, a little above those of today: raise one only with a measured reason. */
 const budgets = {
-  opening: 119,
-  request: 80,
+  opening: 121,
+  request: 82,
   dashboard: 161,
-  activity: 262,
-  lookup: 292,
+  activity: 268,
+  lookup: 360,
   help: 116,
 };
 
