@@ -9,6 +9,7 @@ import {
   type FailedRequest,
 } from './failure.ts';
 import { describeCode } from './known-codes.ts';
+import { namedSchemes } from './named-schemes.ts';
 import { operations } from '../operations.ts';
 
 const maxContextEntries = 12;
@@ -204,12 +205,20 @@ const headlineOf = (error: ServiceError): string => {
   return status >= 500 ? 'server error' : 'the service rejected the request';
 };
 
+const nextOfRefusal = (error: ServiceError, operation?: FailedRequest): string => {
+  if (isWrite(operation)) return afterWrite(error);
+  const schemes = namedSchemes(error);
+  return schemes.length === 0
+    ? afterRead(error)
+    : `set hashingSchemeVersion to ${schemes.toReversed().join(' or ')}`;
+};
+
 export const describeRefusal = (
   error: ServiceError,
   operation?: FailedRequest,
 ): FailureDescription => ({
   summary: headlineOf(error),
-  hint: isWrite(operation) ? afterWrite(error) : afterRead(error),
+  hint: nextOfRefusal(error, operation),
   ...(error.code === undefined ? {} : describeCode(error.code, operation)),
   detail: joinDetails(serviceErrorDetail(error), limitWords(error)),
 });

@@ -95,7 +95,8 @@ export const isTransactionHash = (text: string): boolean => /^(?!01|1220)[0-9a-f
 const isName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
 const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test(text);
 /** The protocol version, which is `dev` on networks of developers, and the serial. */
-const isPhysical = (text: string): boolean => /^(?:\d+|dev)-\d+$/.test(text);
+const physicalPart = /^(\d+|dev)-\d+$/;
+const isPhysical = (text: string): boolean => physicalPart.test(text);
 
 /**
  * Synchronizer id: `name::fingerprint`, or followed by its protocol version and serial (`…::35-0`).
@@ -120,3 +121,9 @@ export const checkSynchronizerId: Check = (text) => {
 
 /** A synchronizer id without its protocol version and serial: `name::1220…` of `name::1220…::35-0`. */
 export const logicalSynchronizerId = (id: string): string => id.split('::').slice(0, 2).join('::');
+
+/** The protocol version in a physical synchronizer id: `35` of `name::1220…::35-0`; a logical one has none. */
+export const protocolVersionIn = (id: string): string | undefined => {
+  const [, , physical = '', ...more] = id.split('::');
+  return more.length === 0 ? physicalPart.exec(physical)?.[1] : undefined;
+};

@@ -169,7 +169,7 @@ export const preparePage: FormPage = {
       id: idOf('hashingSchemeVersion'),
       path: 'hashingSchemeVersion',
       label: 'hashingSchemeVersion',
-      options: [{ value: 'unset', label: 'not sent' }, ...hashingSchemeOptions],
+      options: [{ value: 'unset', label: 'newest' }, ...hashingSchemeOptions],
       initial: 'unset',
       help: help.hashingSchemeVersion,
       specSection,

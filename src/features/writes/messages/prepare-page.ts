@@ -30,7 +30,7 @@ export const prepareHelp = {
     'Package ids to prefer where a name has several, comma-separated. v asks for those that the acting parties have vetted. Empty: sent as [].',
   maxRecordTime: 'Latest time to record the transaction, in ISO 8601. Empty: no limit of yours.',
   others: 'Further fields of the request as a JSON object, such as estimateTrafficCost.',
-  hashingSchemeVersion: 'Hashing scheme. Not sent: the participant chooses.',
+  hashingSchemeVersion: 'Hashing scheme. Newest: the newest one that the ledger and cantui share.',
 } as const;
 
 /** Problems of the page that no schema finds. */
@@ -48,8 +48,8 @@ export const preparePageText = {
     `Preparing, at most ${pluralize(seconds, 'second')}. Nothing is stored; ${keyFor('preparing.cancel', 'escape')} cancels.`,
   canceled: 'Canceled. Nothing was prepared.',
   changed: 'The page has changed: the response was discarded. Prepare again.',
-  prepared: (checks: number): string =>
-    `Prepared and compared with the commands: ${pluralize(checks, 'check')}, none failed`,
+  prepared: (checks: number, note = ''): string =>
+    `Prepared and compared with the commands: ${pluralize(checks, 'check')}, none failed${note === '' ? '' : `. ${note}`}`,
   differs: (title: string, detail: string, more: number): string =>
     `NOT AS REQUESTED: ${title}: ${detail}${more === 0 ? '' : ` (and ${pluralize(more, 'more failed check')})`}. Do not sign`,
   unusable: (reason: string): string => `The response is not usable: ${reason}`,

@@ -72,6 +72,18 @@ export const prepareText = {
   next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
 } as const;
 
+/** The hashing scheme of a prepare request that names none. */
+export const schemeText = {
+  ofProtocol: (scheme: string, protocol: string): string =>
+    `Set hashingSchemeVersion ${scheme}: the newest for protocol version ${protocol}.`,
+  ofRelease: (scheme: string, version: string): string =>
+    `Set hashingSchemeVersion ${scheme}: the newest that ledger release ${version} and cantui share.`,
+  unknown:
+    'The version of the ledger is unknown: the participant chooses the hashing scheme (V2 by default).',
+  instead: (refused: string, scheme: string): string =>
+    `The ledger refused ${refused}, and offers ${scheme}: requested that.`,
+} as const;
+
 /** `cantui prepare --preferred-packages`. */
 export const preferOptionText = {
   given:

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../lib/json/json.ts';
 import { listAt, textAt, textsAt } from '../../../lib/json/fields.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import { parsePreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
-import { schemes } from '../../../verify/hashing/hashing-schemes.ts';
+import { schemes, type HashingScheme } from '../../../verify/hashing/hashing-schemes.ts';
 import { submissionHash } from '../../../verify/hashing/submission-hash.ts';
 import {
   invalidArgument,
@@ -25,6 +25,23 @@ const defaultScheme = 'HASHING_SCHEME_VERSION_V2';
 export interface PrepareRelease {
   readonly hasSchemeChoice: boolean;
 }
+
+/** The schemes that its synchronizer takes, which has protocol version 35. */
+const supported: readonly string[] = ['V2', 'V3'];
+
+/** What a participant says of a scheme that is too new for its synchronizer; undefined if it isn't. */
+const tooNew = ({ name }: HashingScheme): LedgerError | undefined =>
+  supported.includes(name)
+    ? undefined
+    : {
+        status: 400,
+        code: 'FAILED_TO_PREPARE_TRANSACTION',
+        cause:
+          `The participant failed to prepare the transaction: Hashing scheme version ${name} is not supported on protocol version 35. ` +
+          `Minimum protocol version for hashing version ${name}: 36. Supported hashing version on protocol version 35: ${supported.join(', ')}`,
+        category: 8,
+        grpc: 3,
+      };
 
 const schemeOf = (request: JsonObject, { hasSchemeChoice }: PrepareRelease): string =>
   (hasSchemeChoice && textAt(request, 'hashingSchemeVersion')) || defaultScheme;
@@ -101,6 +118,8 @@ export const prepareSubmission = (
   const scheme = ownEntry(schemes, version);
   if (scheme === undefined)
     return refuseOperation(invalidField('hashing_scheme_version', `Unsupported ${version}`));
+  const refusal = tooNew(scheme);
+  if (refusal !== undefined) return refuseOperation(refusal);
   const actAs = textsAt(request, 'actAs');
   const commandId = textAt(request, 'commandId');
   const preparedAt = Math.max(world.clock, nowMs * 1000);

@@ -61,16 +61,20 @@ const prepare = async (
 const transfer = (sandbox: Sandbox, fields: JsonObject = {}): JsonObject =>
   prepareRequestOf(sandbox, transferCommand(sandbox), fields);
 
+const v2 = { hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2' } as const;
+const v3 = { hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V3' } as const;
+const v4 = { hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V4' } as const;
+
 describe('cantui prepare', () => {
   it('writes the response and the request into a new private file', async () => {
     const sandbox = await open();
-    const asked = transfer(sandbox, { maxRecordTime: '2099-01-02T03:04:05Z' });
+    const asked = transfer(sandbox, { maxRecordTime: '2099-01-02T03:04:05Z', ...v2 });
     const { code, out, stdout, stderr } = await prepare(sandbox, asked);
     expect([code, stderr]).toEqual([0, '']);
     expect(statSync(out).mode & 0o777).toBe(0o600);
     const file = jsonObjectIn(readFileSync(out, 'utf8'));
     expect(file).toMatchObject({ kind: 'cantui-prepared', version: 1, requested: asked });
-    expect(documentProblems('prepareSubmission', '3.4', asked)).toEqual([]);
+    expect(documentProblems('prepareSubmission', '3.6', asked)).toEqual([]);
     expect(stdout).toContain('ok       Prepared commands match the request');
     expect(stdout).toMatch(/traffic cost {4}[\d,]+ bytes \(request/);
     expect(stdout).toMatch(/traffic left {4}[\d,]+ of [\d,]+ bytes bought for PAR::/);
@@ -127,7 +131,12 @@ describe('cantui prepare', () => {
     expect(stderr).toContain('Added packageIdSelectionPreference []');
     expect(stderr).toContain('Added synchronizerId "": ledgers refuse a request without it.');
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
-    expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [], synchronizerId: '' });
+    expect(requested).toEqual({
+      ...asked,
+      ...v3,
+      packageIdSelectionPreference: [],
+      synchronizerId: '',
+    });
   });
 
   // digital-asset/canton at v3.4.11, v3.5.10 and 1a7b4a8f, ledger-api-core: CommandsValidator.scala and
@@ -149,6 +158,46 @@ describe('cantui prepare', () => {
     },
   );
 
+  const requestedIn = (out: string) =>
+    jsonObjectIn(readFileSync(out, 'utf8'))['requested'] as JsonObject;
+
+  it('asks for the newest hashing scheme of the release, and says so', async () => {
+    const sandbox = await open();
+    const { code, out, stderr, stdout } = await prepare(sandbox, transfer(sandbox));
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'Set hashingSchemeVersion HASHING_SCHEME_VERSION_V3: the newest that ledger release 3.5.14-sandbox and cantui share.',
+    );
+    expect(stdout).toContain('ok       Hashing scheme matches the request');
+    expect(requestedIn(out)).toMatchObject(v3);
+  });
+
+  it('asks once more for a scheme that the ledger names when it refuses the newest', async () => {
+    const sandbox = await open({ ledgerVersion: '3.6' });
+    const { code, out, stderr } = await prepare(sandbox, transfer(sandbox));
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain(
+      'The ledger refused HASHING_SCHEME_VERSION_V4, and offers HASHING_SCHEME_VERSION_V3: requested that.',
+    );
+    expect(requestedIn(out)).toMatchObject(v3);
+  });
+
+  it('names the schemes that work when the ledger refuses the one of the request', async () => {
+    const sandbox = await open({ ledgerVersion: '3.6' });
+    const { code, out, stderr } = await prepare(sandbox, transfer(sandbox, v4));
+    expect([code, existsSync(out)]).toEqual([5, false]);
+    expect(stderr).toContain(
+      'set hashingSchemeVersion to HASHING_SCHEME_VERSION_V3 or HASHING_SCHEME_VERSION_V2',
+    );
+  });
+
+  it('leaves the hashing scheme to a release that lets nobody choose it', async () => {
+    const sandbox = await open({ ledgerVersion: '3.4' });
+    const { code, out, stderr } = await prepare(sandbox, transfer(sandbox));
+    expect([code, stderr]).toEqual([0, '']);
+    expect(requestedIn(out)).not.toHaveProperty('hashingSchemeVersion');
+  });
+
   it('warns of an acting party that the user has no right to execute as', async () => {
     const sandbox = await open();
     const token = sandbox.readOnlyToken;
@@ -166,7 +215,7 @@ describe('cantui prepare', () => {
     expect(code).toBe(0);
     expect(stderr).toContain(`Preferred package: splice-amulet 0.1.23, ${packageId}.`);
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
-    expect(requested).toEqual({ ...asked, packageIdSelectionPreference: [packageId] });
+    expect(requested).toEqual({ ...asked, ...v3, packageIdSelectionPreference: [packageId] });
   });
 
   it('says what it adds besides the preferred packages', async () => {
@@ -177,7 +226,12 @@ describe('cantui prepare', () => {
     expect(stderr).toContain(`Added synchronizerId ""`);
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
     const packageIdSelectionPreference = [packageId];
-    expect(requested).toEqual({ ...asked, packageIdSelectionPreference, synchronizerId: '' });
+    expect(requested).toEqual({
+      ...asked,
+      ...v3,
+      packageIdSelectionPreference,
+      synchronizerId: '',
+    });
   });
 
   it('refuses --preferred-packages for a request that has a preference', async () => {

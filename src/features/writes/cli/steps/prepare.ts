@@ -19,6 +19,11 @@ import {
   type ExecutionDeadline,
 } from '../../checks/inspect/find-deadline.ts';
 import {
+  chooseScheme,
+  prepareWithScheme,
+  type SchemeChoice,
+} from '../../steps/prepare/choose-scheme.ts';
+import {
   completePrepareRequest,
   logicalSynchronizerOf,
   missingPrepareFields,
@@ -57,9 +62,20 @@ const readPrepareRequest = (from: string): JsonObject => {
     : failUsage(...problems.map((problem) => inputText.fieldProblem(`-f ${from}`, problem)));
 };
 
-const prepareWith = async (ledger: LedgerAsker, requested: JsonObject): Promise<JsonObject> => {
-  const response = await ledger.ask('prepareSubmission', { body: requested });
-  if (response.ok) return isObject(response.value.raw) ? response.value.raw : {};
+/** Has a request prepared, with the newest scheme unless it names one; exits if that fails. */
+const prepareWith = async (
+  ledger: LedgerAsker,
+  body: JsonObject,
+  choice: SchemeChoice,
+): Promise<{ readonly requested: JsonObject; readonly response: JsonObject }> => {
+  const { requested, response, note } = await prepareWithScheme(
+    (each) => ledger.ask('prepareSubmission', { body: each }),
+    body,
+    choice,
+  );
+  if (note !== undefined) printError(note);
+  if (response.ok)
+    return { requested, response: isObject(response.value.raw) ? response.value.raw : {} };
   const { text: problem, isMissing, exit } = response.error;
   printError(sanitize(problem));
   if (isMissing) printError(text.missing);
@@ -84,9 +100,11 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
   if (out === undefined) return failUsage(stepOutputText.noOutputFile);
   const read = readPrepareRequest(from);
   const ledger = await openLedger(flags);
-  const requested = completed(flags.preferredPackages ? await preferPackages(ledger, read) : read);
-  await warnMissingRights(ledger, requested);
-  const response = await prepareWith(ledger, requested);
+  const body = completed(flags.preferredPackages ? await preferPackages(ledger, read) : read);
+  await warnMissingRights(ledger, body);
+  const choice = await chooseScheme(ledger.request, read);
+  if (choice.note !== undefined) printError(sanitize(choice.note));
+  const { requested, response } = await prepareWith(ledger, body, choice);
   const nowMs = Date.now();
   const file: StepFile = {
     step: 'prepared',

@@ -43,6 +43,7 @@ const load = () =>
     import('../../checks/traffic/fetch-member-traffic.ts'),
     import('../../checks/traffic/traffic-facts.ts'),
     import('./compare-rights.ts'),
+    import('./choose-scheme.ts'),
   ]);
 
 /** Preparing doesn't depend on the rights: a ledger that is slow to tell them delays it no longer. */
@@ -96,16 +97,28 @@ export const createFormPreparing = ({
       prepareFailure: undefined,
       typing: false,
     }));
-    const [{ askOperation }, { readPrepared }, { applyLoaded }, , , , { compareRights }] =
+    const [{ askOperation }, { readPrepared }, { applyLoaded }, , , , { compareRights }, schemes] =
       await load();
-    const requested = completePrepareRequest(prepareRequestOf(root));
+    const entered = prepareRequestOf(root);
+    const body = completePrepareRequest(entered);
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(rightsDeadlineMs)]);
-    const rights = await compareRights(request, requested, deadline);
+    const [rights, choice] = await Promise.all([
+      compareRights(request, body, deadline),
+      schemes.chooseScheme(request, entered),
+    ]);
     if (rights?.stop !== undefined && !isWarned && isOpen(root, since) && !signal.aborted) {
       fail({ root, isMissing: false, isWarning: true, text: rights.stop });
       return;
     }
-    const asked = await askOperation(request, 'prepareSubmission', { body: requested, signal });
+    const {
+      requested,
+      response: asked,
+      note = choice.note,
+    } = await schemes.prepareWithScheme(
+      (each) => askOperation(request, 'prepareSubmission', { body: each, signal }),
+      body,
+      choice,
+    );
     if (!isOpen(root, since) || signal.aborted) {
       change((wizard) => ({ ...wizard, preparing: undefined }));
       state().showNotice('note', signal.aborted ? text.canceled : text.changed);
@@ -138,7 +151,7 @@ export const createFormPreparing = ({
     }));
     const failed = checks.filter((check) => check.state === 'failed');
     const [worst] = failed;
-    if (worst === undefined) state().showNotice('note', text.prepared(checks.length));
+    if (worst === undefined) state().showNotice('note', text.prepared(checks.length, note));
     else state().showNotice('error', text.differs(worst.title, worst.detail, failed.length - 1));
     await learnTraffic(response, synchronizer, signal);
   };

@@ -183,6 +183,11 @@ describe('prepare of the sandbox', () => {
     ['an unreadable deadline', () => ({ maxRecordTime: 'tomorrow' }), 'INVALID_FIELD'],
     ['an unknown scheme', () => ({ hashingSchemeVersion: 'V9' }), 'INVALID_FIELD'],
     [
+      'a scheme too new for its protocol version',
+      () => ({ hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V4' }),
+      'FAILED_TO_PREPARE_TRANSACTION',
+    ],
+    [
       'more than the inputs hold',
       (s) => ({ commands: [transferCommand(s, '1000000')] }),
       'DAML_INTERPRETATION_ERROR',
