@@ -89,6 +89,7 @@ const promised = (): Secret => Secret.of('promised');
 const withDefaults = (options: ClientOptions) => ({
   ...options,
   token: options.tokens?.current ?? options.token,
+  explain: options.tokens?.explain,
   maxBytes: options.maxBytes ?? 64 * 1024 * 1024,
   retries: options.retries ?? 2,
   userAgent: options.version ? `cantui/${options.version}` : 'cantui',

@@ -7,6 +7,7 @@ import {
   type Failure,
   type ServiceError,
 } from '../ledger/failure/failure.ts';
+import { isUnknownUser } from '../ledger/failure/describe-token-refusal.ts';
 import { checkUpdateId } from '../ledger/ids/identifiers.ts';
 import { isObject, type JsonObject } from '../lib/json/json.ts';
 import { verdictText as text } from './messages/messages.ts';
@@ -99,6 +100,12 @@ const notFoundDetail = ({ what, error }: Failure & { kind: 'notFound' }): string
   return what === 'route' ? text.noOperation(said) : said;
 };
 
+const whyNotAdmitted = ({
+  kind,
+  error,
+}: Failure & { kind: 'unauthorized' | 'forbidden' }): string =>
+  kind === 'forbidden' && isUnknownUser(error) ? text.unknownUser : text.notAdmitted[kind];
+
 /** A refusal, or what its error leaves open. */
 const refusedWith = (error: ServiceError, exit: number, detail: string): OutcomeVerdict =>
   isDefiniteRefusal(error) ? rejected(exit, detail) : classifyError(error);
@@ -133,7 +140,7 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
       return sent ? unknown(text.noResponse) : notSent(text.noConnection);
     case 'unauthorized':
     case 'forbidden': {
-      const said = failure.withoutToken ? text.withoutToken : text.notAdmitted[failure.kind];
+      const said = failure.withoutToken ? text.withoutToken : whyNotAdmitted(failure);
       return refusedWith(failure.error, failureExitCode(failure), said);
     }
     case 'rateLimited':

@@ -12,6 +12,12 @@ export type Claims = {
   readonly keyId?: string | undefined;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number | undefined;
+  /** True if `exp` holds milliseconds, which a ledger takes for seconds. */
+  readonly isExpiryInMs?: boolean | undefined;
+  /** Milliseconds since 1970. */
+  readonly notBefore?: number | undefined;
+  /** Milliseconds since 1970. */
+  readonly issuedAt?: number | undefined;
 };
 
 const texts = v.union([v.string(), v.array(v.string())]);
@@ -20,6 +26,9 @@ const lastSecond = 8.64e12;
 
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(lastSecond));
 
+/** The year 5138 in seconds, and 1973 in milliseconds: no token means the former. */
+const leastMs = 1e11;
+
 const payload = v.object({
   sub: v.optional(v.string()),
   aud: v.optional(texts),
@@ -27,6 +36,8 @@ const payload = v.object({
   scp: v.optional(texts),
   iss: v.optional(v.string()),
   exp: v.optional(seconds),
+  nbf: v.optional(seconds),
+  iat: v.optional(seconds),
 });
 
 const header = v.object({ kid: v.optional(v.string()) });
@@ -42,13 +53,20 @@ const words = (value: string | readonly string[] | undefined): readonly string[]
 const jsonIn = (part: string): unknown =>
   tryParsePlainJson(Buffer.from(part, 'base64url').toString('utf8'));
 
+const isInMs = (time: number | undefined): boolean => time !== undefined && time >= leastMs;
+
+const msOf = (time: number | undefined): number | undefined => {
+  if (time === undefined) return undefined;
+  return isInMs(time) ? time : time * 1000;
+};
+
 /** Reads a JWT without verifying it; undefined if the token isn't a JWT. */
 export const decodeJwtClaims = (token: Secret): Claims | undefined => {
   const [head = '', body = '', ...rest] = token.reveal().split('.');
   if (rest.length !== 1) return undefined;
   const read = v.safeParse(payload, jsonIn(body));
   if (!read.success) return undefined;
-  const { sub, aud, scope, scp, iss, exp } = read.output;
+  const { sub, aud, scope, scp, iss, exp, nbf, iat } = read.output;
   const kid = v.safeParse(header, jsonIn(head));
   return {
     user: sub,
@@ -56,6 +74,9 @@ export const decodeJwtClaims = (token: Secret): Claims | undefined => {
     scopes: words(scope ?? scp),
     issuer: iss,
     keyId: kid.success ? kid.output.kid : undefined,
-    expiresAt: exp === undefined ? undefined : exp * 1000,
+    expiresAt: msOf(exp),
+    isExpiryInMs: isInMs(exp) || undefined,
+    notBefore: msOf(nbf),
+    issuedAt: msOf(iat),
   };
 };

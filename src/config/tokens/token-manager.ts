@@ -1,6 +1,8 @@
 import { backoffDelay } from '../../lib/time/backoff.ts';
-import type { Secret } from '../../lib/io/secret.ts';
+import { Secret } from '../../lib/io/secret.ts';
 import { decodeJwtClaims, type Claims } from './claims.ts';
+import type { SentToken } from '../../ledger/failure/failure.ts';
+import { explainRefusal } from './token-faults.ts';
 import { parseSecret, type SecretResult, type ObtainedSecret } from './parse-secret.ts';
 
 /**
@@ -54,6 +56,8 @@ export type TokenManager = {
    * another.
    */
   readonly refused: (token: string) => void;
+  /** Describes a token that a service refused, by its claims. */
+  readonly explain: (token: string) => SentToken | undefined;
   /** Requests another token, whatever the age of this one. */
   readonly renew: () => Promise<void>;
   /** Accepts a typed token, or returns why it is unusable. */
@@ -169,6 +173,10 @@ export const createTokenManager = ({
       return undefined;
     },
     refreshIfDue: tend,
+    explain: (token) => {
+      const claims = decodeJwtClaims(Secret.of(token));
+      return claims && { user: claims.user, faults: explainRefusal(claims, now()) };
+    },
     refused: (token) => {
       spurned = token;
     },

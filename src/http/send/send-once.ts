@@ -10,6 +10,7 @@ import type { HttpResponse, HttpClient } from '../transport/http.ts';
 import { createDeadline, type Deadline } from '../transport/deadline.ts';
 import type { ExchangeInfo, CallFailure, RawResult } from '../call-result.ts';
 import { parseJsonBody as parsedBody, type ParsedBody } from '../body/parse-json-body.ts';
+import type { TokenProvider } from './with-token.ts';
 import type { ConnectionReuse } from '../transport/connection-pool.ts';
 
 /** A checked and built request: every attempt sends exactly these bytes. */
@@ -31,6 +32,8 @@ export type SendDeps = {
   /** Aborts when the caller or the client cancels. */
   readonly lifetime: AbortSignal;
   readonly now: () => number;
+  /** Describes a token that a service refused. */
+  readonly explain?: TokenProvider['explain'] | undefined;
 };
 
 export type SendResult = {
@@ -43,7 +46,7 @@ export type SendResult = {
 export async function sendOnce(
   prepared: HttpRequest,
   connection: ConnectionReuse,
-  { door, timeoutMs, lifetime, now }: SendDeps,
+  { door, timeoutMs, lifetime, now, explain }: SendDeps,
 ): Promise<SendResult> {
   const limit = createDeadline([lifetime], timeoutMs);
   const startedAt = now();
@@ -63,7 +66,12 @@ export async function sendOnce(
       beforeFirstByte,
     });
     const redact = await redactor;
-    const outcome = readOutcome(prepared, answered, redact, { startedAt, endedAt: now() });
+    const outcome = readOutcome(
+      prepared,
+      answered,
+      { redact, explain },
+      { startedAt, endedAt: now() },
+    );
     heard?.answered(answered.response, redact, outcome.ok ? undefined : outcome.error.failure);
     return { outcome, stale: false };
   } catch (error) {
@@ -94,7 +102,7 @@ type Span = { readonly startedAt: number; readonly endedAt: number };
 function readOutcome(
   { url, token }: HttpRequest,
   { response, parsed }: HttpResponse,
-  redact: Redact,
+  { redact, explain }: { redact: Redact; explain: SendDeps['explain'] },
   span: Span,
 ): RawResult {
   const exchange = exchangeOf(url, response, span);
@@ -103,7 +111,10 @@ function readOutcome(
   const nowMs = Math.max(span.endedAt, exchange.serverDate ?? 0);
   const failure = classifyResponse({ url, response, parsed: read, redact, nowMs });
   if (failure)
-    return { ok: false, error: { failure: markTokenless(failure, token), sent: true, exchange } };
+    return {
+      ok: false,
+      error: { failure: withSentToken(failure, token, explain), sent: true, exchange },
+    };
   return { ok: true, value: { json: read.json ?? null, exchange } };
 }
 
@@ -116,11 +127,16 @@ function withoutEcho(read: ParsedBody, text: string, redact: Redact): ParsedBody
   return redacted === text ? read : parsedBody(redacted);
 }
 
-/** Without a token, the service didn't reject one: it asks for one. */
-function markTokenless(failure: Failure, token: string | undefined): Failure {
-  const isAboutToken = failure.kind === 'unauthorized' || failure.kind === 'forbidden';
-  const hasToken = token !== undefined && token !== '';
-  return isAboutToken && !hasToken ? { ...failure, withoutToken: true } : failure;
+/** Adds what is known about the token of a refused request; without one, the service asks for one. */
+function withSentToken(
+  failure: Failure,
+  token: string | undefined,
+  explain: SendDeps['explain'],
+): Failure {
+  if (failure.kind !== 'unauthorized' && failure.kind !== 'forbidden') return failure;
+  if (token === undefined || token === '') return { ...failure, withoutToken: true };
+  const sent = explain?.(token);
+  return sent === undefined ? failure : { ...failure, token: sent };
 }
 
 function exchangeOf(url: URL, response: HttpResponse['response'], span: Span): ExchangeInfo {

@@ -1,5 +1,6 @@
 import type { Secret } from '../../lib/io/secret.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
+import type { SentToken } from '../../ledger/failure/failure.ts';
 import type { CallFailure, CallResult } from '../call-result.ts';
 
 /** The token's provider: the client reports when it needs one, and which were rejected. */
@@ -10,6 +11,8 @@ export type TokenProvider = {
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
   /** Reports that a service rejected this token: the next `ready` requests another. */
   readonly refused: (token: string) => void;
+  /** Describes a token that a service refused; undefined if nothing can be read from it. */
+  readonly explain?: (token: string) => SentToken | undefined;
 };
 
 type Renewing = {

@@ -1,5 +1,4 @@
 import {
-  describeForbidden,
   isScan,
   isWrite,
   describeNotFound,
@@ -7,10 +6,13 @@ import {
   outcomeUnknownHint,
   describeRateLimit,
   describeRefusal,
-  tokenRequired,
-  describeUnauthorized,
 } from './describe-service-error.ts';
 import { describeForeign, describeUnreadable } from './describe-foreign.ts';
+import {
+  describeForbidden,
+  describeUnauthorized,
+  tokenRequired,
+} from './describe-token-refusal.ts';
 import { describeProxyRefusal } from './describe-proxy-refusal.ts';
 import {
   type Failure,
@@ -127,11 +129,11 @@ export const describeFailure = (
     case 'unauthorized':
       return lacksToken(failure, operation)
         ? tokenRequired(failure.error)
-        : describeUnauthorized(failure.error, operation);
+        : describeUnauthorized(failure.error, failure.token, operation);
     case 'forbidden':
       return lacksToken(failure, operation)
         ? tokenRequired(failure.error)
-        : describeForbidden(failure.error, operation);
+        : describeForbidden(failure.error, failure.token, operation);
     case 'notFound':
       return failure.what === 'route'
         ? describeMissingRoute(failure.error, operation)

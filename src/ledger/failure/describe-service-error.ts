@@ -63,45 +63,6 @@ export const isWrite = (request?: FailedRequest): boolean =>
 export const outcomeUnknownHint =
   'the outcome is unknown: look it up before you send anything again';
 
-/** The request carried no token: there is nothing to renew, and something to configure. */
-export const tokenRequired = (error: ServiceError): FailureDescription => ({
-  summary: 'the ledger requires a token, but none is configured',
-  detail: serviceErrorDetail(error),
-  hint: 'set --token-file, CANTUI_TOKEN or the profile’s token',
-});
-
-export const describeUnauthorized = (
-  error: ServiceError,
-  operation?: FailedRequest,
-): FailureDescription =>
-  isScan(operation)
-    ? {
-        summary: 'the scan requires authentication',
-        detail: serviceErrorDetail(error),
-        hint: 'cantui never sends a token to a scan; a proxy may require one, so check the URL',
-      }
-    : {
-        summary: 'the ledger rejected the token',
-        detail: serviceErrorDetail(error),
-        hint: 'get a new token; this one may have expired or be for another audience',
-      };
-
-export const describeForbidden = (
-  error: ServiceError,
-  operation?: FailedRequest,
-): FailureDescription =>
-  isScan(operation)
-    ? {
-        summary: 'the scan denies access',
-        detail: serviceErrorDetail(error),
-        hint: 'ask its operator whether your IP address is on its allowlist',
-      }
-    : {
-        summary: 'the token lacks a required permission',
-        detail: serviceErrorDetail(error),
-        hint: 'the ledger withholds details by design; send the ids above to its operator',
-      };
-
 export const describeMissingRoute = (
   error: ServiceError,
   operation?: FailedRequest,

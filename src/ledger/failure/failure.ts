@@ -51,6 +51,16 @@ export interface ServiceError {
   readonly body: string;
 }
 
+/** Something about a token for which it may be refused, and what to do. */
+export type TokenFault = { readonly fault: string; readonly remedy: string };
+
+/** A token, without its text. None of this is verified. */
+export type SentToken = {
+  readonly user?: string | undefined;
+  /** The possible reasons for which it was refused; empty if its claims show none. */
+  readonly faults: readonly TokenFault[];
+};
+
 /** Why a certificate or key file cannot be used, and what to do. */
 export type TlsFileProblem = { readonly problem: string; readonly remedy: string };
 
@@ -86,6 +96,8 @@ export type Failure =
       readonly error: ServiceError;
       /** The request carried no token, so none was rejected. */
       readonly withoutToken?: true;
+      /** What the token that was sent says of itself. */
+      readonly token?: SentToken;
     }
   | { readonly kind: 'rateLimited' | 'refused'; readonly error: ServiceError }
   | { readonly kind: 'notFound'; readonly what: 'route' | 'object'; readonly error: ServiceError }

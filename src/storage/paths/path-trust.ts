@@ -57,7 +57,9 @@ const doubtAt = (path: string, { owners, allowsOwnGroup }: TrustPolicy): readonl
   const permissions = `mode ${(mode & 0o7777).toString(8).padStart(4, '0')}`;
   if ((mode & othersMayWrite) !== 0) return [`${path} is writable by everyone, ${permissions}`];
   const isOwn = allowsOwnGroup && gid === uid;
-  return (mode & groupMayWrite) !== 0 && !isOwn ? [`${path} is writable by its group, ${permissions}`] : [];
+  return (mode & groupMayWrite) !== 0 && !isOwn
+    ? [`${path} is writable by its group, ${permissions}`]
+    : [];
 };
 
 /**

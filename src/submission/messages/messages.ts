@@ -26,6 +26,7 @@ export const verdictText = {
   invalid: 'the request breaks a rule: nothing was sent',
   noToken: 'no token was available: nothing was sent',
   withoutToken: 'the service requires a token, and the request carried none',
+  unknownUser: 'the service does not know the user of the token, or it is deactivated',
   notAdmitted: {
     unauthorized: 'the service refused the token',
     forbidden: 'the token lacks the permission for this operation',

@@ -1,6 +1,5 @@
-import type { Failure } from '../../../ledger/failure/failure.ts';
+import type { FailedRequest, Failure } from '../../../ledger/failure/failure.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
-import type { OperationName } from '../../../ledger/operations.ts';
 
 /**
  * The causes of failed checks, the most severe first, with their exit codes: the command exits with the
@@ -102,7 +101,7 @@ export const inconclusiveCheck = (
 });
 
 /** Makes a failed check of a failed request. */
-export const failedBecause = (failure: Failure, operation?: OperationName): CheckResult => {
+export const failedBecause = (failure: Failure, operation?: FailedRequest): CheckResult => {
   const { summary, detail, hint } = describeFailure(failure, operation);
   return {
     verdict: 'failed',

@@ -9,6 +9,8 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
+import { isUnknownUser } from '../../../ledger/failure/describe-token-refusal.ts';
+import { findTokenFaults } from '../../../config/tokens/token-faults.ts';
 import { tokenText } from '../messages/checks.ts';
 
 export type TokenFacts =
@@ -61,16 +63,23 @@ export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
     return inconclusiveCheck(expiry === undefined ? tokenText.notJwt : tokenText.opaque(expiry));
   const headline = tokenText.user(claims.user ?? '-', expiry);
   const detail = `${claimWords(claims)}; ${tokenText.notVerified}`;
-  if (expiresAt !== undefined && expiresAt <= now)
-    return {
-      verdict: 'failed',
-      headline,
-      detail,
-      remedy: tokenText.getNew,
-      cause: 'authentication',
-    };
-  return expiresSoon(expiresAt, now)
-    ? warningCheck(headline, tokenText.expiresSoon, detail)
+  const [wrong] = findTokenFaults(claims, now);
+  if (wrong !== undefined) {
+    const said = `${wrong.fault}; ${detail}`;
+    // A ledger without a limit takes an expiry in milliseconds for one that is far away.
+    return claims.isExpiryInMs === true
+      ? warningCheck(headline, wrong.remedy, said)
+      : {
+          verdict: 'failed',
+          headline,
+          detail: said,
+          remedy: wrong.remedy,
+          cause: 'authentication',
+        };
+  }
+  if (expiresSoon(expiresAt, now)) return warningCheck(headline, tokenText.expiresSoon, detail);
+  return claims.audience.length === 0
+    ? warningCheck(headline, tokenText.nameAudience, `${tokenText.noAudience}; ${detail}`)
     : passedCheck(headline, detail);
 };
 
@@ -84,7 +93,7 @@ export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): C
   if (heard.ok) return passedCheck(hasToken ? tokenText.accepted : tokenText.notRequired);
   const { error: failure } = heard;
   if (failure.kind === 'unauthorized') {
-    const refused = failedBecause(failure);
+    const refused = failedBecause(failure, 'ledger');
     return hasToken
       ? refused
       : {
@@ -94,8 +103,10 @@ export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): C
         };
   }
   if (failure.kind === 'forbidden' && hasToken)
-    return passedCheck(tokenText.accepted, tokenText.noLedgerEnd);
+    return failure.error.envelope === 'error' && !isUnknownUser(failure.error)
+      ? passedCheck(tokenText.accepted, tokenText.noLedgerEnd)
+      : failedBecause(failure, 'ledger');
   if (failure.kind === 'noToken') return inconclusiveCheck(tokenText.none);
   if (failure.kind === 'notFound') return inconclusiveCheck(tokenText.cannotTest);
-  return { ...failedBecause(failure), verdict: 'unknown', cause: undefined };
+  return { ...failedBecause(failure, 'ledger'), verdict: 'unknown', cause: undefined };
 };

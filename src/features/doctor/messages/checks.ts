@@ -102,7 +102,8 @@ export const tokenText = {
   issuer: (issuer: string): string => `issuer ${issuer}`,
   noUser: 'no user (sub): the ledger requires one',
   notVerified: 'claims not verified',
-  getNew: "get a new token, and check this machine's clock",
+  noAudience: 'no audience (aud), which Canton 3.7 requires',
+  nameAudience: 'request a token for the audience of the ledger',
   expiresSoon: 'get a new token soon',
 
   accepted: 'accepted by the ledger',

@@ -1,4 +1,5 @@
 import { expiresSoon, formatExpiry } from '../../../../lib/time/time.ts';
+import { findTokenFaults } from '../../../../config/tokens/token-faults.ts';
 import type { TokenState } from '../../../../config/tokens/token-manager.ts';
 import {
   inconclusive,
@@ -18,6 +19,8 @@ export const checkToken = (token: TokenState | undefined, now: number): Verifica
   const { held, claims, expiresAt, trouble = text.notLoaded } = token;
   if (!held) return inconclusive(name, '', trouble);
   const user = claims === undefined ? '' : text.ofUser(claims.user);
+  const [wrong] = claims === undefined ? [] : findTokenFaults(claims, now);
+  if (wrong !== undefined) return warning(name, user, wrong.fault);
   if (expiresAt === undefined)
     return inconclusive(name, user, claims === undefined ? text.notJwt : text.noExpiry);
   const expiry = formatExpiry(expiresAt, now);

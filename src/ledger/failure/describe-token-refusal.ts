@@ -1,0 +1,66 @@
+import { isScan, serviceErrorDetail } from './describe-service-error.ts';
+import type { FailedRequest, FailureDescription, SentToken, ServiceError } from './failure.ts';
+
+/** The request carried no token: there is nothing to renew, and something to configure. */
+export const tokenRequired = (error: ServiceError): FailureDescription => ({
+  summary: 'the ledger requires a token, but none is configured',
+  detail: serviceErrorDetail(error),
+  hint: 'set --token-file, CANTUI_TOKEN or the profile’s token',
+});
+
+/** The causes that the claims of a token show, each with its remedy. */
+const tokenCauses = (token: SentToken | undefined): string | undefined =>
+  token === undefined || token.faults.length === 0
+    ? undefined
+    : token.faults.map(({ fault, remedy }) => `${fault}: ${remedy}`).join('; ');
+
+const unreadToken = 'get a new token; nothing can be read from this one';
+const compare = 'compare its claims with the ledger’s configuration (cantui doctor shows them)';
+const otherCauses = 'its audience, issuer or signature may not be one that this ledger accepts';
+
+export const describeUnauthorized = (
+  error: ServiceError,
+  token: SentToken | undefined,
+  operation?: FailedRequest,
+): FailureDescription =>
+  isScan(operation)
+    ? {
+        summary: 'the scan requires authentication',
+        detail: serviceErrorDetail(error),
+        hint: 'cantui never sends a token to a scan; a proxy may require one, so check the URL',
+      }
+    : {
+        summary: 'the ledger rejected the token',
+        detail: serviceErrorDetail(error),
+        hint:
+          tokenCauses(token) ?? (token === undefined ? unreadToken : `${otherCauses}: ${compare}`),
+      };
+
+/** What the JSON API adds to a refusal of a valid token (Canton, JsSchema.scala: tokenProblemError). */
+export const isUnknownUser = ({ envelope, context }: ServiceError): boolean =>
+  envelope === 'error' && context?.['ledger_api_error'] === 'invalid token';
+
+const unknownUser = (error: ServiceError, token: SentToken | undefined): FailureDescription => ({
+  summary: `the ledger does not know ${token?.user === undefined ? 'the user of the token' : `user ${token.user}`}, or it is deactivated`,
+  detail: serviceErrorDetail(error),
+  hint: 'ask the ledger’s operator to create or activate the user, or use a token of another one',
+});
+
+export const describeForbidden = (
+  error: ServiceError,
+  token: SentToken | undefined,
+  operation?: FailedRequest,
+): FailureDescription => {
+  if (isUnknownUser(error)) return unknownUser(error, token);
+  return isScan(operation)
+    ? {
+        summary: 'the scan denies access',
+        detail: serviceErrorDetail(error),
+        hint: 'ask its operator whether your IP address is on its allowlist',
+      }
+    : {
+        summary: 'the token lacks a required permission',
+        detail: serviceErrorDetail(error),
+        hint: 'the ledger withholds details by design; send the ids above to its operator',
+      };
+};
