@@ -38,7 +38,7 @@ export const effectText = {
   burnedToo: (amount: string): string => `${amount} more was burned or not shown`,
   mintedToo: (amount: string): string => `${amount} of it was minted or not shown`,
   settledNet: (token: string, lost: readonly string[], got: readonly string[]): string =>
-    `settlement of ${token}: ${lost.join(', ')} paid; ${got.join(', ')} received`,
+    `settlement of ${token}: ${eachOf(lost)} paid; ${eachOf(got)} received`,
   lockedBy: (holders: readonly string[], until: string | undefined): string => {
     const by = holders.length === 0 ? 'locked' : `locked by ${holders.join(', ')}`;
     return until === undefined ? `${by} with no end` : `${by} until ${until}`;
@@ -115,7 +115,11 @@ export const notUnderstood = {
   unreadable: 'its amount cannot be read',
   unsigned: (id: string, admin: string): string =>
     `it claims to be ${id} of ${admin}, which did not sign it`,
-  otherPackage: 'it has the name of a well-known holding, but is of another package',
-  unknownPackage: 'its package is not known, and no view says whether it is a holding',
+  otherPackage: (claim: string | undefined): string =>
+    `it has the name of a well-known holding, but is of another package${claim ?? ''}`,
+  unknownPackage: (claim: string | undefined): string =>
+    `its package is not known, and no view says whether it is a holding${claim ?? ''}`,
+  claim: (amount: string, id: string, owner: string): string =>
+    `; it claims to be ${amount} ${id} of ${owner}`,
   unseen: 'its amount is not in the transaction, and could not be looked up',
 } as const;

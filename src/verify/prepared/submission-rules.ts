@@ -160,24 +160,6 @@ const claimed: Rule = ({ input: { claimedHash }, hash }) => {
   ];
 };
 
-const unsigned: Rule = ({ prepared: { metadata } }) => {
-  const blobs = metadata.inputContracts.filter(({ blobBytes }) => blobBytes > 0).length;
-  const parts = [
-    ...(blobs > 0 ? [`created-event blobs of ${blobs} input contracts`] : []),
-    ...(metadata.keyEntries > 0 ? [`${metadata.keyEntries} contract key entries`] : []),
-  ];
-  const name = checkNames.unsigned;
-  return parts.length === 0
-    ? []
-    : [
-        inconclusive(
-          name,
-          parts.join(', '),
-          'no scheme hashes these parts; the executing participant must check them',
-        ),
-      ];
-};
-
 const recordTime: Rule = ({ prepared: { metadata }, scheme: hashingScheme, nowMs }) => {
   const { maxRecordTime: last } = metadata;
   if (last === undefined) return [];
@@ -228,7 +210,6 @@ export const submissionRules: readonly Rule[] = [
   transactionVersion,
   computed,
   claimed,
-  unsigned,
   recordTime,
   ledgerTime,
   minTime,

@@ -31,6 +31,8 @@ import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signa
 import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.ts';
 import { parseSubmission, type PartySignatures, type SubmissionInput } from './submission-input.ts';
 import { submissionRules } from './submission-rules.ts';
+import { reviewTransaction, type TransactionReview } from '../review/review-transaction.ts';
+import { checkEffects } from './check-effects.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
 import { checkNames, repeatedChecks } from '../check-names.ts';
 import { err } from '../../lib/result.ts';
@@ -41,6 +43,8 @@ export interface SubmissionReport {
   readonly verdict: VerificationVerdict;
   /** The decoded transaction; absent if the bytes are unreadable. */
   readonly prepared: PreparedTransaction | undefined;
+  /** What it does, for whoever signs it; absent if the bytes are unreadable. */
+  readonly review: TransactionReview | undefined;
   /**
    * The 32 signed bytes, in hex the `externalTransactionHash` of the update; absent if no known scheme
    * can hash the transaction.
@@ -242,6 +246,7 @@ export const verifySubmission = (
   const packages = packagesWith(trustedPackages);
   const input = parseSubmission(body);
   const prepared = input.read.ok ? input.read.value : undefined;
+  const review = prepared && reviewTransaction(prepared);
   const scheme = ownEntry(schemes, input.scheme);
   const result = prepared && scheme && hashWhole(prepared, scheme);
   const hash = result?.ok === true ? result.value : undefined;
@@ -267,6 +272,7 @@ export const verifySubmission = (
           ),
           ...compareWithPrepareRequest(asked, { prepared, scheme: input.scheme, packages }),
         ]),
+    ...(review === undefined ? [] : checkEffects(review)),
     ...checkProvidedKeys(keys, namedIn(prepared, signatures)),
     ...checked.map(({ check }) => check),
     ...signatures.flatMap(({ id, given }) => checkSignatureFormat(given, id)),
@@ -280,6 +286,7 @@ export const verifySubmission = (
   return {
     verdict: overallVerdict(checks),
     prepared,
+    review,
     hash,
     signatures: checked,
     checks,

@@ -15,12 +15,8 @@ export const decodedText = {
   maxLedgerTime: (at: string): string => `${at}, the max ledger time`,
   threshold: (threshold: number, hosts: number): string =>
     `${threshold} of ${pluralize(hosts, 'host')}`,
-  moreTransfers: (count: number): string =>
-    `… ${pluralize(count, 'more transfer')}: press ${keyFor('review.decoded', 'ctrl+t')} to see all`,
   moreHosts: (count: number): string =>
     `… ${pluralize(count, 'more host')}: press ${keyFor('review.decoded', 'ctrl+t')} to see all`,
-  moreLines: (count: number): string =>
-    `… ${pluralize(count, 'more line')}: cantui verify submission prints all`,
 } as const;
 
 /** Titles of the pane next to a form and of the page that Ctrl-T opens. */

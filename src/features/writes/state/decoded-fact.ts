@@ -1,14 +1,8 @@
+import type { ReviewFact } from '../../../verify/review/review-fact.ts';
 import { deadline } from '../messages/decoded.ts';
 
 /** A fact from the bytes of a request. */
-export type DecodedFact = {
-  readonly label: string;
-  readonly value: string;
-  /** Also shown on the review. */
-  readonly brief?: true;
-  /** A deadline, in ms since 1970. */
-  readonly until?: number;
-};
+export type DecodedFact = ReviewFact;
 
 /** Adds the time left, to the minute, so that the screen changes once a minute only. */
 export const formatExpiring = ({ value, until }: DecodedFact, now: number): string => {

@@ -4,9 +4,8 @@ import { forms } from '../../forms/form-registry.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import { checkRequestWarnings } from '../../forms/rules/request-warnings.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
-import { pluralize } from '../../../../lib/text/pluralize.ts';
 import type { Inspection, WriteFormState } from '../../state/write-form.ts';
-import { argumentLines, findAssetMovements } from '../../../../verify/choice-arguments.ts';
+import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
 import type {
   PreparedTransaction,
   SubmissionMetadata,
@@ -28,55 +27,6 @@ const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
     ? 'any'
     : `${time(from, text.anyTime)} to ${time(to, text.anyTime)}`;
 
-/** The maximum number of facts on a screen; `cantui verify` prints the rest. */
-const maxLines = 2000;
-
-/** The maximum number of transfers; a line below them counts the rest. */
-const maxMoves = 6;
-
-const movesFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] => {
-  const moves = findAssetMovements(tree);
-  const shown = moves.slice(0, maxMoves).map(({ amount, what, from, to }, index): DecodedFact => ({
-    label: index === 0 ? 'moves' : '',
-    value: `${amount}${what === '' ? '' : ` ${what}`}  ${from} -> ${to}`,
-    brief: true,
-  }));
-  const more = moves.length - shown.length;
-  return more === 0
-    ? shown
-    : [...shown, { label: '', value: text.moreTransfers(more), brief: true }];
-};
-
-const stepFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] =>
-  tree.steps.flatMap(({ depth, words, argument, externalCalls }, index): readonly DecodedFact[] => {
-    const indent = '  '.repeat(Math.min(depth, 8));
-    return [
-      {
-        label: index === 0 ? 'does' : '',
-        value: `${indent}${words}`,
-        ...(depth === 0 && { brief: true as const }),
-      },
-      ...[...argumentLines(argument), ...externalCallLines(externalCalls)].map(
-        (line): DecodedFact => ({
-          label: '',
-          value: `${indent}${'  '.repeat(Math.min(line.depth, 8))}${line.text}`,
-        }),
-      ),
-    ];
-  });
-
-const listed = (facts: readonly DecodedFact[]): readonly DecodedFact[] =>
-  facts.length <= maxLines
-    ? facts
-    : [
-        ...facts.slice(0, maxLines),
-        {
-          label: '',
-          value: text.moreLines(facts.length - maxLines),
-          brief: true,
-        },
-      ];
-
 /** The estimated traffic, if the transaction was prepared from here or came in a file that tells it. */
 const costFacts = (origin: InspectionInput['origin']): readonly DecodedFact[] =>
   origin?.requested === undefined
@@ -89,17 +39,21 @@ const costFacts = (origin: InspectionInput['origin']): readonly DecodedFact[] =>
         },
       ];
 
-/** Describes a prepared transaction. */
+interface Described {
+  readonly review: TransactionReview;
+  readonly hash: Buffer | undefined;
+  readonly origin: InspectionInput['origin'];
+}
+
+/** Describes a prepared transaction: what it does first, every field that is signed last. */
 const executionFacts = (
-  prepared: PreparedTransaction,
-  hash: Buffer | undefined,
-  origin: InspectionInput['origin'],
+  { metadata }: PreparedTransaction,
+  { review, hash, origin }: Described,
 ): readonly DecodedFact[] => {
-  const { metadata, tree } = prepared;
-  const { actAs, commandId, synchronizer, preparedAt, inputContracts } = metadata;
+  const { actAs, commandId, synchronizer, preparedAt } = metadata;
   const deadline = findDeadline(metadata);
   return [
-    ...movesFacts(prepared),
+    ...review.effects,
     { label: 'acts as', value: actAs.join(', '), brief: true },
     {
       label: 'deadline',
@@ -109,13 +63,12 @@ const executionFacts = (
     },
     ...costFacts(origin),
     { label: 'signed hash', value: hash?.toString('hex') ?? text.notComputed, brief: true },
-    ...listed(stepFacts(prepared)),
-    { label: 'steps', value: String(tree.steps.length) },
     { label: 'command id', value: commandId },
     { label: 'synchronizer', value: synchronizer },
     { label: 'prepared at', value: formatMicros(preparedAt) },
     { label: 'ledger time', value: windowOf(metadata) },
-    { label: 'needs', value: pluralize(inputContracts.length, 'contract') },
+    ...review.steps,
+    ...review.details,
   ];
 };
 
@@ -127,14 +80,21 @@ export const decodeExecution = (
   request: JsonObject,
   { given, keys, origin, ...context }: InspectionInput & InspectionContext,
 ): InspectionResult => {
-  const { prepared, hash, checks, signers } = verifySubmission({ ...request, ...given }, keys, {
-    ...context,
-    asked: origin?.requested,
-  });
+  const { prepared, review, hash, checks, signers } = verifySubmission(
+    { ...request, ...given },
+    keys,
+    {
+      ...context,
+      asked: origin?.requested,
+    },
+  );
   const last = prepared?.metadata.maxRecordTime;
   return {
     checks: [...checks, ...checkRequestWarnings('executeSubmission', request)],
-    facts: prepared === undefined ? [] : executionFacts(prepared, hash, origin),
+    facts:
+      prepared === undefined || review === undefined
+        ? []
+        : executionFacts(prepared, { review, hash, origin }),
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),
     maxRecordTime: last === undefined ? undefined : formatMicros(last),

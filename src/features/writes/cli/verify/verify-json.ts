@@ -1,6 +1,8 @@
 import { stringifyJson, type Json } from '../../../../lib/json/json.ts';
 import type { VerificationCheck, VerificationVerdict } from '../../../../verify/check-result.ts';
 import type { OnboardingReport } from '../../../../verify/topology/onboarding.ts';
+import { toEffectsJson } from '../../../../ledger/effects/tell-effects.ts';
+import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
 import type { PreparedTransaction } from '../../../../verify/prepared/prepared-transaction.ts';
 import type { SubmissionReport } from '../../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
@@ -53,6 +55,14 @@ const preparedJson = (prepared: PreparedTransaction): Json => {
   };
 };
 
+/** The lines that a signer reads, long texts whole. */
+const reviewJson = ({ effects, steps, details }: TransactionReview): Json =>
+  [...effects, ...steps, ...details].map(({ label, value, whole }) => ({
+    label,
+    value,
+    ...(whole !== undefined && { whole }),
+  }));
+
 /** A check as JSON. */
 export const checkJson = ({
   id,
@@ -79,7 +89,9 @@ const contentOf = ({ kind, report }: VerifyReport): object =>
       }
     : {
         hash: hexOf(report.hash),
+        ...(report.review && { effects: toEffectsJson(report.review.told) }),
         prepared: report.prepared === undefined ? null : preparedJson(report.prepared),
+        review: report.review === undefined ? [] : reviewJson(report.review),
       };
 
 /** Returns the verdict of a report: without a signature nothing is verified, whatever the checks say. */

@@ -1,5 +1,4 @@
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { argumentLines } from '../../../../verify/choice-arguments.ts';
 import type {
   VerificationCheck,
   CheckStatus,
@@ -7,8 +6,8 @@ import type {
 } from '../../../../verify/check-result.ts';
 import type { OnboardingReport } from '../../../../verify/topology/onboarding.ts';
 import type { PreparedTransaction } from '../../../../verify/prepared/prepared-transaction.ts';
-import { externalCallLines } from '../../../../verify/prepared/external-calls.ts';
-import type { TransactionStep } from '../../../../verify/prepared/transaction-tree.ts';
+import type { ReviewFact } from '../../../../verify/review/review-fact.ts';
+import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
 import type { SubmissionReport } from '../../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import type { Mapping } from '../../../../verify/topology/topology.ts';
@@ -55,16 +54,6 @@ const verdictWords = ({ verdict, unsigned = [], isUnsignedAllowed }: CheckedFile
 /** Formats the checks, one per line, and their verdict. */
 export const formatChecks = (file: CheckedFile): string =>
   `\n${file.checks.map(checkLine).join('')}\n${line(verdictWords(file))}`;
-
-/** The argument of a step, and its external calls: one line per value, indented by depth. */
-const stepLines = ({ depth, words, argument, externalCalls }: TransactionStep): string => {
-  const indent = '  '.repeat(depth + 1);
-  const values = [...argumentLines(argument), ...externalCallLines(externalCalls)];
-  return [
-    line(`${indent}${words}`),
-    ...values.map((value) => line(`${indent}${'  '.repeat(value.depth)}${value.text}`)),
-  ].join('');
-};
 
 const mappingFacts = (mapping: Mapping): readonly (readonly [string, string])[] => {
   switch (mapping.kind) {
@@ -138,28 +127,33 @@ const timeFact = (name: string, micros: bigint | undefined): readonly [string, s
   micros === undefined ? '' : formatMicros(micros),
 ];
 
-const preparedLines = ({ metadata, tree }: PreparedTransaction): string =>
-  [
-    formatFacts([
-      ['acting party', metadata.actAs.join(', ')],
-      ['command id', metadata.commandId],
-      ['synchronizer', metadata.synchronizer],
-      ['mediator group', metadata.mediatorGroup],
-      ['transaction', metadata.transactionId],
-      timeFact('prepared', metadata.preparedAt),
-      timeFact('not before', metadata.ledgerTime.from),
-      timeFact('not after', metadata.ledgerTime.to),
-      timeFact('recorded until', metadata.maxRecordTime),
-      ...metadata.inputContracts.map(
-        ({ template, contractId }) => ['input contract', `${template} ${contractId}`] as const,
-      ),
-    ]),
-    `\n${text.steps}\n`,
-    ...tree.steps.map(stepLines),
-  ].join('');
+const asPairs = (facts: readonly ReviewFact[]) =>
+  facts.map(({ label, value }) => [label, value] as const);
 
-const submissionLines = ({ prepared, hash }: SubmissionReport): string =>
-  `${formatFacts([['hash', hash?.toString('hex')]])}${prepared === undefined ? '' : preparedLines(prepared)}`;
+const preparedLines = (
+  { metadata }: PreparedTransaction,
+  { effects, steps, details }: TransactionReview,
+  hash: Buffer | undefined,
+): string =>
+  formatFacts([
+    ...asPairs(effects),
+    ['acting party', metadata.actAs.join(', ')],
+    ['hash', hash?.toString('hex')],
+    ['command id', metadata.commandId],
+    ['synchronizer', metadata.synchronizer],
+    ['transaction', metadata.transactionId],
+    timeFact('prepared', metadata.preparedAt),
+    timeFact('not before', metadata.ledgerTime.from),
+    timeFact('not after', metadata.ledgerTime.to),
+    timeFact('recorded until', metadata.maxRecordTime),
+    ...asPairs(steps),
+    ...asPairs(details),
+  ]);
+
+const submissionLines = ({ prepared, review, hash }: SubmissionReport): string =>
+  prepared === undefined || review === undefined
+    ? formatFacts([['hash', hash?.toString('hex')]])
+    : preparedLines(prepared, review, hash);
 
 /** Formats what the bytes of a report say, without the checks. */
 export const formatDecoded = ({ kind, report }: VerifyReport): string =>

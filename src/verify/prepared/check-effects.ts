@@ -1,0 +1,169 @@
+import { readDescribedTransfer, partyIn } from '../../ledger/effects/described-transfer.ts';
+import type { EffectHistory, ExerciseEffect } from '../../ledger/effects/effect-event.ts';
+import type { Effects } from '../../ledger/effects/effects.ts';
+import type { Instrument } from '../../ledger/effects/holding.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
+import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
+import type { TransactionReview } from '../review/review-transaction.ts';
+import { checkNames } from '../check-names.ts';
+import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
+
+/** What the argument of a choice asks for: a payment, or an offer that locks the amount. */
+interface Claim {
+  readonly sender: string;
+  readonly receiver: string;
+  readonly amount: string;
+  readonly instrument: Instrument;
+  readonly isOffer: boolean;
+}
+
+const doNotSign =
+  'do not sign: whoever prepared the transaction shows one payment and makes another';
+
+const isPending = ({ result }: ExerciseEffect): boolean =>
+  textAt(objectAt(result, 'output') ?? {}, 'tag') === 'TransferInstructionResult_Pending';
+
+/** The transfer of the token standard (TransferFactory_Transfer, both versions). */
+const standardClaims = (event: ExerciseEffect): readonly Claim[] => {
+  const transfer = readDescribedTransfer(objectAt(event.argument, 'transfer'));
+  return transfer === undefined ? [] : [{ ...transfer, isOffer: isPending(event) }];
+};
+
+/** The outputs of AmuletRules_Transfer. */
+const amuletClaims = ({ argument }: ExerciseEffect): readonly Claim[] => {
+  const transfer = objectAt(argument, 'transfer');
+  const instrument = { admin: textAt(objectAt(argument) ?? {}, 'expectedDso'), id: 'Amulet' };
+  return listAt(transfer, 'outputs').map((output) => ({
+    sender: partyIn(transfer?.['sender']),
+    receiver: textAt(output, 'receiver'),
+    amount: textAt(output, 'amount'),
+    instrument,
+    isOffer: false,
+  }));
+};
+
+const readers: Readonly<Record<string, (event: ExerciseEffect) => readonly Claim[]>> = {
+  TransferFactory_Transfer: standardClaims,
+  AmuletRules_Transfer: amuletClaims,
+};
+
+/** A transfer below another one carries it out: only the outermost claims. */
+const claimsIn = ({ events }: EffectHistory): readonly Claim[] => {
+  const claims: Claim[] = [];
+  let after = 0;
+  events.forEach((event, index) => {
+    if (event.kind !== 'exercise' || index < after || !Object.hasOwn(readers, event.choice)) return;
+    after = index + 1 + event.below;
+    claims.push(...(readers[event.choice]?.(event) ?? []));
+  });
+  return claims;
+};
+
+const negative = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+
+/** What each party would have more, by party and instrument. */
+const createSums = () => {
+  const sums = new Map<string, string>();
+  const keyOf = (party: string, { admin, id }: Instrument): string =>
+    JSON.stringify([party, admin, id]);
+  return {
+    keys: (): readonly string[] => [...sums.keys()],
+    add: (party: string, instrument: Instrument, amount: string): void => {
+      const key = keyOf(party, instrument);
+      sums.set(key, addDecimals([sums.get(key) ?? '0', amount]) ?? amount);
+    },
+    at: (key: string): string => sums.get(key) ?? '0',
+  };
+};
+
+const partyOf = (key: string): string => {
+  const parts: unknown = JSON.parse(key);
+  return Array.isArray(parts) ? String(parts[0]) : key;
+};
+
+const tokenOf = (key: string): string => {
+  const parts: unknown = JSON.parse(key);
+  return Array.isArray(parts) ? String(parts[2]) : '';
+};
+
+const claimedSums = (claims: readonly Claim[]) => {
+  const sums = createSums();
+  for (const { sender, receiver, amount, instrument, isOffer } of claims) {
+    // A locked amount still belongs to its owner.
+    const paid = isOffer ? '0' : amount;
+    sums.add(sender, instrument, negative(paid));
+    sums.add(receiver, instrument, paid);
+  }
+  return sums;
+};
+
+const realSums = (effects: Effects) => {
+  const sums = createSums();
+  for (const { party, instrument, unlocked, locked } of effects.holdings)
+    sums.add(party, instrument, addDecimals([unlocked, locked]) ?? '0');
+  return sums;
+};
+
+const isLocked = ({ sender, amount, instrument }: Claim, { locks }: Effects): boolean =>
+  locks.some(
+    (holding) =>
+      holding.owner === sender &&
+      holding.instrument.admin === instrument.admin &&
+      holding.instrument.id === instrument.id &&
+      compareDecimals(holding.amount, amount) === 0,
+  );
+
+const named = (key: string, asked: string, real: string): string =>
+  `${partyOf(key)}: the arguments ask for ${asked} ${tokenOf(key)}, the transaction makes ${real}`;
+
+/**
+ * Compares what arguments ask for with what happens to holdings. A difference fails: whoever prepared the
+ * transaction shows one payment and makes another. Nothing is said where no argument asks for a transfer.
+ */
+const checkClaims = (history: EffectHistory, effects: Effects): readonly VerificationCheck[] => {
+  const claims = claimsIn(history);
+  if (claims.length === 0) return [];
+  const name = checkNames.claims;
+  if (effects.notUnderstood.length > 0)
+    return [inconclusive(name, `${claims.length} transfers`, 'not every contract is understood')];
+  const [asked, real] = [claimedSums(claims), realSums(effects)];
+  const differing = [...new Set([...asked.keys(), ...real.keys()])].filter(
+    (key) => compareDecimals(asked.at(key), real.at(key)) !== 0,
+  );
+  if (claims.some((claim) => claim.isOffer && !isLocked(claim, effects)))
+    return [failed(name, 'an offer does not lock its amount', doNotSign)];
+  if (differing.length === 0) return [passed(name, `${claims.length} transfers`)];
+  const detail = differing.map((key) => named(key, asked.at(key), real.at(key))).join('; ');
+  const senders = new Set(claims.map(({ sender }) => sender));
+  const areFees = differing.every(
+    (key) => senders.has(partyOf(key)) && compareDecimals(real.at(key), asked.at(key)) === -1,
+  );
+  return [
+    areFees
+      ? warning(name, detail, 'the sender loses more than the arguments say: fees, or a burn')
+      : failed(name, detail, doNotSign),
+  ];
+};
+
+const checkUnderstood = ({ notUnderstood }: Effects): VerificationCheck => {
+  const name = checkNames.effects;
+  const [first] = notUnderstood;
+  return first === undefined
+    ? passed(name, 'every contract')
+    : inconclusive(
+        name,
+        `${notUnderstood.length} contracts, the first is ${first.template}`,
+        'nobody can tell from the transaction what they are worth: read their fields',
+      );
+};
+
+/** Checks the effects of a transaction: that they are understood, and what its arguments ask for. */
+export const checkEffects = ({
+  history,
+  told: { effects },
+}: Pick<TransactionReview, 'history' | 'told'>): readonly VerificationCheck[] => [
+  checkUnderstood(effects),
+  ...checkClaims(history, effects),
+];

@@ -1,0 +1,141 @@
+import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
+import { describeEffect, describeNotUnderstood } from '../../ledger/effects/describe-effects.ts';
+import type { CreatedContracts, HoldingChange, Viewer } from '../../ledger/effects/effects.ts';
+import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
+import type { Instrument } from '../../ledger/effects/holding.ts';
+import { reviewText as text } from './messages.ts';
+import type { ReviewFact } from './review-fact.ts';
+import type { NameType } from './typed-lines.ts';
+
+interface Reader {
+  /** The parties that sign: "you". */
+  readonly you: readonly string[];
+  readonly name: NameType;
+}
+
+const isSame = (a: Instrument, b: Instrument): boolean => a.id === b.id && a.admin === b.admin;
+
+/** The tokens of a transaction, once each. */
+const tokensIn = ({ effects: { holdings, locks } }: ToldEffects): readonly Instrument[] =>
+  [...holdings, ...locks]
+    .map(({ instrument }) => instrument)
+    .filter((each, index, all) => all.findIndex((other) => isSame(other, each)) === index);
+
+/** A token by its id; with its issuer, where another token of the transaction has the same id. */
+const tokenNames = (tokens: readonly Instrument[]) => {
+  const isUnique = ({ id }: Instrument): boolean =>
+    tokens.filter((token) => token.id === id).length === 1;
+  return (token: Instrument): string =>
+    isUnique(token) ? token.id : text.token(token.id, token.admin);
+};
+
+const isSign = (amount: string, sign: -1 | 1): boolean => compareDecimals(amount, '0') === sign;
+
+const withoutSign = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : amount);
+
+const isMoved = ({ unlocked, locked }: HoldingChange): boolean =>
+  compareDecimals(addDecimals([unlocked, locked]) ?? '', '0') !== 0;
+
+/** The parts of a change that have the wanted sign: what can be spent, then what is locked. */
+const partsOf = ({ unlocked, locked }: HoldingChange, sign: -1 | 1): readonly string[] => [
+  ...(isSign(unlocked, sign) ? [formatAmount(withoutSign(unlocked))] : []),
+  ...(isSign(locked, sign) ? [text.locked(formatAmount(withoutSign(locked)))] : []),
+];
+
+const labeled = (label: string, values: readonly string[]): readonly ReviewFact[] =>
+  values.map((value, index) => ({ label: index === 0 ? label : '', value, brief: true }));
+
+type NameToken = (token: Instrument) => string;
+
+const changeFacts = (
+  { effects: { holdings } }: ToldEffects,
+  { you }: Reader,
+  tokenOf: NameToken,
+): readonly ReviewFact[] => {
+  const isYours = ({ party }: HoldingChange): boolean => you.includes(party);
+  const write = (change: HoldingChange, amount: string): string => {
+    const part = `${amount} ${tokenOf(change.instrument)}`;
+    return isYours(change) && you.length === 1 ? part : text.ofParty(part, change.party);
+  };
+  const moved = (sign: -1 | 1, yours: boolean): readonly string[] =>
+    holdings
+      .filter((change) => isMoved(change) && isYours(change) === yours)
+      .flatMap((change) => partsOf(change, sign).map((amount) => write(change, amount)));
+  const relocked = (sign: -1 | 1, yours: boolean): readonly string[] =>
+    holdings
+      .filter((each) => !isMoved(each) && isYours(each) === yours && isSign(each.locked, sign))
+      .map((change) => write(change, formatAmount(withoutSign(change.locked))));
+  return [
+    ...labeled(text.youLose, moved(-1, true)),
+    ...labeled(text.youLock, relocked(1, true)),
+    ...labeled(text.youGain, moved(1, true)),
+    ...labeled(text.youUnlock, relocked(-1, true)),
+    ...labeled(text.othersGain, moved(1, false)),
+    ...labeled(text.othersLose, moved(-1, false)),
+    ...labeled(text.othersLock, relocked(1, false)),
+    ...labeled(text.othersUnlock, relocked(-1, false)),
+  ];
+};
+
+const lockFacts = (
+  { effects: { locks } }: ToldEffects,
+  tokenOf: NameToken,
+): readonly ReviewFact[] =>
+  labeled(
+    text.locks,
+    locks.map(({ owner, amount, instrument, lock }) =>
+      text.lockedUntil(
+        text.ofParty(`${formatAmount(amount)} ${tokenOf(instrument)}`, owner),
+        lock?.holders ?? [],
+        lock?.expiresAt,
+      ),
+    ),
+  );
+
+const authorityOf = (
+  { template, count, signatories }: CreatedContracts,
+  { you, name }: Reader,
+): string => {
+  const others = signatories.filter((party) => !you.includes(party));
+  return text.authority(count, name(template), others);
+};
+
+const authorityFacts = ({ effects }: ToldEffects, reader: Reader): readonly ReviewFact[] =>
+  labeled(
+    text.youAuthorize,
+    effects.created
+      .filter(({ signatories }) => signatories.some((party) => reader.you.includes(party)))
+      .toSorted((a, b) => Number(a.areHoldings) - Number(b.areHoldings))
+      .map((contracts) => authorityOf(contracts, reader)),
+  );
+
+const viewerText = ({ party, roles }: Viewer): string => text.viewer(party, roles);
+
+/**
+ * What a transaction does, for those who sign it: what they lose and gain, what others gain, whom they
+ * give authority to, who sees it, and what nobody can tell.
+ */
+export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewFact[] => {
+  const sentences = told.named.map((effect) => describeEffect(effect));
+  const unclear = describeNotUnderstood(told.effects);
+  const tokens = tokensIn(told);
+  const tokenOf = tokenNames(tokens);
+  const changes = changeFacts(told, reader, tokenOf);
+  return [
+    ...labeled(text.effect, sentences),
+    ...(changes.length > 0 || unclear.length > 0
+      ? changes
+      : labeled(text.effect, [text.noHoldings[told.effects.scope]])),
+    ...lockFacts(told, tokenOf),
+    ...labeled(
+      text.tokens,
+      tokens.map(({ id, admin }) => text.token(id, admin)),
+    ),
+    ...labeled(text.unclear, unclear),
+    ...authorityFacts(told, reader),
+    ...labeled(
+      text.seenBy,
+      told.effects.viewers.filter(({ party }) => !reader.you.includes(party)).map(viewerText),
+    ),
+  ];
+};

@@ -1,0 +1,11 @@
+/** A fact that a signer reads. */
+export interface ReviewFact {
+  readonly label: string;
+  readonly value: string;
+  /** The whole value, where a long one is folded. */
+  readonly whole?: string;
+  /** Also shown at the top of a review. */
+  readonly brief?: true;
+  /** A deadline, in ms since 1970. */
+  readonly until?: number;
+}

@@ -1,0 +1,142 @@
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { shortenId } from '../../lib/text/width.ts';
+import { nodesById } from '../hashing/transaction-hash.ts';
+import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
+import type { TransactionStep } from '../prepared/transaction-tree.ts';
+import { getBytes, getMessages, getNumber } from '../protobuf/protobuf-message.ts';
+import { reviewText as text } from './messages.ts';
+import { messageLines, type MessageStyle } from './message-lines.ts';
+import type { ReviewFact } from './review-fact.ts';
+import type { NameType, ReviewLine } from './typed-lines.ts';
+
+const deepestIndent = 8;
+
+const indentOf = (depth: number): string => '  '.repeat(Math.min(depth, deepestIndent));
+
+const partyWidth = 18;
+
+const named = (parties: readonly string[]): string =>
+  parties.map((party) => shortenId(party, partyWidth)).join(', ');
+
+/** The variant of a standard result: Pending, Completed or Failed. */
+const outputOf = ({ result }: TransactionStep): string =>
+  textAt(objectAt(result, 'output') ?? {}, 'tag');
+
+const contractWidth = 14;
+
+const headOf = (step: TransactionStep, name: NameType): string => {
+  const { kind, template, choice, contractId, interfaceId, consuming, byKey } = step;
+  const contract = shortenId(contractId, contractWidth);
+  if (kind === 'rollback') return text.rollback;
+  if (kind === 'query') return text.query(name(template));
+  if (kind === 'create') return text.create(name(template), contract);
+  if (kind === 'fetch') return text.fetch(name(template), contract);
+  const through = interfaceId === '' ? '' : text.through(name(interfaceId));
+  return [
+    text.exercise(choice, name(template), contract),
+    ...(through === '' ? [] : [through]),
+    ...(consuming ? [text.archives] : []),
+    ...(byKey ? [text.byKey] : []),
+  ].join(', ');
+};
+
+const partiesOf = (step: TransactionStep): string => {
+  const seeing = step.stakeholders.filter((party) => !step.signatories.includes(party));
+  const output = outputOf(step);
+  return [
+    ...(step.actingParties.length > 0 ? [text.by(named(step.actingParties))] : []),
+    ...(step.signatories.length > 0 ? [text.signed(named(step.signatories))] : []),
+    ...(seeing.length > 0 ? [text.seen(named(seeing))] : []),
+    ...(step.choiceObservers.length > 0 ? [text.choiceSeen(named(step.choiceObservers))] : []),
+    ...(output === '' ? [] : [text.output(output)]),
+  ].join('; ');
+};
+
+const stepFact = (step: TransactionStep, index: number, name: NameType): readonly ReviewFact[] => {
+  const indent = indentOf(step.depth);
+  const parties = partiesOf(step);
+  return [
+    {
+      label: index === 0 ? text.steps : '',
+      value: `${indent}${index + 1}. ${headOf(step, name)}`,
+    },
+    ...(parties === '' ? [] : [{ label: '', value: `${indent}   ${parties}` }]),
+  ];
+};
+
+/** The steps of a transaction, each with its parties and result, in the order of execution. */
+export const stepFacts = ({ tree }: PreparedTransaction, name: NameType): readonly ReviewFact[] =>
+  tree.steps.flatMap((step, index) => stepFact(step, index, name));
+
+const asFact = ({ depth, text: value, whole }: ReviewLine): ReviewFact => ({
+  label: '',
+  value: `${indentOf(depth)}${value}`,
+  ...(whole !== undefined && { whole }),
+});
+
+/** Numbers of nodes only connect a tree, whose shape the steps show. */
+const ofNodes = new Set(['children']);
+
+const seedsOf = ({ messages }: PreparedTransaction): ReadonlyMap<string, string> =>
+  new Map(
+    getMessages(messages.transaction, 'seeds').map((seed) => [
+      String(getNumber(seed, 'nodeId')),
+      getBytes(seed, 'seed').toString('hex'),
+    ]),
+  );
+
+/** Every field of every step, with types, as far as the signature covers them. */
+export const argumentFacts = (
+  prepared: PreparedTransaction,
+  name: NameType,
+): readonly ReviewFact[] => {
+  const nodes = nodesById(prepared.messages.transaction);
+  const seeds = seedsOf(prepared);
+  const style: MessageStyle = { name, leftOut: ofNodes, times: new Set() };
+  const fields = prepared.tree.steps.flatMap(({ nodeId }, index): readonly ReviewFact[] => {
+    const content = nodes.get(nodeId)?.content;
+    const seed = seeds.get(nodeId);
+    return [
+      { label: '', value: text.step(index + 1) },
+      ...(content === undefined ? [] : messageLines(content, 1, style).map(asFact)),
+      ...(seed === undefined ? [] : [{ label: '', value: `  ${text.seed(seed)}` }]),
+    ];
+  });
+  return [{ label: text.details, value: text.claims }, ...fields];
+};
+
+/** Fields that the effects and the head of a review show, and those that no scheme hashes. */
+const ofMetadata = new Set(['eventBlob', 'globalKeyMapping']);
+
+const metadataTimes = new Set([
+  'preparationTime',
+  'createdAt',
+  'minLedgerTime',
+  'maxLedgerTime',
+  'maxRecordTime',
+]);
+
+/** What no scheme hashes: the participant that executes the transaction has to check it. */
+const notSigned = ({ metadata }: PreparedTransaction): readonly ReviewFact[] => {
+  const blobs = metadata.inputContracts.filter(({ blobBytes }) => blobBytes > 0).length;
+  const parts = [
+    ...(blobs > 0 ? [text.blobs(blobs)] : []),
+    ...(metadata.keyEntries > 0 ? [text.keyEntries(metadata.keyEntries)] : []),
+  ];
+  return parts.length === 0 ? [] : [{ label: text.notSigned, value: parts.join(', ') }];
+};
+
+/** Every signed field besides the steps: who submits, when, where, and the contracts that are used. */
+export const metadataFacts = (
+  prepared: PreparedTransaction,
+  name: NameType,
+): readonly ReviewFact[] => [
+  { label: text.metadata, value: text.version(prepared.version) },
+  ...messageLines(prepared.messages.metadata, 0, {
+    name,
+    leftOut: ofMetadata,
+    times: metadataTimes,
+  }).map(asFact),
+  ...notSigned(prepared),
+];
