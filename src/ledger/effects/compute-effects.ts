@@ -44,9 +44,10 @@ const readArchived = (
 ): HoldingReading => {
   const contract = history.inputs.get(contractId);
   if (contract !== undefined) return readHolding(contract, history);
-  if (implemented.some(isHoldingInterface)) return { kind: 'unclear', reason: text.unseen };
+  if (implemented.some(isHoldingInterface))
+    return { kind: 'unclear', reason: text.unseen, isLikely: true };
   if (knownHolding(entityOf(template)) !== undefined)
-    return { kind: 'unclear', reason: text.unseen };
+    return { kind: 'unclear', reason: text.unseen, isLikely: true };
   const unseen = { contractId, template, packageName, signatories: [], observers: [] } as const;
   return readHolding({ ...unseen, payload: null, views: [] }, history);
 };
@@ -79,9 +80,17 @@ const createCollector = ({ isStrict }: EffectHistory) => {
     { change, parties }: Pick<UnclearContract, 'change' | 'parties'>,
   ): readonly Holding[] => {
     if (reading.kind === 'unclear') {
-      const { reason } = reading;
-      const doubted = reason === text.unknownPackage && !isStrict ? [] : parties;
-      unclear.push({ contractId, template, packageName, change, reason, parties: doubted });
+      const { reason, isLikely: isLikelyHolding } = reading;
+      const doubted = !isLikelyHolding && !isStrict ? [] : parties;
+      unclear.push({
+        contractId,
+        template,
+        packageName,
+        change,
+        reason,
+        isLikelyHolding,
+        parties: doubted,
+      });
     }
     return reading.kind === 'holding' ? [reading.holding] : [];
   };

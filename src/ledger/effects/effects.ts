@@ -48,6 +48,8 @@ export interface UnclearContract {
   readonly packageName: string;
   readonly change: 'created' | 'archived';
   readonly reason: string;
+  /** False if nothing but an unknown package speaks for a holding. */
+  readonly isLikelyHolding: boolean;
   /** The parties whose holdings it may change; undefined if that may be anybody. */
   readonly parties: readonly string[] | undefined;
 }

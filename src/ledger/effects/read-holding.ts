@@ -1,5 +1,5 @@
-import { isObject } from '../../lib/json/json.ts';
-import { compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { compareDecimals, formatAmount, isDecimal } from '../../lib/numbers/decimal.ts';
 import { knownPackage, packagesNamed } from '../packages/known-packages.ts';
 import { entityOf, packageOf, type EffectContract, type EffectHistory } from './effect-event.ts';
 import {
@@ -15,7 +15,12 @@ import { notUnderstood as text } from './messages.ts';
 /** What a contract is worth; the reason if it is, or may be, a holding that cannot be read. */
 export type HoldingReading =
   | { readonly kind: 'holding'; readonly holding: Holding }
-  | { readonly kind: 'unclear'; readonly reason: string }
+  | {
+      readonly kind: 'unclear';
+      readonly reason: string;
+      /** False if nothing but an unknown package speaks for a holding. */
+      readonly isLikely: boolean;
+    }
   | { readonly kind: 'none' };
 
 /** How far a reader believes a package: see `EffectHistory`. */
@@ -52,10 +57,14 @@ const judge = (
     !isDecimal(amount) ||
     compareDecimals(amount, '0') === -1
   )
-    return { kind: 'unclear', reason: text.unreadable };
+    return { kind: 'unclear', reason: text.unreadable, isLikely: true };
   return signatories.includes(instrument.admin)
     ? { kind: 'holding', holding: { contractId, ...described } }
-    : { kind: 'unclear', reason: text.unsigned(instrument.id, instrument.admin) };
+    : {
+        kind: 'unclear',
+        reason: text.unsigned(instrument.id, instrument.admin),
+        isLikely: true,
+      };
 };
 
 /** The public package of a contract: by its id, and by its name only where names are believed. */
@@ -68,6 +77,16 @@ const publicPackageOf = (
   return !isStrict && packagesNamed(packageName).length > 0 ? packageName : undefined;
 };
 
+/** What a payload that nobody vouches for says it is worth. */
+const claimOf = (
+  payload: Json,
+  read: (payload: JsonObject) => DescribedHolding | undefined,
+): string | undefined => {
+  const said = isObject(payload) ? read(payload) : undefined;
+  if (said === undefined || said.owner === '' || !isDecimal(said.amount)) return undefined;
+  return text.claim(formatAmount(said.amount), said.instrument.id, said.owner);
+};
+
 const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => {
   const { template, payload } = contract;
   const name = publicPackageOf(contract, trust);
@@ -77,9 +96,15 @@ const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => 
     return judge(contract, isObject(payload) ? known.read(payload) : undefined);
   if (isTrusted && isObject(payload) && looksLikeHolding(payload))
     return judge(contract, readTrustedHolding(payload));
-  if (known !== undefined) return { kind: 'unclear', reason: text.otherPackage };
+  if (known !== undefined)
+    return {
+      kind: 'unclear',
+      reason: text.otherPackage(claimOf(payload, known.read)),
+      isLikely: true,
+    };
   if (name !== undefined || isTrusted) return { kind: 'none' };
-  return { kind: 'unclear', reason: text.unknownPackage };
+  const reason = text.unknownPackage(claimOf(payload, readTrustedHolding));
+  return { kind: 'unclear', reason, isLikely: looksLikeHolding(payload) };
 };
 
 /** Reads what a contract is worth: from the views that the ledger computed, else from known payloads. */

@@ -1,3 +1,4 @@
+import type { Result } from '../../lib/result.ts';
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import type { Failure } from '../failure/failure.ts';
 import { objectAt } from '../rules/rules.ts';
@@ -37,9 +38,7 @@ const refusedInterfaces = (request: Json, failure: Failure): readonly string[] =
   return named.length > 0 ? named : ours;
 };
 
-type Outcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly error: { readonly failure: Failure } };
+type Outcome = Result<unknown, { readonly failure: Failure }>;
 
 /**
  * Sends a read; as long as the participant lacks packages of the token standard, again without their

@@ -18,8 +18,7 @@ interface Claim {
   readonly isOffer: boolean;
 }
 
-const doNotSign =
-  'do not sign: whoever prepared the transaction shows one payment and makes another';
+const doNotSign = 'do not sign: the transaction shows one payment and makes another';
 
 const isPending = ({ result }: ExerciseEffect): boolean =>
   textAt(objectAt(result, 'output') ?? {}, 'tag') === 'TransferInstructionResult_Pending';
@@ -30,10 +29,16 @@ const standardClaims = (event: ExerciseEffect): readonly Claim[] => {
   return transfer === undefined ? [] : [{ ...transfer, isOffer: isPending(event) }];
 };
 
-/** The outputs of AmuletRules_Transfer. */
-const amuletClaims = ({ argument }: ExerciseEffect): readonly Claim[] => {
+/** The outputs of AmuletRules_Transfer. The contract of the rules says whose Amulet it is. */
+const amuletClaims = (
+  { argument, contractId }: ExerciseEffect,
+  { inputs }: EffectHistory,
+): readonly Claim[] => {
   const transfer = objectAt(argument, 'transfer');
-  const instrument = { admin: textAt(objectAt(argument) ?? {}, 'expectedDso'), id: 'Amulet' };
+  const admin =
+    textAt(objectAt(inputs.get(contractId)?.payload) ?? {}, 'dso') ||
+    textAt(objectAt(argument) ?? {}, 'expectedDso');
+  const instrument = { admin, id: 'Amulet' };
   return listAt(transfer, 'outputs').map((output) => ({
     sender: partyIn(transfer?.['sender']),
     receiver: textAt(output, 'receiver'),
@@ -43,19 +48,21 @@ const amuletClaims = ({ argument }: ExerciseEffect): readonly Claim[] => {
   }));
 };
 
-const readers: Readonly<Record<string, (event: ExerciseEffect) => readonly Claim[]>> = {
+type ReadClaims = (event: ExerciseEffect, history: EffectHistory) => readonly Claim[];
+
+const readers: Readonly<Record<string, ReadClaims>> = {
   TransferFactory_Transfer: standardClaims,
   AmuletRules_Transfer: amuletClaims,
 };
 
 /** A transfer below another one carries it out: only the outermost claims. */
-const claimsIn = ({ events }: EffectHistory): readonly Claim[] => {
+const claimsIn = (history: EffectHistory): readonly Claim[] => {
   const claims: Claim[] = [];
   let after = 0;
-  events.forEach((event, index) => {
+  history.events.forEach((event, index) => {
     if (event.kind !== 'exercise' || index < after || !Object.hasOwn(readers, event.choice)) return;
     after = index + 1 + event.below;
-    claims.push(...(readers[event.choice]?.(event) ?? []));
+    claims.push(...(readers[event.choice]?.(event, history) ?? []));
   });
   return claims;
 };
@@ -126,7 +133,7 @@ const checkClaims = (history: EffectHistory, effects: Effects): readonly Verific
   const claims = claimsIn(history);
   if (claims.length === 0) return [];
   const name = checkNames.claims;
-  if (effects.notUnderstood.length > 0)
+  if (effects.notUnderstood.some(({ isLikelyHolding }) => isLikelyHolding))
     return [inconclusive(name, `${claims.length} transfers`, 'not every contract is understood')];
   const [asked, real] = [claimedSums(claims), realSums(effects)];
   const differing = [...new Set([...asked.keys(), ...real.keys()])].filter(
@@ -147,16 +154,19 @@ const checkClaims = (history: EffectHistory, effects: Effects): readonly Verific
   ];
 };
 
-const checkUnderstood = ({ notUnderstood }: Effects): VerificationCheck => {
+/** Contracts of unknown packages are no holdings as far as anybody can see: they are told, not judged. */
+const checkUnderstood = ({ notUnderstood }: Effects): readonly VerificationCheck[] => {
   const name = checkNames.effects;
-  const [first] = notUnderstood;
-  return first === undefined
-    ? passed(name, 'every contract')
-    : inconclusive(
+  const [first, ...others] = notUnderstood.filter(({ isLikelyHolding }) => isLikelyHolding);
+  if (first !== undefined)
+    return [
+      inconclusive(
         name,
-        `${notUnderstood.length} contracts, the first is ${first.template}`,
-        'nobody can tell from the transaction what they are worth: read their fields',
-      );
+        `${others.length + 1} of them not understood, the first is ${first.template}`,
+        'nobody can tell from the transaction what it is worth: read its fields',
+      ),
+    ];
+  return notUnderstood.length > 0 ? [] : [passed(name, 'every contract')];
 };
 
 /** Checks the effects of a transaction: that they are understood, and what its arguments ask for. */
@@ -164,6 +174,6 @@ export const checkEffects = ({
   history,
   told: { effects },
 }: Pick<TransactionReview, 'history' | 'told'>): readonly VerificationCheck[] => [
-  checkUnderstood(effects),
+  ...checkUnderstood(effects),
   ...checkClaims(history, effects),
 ];

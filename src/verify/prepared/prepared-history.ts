@@ -25,10 +25,23 @@ const contractOf = (described: Described): EffectContract => ({
   views: [],
 });
 
-const countBelow = (steps: readonly TransactionStep[], index: number): number => {
-  const depth = steps[index]?.depth ?? 0;
-  const next = steps.findIndex((step, at) => at > index && step.depth <= depth);
-  return (next === -1 ? steps.length : next) - index - 1;
+/** The numbers of steps below each step: those that follow it and are deeper. */
+const countBelow = (steps: readonly TransactionStep[]): readonly number[] => {
+  const counts = steps.map(() => 0);
+  const open: number[] = [];
+  const close = (before: number, depth: number): void => {
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      if ((steps[top]?.depth ?? 0) < depth) return;
+      counts[top] = before - top - 1;
+      open.pop();
+    }
+  };
+  steps.forEach(({ depth }, index) => {
+    close(index, depth);
+    open.push(index);
+  });
+  close(steps.length, 0);
+  return counts;
 };
 
 /** A rollback undoes the steps below it: they are checked, and change nothing. */
@@ -78,8 +91,9 @@ export const readPreparedHistory = (
   const steps = dropRolledBack(tree.steps).filter(
     ({ kind }) => kind === 'create' || kind === 'exercise',
   );
+  const below = countBelow(steps);
   return {
-    events: steps.flatMap((step, index) => eventOf(step, countBelow(steps, index))),
+    events: steps.flatMap((step, index) => eventOf(step, below[index] ?? 0)),
     inputs: new Map(
       metadata.inputContracts.map((input) => [input.contractId, contractOf(input)] as const),
     ),

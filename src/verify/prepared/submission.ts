@@ -246,7 +246,8 @@ export const verifySubmission = (
   const packages = packagesWith(trustedPackages);
   const input = parseSubmission(body);
   const prepared = input.read.ok ? input.read.value : undefined;
-  const review = prepared && reviewTransaction(prepared);
+  const trusted = new Set((trustedPackages ?? []).map(({ id }) => id));
+  const review = prepared && reviewTransaction(prepared, trusted);
   const scheme = ownEntry(schemes, input.scheme);
   const result = prepared && scheme && hashWhole(prepared, scheme);
   const hash = result?.ok === true ? result.value : undefined;

@@ -45,7 +45,7 @@ export interface TransactionStep {
 }
 
 /** The maximum number of listed steps: the tree of hostile bytes could be endless. */
-const maxSteps = 5000;
+const maxSteps = 100_000;
 
 const kinds: Readonly<Record<string, TransactionStep['kind']>> = {
   create: 'create',

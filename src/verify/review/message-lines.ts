@@ -19,7 +19,11 @@ const wordsOf = (field: string): string =>
 const isMessage = (item: MessageValue): item is DecodedMessage =>
   typeof item === 'object' && !(item instanceof Uint8Array);
 
-const scalar = (field: string, item: MessageValue, { times }: MessageStyle): string => {
+const scalar = (
+  field: string,
+  item: Exclude<MessageValue, DecodedMessage>,
+  { times }: MessageStyle,
+): string => {
   if (item instanceof Uint8Array) return Buffer.from(item).toString('hex');
   return typeof item === 'bigint' && times.has(field) ? formatMicros(item) : String(item);
 };

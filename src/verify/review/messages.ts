@@ -20,7 +20,7 @@ export const reviewText = {
   noHoldings: {
     whole: 'no holding changes',
     visible: 'no holding changes in the steps that can be read',
-    filtered: 'no holding changes among the contracts that were asked for',
+    filtered: 'no holding changes among the requested contracts',
   },
   token: (id: string, admin: string): string => `${id} of ${admin}`,
   ofParty: (amount: string, party: string): string => `${amount}: ${party}`,
@@ -55,6 +55,7 @@ export const reviewText = {
   through: (interfaceName: string): string => `through ${interfaceName}`,
   archives: 'which archives it',
   byKey: 'found by its key',
+  calls: (count: number): string => `with ${pluralize(count, 'external call')}`,
   by: (parties: string): string => `by ${parties}`,
   signed: (parties: string): string => `signed by ${parties}`,
   seen: (parties: string): string => `seen by ${parties}`,

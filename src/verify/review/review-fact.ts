@@ -4,6 +4,8 @@ export interface ReviewFact {
   readonly value: string;
   /** The whole value, where a long one is folded. */
   readonly whole?: string;
+  /** True for a field whose meaning the effects tell: a review shows it on request. */
+  readonly folds?: true;
   /** Also shown at the top of a review. */
   readonly brief?: true;
   /** A deadline, in ms since 1970. */

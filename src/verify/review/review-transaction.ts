@@ -19,6 +19,9 @@ export interface TransactionReview {
   readonly details: readonly ReviewFact[];
 }
 
+/** Fields of a transaction that is understood as a whole: its effects say what they do. */
+const folding = (fact: ReviewFact): ReviewFact => ({ ...fact, folds: true });
+
 /**
  * Describes a prepared transaction: its effects, its steps, and every field that its hash covers. Nothing
  * that is signed is left out.
@@ -31,18 +34,19 @@ export const reviewTransaction = (
   const history = readPreparedHistory(prepared, trusted);
   const told = tellEffects(history);
   const { name, packages } = createTypeNames([messages.transaction, messages.metadata]);
+  const details: readonly ReviewFact[] = [
+    ...packages.map(({ id, title }, index) => ({
+      label: index === 0 ? text.packages : '',
+      value: `${title} = ${id}`,
+    })),
+    ...argumentFacts(prepared, name),
+    ...metadataFacts(prepared, name),
+  ];
   return {
     history,
     told,
     effects: effectFacts(told, { you: metadata.actAs, name }),
     steps: stepFacts(prepared, name),
-    details: [
-      ...packages.map(({ id, title }, index) => ({
-        label: index === 0 ? text.packages : '',
-        value: `${title} = ${id}`,
-      })),
-      ...argumentFacts(prepared, name),
-      ...metadataFacts(prepared, name),
-    ],
+    details: told.effects.notUnderstood.length > 0 ? details : details.map(folding),
   };
 };

@@ -2,6 +2,7 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { nodesById } from '../hashing/transaction-hash.ts';
+import { externalCallLines } from '../prepared/external-calls.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
 import type { TransactionStep } from '../prepared/transaction-tree.ts';
 import { getBytes, getMessages, getNumber } from '../protobuf/protobuf-message.ts';
@@ -38,6 +39,7 @@ const headOf = (step: TransactionStep, name: NameType): string => {
     ...(through === '' ? [] : [through]),
     ...(consuming ? [text.archives] : []),
     ...(byKey ? [text.byKey] : []),
+    ...(step.externalCalls.length > 0 ? [text.calls(step.externalCalls.length)] : []),
   ].join(', ');
 };
 
@@ -62,6 +64,10 @@ const stepFact = (step: TransactionStep, index: number, name: NameType): readonl
       value: `${indent}${index + 1}. ${headOf(step, name)}`,
     },
     ...(parties === '' ? [] : [{ label: '', value: `${indent}   ${parties}` }]),
+    ...externalCallLines(step.externalCalls).map(({ depth, text: value }) => ({
+      label: '',
+      value: `${indent}${indentOf(depth)}${value}`,
+    })),
   ];
 };
 
@@ -75,8 +81,8 @@ const asFact = ({ depth, text: value, whole }: ReviewLine): ReviewFact => ({
   ...(whole !== undefined && { whole }),
 });
 
-/** Numbers of nodes only connect a tree, whose shape the steps show. */
-const ofNodes = new Set(['children']);
+/** The shape of the tree and external calls are shown with the steps. */
+const ofNodes = new Set(['children', 'externalCallResults']);
 
 const seedsOf = ({ messages }: PreparedTransaction): ReadonlyMap<string, string> =>
   new Map(

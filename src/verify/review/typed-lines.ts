@@ -32,8 +32,11 @@ export const foldText = (text: string): Pick<ReviewLine, 'text' | 'whole'> =>
         whole: text,
       };
 
+/** A value that is no message: a text, a number or a flag. */
+type Scalar = Exclude<MessageValue, DecodedMessage | Uint8Array>;
+
 /** Types are written where they decide: a text is quoted, a party and a contract are named as such. */
-const scalarTexts: Readonly<Record<string, (item: MessageValue) => string>> = {
+const scalarTexts: Readonly<Record<string, (item: Scalar) => string>> = {
   unit: () => '()',
   bool: (item) => String(item),
   int64: (item) => `${String(item)} (Int64)`,
@@ -140,7 +143,10 @@ export const valueLines = (
   if (chosen === undefined) return [head(place, 'no value')];
   const [item] = chosen.items;
   if (isMessage(item)) return containers[chosen.name]?.(item, place) ?? [head(place, 'unknown')];
-  const text = item === undefined ? '' : (scalarTexts[chosen.name]?.(item) ?? String(item));
+  const text =
+    item === undefined || item instanceof Uint8Array
+      ? ''
+      : (scalarTexts[chosen.name]?.(item) ?? String(item));
   const folded = foldText(text);
   return [
     { ...head(place, folded.text), ...(folded.whole !== undefined && { whole: folded.whole }) },

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
 import { exchangeOf } from '../../../http/call-result.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import {
@@ -66,12 +67,14 @@ export const printReview = (
     approvals: { all, missing },
     weighed,
     facts,
+    effects,
   }: {
     readonly submissionId: string;
     readonly output?: string | undefined;
     readonly approvals: ApprovalStatus;
     readonly weighed: CheckDecision;
     readonly facts: SaidFacts;
+    readonly effects: JsonObject | undefined;
   },
 ): void => {
   const { url, headers, body, bytes, sha256 } = sealed;
@@ -89,7 +92,7 @@ export const printReview = (
     const approvals = all.map(({ approval: { name, by, at }, worth }) => ({ name, by, at, worth }));
     const others = { ...(all.length > 0 && { approvals }), missing };
     writeStdout(
-      `${JSON.stringify({ ...review, submissionId, ...others, facts, checks }, null, 2)}\n`,
+      `${JSON.stringify({ ...review, submissionId, ...others, effects, facts, checks }, null, 2)}\n`,
     );
     return;
   }
@@ -113,13 +116,16 @@ export const printReview = (
 export const printOutcome = (
   { entry, verdict, outcome, instead }: SubmitResult & { kind: 'sent' },
   followed: TrackedOutcome | undefined,
-  output: string | undefined,
+  {
+    output,
+    effects,
+  }: { readonly output: string | undefined; readonly effects: JsonObject | undefined },
 ): void => {
   const { word, detail, partyId } = verdict;
   const status = exchangeOf(outcome)?.status;
   if (output === 'json') {
     writeStdout(
-      `${JSON.stringify({ entry, outcome: word, detail, partyId, instead, status, ...(followed && { followed }) })}\n`,
+      `${JSON.stringify({ entry, outcome: word, detail, partyId, instead, status, effects, ...(followed && { followed }) })}\n`,
     );
     return;
   }

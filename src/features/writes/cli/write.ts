@@ -43,7 +43,7 @@ const unrecordable = (reason: string): number => {
 const conclude = (
   name: WriteName,
   { submitted, followed }: { submitted: SubmitResult; followed: TrackResult | undefined },
-  output: string | undefined,
+  how: Parameters<typeof printOutcome>[2],
 ): number => {
   if (submitted.kind === 'unrecorded') return unrecordable(submitted.reason);
   if (submitted.kind === 'refused') {
@@ -62,7 +62,7 @@ const conclude = (
     printError(sentText.receiptNotWritten(entry, submitted.unreceipted));
   if (unrecorded !== undefined) printError(sentText.outcomeNotRecorded(entry, unrecorded));
   if (verdict.exit === unknownOutcome) printError(sentText.unknown(entry));
-  printOutcome({ ...submitted, verdict }, followed?.followed, output);
+  printOutcome({ ...submitted, verdict }, followed?.followed, how);
   return verdict.exit;
 };
 
@@ -192,7 +192,11 @@ const send = async (
       ? await submitter.follow(submission, submitted, waitMs)
       : undefined;
   submitter.close();
-  const exit = conclude(sealed.name, { submitted, followed }, flags.output);
+  const exit = conclude(
+    sealed.name,
+    { submitted, followed },
+    { output: flags.output, effects: prepared.expected.effects },
+  );
   // The outcome of a sent request decides the exit code; a signal decides it only if nothing was sent.
   return exit === unreachable ? (code() ?? exit) : exit;
 };
@@ -212,7 +216,15 @@ export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<v
   if (action.kind === 'show') {
     const submissionId = textAt(request, 'submissionId');
     const { weighed, facts } = prepared;
-    printReview(sealed, { submissionId, output: flags.output, approvals, weighed, facts });
+    const { effects } = prepared.expected;
+    printReview(sealed, {
+      submissionId,
+      output: flags.output,
+      approvals,
+      weighed,
+      facts,
+      effects,
+    });
     const isOpen = weighed.open.length > 0;
     return exitWith(isFaulty(prepared) || isOpen ? verificationFailed : 0);
   }

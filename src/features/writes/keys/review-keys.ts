@@ -21,7 +21,7 @@ export const reviewBindings: readonly KeyBinding[] = [
     scope: 'review',
     keys: ['return', 'tab', 'shift+tab'],
     hint: 'confirm',
-    help: 'scroll to the end, confirm',
+    help: 'scroll, confirm',
     order: 1,
     when: (state) => (hasUnreadLines(state) ? undefined : whyNot.confirm(state)),
     hintNow,

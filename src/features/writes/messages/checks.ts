@@ -33,7 +33,6 @@ export const requestChecksText = {
     title: 'Unknown fields',
     reason: 'not in the API description: sent as given unless you remove them (x in the dashboard)',
   },
-  undecodable: 'cantui cannot show you what these bytes do',
 } as const;
 
 /** The submission id of an execution. */

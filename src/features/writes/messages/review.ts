@@ -1,3 +1,4 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 
@@ -33,7 +34,11 @@ export const reviewText = {
       : `${user}, by the claims of the token`,
   bytes: (bytes: string): string => `${bytes} bytes`,
   requestTitle: 'REQUEST',
-  decodedTitle: 'DECODED TRANSACTION, in full',
+  decodedTitle: 'DECODED TRANSACTION',
+  decodedInFull: 'DECODED TRANSACTION, in full',
+  fields: 'fields',
+  foldedFields: (lines: number, sha256: string): string =>
+    `${pluralize(lines, 'line')}, SHA-256 ${sha256}: press ${keyFor('review.decoded', 'ctrl+t')} to read them`,
   bodyTitle: (bytes: string): string => `REQUEST BODY, byte for byte: ${bytes}`,
 } as const;
 

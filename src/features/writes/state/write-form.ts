@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
 import { enteredFields, type Field } from '../forms/form-types.ts';
 import { type FormState, focusedTarget, type FocusTarget } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
@@ -58,6 +59,8 @@ export type Inspection = {
   readonly keys: readonly PublicKey[];
   readonly checks: readonly VerificationCheck[];
   readonly facts: readonly DecodedFact[];
+  /** What a submission changes, as commands print it. */
+  readonly effects?: JsonObject | undefined;
   /** The identity of the write, in any spelling. */
   readonly identity?: string | undefined;
   /** Hex: the signed hash, which the resulting transaction contains. */

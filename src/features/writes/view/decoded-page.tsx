@@ -1,6 +1,7 @@
 import { type DecodedFact, formatExpiring } from '../state/decoded-fact.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import { padOrTruncate, wrapAnywhere } from '../../../lib/text/width.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import { wrapFact } from './review/content-lines.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { currentFacts } from '../state/write-form-inspection.ts';
 import { Box } from 'ink';
@@ -15,16 +16,23 @@ const labelWidth = 16;
 
 /** A fact after its label; a long one is wrapped. */
 const factLines = (fact: DecodedFact, width: number, now: number): readonly Line[] =>
-  wrapAnywhere(formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
+  wrapFact(fact, formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
     (part, index) => [
       segment(` ${padOrTruncate(index === 0 ? fact.label : '', labelWidth - 1)}`),
       segment(part),
     ],
   );
 
-/** The lines of the decoded transaction, with nothing shortened. */
-export const decodedLines = (wizard: WriteFormState, width: number, now: number): readonly Line[] =>
+/** The lines of the decoded transaction; only long texts are folded, to their length and digest. */
+const foldedLines = (wizard: WriteFormState, width: number, now: number): readonly Line[] =>
   currentFacts(wizard).flatMap((fact) => factLines(fact, width, now));
+
+const unfold = (fact: DecodedFact): DecodedFact =>
+  fact.whole === undefined ? fact : { ...fact, value: `${fact.value} ${fact.whole}` };
+
+/** The lines of the decoded transaction, long texts and all. */
+export const decodedLines = (wizard: WriteFormState, width: number, now: number): readonly Line[] =>
+  currentFacts(wizard).flatMap((fact) => factLines(unfold(fact), width, now));
 
 type DecodedPageProps = {
   readonly wizard: WriteFormState;
@@ -67,7 +75,7 @@ type DecodedPaneProps = {
 /** The decoded transaction, beside the form. */
 export function DecodedPane({ wizard, rows, width }: DecodedPaneProps) {
   const now = useApp((state) => floorToMinute(state.screen.now));
-  const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
+  const lines = useMemo(() => foldedLines(wizard, width, now), [wizard, width, now]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       <TextLine line={[segment(titleOf(lines.length, rows - 1), 'focus')]} />

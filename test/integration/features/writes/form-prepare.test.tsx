@@ -70,7 +70,7 @@ describe('the Prepare page', () => {
     await ui.until('step 1/6');
     await ui.until(/traffic cost +[\d,]+ bytes \(request/);
     await ui.until(/traffic left +[\d,]+ of [\d,]+ bytes/);
-    await ui.until(/moves +12\.5/);
+    await ui.until(/you lose +12\.5000 Amulet/);
   });
 
   it('takes a list of commands, and the acting party and the synchronizer from what the ledger lists', async () => {
@@ -184,7 +184,7 @@ describe('the Prepare page', () => {
     await loadFile(requestOf(sandbox));
     await ui.press('\x0e');
     await ui.until('Prepared and compared');
-    await ui.until(/traffic cost/);
+    await ui.until(/you lose +12\.5000 Amulet/);
     session.ctx.drafts.flush();
     const [draft] = listDrafts(session.stateDir, 'execute').drafts;
     expect(draft?.origin).toContain('costEstimation');

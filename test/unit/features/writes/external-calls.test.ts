@@ -48,7 +48,7 @@ describe('the external calls of a transaction', () => {
     const printed = textOf(signedWithCall.request).split('\n');
     expect(printed.map((line) => line.trim())).toEqual(expect.arrayContaining(lines));
     expect(factsOf(signedWithCall.request)).toEqual(expect.arrayContaining(lines));
-    expect(printed.find((line) => line.includes('exercise Fx.Quote'))).toMatch(
+    expect(printed.find((line) => /exercise \S+ on Fx\.Quote/.test(line))).toMatch(
       /, with 1 external call$/,
     );
   });

@@ -164,7 +164,7 @@ describe('a holding counts', () => {
     };
     expect(told(elsewhere, withViews)).toEqual({
       sentences: [
-        `not understood: 1 contract created, ${holding}: it has the name of a well-known holding, but is of another package`,
+        `not understood: 1 contract created, ${holding}: it has the name of a well-known holding, but is of another package; it claims to be 9.0000 LOAD of bob`,
         'creates Holding',
       ],
       changes: [],

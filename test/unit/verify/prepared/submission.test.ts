@@ -279,16 +279,18 @@ describe('what cannot be known offline', () => {
     });
   });
 
-  it('is what no signature covers: the stored form of contracts', () => {
+  it('is what no signature covers, which is a fact of every transaction and no open check', () => {
     const inputContracts = [{ v1: createBy(ida.party), createdAt: 1n, eventBlob: Buffer.alloc(9) }];
     const nodes = [{ exercise: exerciseBy(ida.party) }];
     const bytes = preparedOf(ida.party, { nodes, metadata: { inputContracts } });
-    const { checks } = verifySubmission(submissionBy(ida, { bytes }), keys);
-    expect(notVerified(checks)).toEqual([
-      'packages unknown',
-      'unsigned unknown',
-      'threshold unknown',
-    ]);
+    const { checks, review } = verifySubmission(submissionBy(ida, { bytes }), keys);
+    expect(notVerified(checks)).toEqual(['packages unknown', 'threshold unknown']);
+    expect(review?.details).toContainEqual(
+      expect.objectContaining({
+        label: 'not signed',
+        value: 'created-event blobs of 1 input contract',
+      }),
+    );
   });
 });
 

@@ -6,8 +6,6 @@ import { checkRequestWarnings } from '../../forms/rules/request-warnings.ts';
 import { isArray, type JsonObject } from '../../../../lib/json/json.ts';
 import type { Inspection, WriteFormState } from '../../state/write-form.ts';
 import type { InspectionResult, InspectionInput } from './inspection-types.ts';
-import type { VerificationCheck } from '../../../../verify/check-result.ts';
-import { requestChecksText } from '../../messages/checks.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../../../verify/topology/onboarding.ts';
 import { canBeWaitedFor } from '../../../../verify/topology/onboarding-queries.ts';
 import type { Mapping, TopologyTransaction } from '../../../../verify/topology/topology.ts';
@@ -79,21 +77,6 @@ const allocationFacts = ({
   ...transactions.map(transactionFact),
 ];
 
-const isUnread = ({ id, state }: VerificationCheck): boolean =>
-  state === 'failed' && id.startsWith('decoded-');
-
-/**
- * Turns "cannot be decoded" from a failure into a warning: the hash of a topology transaction covers its
- * bytes, and bytes of a newer release aren't wrong. The user has to accept the warning before they are
- * sent.
- */
-const downgradeUnreadable = (checks: readonly VerificationCheck[]): readonly VerificationCheck[] =>
-  checks.map((check) => {
-    if (!isUnread(check)) return check;
-    const { id, title, detail } = check;
-    return { id, title, detail, reason: requestChecksText.undecodable, state: 'warning' };
-  });
-
 /**
  * Decodes the transactions of an allocation, and compares them with the claimed values. The form, an
  * approval request and a command show the same results.
@@ -108,7 +91,7 @@ export const decodeAllocation = (
   });
   const { checks, party: partyId, transactions, signers } = report;
   return {
-    checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('allocateParty', request)],
+    checks: [...checks, ...checkRequestWarnings('allocateParty', request)],
     facts: allocationFacts(report),
     identity: identifyWrite('allocateParty', request),
     partyId,

@@ -3,6 +3,7 @@ import { formFields } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import { checkRequestWarnings } from '../../forms/rules/request-warnings.ts';
+import { toEffectsJson } from '../../../../ledger/effects/tell-effects.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { Inspection, WriteFormState } from '../../state/write-form.ts';
 import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
@@ -10,7 +11,6 @@ import type {
   PreparedTransaction,
   SubmissionMetadata,
 } from '../../../../verify/prepared/prepared-transaction.ts';
-import { externalCallLines } from '../../../../verify/prepared/external-calls.ts';
 import { findDeadline, formatDeadline } from './find-deadline.ts';
 import type { InspectionContext, InspectionResult, InspectionInput } from './inspection-types.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
@@ -95,6 +95,7 @@ export const decodeExecution = (
       prepared === undefined || review === undefined
         ? []
         : executionFacts(prepared, { review, hash, origin }),
+    effects: review && toEffectsJson(review.told),
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),
     maxRecordTime: last === undefined ? undefined : formatMicros(last),

@@ -1,6 +1,6 @@
 import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
 import { writeStdout } from '../../../../cli-kit/streams.ts';
-import { type Json, stringifyJson } from '../../../../lib/json/json.ts';
+import { type Json, stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
 import { checkJson } from '../verify/verify-json.ts';
 import { signFacts as text } from '../../messages/sign.ts';
@@ -43,6 +43,7 @@ const planJson = ({ report, sha256, signers, signable }: SigningPlan): Json => (
     ...(party !== undefined && { party }),
   })),
   missing: report.missing,
+  ...(report.effects && { effects: report.effects }),
   facts: report.facts.map(({ label, value }) => ({ label, value })),
   checks: [...report.failed, ...report.warnings].map(checkJson),
 });
@@ -71,13 +72,14 @@ export type SignedResult = {
   readonly form: SigningPlan['signable']['form'];
   readonly signers: readonly SignerRecord[];
   readonly missing: readonly string[];
+  readonly effects?: JsonObject | undefined;
 };
 
 /** Prints the result of signing. */
 export const printSigned = (result: SignedResult, output: string | undefined): void => {
-  const { path, sha256, hash, form, signers, missing } = result;
+  const { path, sha256, hash, form, signers, missing, effects } = result;
   if (output === 'json') {
-    const json = { path, sha256, operation: form, hash, signers: [...signers], missing };
+    const json = { path, sha256, operation: form, hash, signers: [...signers], missing, effects };
     writeStdout(`${stringifyJson(json, 2)}\n`);
     return;
   }

@@ -94,7 +94,8 @@ const finish = (
   const sha256 = sha256Hex(content);
   const hash = report.hash?.toString('hex') ?? '';
   const { form } = signable;
-  printSigned({ path: out, sha256, hash, form, signers, missing: report.missing }, flags.output);
+  const { missing, effects } = report;
+  printSigned({ path: out, sha256, hash, form, signers, missing, effects }, flags.output);
 };
 
 type Output = { readonly out: string; readonly flags: SignFlags };

@@ -1,3 +1,4 @@
+import type { InspectionResult } from '../../checks/inspect/inspection-types.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { listAt } from '../../../../lib/json/fields.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
@@ -59,6 +60,8 @@ const allocationReport = (signable: Signable, { keys }: ReportContext): Signable
   };
 };
 
+const decodedPart = ({ facts, effects }: InspectionResult) => ({ facts, effects });
+
 const executionReport = (
   signable: Signable,
   { keys, ...around }: ReportContext,
@@ -69,7 +72,7 @@ const executionReport = (
   return {
     ...sorted(whole, verifySubmission(withoutSignatures(signable), [], context)),
     hash: whole.hash,
-    facts: decodeExecution(request, { ...around, given: claimed, keys, origin: signable }).facts,
+    ...decodedPart(decodeExecution(request, { ...around, given: claimed, keys, origin: signable })),
     parties: whole.prepared?.metadata.actAs ?? [],
     useful: undefined,
   };

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { DecodedFact } from '../../state/decoded-fact.ts';
 
@@ -6,6 +7,8 @@ export type SignableReport = {
   /** The bytes to sign; absent if no check passed that computes them. */
   readonly hash: Buffer | undefined;
   readonly facts: readonly DecodedFact[];
+  /** What a submission changes, as commands print it. */
+  readonly effects?: JsonObject | undefined;
   readonly failed: readonly VerificationCheck[];
   /** Warnings about the content, which the user has to accept before anything is signed. */
   readonly warnings: readonly VerificationCheck[];

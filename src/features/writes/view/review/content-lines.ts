@@ -2,8 +2,10 @@ import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import { shortenIds, shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
 import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
+import { sha256OfLines } from '../../../../lib/sha256.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { type DecodedFact, formatExpiring } from '../../state/decoded-fact.ts';
+import type { SafeText } from '../../../../lib/text/sanitize.ts';
 import { warningLabel } from '../../state/write-form-review.ts';
 import { reviewText as text } from '../../messages/review.ts';
 
@@ -54,17 +56,60 @@ export const briefLines = (
   facts
     .filter(({ brief }) => brief === true)
     .flatMap((decodedFact) =>
-      fact(decodedFact.label, shortenIds(formatExpiring(decodedFact, now)), width),
+      labeledLines(
+        decodedFact.label,
+        wrapWords(shortenIds(formatExpiring(decodedFact, now)), roomIn(width)),
+      ),
     );
 
-/** The decoded transaction with nothing shortened. */
-export const fullLines = (
+/** Sentences break between words. Fields of a transaction may break anywhere: their spaces count. */
+export const wrapFact = (
+  { brief }: DecodedFact,
+  value: string,
+  room: number,
+): readonly SafeText[] => (brief === true ? wrapWords(value, room) : wrapAnywhere(value, room));
+
+/** Fields that the effects explain, as one line with their number and digest. */
+const foldedFact = (folded: readonly DecodedFact[]): readonly DecodedFact[] =>
+  folded.length === 0
+    ? []
+    : [
+        {
+          label: text.fields,
+          value: text.foldedFields(
+            folded.length,
+            sha256OfLines(...folded.map(({ label, value }) => `${label} ${value}`)),
+          ),
+          brief: true,
+        },
+      ];
+
+const decodedLines = (
+  title: string,
   facts: readonly DecodedFact[],
   now: number,
   width: number,
 ): readonly Line[] => [
-  [segment(` ${text.decodedTitle}`, 'focus')],
-  ...facts.flatMap((decodedFact) =>
-    fact(decodedFact.label, formatExpiring(decodedFact, now), width),
+  [segment(` ${title}`, 'focus')],
+  ...facts.flatMap((each) =>
+    labeledLines(each.label, wrapFact(each, formatExpiring(each, now), roomIn(width))),
   ),
 ];
+
+/** The decoded transaction in full; only long texts are folded, to their length and digest. */
+export const fullLines = (
+  facts: readonly DecodedFact[],
+  now: number,
+  width: number,
+): readonly Line[] => decodedLines(text.decodedInFull, facts, now, width);
+
+/** The decoded transaction; fields that its effects explain are one line, and a key shows them. */
+export const foldedLines = (
+  facts: readonly DecodedFact[],
+  now: number,
+  width: number,
+): readonly Line[] => {
+  const shown = facts.filter(({ folds }) => folds !== true);
+  const folded = facts.filter(({ folds }) => folds === true);
+  return decodedLines(text.decodedTitle, [...shown, ...foldedFact(folded)], now, width);
+};

@@ -13,7 +13,7 @@ import { approvalLines, approvalHeading, type ApprovalLine } from './approval-li
 import {
   briefLines,
   fact,
-  fullLines,
+  foldedLines,
   labeledLines,
   roomIn,
   warningLines,
@@ -109,17 +109,17 @@ const summaryLines = ({
   );
   return [
     ...opened,
+    ...briefLines(currentFacts(wizard), now, width),
     ...warningLines(review.warnings, width),
     ...(differs ?? []).flatMap((item) => fact('differs', item, width)),
     ...eyesLines(approvalHeading(eyes), width),
     ...fact('checks', checkWords(id, wizard), width),
-    ...briefLines(currentFacts(wizard), now, width),
     ...fact('SHA-256', sealed.sha256, width),
     ...eyesLines(approvalLines(eyes), width),
     ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
     ...senderLines(review, width),
     ...wireLines(review, width),
-    ...fullLines(currentFacts(wizard), now, width),
+    ...foldedLines(currentFacts(wizard), now, width),
   ];
 };
 

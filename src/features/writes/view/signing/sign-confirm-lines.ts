@@ -37,6 +37,7 @@ export const signConfirmLines = ({
   const opening = wrapWords(text.opening(chosen.map(({ name }) => name)), width - 2);
   return [
     ...opening.map((part): Line => [segment(` ${part}`, 'focus')]),
+    ...briefLines(facts, now, width),
     ...warningLines(report.warnings, width),
     ...fact(
       'compared',
@@ -44,7 +45,6 @@ export const signConfirmLines = ({
       width,
       origin?.requested === undefined ? 'warning' : 'ok',
     ),
-    ...briefLines(facts, now, width),
     ...fact('hash to sign', hash, width, 'focus'),
     ...chosen.flatMap((row, index) => fact(index === 0 ? 'signer' : '', signerFact(row), width)),
     ...(origin?.ledger === undefined ? [] : fact(text.from[form], origin.ledger, width)),
