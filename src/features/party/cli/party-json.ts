@@ -2,10 +2,12 @@ import { LosslessNumber, type Json, type JsonObject } from '../../../lib/json/js
 import type { Block } from '../model/block.ts';
 import { accruedFee, sortHoldings, sumHoldings, type PartyHolding } from '../model/holdings.ts';
 import { activitiesOf, sumPartyFlow } from '../model/party-flow.ts';
+import type { InstrumentHoldings } from '../model/instruments.ts';
 import type { OpenOffer } from '../model/open-offers.ts';
 import {
   areSumsComplete,
   countTemplates,
+  isEveryInstrumentKnown,
   type AnsName,
   type HoldingList,
 } from '../model/party-report.ts';
@@ -24,14 +26,26 @@ const blockJson = <T>(block: Block<T>, read: (value: T) => JsonObject | undefine
 const lockJson = (lock: PartyHolding['lock'], isExpired: boolean): Json =>
   lock?.isExpired === isExpired ? { until: lock.until, reason: lock.lockReason } : null;
 
+const instrumentJson = (each: InstrumentHoldings): JsonObject => ({
+  ...{ admin: each.admin, id: each.id },
+  ...{ total: each.totalAmount, unlocked: each.unlockedAmount, locked: each.lockedAmount },
+  contracts: each.contracts,
+  locks: each.locks.map(({ amount, holders, until = null }) => ({
+    ...{ amount, holders: [...holders], until },
+  })),
+});
+
 const holdingsJson = (list: HoldingList): JsonObject => {
-  const { items, round, repeated, unreadable } = list;
+  const { items, round, repeated, unreadable, unclear } = list;
   return {
     ...sumHoldings(items, round),
     complete: areSumsComplete(list),
     unreadable,
     repeated,
     round: round === undefined ? null : number(round),
+    instruments: list.instruments.map(instrumentJson),
+    instruments_complete: isEveryInstrumentKnown(list),
+    not_counted: unclear.map(({ template, reason, count }) => ({ template, reason, count })),
     items: sortHoldings(items).map((each) => ({
       contract_id: each.contractId,
       amount: each.amount,
@@ -62,9 +76,11 @@ const hostJson = (ids: readonly string[]): JsonObject | undefined => {
   return id === undefined ? undefined : { id: others.length > 0 ? null : id, ids: [...ids] };
 };
 
-const offerJson = ({ contractId, from, to, amount, expiresAt }: OpenOffer): JsonObject => ({
-  ...{ contract_id: contractId, from, to, amount },
-  expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+const offerJson = (offer: OpenOffer): JsonObject => ({
+  ...{ contract_id: offer.contractId, from: offer.from, to: offer.to, amount: offer.amount },
+  ...{ unit: offer.unit ?? null, memo: offer.memo ?? null },
+  instrument: offer.instrument === undefined ? null : { ...offer.instrument },
+  expires_at: offer.expiresAt === undefined ? null : new Date(offer.expiresAt).toISOString(),
 });
 
 /** Why parts are unknown, by their names. */
@@ -85,7 +101,10 @@ export const partyJson = (
 ): JsonObject => {
   const own = activitiesOf(known.activities, party);
   const { counterparties, isChangeComplete, ...flow } = sumPartyFlow(own, party);
-  const { offers, source, isComplete } = findOffers(report, known, { party, now });
+  const { offers, source, isComplete, unreadable, unsigned, expired } = findOffers(report, known, {
+    party,
+    now,
+  });
   const oldest = known.activities[0]?.date;
   return {
     party,
@@ -124,7 +143,16 @@ export const partyJson = (
       party: each.party === '' ? null : each.party,
     })),
     activities: own.map(({ raw }) => raw),
-    open_offers: { items: offers.map(offerJson), complete: isComplete, source },
+    open_offers: {
+      ...{
+        items: offers.map(offerJson),
+        complete: isComplete,
+        unreadable,
+        unsigned,
+        expired,
+        source,
+      },
+    },
     contracts: blockJson(report.contracts, ({ contracts, isCut, repeated }) => ({
       total: contracts.length,
       complete: !isCut,

@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text/pluralize.ts';
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
 // The page of a party, on the screen and as a table of `cantui party`.
 
@@ -40,10 +40,29 @@ export const pageText = {
   left: (left: string, limit: string): string =>
     `${left} of ${limit} bytes bought by the host left`,
   holdings: 'HOLDINGS',
-  total: (total: string, count: string): string => `${total} in ${count}`,
+  instruments: (count: number, atLeast: string): string =>
+    `${formatInteger(count)}${atLeast} ${count === 1 && atLeast === '' ? 'instrument' : 'instruments'}`,
+  noHoldings: 'this party holds nothing',
+  noAmulet: 'no holding was found',
+  inContracts: (count: string): string => `in ${count}`,
+  issuedBy: (admin: string): string => `issued by ${admin}`,
   split: (unlocked: string, locked: string): string => `unlocked ${unlocked}, locked ${locked}`,
+  locked: (amount: string, holders: readonly string[], until: string | undefined): string =>
+    [
+      `${amount} locked`,
+      ...(holders.length === 0 ? [] : [`by ${holders.join(', ')}`]),
+      until === undefined ? 'without a time limit' : `until ${until}`,
+    ].join(' '),
+  coverage: {
+    all: undefined,
+    amulet: 'a scan lists only Amulet: holdings of other instruments are unknown',
+    first: 'the ledger has more contracts of this party than were read: holdings may be missing',
+  },
+  unclear: (count: number, template: string, reason: string): string =>
+    `not counted: ${pluralize(count, 'contract')} ${template}: ${reason}`,
+  feesUnknown: (reason: string): string => `Amulet: holding fees are unknown: ${reason}`,
   fees: (fees: string, round: string): string =>
-    `holding fees up to round ${round}: ${fees}, not subtracted`,
+    `Amulet: holding fees up to round ${round}: ${fees}, not subtracted`,
   cut: (shown: string): string =>
     `only the first ${shown} were read; the sums are those of the holdings read`,
   repeated: (count: number): string =>
@@ -78,6 +97,20 @@ export const pageText = {
   network: '(network)',
   offers: 'OPEN OFFERS',
   noOffers: 'none from or to this party',
+  noKnownOffers: 'none was found; there may be others',
+  otherOffers: {
+    rows: 'activities tell only offers of Amulet: those of wallets and other registries are unknown',
+    cut: 'the ledger has more contracts of this party than were read: offers may be missing',
+    views: 'the ledger sent no views of contracts: offers of other registries are unknown',
+  },
+  unreadableOffers: (count: number): string =>
+    `${pluralize(count, 'offer')} without a readable amount or receiver, not listed`,
+  unsignedOffers: (count: number): string =>
+    `${pluralize(count, 'offer')} that the issuer of the token or the sender did not sign, not listed`,
+  expiredOffers: (count: number): string =>
+    `${pluralize(count, 'offer')} expired, with a contract that is still active; not listed`,
+  worthOf: (id: string, unit: string): string => `${unit.replace('Unit', '')} in ${id}`,
+  memo: (memo: string): string => `memo: ${memo}`,
   offerTo: (party: string): string => `to ${party}`,
   offerFrom: (party: string): string => `from ${party}`,
   expires: (time: string): string => `expires ${time}`,

@@ -10,9 +10,9 @@ export interface CollectedHoldings {
 }
 
 /** Returns contracts, each once, as it came first. */
-export const dropRepeatedContracts = (
-  contracts: readonly ContractFields[],
-): readonly ContractFields[] => {
+export const dropRepeatedContracts = <T extends ContractFields>(
+  contracts: readonly T[],
+): readonly T[] => {
   const seen = new Set<string>();
   return contracts.filter(({ contractId }) => !seen.has(contractId) && seen.add(contractId));
 };

@@ -1,6 +1,6 @@
 import { readAmount, UnexpectedShapeError } from '../../../ledger/derived/daml-values.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
-import { textAt } from '../../../lib/json/fields.ts';
+import { textAt, textsAt } from '../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import {
   addDecimals,
@@ -13,6 +13,8 @@ import {
 export interface PartyHolding {
   readonly contractId: string;
   readonly owner: string;
+  /** The issuer of its amulet. */
+  readonly admin: string;
   /** The amount that it was created with. */
   readonly amount: string;
   /** The round in which it was created, and what each round since then costs. */
@@ -24,6 +26,7 @@ export interface PartyHolding {
    */
   readonly lock?: {
     readonly until: string;
+    readonly holders: readonly string[];
     readonly lockReason: string;
     readonly isExpired: boolean;
   };
@@ -37,6 +40,9 @@ export interface ContractFields {
   readonly payload: JsonObject;
 }
 
+/** The id of amulet as an instrument of the token standard. */
+export const amuletId = 'Amulet';
+
 /** Amounts have ten fraction digits. */
 const scale = 10;
 
@@ -48,7 +54,12 @@ const readLock = (payload: JsonObject, nowMs: number): PartyHolding['lock'] => {
   const lock = objectAt(payload, 'lock');
   if (lock === undefined) return undefined;
   const until = textAt(lock, 'expiresAt');
-  return { until, lockReason: textAt(lock, 'optContext'), isExpired: Date.parse(until) <= nowMs };
+  return {
+    until,
+    holders: textsAt(lock, 'holders'),
+    lockReason: textAt(lock, 'optContext'),
+    isExpired: Date.parse(until) <= nowMs,
+  };
 };
 
 /** An amount or a rate of a contract: both are at least zero. */
@@ -81,6 +92,7 @@ export const readPartyHolding = (
     return {
       contractId,
       owner,
+      admin: textAt(amulet ?? {}, 'dso'),
       amount: readPositive(amount, 'initialAmount'),
       createdIn: BigInt(createdIn),
       ratePerRound: readPositive(objectAt(amount, 'ratePerRound'), 'rate'),

@@ -1,9 +1,19 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { readAmount, UnexpectedShapeError } from '../../../ledger/derived/daml-values.ts';
 import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
+import {
+  readDescribedTransfer,
+  type DescribedTransfer,
+} from '../../../ledger/effects/described-transfer.ts';
+import { entityOf, type ContractView } from '../../../ledger/effects/effect-event.ts';
+import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
-import { textAt } from '../../../lib/json/fields.ts';
-import type { ContractFields } from './holdings.ts';
+import { textAt, textIfAny } from '../../../lib/json/fields.ts';
+import type { Json, JsonObject } from '../../../lib/json/json.ts';
+import { compareDecimals } from '../../../lib/numbers/decimal.ts';
+import { dropRepeatedContracts } from './collect-holdings.ts';
+import { amuletId } from './holdings.ts';
+import type { ListedContract } from './listed-contract.ts';
+import type { ContractList } from './party-report.ts';
 
 /** An offer that its receiver may still accept. */
 export interface OpenOffer {
@@ -11,53 +21,135 @@ export interface OpenOffer {
   readonly from: string;
   readonly to: string;
   readonly amount: string;
+  /** Undefined for amulet of an activity, whose issuer no activity names. */
+  readonly instrument?: Instrument;
+  /** What the amount counts, where it isn't the instrument: a wallet may offer amulet worth some USD. */
+  readonly unit?: string;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
+  readonly memo?: string;
 }
 
-const isOffer = ({ templateId, packageName }: ContractFields): boolean =>
-  packageName === 'splice-amulet' &&
-  templateId.endsWith(':Splice.AmuletTransferInstruction:AmuletTransferInstruction');
+/** What a contract offers; the reason if it is an offer that is in no list. */
+export type OfferReading =
+  | { readonly kind: 'offer'; readonly offer: OpenOffer }
+  | { readonly kind: 'unreadable' | 'unsigned' | 'none' };
 
-/**
- * Reads an offer from its contract (`Splice.AmuletTransferInstruction`). Undefined for any other
- * contract, and for one that lacks an amount.
- */
-export const readOffer = (contract: ContractFields): OpenOffer | undefined => {
-  const { contractId, payload } = contract;
-  const transfer = objectAt(payload, 'transfer');
-  if (!isOffer(contract) || transfer === undefined) return undefined;
-  const expiresAt = Date.parse(textAt(transfer, 'executeBefore'));
-  try {
-    return {
-      contractId,
-      from: textAt(transfer, 'sender'),
-      to: textAt(transfer, 'receiver'),
-      amount: readAmount(transfer, 'amount'),
-      ...(!Number.isNaN(expiresAt) && { expiresAt }),
-    };
-  } catch (error) {
-    if (error instanceof UnexpectedShapeError) return undefined;
-    throw error;
-  }
+const isInstruction = ({ interfaceId }: ContractView): boolean =>
+  /^Splice\.Api\.Token\.TransferInstructionV[12]:TransferInstruction$/.test(entityOf(interfaceId));
+
+/** Templates of public packages whose contracts are offers, also where a ledger sends no views. */
+const offerTemplates: ReadonlySet<string> = new Set([
+  'Splice.AmuletTransferInstruction:AmuletTransferInstruction',
+  'Utility.Registry.App.V0.Model.Transfer:TransferOffer',
+]);
+
+const offerOf = (
+  { contractId }: ListedContract,
+  { sender: from, receiver: to, amount, instrument }: DescribedTransfer,
+  { deadline, memo }: { readonly deadline: string; readonly memo: string | undefined },
+): OpenOffer => {
+  const expiresAt = Date.parse(deadline);
+  return {
+    ...{ contractId, from, to, amount, instrument },
+    ...(!Number.isNaN(expiresAt) && { expiresAt }),
+    ...(memo !== undefined && { memo }),
+  };
 };
 
-/** Returns whether a contract is an offer that can't be read, so that it is in no list. */
-export const isUnreadableOffer = (contract: ContractFields): boolean =>
-  isOffer(contract) && readOffer(contract) === undefined;
+/** An offer of the token standard: its issuer has signed it, because it holds the value for the receiver. */
+const readInstruction = (
+  listed: ListedContract,
+  described: readonly (Json | undefined)[],
+): OfferReading => {
+  const [first] = described.flatMap((value) => {
+    const json = objectAt(value, 'transfer');
+    const transfer = readDescribedTransfer(json);
+    return json === undefined || transfer === undefined ? [] : [{ json, transfer }];
+  });
+  if (first === undefined) return { kind: 'unreadable' };
+  const { json, transfer } = first;
+  if (!listed.contract.signatories.includes(transfer.instrument.admin)) return { kind: 'unsigned' };
+  const values = objectAt(json, 'meta', 'values') ?? {};
+  const memo = textIfAny(values, 'splice.lfdecentralizedtrust.org/reason');
+  const deadline = textAt(json, 'executeBefore');
+  return { kind: 'offer', offer: offerOf(listed, transfer, { deadline, memo }) };
+};
+
+/** An offer of a wallet (`Splice.Wallet.TransferOffer`): nothing is locked for it, and the sender alone signs. */
+const readWalletOffer = (listed: ListedContract, payload: JsonObject): OfferReading => {
+  const offered = objectAt(payload, 'amount') ?? {};
+  const [sender, receiver] = [textAt(payload, 'sender'), textAt(payload, 'receiver')];
+  const [amount, unit] = [textAt(offered, 'amount'), textAt(offered, 'unit')];
+  if (receiver === '' || compareDecimals(amount, '0') !== 1) return { kind: 'unreadable' };
+  if (!listed.contract.signatories.includes(sender)) return { kind: 'unsigned' };
+  const instrument = { admin: textAt(payload, 'dso'), id: amuletId };
+  const memo = textIfAny(payload, 'description');
+  const deadline = textAt(payload, 'expiresAt');
+  const offer = offerOf(listed, { sender, receiver, amount, instrument }, { deadline, memo });
+  return { kind: 'offer', offer: unit === 'AmuletUnit' ? offer : { ...offer, unit } };
+};
+
+/** Reads what a contract offers, of whatever registry: by its views, or as a public template. */
+export const readOffer = (listed: ListedContract): OfferReading => {
+  const { contract, payload } = listed;
+  const views = contract.views.filter(isInstruction);
+  // The newer standard first; only the older one names a sender that mints.
+  const described = views
+    .toSorted(
+      (a, b) => (a.interfaceId.includes('V2:') ? 0 : 1) - (b.interfaceId.includes('V2:') ? 0 : 1),
+    )
+    .map(({ value }) => value);
+  const template = entityOf(contract.template);
+  if (offerTemplates.has(template)) return readInstruction(listed, [...described, payload]);
+  if (views.length > 0) return readInstruction(listed, described);
+  return template === 'Splice.Wallet.TransferOffer:TransferOffer' &&
+    contract.packageName === 'splice-wallet'
+    ? readWalletOffer(listed, payload)
+    : { kind: 'none' };
+};
 
 const isInTime = ({ expiresAt }: OpenOffer, now: number): boolean =>
   expiresAt === undefined || expiresAt > now;
 
+/** The open offers among contracts, and those that are in no list. */
+export interface FoundOffers {
+  readonly offers: readonly OpenOffer[];
+  readonly unreadable: number;
+  /** Offers of a token that its issuer did not sign, or of a wallet that its sender did not sign. */
+  readonly unsigned: number;
+  /** Offers of the party that can't be accepted any more, although their contracts are still active. */
+  readonly expired: number;
+  /** Why there may be others: only rows are known, the list is cut, or the ledger sent no views. */
+  readonly limit: 'rows' | 'cut' | 'views' | undefined;
+  /** True if every offer is listed that the ledger shows. */
+  readonly isComplete: boolean;
+}
+
 /** The offers from and to a party among its active contracts. */
 export const offersInContracts = (
-  contracts: readonly ContractFields[],
+  { contracts, valued, isCut, hasViews }: ContractList,
   party: string,
   now: number,
-): readonly OpenOffer[] =>
-  contracts
-    .flatMap((contract) => readOffer(contract) ?? [])
-    .filter((offer) => (offer.from === party || offer.to === party) && isInTime(offer, now));
+): FoundOffers => {
+  const all = dropRepeatedContracts([...contracts, ...(valued?.contracts ?? [])]);
+  const readings = all.map(readOffer);
+  const unseen = hasViews ? undefined : 'views';
+  const limit = isCut ? 'cut' : unseen;
+  const countOf = (kind: OfferReading['kind']): number =>
+    readings.filter((each) => each.kind === kind).length;
+  const isOwn = ({ from, to }: OpenOffer): boolean => from === party || to === party;
+  const own = readings.flatMap((each) => (each.kind === 'offer' ? [each.offer] : [])).filter(isOwn);
+  const offers = own.filter((offer) => isInTime(offer, now));
+  return {
+    offers,
+    expired: own.length - offers.length,
+    unreadable: countOf('unreadable'),
+    unsigned: countOf('unsigned'),
+    limit,
+    isComplete: limit === undefined && countOf('unreadable') === 0,
+  };
+};
 
 /** The offers from and to a party that no known activity ends. */
 export const offersInActivities = (

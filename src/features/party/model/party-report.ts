@@ -1,7 +1,9 @@
 import type { MemberTraffic } from '../../../ledger/party/member-traffic.ts';
 import { type Block, loading } from './block.ts';
 import type { CollectedHoldings } from './collect-holdings.ts';
-import type { ContractFields } from './holdings.ts';
+import { amuletId } from './holdings.ts';
+import type { InstrumentHoldings, UnclearHoldings } from './instruments.ts';
+import type { ListedContract } from './listed-contract.ts';
 
 /** A name of the Amulet name service. The privacy mask knows private texts by the names of their fields. */
 export interface AnsName {
@@ -21,7 +23,16 @@ export interface Preapproval {
   readonly expiresAt: string;
 }
 
+/** The amulets of a party one by one, and what it holds of each instrument. */
 export interface HoldingList extends CollectedHoldings {
+  readonly instruments: readonly InstrumentHoldings[];
+  /** Contracts that are, or may be, holdings and can't be read; they are in no sum. */
+  readonly unclear: readonly UnclearHoldings[];
+  /**
+   * The instruments that were asked for: all of them, amulet alone (a scan knows no other), or amulet and
+   * those among the first contracts of the ledger.
+   */
+  readonly coverage: 'all' | 'amulet' | 'first';
   /** True if the service has more holdings than were read. */
   readonly isCut: boolean;
   /** Why pages after the first one were left out: they are of another time. */
@@ -32,16 +43,32 @@ export interface HoldingList extends CollectedHoldings {
   readonly noRound?: string;
 }
 
-/** Returns true if the sums have every holding that the service knows. */
-export const areSumsComplete = ({ isCut, unreadable }: HoldingList): boolean =>
-  !isCut && unreadable === 0;
+/** Returns true if the sums of amulet have every holding that the service knows. */
+export const areSumsComplete = ({ isCut, unreadable, unclear }: HoldingList): boolean =>
+  !isCut && unreadable === 0 && unclear.length === 0;
 
-export interface ContractList {
-  readonly contracts: readonly ContractFields[];
+/** Returns true if the sums of an instrument have every holding of the party. */
+export const isSumComplete = (list: HoldingList, { id }: Pick<InstrumentHoldings, 'id'>): boolean =>
+  areSumsComplete(list) && (list.coverage === 'all' || id === amuletId);
+
+/** Returns true if no holding of any instrument can be missing. */
+export const isEveryInstrumentKnown = (list: HoldingList): boolean =>
+  areSumsComplete(list) && list.coverage === 'all';
+
+/** Contracts of a party that a ledger lists. */
+export interface Listing {
+  readonly contracts: readonly ListedContract[];
   /** True if the ledger has more contracts than were read. */
   readonly isCut: boolean;
   /** Contracts that the ledger listed again; each is in `contracts` once. */
   readonly repeated: number;
+}
+
+export interface ContractList extends Listing {
+  /** True if a contract without a view is no holding: the ledger computes them where it can. */
+  readonly hasViews: boolean;
+  /** If the list of all contracts is cut: those that are holdings or offers of the token standard. */
+  readonly valued?: Listing;
 }
 
 /** What the services know about a party. */
@@ -69,12 +96,12 @@ export const emptyReport: PartyReport = {
 /** Contracts of one template. */
 export interface TemplateCount {
   readonly templateId: string;
-  readonly contracts: readonly ContractFields[];
+  readonly contracts: readonly ListedContract[];
 }
 
 /** The contracts by template, the most frequent first. */
-export const countTemplates = (contracts: readonly ContractFields[]): readonly TemplateCount[] => {
-  const byTemplate = new Map<string, ContractFields[]>();
+export const countTemplates = (contracts: readonly ListedContract[]): readonly TemplateCount[] => {
+  const byTemplate = new Map<string, ListedContract[]>();
   for (const contract of contracts) {
     const list = byTemplate.get(contract.templateId);
     if (list === undefined) byTemplate.set(contract.templateId, [contract]);

@@ -1,14 +1,22 @@
 import {
   buildTransactionFormat,
+  defaultFormatChoice,
   plainFormatChoice,
+  standardInterfaces,
+  type FormatChoice,
 } from '../../../ledger/formats/format-choice.ts';
+import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
 import type { FurtherResponse } from '../../../ledger/further-operations.ts';
-import { readOffset } from '../../../ledger/rules/rules.ts';
-import { isObject, LosslessNumber, type Json } from '../../../lib/json/json.ts';
+import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
+import { LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import { dropRepeatedContracts } from '../model/collect-holdings.ts';
-import type { ContractFields } from '../model/holdings.ts';
-import type { ContractList } from '../model/party-report.ts';
+import {
+  areViewsServed,
+  readListedContract,
+  type ListedContract,
+} from '../model/listed-contract.ts';
+import type { ContractList, Listing } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
 
@@ -21,36 +29,51 @@ const maxPages = 10;
 type Entries = FurtherResponse<'activeContracts'>;
 
 /** The contracts of a page. One in transit between two synchronizers isn't archived, and keeps its owner. */
-const readEntries = (entries: Entries): readonly ContractFields[] =>
+const readEntries = (entries: Entries): readonly ListedContract[] =>
   entries.flatMap(({ contractEntry }) => {
     const event =
       contractEntry.JsActiveContract?.createdEvent ??
       contractEntry.JsIncompleteUnassigned?.createdEvent ??
       contractEntry.JsIncompleteAssigned?.assignedEvent.createdEvent;
-    if (event === undefined) return [];
-    const { contractId, createArgument } = event;
-    const [templateId, packageName] = [event.templateId ?? '', event.packageName ?? ''];
-    const payload = createArgument as Json;
-    return [{ contractId, templateId, packageName, payload: isObject(payload) ? payload : {} }];
+    return event === undefined ? [] : (readListedContract(event as Json) ?? []);
   });
 
-type Snapshot = { readonly body: Readonly<Record<string, Json>>; readonly offset: string };
+/** A listing, and whether the ledger has the packages whose views were asked for. */
+type Read = { readonly list: Listing; readonly isAskedForViews: boolean } | NoBlock;
 
-type Read = ContractList | NoBlock;
-
-const listOf = (listed: readonly ContractFields[], isCut: boolean): ContractList => {
+const listOf = (listed: readonly ListedContract[], isCut: boolean): Listing => {
   const contracts = dropRepeatedContracts(listed);
   return { contracts, isCut, repeated: listed.length - contracts.length };
 };
 
+/**
+ * Reads for which the ledger may lack packages of the token standard: it refuses to list anything then. What
+ * it accepted once is asked for the next page as well.
+ */
+const askKnown = (deps: PartyDeps) => {
+  let accepted: Json | undefined;
+  const request: PartyDeps['request'] = (wanted, signal) =>
+    sendKnown(wanted.body ?? {}, (body) => {
+      accepted = body;
+      return deps.request({ ...wanted, body }, signal);
+    });
+  return {
+    deps: { ...deps, request },
+    formatOf: (body: JsonObject): Json =>
+      objectAt(accepted, 'eventFormat') ?? body['eventFormat'] ?? {},
+  };
+};
+
+const asksForViews = (format: Json): boolean => JSON.stringify(format).includes(':Holding"');
+
 /** Reads page after page (3.6). */
-const readPages = async (deps: PartyDeps, { body }: Snapshot): Promise<Read> => {
-  const contracts: ContractFields[] = [];
+const readPages = async (given: PartyDeps, body: JsonObject): Promise<Read> => {
+  const { deps, formatOf } = askKnown(given);
+  const contracts: ListedContract[] = [];
   let token: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
     const paged = {
-      ...body,
-      maxPageSize: pageSize,
+      ...{ ...body, eventFormat: formatOf(body), maxPageSize: pageSize },
       ...(token !== undefined && { pageToken: token }),
     };
     const answer = await sendRead(deps, 'activeContractsPage', { body: paged });
@@ -58,21 +81,27 @@ const readPages = async (deps: PartyDeps, { body }: Snapshot): Promise<Read> => 
     if (answer.value === 'absent') return missing(text.noSuchRoute('ledger', 'active contracts'));
     contracts.push(...readEntries(answer.value.activeContracts));
     token = answer.value.nextPageToken ?? undefined;
-    if (token === undefined || token === '') return listOf(contracts, false);
+    if (token === undefined || token === '') break;
   }
-  return listOf(contracts, true);
+  const isCut = token !== undefined && token !== '';
+  return { list: listOf(contracts, isCut), isAskedForViews: asksForViews(formatOf(body)) };
 };
 
 /** Reads one list, which the ledger cuts at the limit: a list of that length may be a part. */
-const readList = async (deps: PartyDeps, { body }: Snapshot): Promise<Read> => {
+const readList = async (given: PartyDeps, body: JsonObject): Promise<Read> => {
+  const { deps, formatOf } = askKnown(given);
   const query = { limit: String(pageSize) };
   const answer = await sendRead(deps, 'activeContracts', { body, query });
   if (!answer.ok) return answer.error;
   if (answer.value === 'absent') return missing(text.noSuchRoute('ledger', 'active contracts'));
-  return listOf(readEntries(answer.value), answer.value.length >= pageSize);
+  const list = listOf(readEntries(answer.value), answer.value.length >= pageSize);
+  return { list, isAskedForViews: asksForViews(formatOf(body)) };
 };
 
-const isRead = (read: Read): read is ContractList => !('kind' in read);
+const isRead = (read: Read): read is Exclude<Read, NoBlock> => !('kind' in read);
+
+/** The holdings and offers of the token standard alone: far fewer than all contracts. */
+const valuedChoice: FormatChoice = { ...plainFormatChoice, interfaces: standardInterfaces };
 
 /** The active contracts of the party at the end of the ledger, in a bounded number of requests. */
 export const fetchContracts = async (
@@ -84,10 +113,21 @@ export const fetchContracts = async (
   const offset = end.value === 'absent' ? undefined : readOffset(end.value.offset as Json);
   if (offset === undefined)
     return { kind: 'failed', reason: text.unreadable('ledger', 'ledger-end'), exitCode: 1 };
-  const { eventFormat } = buildTransactionFormat(plainFormatChoice, [party]);
-  const body = { activeAtOffset: new LosslessNumber(offset), eventFormat: eventFormat as Json };
-  const snapshot = { body, offset };
-  const paged = await readPages(deps, snapshot);
-  const read = !isRead(paged) && paged.kind === 'missing' ? await readList(deps, snapshot) : paged;
-  return isRead(read) ? { kind: 'ready', value: read, source: text.ledgerAt(offset) } : read;
+  const read = async (choice: FormatChoice): Promise<Read> => {
+    const { eventFormat } = buildTransactionFormat(choice, [party]);
+    const body = { activeAtOffset: new LosslessNumber(offset), eventFormat: eventFormat as Json };
+    const paged = await readPages(deps, body);
+    return !isRead(paged) && paged.kind === 'missing' ? readList(deps, body) : paged;
+  };
+  const all = await read(defaultFormatChoice);
+  if (!isRead(all)) return all;
+  const { list, isAskedForViews } = all;
+  // A ledger that lacks the packages has no contract that implements them.
+  const hasViews = !isAskedForViews || areViewsServed(list.contracts);
+  const valued = list.isCut && isAskedForViews && hasViews ? await read(valuedChoice) : undefined;
+  const value = {
+    ...{ ...list, hasViews },
+    ...(valued !== undefined && isRead(valued) && { valued: valued.list }),
+  };
+  return { kind: 'ready', value, source: text.ledgerAt(offset) };
 };

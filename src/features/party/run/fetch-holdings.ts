@@ -5,6 +5,7 @@ import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import { collectHoldings } from '../model/collect-holdings.ts';
 import type { ContractFields } from '../model/holdings.ts';
+import { readInstruments, sumAmulets, type InstrumentHoldings } from '../model/instruments.ts';
 import type { ContractList, HoldingList } from '../model/party-report.ts';
 import { fetchText as text } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
@@ -110,7 +111,7 @@ const readNewestSnapshot = async (
 /** Finds the migration of the network, which a snapshot of a scan belongs to. */
 export type FindMigration = () => Promise<Result<string, NoBlock>>;
 
-/** Reads the holdings of a party from a snapshot of the scan, which may be hours old. */
+/** Reads the amulets of a party from a snapshot of the scan, which may be hours old. */
 const fetchFromScan = async (
   deps: PartyDeps,
   party: string,
@@ -125,19 +126,39 @@ const fetchFromScan = async (
   ]);
   if ('kind' in snapshot) return snapshot;
   const { contracts, isCut, time, otherTime } = snapshot;
+  const collected = collectHoldings(contracts, party, deps.now());
   const value = {
-    ...collectHoldings(contracts, party, deps.now()),
-    isCut,
+    ...{ ...collected, instruments: sumAmulets(collected.items), unclear: [], isCut },
+    ...{ coverage: 'amulet' as const, ...round },
     ...(otherTime !== undefined && { mixed: text.mixedTimes(time, otherTime) }),
-    ...round,
   };
   return { kind: 'ready', value, source: text.scanSnapshot(time) };
+};
+
+/** The holdings of a party among the contracts that the ledger lists: of every instrument. */
+const readFromLedger = (
+  { hasViews, ...all }: ContractList,
+  party: string,
+  nowMs: number,
+): Omit<HoldingList, 'round' | 'noRound'> => {
+  const { contracts, isCut, repeated } = all.valued ?? all;
+  const { clear, ...read } = readInstruments(contracts, { party, nowMs, hasViews });
+  const collected = collectHoldings(clear, party, nowMs);
+  return { ...collected, ...read, repeated, isCut, coverage: isCut ? 'first' : 'all' };
+};
+
+/** A scan lists the amulets of a party to the end, and the ledger the first of its other holdings. */
+const joinHoldings = (listed: HoldingList, first: Omit<HoldingList, 'round'>): HoldingList => {
+  const isOther = ({ admin, id }: InstrumentHoldings): boolean =>
+    listed.instruments.every((each) => each.admin !== admin || each.id !== id);
+  const instruments = [...listed.instruments, ...first.instruments.filter(isOther)];
+  return { ...listed, instruments, unclear: first.unclear, coverage: 'first' };
 };
 
 /**
  * The holdings of a party. The active contracts of the ledger are current, but only a participant that
  * hosts the party knows them: a list without any contract proves nothing. Otherwise the scan is asked,
- * which knows every party, as of its last snapshot.
+ * which knows every party, as of its last snapshot, and no instrument but amulet.
  */
 export const fetchHoldings = async (
   deps: PartyDeps,
@@ -148,23 +169,18 @@ export const fetchHoldings = async (
   },
 ): Promise<Block<HoldingList>> => {
   const { contracts } = known;
-  if (
-    contracts.kind === 'ready' &&
-    contracts.value.contracts.length > 0 &&
-    !contracts.value.isCut
-  ) {
-    const collected = collectHoldings(contracts.value.contracts, party, deps.now());
-    const value = { ...collected, isCut: false, ...(await fetchRound(deps)) };
-    return { kind: 'ready', value, source: contracts.source };
+  const isHosted = contracts.kind === 'ready' && contracts.value.contracts.length > 0;
+  if (!isHosted) return fetchFromScan(deps, party, known.findMigration);
+  const own = readFromLedger(contracts.value, party, deps.now());
+  const { source } = contracts;
+  if (own.isCut) {
+    const listed = await fetchFromScan(deps, party, known.findMigration);
+    if (listed.kind === 'ready')
+      return {
+        kind: 'ready',
+        value: joinHoldings(listed.value, own),
+        source: `${listed.source}, ${source}`,
+      };
   }
-  const listed = await fetchFromScan(deps, party, known.findMigration);
-  if (
-    listed.kind === 'ready' ||
-    contracts.kind !== 'ready' ||
-    contracts.value.contracts.length === 0
-  )
-    return listed;
-  const collected = collectHoldings(contracts.value.contracts, party, deps.now());
-  const value = { ...collected, isCut: true, ...(await fetchRound(deps)) };
-  return { kind: 'ready', value, source: contracts.source };
+  return { kind: 'ready', value: { ...own, ...(await fetchRound(deps)) }, source };
 };

@@ -1,14 +1,15 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
-import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { padOrTruncate, shortenId, truncateEnd, wrapWords } from '../../../lib/text/width.ts';
 import { formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import {
-  isUnreadableOffer,
   offersInActivities,
   offersInContracts,
+  type FoundOffers,
   type OpenOffer,
 } from '../model/open-offers.ts';
+import { amuletId } from '../model/holdings.ts';
 import { countTemplates, type PartyReport } from '../model/party-report.ts';
 import { pageText as text } from '../messages/page.ts';
 import type { KnownActivities } from '../model/activity-span.ts';
@@ -18,40 +19,83 @@ import {
   headingLine,
   plainLine,
   linesWithoutValue,
+  widest,
   type PageLine,
   type PartsShown,
 } from './page-line.ts';
 
 const partyWidth = 30;
 const widestAmount = 24;
+const widestUnit = 16;
 
-/** The open offers of a party: those of the ledger if it listed all contracts, else those of the rows. */
+/** The open offers of a party, and what is known about others. */
+export interface PartyOffers extends FoundOffers {
+  readonly source: string;
+  /** Why none could be read. */
+  readonly unread?: KnownActivities['unread'];
+}
+
+/** The open offers of a party: those of the ledger if it lists contracts, else those of the rows. */
 export const findOffers = (
   { contracts }: Pick<PartyReport, 'contracts'>,
   { activities, unread }: KnownActivities,
   { party, now }: { readonly party: string; readonly now: number },
-): {
-  readonly offers: readonly OpenOffer[];
-  readonly source: string;
-  /** False if there may be more: rows don't reach back to the start, and an offer may lack an amount. */
-  readonly isComplete: boolean;
-  /** Why none could be read. */
-  readonly unread?: KnownActivities['unread'];
-} => {
-  const isUsable =
-    contracts.kind === 'ready' && !contracts.value.isCut && contracts.value.contracts.length > 0;
-  return isUsable
-    ? {
-        offers: offersInContracts(contracts.value.contracts, party, now),
-        source: contracts.source,
-        isComplete: !contracts.value.contracts.some(isUnreadableOffer),
-      }
-    : {
-        offers: offersInActivities(activities, party, now),
-        source: text.fromRows,
-        isComplete: false,
-        ...(unread && { unread }),
-      };
+): PartyOffers => {
+  if (contracts.kind === 'ready' && contracts.value.contracts.length > 0)
+    return {
+      ...offersInContracts(contracts.value, party, now),
+      source: contracts.source,
+    };
+  return {
+    ...{ offers: offersInActivities(activities, party, now), unreadable: 0, unsigned: 0 },
+    expired: 0,
+    ...{ source: text.fromRows, isComplete: false, limit: 'rows' as const },
+    ...(unread && { unread }),
+  };
+};
+
+const offerNotes = ({ unreadable, unsigned, limit }: PartyOffers): readonly string[] => [
+  ...(limit === undefined ? [] : [text.otherOffers[limit]]),
+  ...(unreadable === 0 ? [] : [text.unreadableOffers(unreadable)]),
+  ...(unsigned === 0 ? [] : [text.unsignedOffers(unsigned)]),
+];
+
+/** What the amount of an offer counts. */
+const unitOf = ({ instrument, unit }: OpenOffer): string => {
+  const id = instrument?.id ?? amuletId;
+  return unit === undefined ? id : text.worthOf(id, unit);
+};
+
+const offerTerms = ({ expiresAt, memo }: OpenOffer): string =>
+  [
+    ...(expiresAt === undefined ? [] : [text.expires(formatIsoMinute(expiresAt))]),
+    ...(memo === undefined ? [] : [text.memo(memo)]),
+  ].join('  ');
+
+const listedOffers = (
+  offers: readonly OpenOffer[],
+  party: string,
+  width: number,
+): readonly PageLine[] => {
+  const amounts = amountColumn(
+    offers.map(({ amount }) => amount),
+    '',
+    widestAmount,
+  );
+  const unitWidth = Math.min(widestUnit, widest(offers.map(unitOf)));
+  const others = offers.map(({ from, to }) => (from === party ? to : from));
+  const [receiver, sender] = [
+    shortenApart(others, partyWidth - 3),
+    shortenApart(others, partyWidth - 5),
+  ];
+  return offers.map((offer): PageLine => {
+    const { from, to, amount, contractId } = offer;
+    const other = from === party ? text.offerTo(receiver(to)) : text.offerFrom(sender(from));
+    const what = `${amounts.of(amount)} ${padOrTruncate(unitOf(offer), unitWidth)}`;
+    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer)}`;
+    const line = [segment(truncateEnd(words, width))];
+    return contractId === '' ? { line } : { line, link: { to: 'contract', id: contractId } };
+  });
 };
 
 /** The offers from and to the party that can still be accepted. */
@@ -61,31 +105,24 @@ export const offerLines = (
   { party, now, width }: { readonly party: string; readonly now: number; readonly width: number },
   parts: PartsShown,
 ): readonly PageLine[] => {
-  const { offers, source, isComplete, unread } = findOffers(report, known, { party, now });
+  const found = findOffers(report, known, { party, now });
+  const { offers, source, isComplete, expired, unread } = found;
   if (unread !== undefined) return linesWithoutValue(text.offers, unread, width);
   const heading = headingLine(text.offers, `${offers.length}${isComplete ? '' : '+'}`, {
     width,
     source,
   });
-  if (offers.length === 0) return [heading, plainLine(`   ${text.noOffers}`, 'faint')];
-  const amounts = amountColumn(
-    offers.map(({ amount }) => amount),
-    '',
-    widestAmount,
-  );
-  const others = offers.map(({ from, to }) => (from === party ? to : from));
-  const [receiver, sender] = [
-    shortenApart(others, partyWidth - 3),
-    shortenApart(others, partyWidth - 5),
+  const notes = [
+    ...offerNotes(found).flatMap((note) =>
+      wrapWords(note, width - 3).map((line) => plainLine(`   ${line}`, 'warning')),
+    ),
+    ...(expired === 0 ? [] : [plainLine(`   ${text.expiredOffers(expired)}`, 'faint')]),
   ];
-  const lines = offers.map(({ from, to, amount, expiresAt, contractId }): PageLine => {
-    const other = from === party ? text.offerTo(receiver(to)) : text.offerFrom(sender(from));
-    const end = expiresAt === undefined ? '' : text.expires(formatIsoMinute(expiresAt));
-    const words = `   ${amounts.of(amount)}  ${padOrTruncate(other, partyWidth)}  ${end}`;
-    const line = [segment(truncateEnd(words, width))];
-    return contractId === '' ? { line } : { line, link: { to: 'contract', id: contractId } };
-  });
-  return [heading, ...firstLines(lines, 'offers', parts)];
+  if (offers.length === 0) {
+    const none = isComplete ? text.noOffers : text.noKnownOffers;
+    return [heading, plainLine(`   ${none}`, 'faint'), ...notes];
+  }
+  return [heading, ...notes, ...firstLines(listedOffers(offers, party, width), 'offers', parts)];
 };
 
 /** The module and the entity of a template, without the hash of its package. */

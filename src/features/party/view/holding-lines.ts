@@ -1,10 +1,19 @@
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
-import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { padOrTruncate, shortenId, truncateEnd, wrapWords } from '../../../lib/text/width.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import { accruedFee, sortHoldings, sumHoldings, type PartyHolding } from '../model/holdings.ts';
-import { areSumsComplete, type HoldingList, type PartyReport } from '../model/party-report.ts';
+import type { InstrumentHoldings } from '../model/instruments.ts';
+import {
+  areSumsComplete,
+  isEveryInstrumentKnown,
+  isSumComplete,
+  type HoldingList,
+  type PartyReport,
+} from '../model/party-report.ts';
 import { pageText as text } from '../messages/page.ts';
 import {
   amountColumn,
@@ -12,6 +21,7 @@ import {
   headingLine,
   plainLine,
   linesWithoutValue,
+  widest,
   type PageLine,
   type PartsShown,
 } from './page-line.ts';
@@ -77,14 +87,90 @@ const amountColumnOfRounds = (items: readonly PartyHolding[]) => {
 };
 
 /** What the sums lack, and what the service got wrong. */
-const notesOf = ({ items, isCut, mixed, repeated, unreadable }: HoldingList): readonly string[] => [
-  ...(isCut ? [text.cut(formatInteger(items.length))] : []),
-  ...(mixed === undefined ? [] : [mixed]),
-  ...(unreadable === 0 ? [] : [text.unreadableHoldings(unreadable)]),
-  ...(repeated === 0 ? [] : [text.repeated(repeated)]),
-];
+const notesOf = (list: HoldingList): readonly string[] => {
+  const { items, isCut, mixed, repeated, unreadable, unclear, coverage } = list;
+  const covered = text.coverage[coverage];
+  return [
+    ...(covered === undefined ? [] : [covered]),
+    ...(isCut && coverage === 'amulet' ? [text.cut(formatInteger(items.length))] : []),
+    ...(mixed === undefined ? [] : [mixed]),
+    ...(unreadable === 0 ? [] : [text.unreadableHoldings(unreadable)]),
+    ...unclear.map(({ count, template, reason }) => text.unclear(count, template, reason)),
+    ...(repeated === 0 ? [] : [text.repeated(repeated)]),
+  ];
+};
 
-/** Sums first, then the contracts; what is missing is said before them. */
+const partyWidth = 26;
+const leastPartyWidth = 12;
+const widestId = 16;
+
+const lockLines = (
+  { admin, id, locks }: InstrumentHoldings,
+  indent: string,
+  parts: PartsShown,
+): readonly PageLine[] =>
+  firstLines(
+    locks.map(({ amount, holders, until }) => {
+      const names = holders.map((holder) => shortenId(holder, partyWidth));
+      const end = until === undefined ? undefined : lockEnd(until);
+      return plainLine(`${indent}${text.locked(formatAmount(amount), names, end)}`);
+    }),
+    `locks ${id} ${admin}`,
+    parts,
+  );
+
+/** What the party holds of each instrument, on one line; then what of it is locked, by whom and until when. */
+const instrumentLines = (
+  list: HoldingList,
+  width: number,
+  parts: PartsShown,
+): readonly PageLine[] => {
+  const { instruments } = list;
+  const idWidth = Math.min(widestId, widest(instruments.map(({ id }) => id)));
+  const amounts = amountColumn(
+    instruments.map(({ totalAmount }) => totalAmount),
+    '',
+    widestAmount,
+  );
+  const lines = instruments.map((each) => {
+    const atLeast = isSumComplete(list, each) ? '' : '+';
+    const count = text.inContracts(pluralize(each.contracts, 'contract'));
+    const head = `   ${padOrTruncate(each.id, idWidth)}  ${amounts.of(each.totalAmount)}${atLeast}  ${count}  `;
+    return { each, head, sum: (amount: string): string => `${formatAmount(amount)}${atLeast}` };
+  });
+  const taken = widest(lines.map(({ head }) => `${head}${text.issuedBy('')}`));
+  const issuer = shortenApart(
+    instruments.map(({ admin }) => admin),
+    clamp(width - taken, leastPartyWidth, partyWidth),
+  );
+  const indent = ' '.repeat(3 + idWidth + 2);
+  return lines.flatMap(({ each, head, sum }) => [
+    {
+      line: [segment(truncateEnd(`${head}${text.issuedBy(issuer(each.admin))}`, width))],
+      link: { to: 'party', id: each.admin } as const,
+    },
+    plainLine(`${indent}${text.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`),
+    ...lockLines(each, indent, parts),
+  ]);
+};
+
+/** The fees and the contracts of amulet, one by one. */
+const amuletLines = (list: HoldingList, width: number, parts: PartsShown): readonly PageLine[] => {
+  const { items, round, noRound = '' } = list;
+  if (items.length === 0) return [];
+  const { fees } = sumHoldings(items, round);
+  const atLeast = areSumsComplete(list) ? '' : '+';
+  const [first, ...rows] = itemLines(list, width);
+  return [
+    plainLine(
+      `   ${fees === undefined || round === undefined ? text.feesUnknown(noRound) : text.fees(`${formatAmount(fees)}${atLeast}`, String(round))}`,
+    ),
+    ...(first === undefined ? [] : [first]),
+    ...firstLines(rows, 'holdings', parts),
+  ];
+};
+
+/** What the party owns, by instrument; what is missing is said before the contracts of amulet. */
 export const holdingLines = (
   { holdings }: Pick<PartyReport, 'holdings'>,
   width: number,
@@ -92,20 +178,16 @@ export const holdingLines = (
 ): readonly PageLine[] => {
   if (holdings.kind !== 'ready') return linesWithoutValue(text.holdings, holdings, width);
   const { value, source } = holdings;
-  const { items, round, noRound = '' } = value;
-  const { total, unlocked, locked, fees } = sumHoldings(items, round);
-  const count = pluralize(items.length, 'contract');
-  const atLeast = areSumsComplete(value) ? '' : '+';
-  const sum = (amount: string): string => `${formatAmount(amount)}${atLeast}`;
-  const [first, ...rows] = itemLines(value, width);
+  const { length } = value.instruments;
+  const isKnown = isEveryInstrumentKnown(value);
+  const none = isKnown ? text.noHoldings : text.noAmulet;
   return [
-    headingLine(text.holdings, text.total(sum(total), count), { width, source }),
-    ...notesOf(value).map((note) => plainLine(`   ${note}`, 'warning')),
-    plainLine(`   ${text.split(sum(unlocked), sum(locked))}`),
-    plainLine(
-      `   ${fees === undefined || round === undefined ? noRound : text.fees(sum(fees), String(round))}`,
+    headingLine(text.holdings, text.instruments(length, isKnown ? '' : '+'), { width, source }),
+    ...(length === 0 ? [plainLine(`   ${none}`, 'faint')] : []),
+    ...instrumentLines(value, width, parts),
+    ...notesOf(value).flatMap((note) =>
+      wrapWords(note, width - 3).map((line) => plainLine(`   ${line}`, 'warning')),
     ),
-    ...(first === undefined || rows.length === 0 ? [] : [first]),
-    ...firstLines(rows, 'holdings', parts),
+    ...amuletLines(value, width, parts),
   ];
 };

@@ -79,16 +79,18 @@ const preapprovalWords = ({ provider, expiresAt }: Preapproval, now: number): st
     .filter((part) => part !== '')
     .join(' · ');
 
-/** Who the party is: its whole id, its names, where it is hosted, and how it may be paid. */
+/** The whole id of the party. */
+export const partyIdLines = (party: string, width: number): readonly PageLine[] =>
+  wrapAnywhere(party, width - labelWidth - 2).map((part, index) => ({
+    line: [segment(`${label(index === 0 ? text.id : '')}${part}`)],
+  }));
+
+/** Who the party is: its names, where it is hosted, and how it may be paid. */
 export const identityLines = (
   { names, host, preapproval, traffic }: PartyReport,
-  party: string,
   scene: Scene,
 ): readonly PageLine[] => {
   const { width, now } = scene;
-  const id = wrapAnywhere(party, width - labelWidth - 2).map((part, index) => ({
-    line: [segment(`${label(index === 0 ? text.id : '')}${part}`)],
-  }));
   const approval = factLines(
     text.preapproval,
     preapproval,
@@ -97,7 +99,6 @@ export const identityLines = (
   );
   const contract = preapproval.kind === 'ready' ? preapproval.value?.contractId : undefined;
   return [
-    ...id,
     ...nameLines(names, scene),
     ...hostLines(host, width),
     ...approval.map((line): PageLine =>

@@ -3,7 +3,7 @@ import type { KnownActivities } from '../model/activity-span.ts';
 import { activityLines } from './activity-lines.ts';
 import { contractLines, offerLines } from './contract-lines.ts';
 import { holdingLines } from './holding-lines.ts';
-import { identityLines } from './identity-lines.ts';
+import { identityLines, partyIdLines } from './identity-lines.ts';
 import { emptyLine, type PageLine, type PartsShown } from './page-line.ts';
 
 /** Everything that the page of a party shows. */
@@ -17,14 +17,16 @@ export interface PartyPageContent {
   readonly parts: PartsShown;
 }
 
-/** Draws the page of a party; `cantui party` prints the same lines. */
+/** Draws the page of a party, what it owns first; `cantui party` prints the same lines. */
 export const partyLines = (
   { party, report, known, span, now, parts }: PartyPageContent,
   width: number,
 ): readonly PageLine[] => [
-  ...identityLines(report, party, { width, now }),
+  ...partyIdLines(party, width),
   emptyLine,
   ...holdingLines(report, width, parts),
+  emptyLine,
+  ...identityLines(report, { width, now }),
   emptyLine,
   ...activityLines(known, { party, span, now, width }, parts),
   emptyLine,

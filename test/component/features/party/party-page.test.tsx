@@ -100,6 +100,7 @@ describe('the page of a party', () => {
       const page = session.store.getState().party.pages.at(-1);
       const lock = {
         until: '2026-06-01T00:00:00Z',
+        holders: [],
         lockReason: 'Escrow of the seaside flat',
         isExpired: false,
       };
@@ -125,12 +126,14 @@ describe('the page of a party', () => {
                 {
                   contractId: `00${'ab'.repeat(32)}`,
                   owner: page?.party ?? '',
+                  admin: 'dso::1220ab',
                   amount: '7.0000000000',
                   createdIn: 3n,
                   ratePerRound: '0.0000000000',
                   lock,
                 },
               ],
+              ...{ instruments: [], unclear: [], coverage: 'all' },
               repeated: 0,
               unreadable: 0,
               isCut: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyReport } from '../../../../src/features/party/model/party-report.ts';
+import { sumAmulets } from '../../../../src/features/party/model/instruments.ts';
 import { holdingLines } from '../../../../src/features/party/view/holding-lines.ts';
 import { identityLines } from '../../../../src/features/party/view/identity-lines.ts';
 import type { PageLine } from '../../../../src/features/party/view/page-line.ts';
@@ -22,7 +23,7 @@ const preapproval = {
 
 describe('the page of a party', () => {
   const identityAt = (width: number) =>
-    identityLines({ ...emptyReport, preapproval }, party, { width, now });
+    identityLines({ ...emptyReport, preapproval }, { width, now });
 
   it.each([80, 120, 160])(
     'shows the whole time until which a preapproval is valid at %i columns',
@@ -51,9 +52,13 @@ describe('the page of a party', () => {
       amount: '1.0000000000',
       createdIn: 1n,
       ratePerRound: '0.0000000000',
-      lock: { until, lockReason: 'rent', isExpired },
+      admin: 'dso::1220dd',
+      lock: { until, holders: [], lockReason: 'rent', isExpired },
     };
-    const value = { isCut: false, unreadable: 0, repeated: 0, items: [item] };
+    const value = {
+      ...{ isCut: false, unreadable: 0, repeated: 0, items: [item] },
+      ...{ instruments: sumAmulets([item]), unclear: [], coverage: 'all' as const },
+    };
     const parts = { limit: 5, open: new Set<string>() };
     return textOf(holdingLines({ holdings: { kind: 'ready', source, value } }, 120, parts)).join(
       '\n',

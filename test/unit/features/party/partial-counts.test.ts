@@ -3,6 +3,10 @@ import { activitySpans, widestSpan } from '../../../../src/features/party/model/
 import { emptyReport } from '../../../../src/features/party/model/party-report.ts';
 import { activityLines } from '../../../../src/features/party/view/activity-lines.ts';
 import { offerLines } from '../../../../src/features/party/view/contract-lines.ts';
+import {
+  readListedContract,
+  type ListedContract,
+} from '../../../../src/features/party/model/listed-contract.ts';
 import type { PageLine } from '../../../../src/features/party/view/page-line.ts';
 import { parseActivities, type Activity } from '../../../../src/ledger/activity/activity.ts';
 import { transfer } from '../../../support/samples/sample-activities.ts';
@@ -150,21 +154,27 @@ describe('the latest activities of a party', () => {
 });
 
 describe('the number of open offers of a party', () => {
-  const offer = (contractId: string, amount: string) => ({
-    contractId,
-    templateId: 'pkg:Splice.AmuletTransferInstruction:AmuletTransferInstruction',
-    packageName: 'splice-amulet',
-    payload: { transfer: { sender: party, receiver: 'bob::1220cd', amount } },
+  const dso = 'dso::1220dd';
+  const transfer = (amount: string) => ({
+    ...{ sender: party, receiver: 'bob::1220cd', amount },
+    instrumentId: { admin: dso, id: 'Amulet' },
   });
-  const heading = (amounts: readonly string[]): string => {
-    const contracts = amounts.map((amount, index) => offer(`00${index}`, amount));
-    const value = { contracts, isCut: false, repeated: 0 };
+  const offer = (contractId: string, amount: string, signatories = [dso, party]) =>
+    readListedContract({
+      ...{ contractId, signatories, packageName: 'splice-amulet' },
+      templateId: 'pkg:Splice.AmuletTransferInstruction:AmuletTransferInstruction',
+      createArgument: { transfer: transfer(amount) },
+    }) ?? expect.fail('it is a contract');
+  const linesOf = (contracts: readonly ListedContract[], hasViews = true): string => {
+    const value = { contracts, isCut: false, repeated: 0, hasViews };
     const report = {
       ...emptyReport,
       contracts: { kind: 'ready', value, source: 'ledger' } as const,
     };
     return textOf(offerLines(report, { activities: [], gaps: 0 }, scene, parts));
   };
+  const heading = (amounts: readonly string[]): string =>
+    linesOf(amounts.map((amount, index) => offer(`00${index}`, amount)));
 
   it('is exact for offers of the ledger that can all be read', () => {
     expect(heading(['1.0', '2.0'])).toMatch(/OPEN OFFERS {2}2 /);
@@ -177,5 +187,18 @@ describe('the number of open offers of a party', () => {
   it('ends in a plus where only loaded rows are known', () => {
     const lines = offerLines(emptyReport, { activities: [], gaps: 0 }, scene, parts);
     expect(textOf(lines)).toMatch(/OPEN OFFERS {2}0\+ /);
+  });
+
+  it('does not have an offer that the issuer of the token did not sign', () => {
+    const text = linesOf([offer('00', '1.0'), offer('01', '2.0', [party])]);
+    expect(text).toMatch(/OPEN OFFERS {2}1 /);
+    expect(text).toContain('1 offer that the issuer of the token or the sender did not sign');
+  });
+
+  it('ends in a plus, and is not told as none, where the ledger sent no views', () => {
+    const other = readListedContract({ contractId: '02', templateId: 'pkg:Other:Thing' });
+    const text = linesOf(other === undefined ? [] : [other], false);
+    expect(text).toMatch(/OPEN OFFERS {2}0\+ /);
+    expect(text).not.toContain('none from or to this party');
   });
 });

@@ -191,6 +191,11 @@ describe('what is fetched about a party', () => {
       for (const party of sandbox.world.traders) {
         const report = await fetchFrom(sandbox, { party });
         expect(totalIn(report)).toBe(booked(sandbox, party));
+        const { dso } = sandbox.world;
+        expect(blockValue(report.holdings)).toMatchObject({
+          instruments: [{ admin: dso, id: 'Amulet', totalAmount: booked(sandbox, party) }],
+          ...{ unclear: [], coverage: 'all' },
+        });
       }
     },
   );
@@ -209,6 +214,9 @@ describe('what is fetched about a party', () => {
       );
       expect(holdings[1]).toEqual(holdings[0]);
       expect(totalIn(scanned)).toBe(booked(sandbox, party));
+      const ownSums = blockValue(own.holdings)?.instruments;
+      expect(blockValue(scanned.holdings)?.instruments).toEqual(ownSums);
+      expect(blockValue(scanned.holdings)?.coverage).toBe('amulet');
       expect(scanned.holdings).toMatchObject({
         source: expect.stringContaining('scan, snapshot of') as string,
       });

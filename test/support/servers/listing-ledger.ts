@@ -1,0 +1,111 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import {
+  parseJson,
+  stringifyJson,
+  type Json,
+  type JsonObject,
+} from '../../../src/lib/json/json.ts';
+import { objectAt } from '../../../src/ledger/rules/rules.ts';
+import { numberAt, textAt } from '../../../src/lib/json/fields.ts';
+import { closeServer } from './close-server.ts';
+
+interface Options {
+  /** Created events: all of a party, with the views that a filter asks for. */
+  readonly events: readonly JsonObject[];
+  /** False for a participant before 3.6, which has no pages. */
+  readonly hasPages?: boolean;
+  /** Packages that the participant lacks: it refuses filters that name them, as Canton 3.6 does. */
+  readonly lacking?: readonly string[];
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: Json;
+}
+
+const holdingOrOffer = /:(?:Holding|TransferInstruction)$/;
+
+/** What a filter lists: without a wildcard, only contracts with a view. */
+const listed = (events: readonly JsonObject[], body: string): readonly JsonObject[] => {
+  const isAll = body.includes('"WildcardFilter"');
+  const hasViews = body.includes('"InterfaceFilter"');
+  const viewsOf = (event: JsonObject): readonly JsonObject[] => {
+    const views = event['interfaceViews'];
+    return (Array.isArray(views) ? views : []) as readonly JsonObject[];
+  };
+  return events
+    .filter(
+      (event) =>
+        isAll || viewsOf(event).some((view) => holdingOrOffer.test(textAt(view, 'interfaceId'))),
+    )
+    .map((event) => ({ ...event, interfaceViews: hasViews ? [...viewsOf(event)] : [] }));
+};
+
+const entry = (createdEvent: JsonObject): JsonObject => ({
+  workflowId: '',
+  contractEntry: {
+    JsActiveContract: { createdEvent, synchronizerId: 'local::1220ab', reassignmentCounter: 0 },
+  },
+});
+
+const missing = (lacking: readonly string[]): Reply => ({
+  status: 404,
+  body: {
+    code: 'PACKAGE_NAMES_NOT_FOUND',
+    cause: `The following package names do not match upgradable packages uploaded on this participant: [${lacking.join(', ')}].`,
+    context: {},
+    errorCategory: 11,
+    grpcCodeValue: 5,
+  },
+});
+
+const noRoute: Reply = { status: 404, body: 'The requested resource could not be found.' };
+
+/** A participant that lists active contracts, in pages of at most 200, as a real one does. */
+export const startListingLedger = async ({
+  events,
+  hasPages = true,
+  lacking = [],
+}: Options): Promise<{ readonly url: string; readonly asked: readonly string[] }> => {
+  const asked: string[] = [];
+  const answer = (url: URL, body: string): Reply => {
+    if (url.pathname === '/v2/state/ledger-end') return { status: 200, body: { offset: 637 } };
+    const isPage = url.pathname.endsWith('-page');
+    if (!url.pathname.includes('active-contracts') || (isPage && !hasPages)) return noRoute;
+    asked.push(body);
+    const lacked = lacking.filter((name) => body.includes(`"#${name}:`));
+    if (lacked.length > 0) return missing(lacked);
+    const all = listed(events, body);
+    const limit = url.searchParams.get('limit');
+    if (!isPage && limit === null && all.length > 200) return { status: 413, body: 'too long' };
+    if (!isPage) return { status: 200, body: all.slice(0, Number(limit ?? 200)).map(entry) };
+    const request = objectAt(parseJson(body)) ?? {};
+    const from = Number(textAt(request, 'pageToken') || '0');
+    const to = from + (numberAt(request, 'maxPageSize') ?? 200);
+    const activeContracts = all.slice(from, to).map(entry);
+    const next = to < all.length ? { nextPageToken: String(to) } : {};
+    return { status: 200, body: { activeContracts, activeAtOffset: 637, ...next } };
+  };
+  const server = http.createServer((request, response) => {
+    // The tests decide what time it is.
+    response.sendDate = false;
+    const reply = async (): Promise<void> => {
+      const { status, body } = answer(
+        new URL(request.url ?? '', 'http://ledger'),
+        await text(request),
+      );
+      const isText = typeof body === 'string';
+      response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json' });
+      response.end(isText ? body : stringifyJson(body));
+    };
+    reply().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => closeServer(server));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+};
