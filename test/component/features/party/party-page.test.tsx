@@ -92,7 +92,7 @@ describe('the page of a party', () => {
   });
 
   it.each(sizes)(
-    'hides names, their URLs and descriptions, and reasons of locks under the mask at $columns×$rows',
+    'hides names, their URLs and descriptions, amounts and reasons of locks under the mask at $columns×$rows',
     async (size) => {
       const session = start(size);
       await ui.press('P', '1');
@@ -133,7 +133,17 @@ describe('the page of a party', () => {
                   lock,
                 },
               ],
-              ...{ instruments: [], unclear: [], coverage: 'all' },
+              instruments: [
+                {
+                  ...{ admin: 'registrar::1220ab', id: 'CBTC', contracts: 1 },
+                  ...{ totalAmount: '8.2500000000', unlockedAmount: '3.7500000000' },
+                  lockedAmount: '4.5000000000',
+                  locks: [
+                    { holders: ['keeper::1220ab'], until: undefined, amount: '4.5000000000' },
+                  ],
+                },
+              ],
+              ...{ unclear: [], coverage: 'all' },
               repeated: 0,
               unreadable: 0,
               isCut: false,
@@ -142,7 +152,8 @@ describe('the page of a party', () => {
           },
         },
       }));
-      const secrets = ['harbor', 'Moorings', 'Escrow', 'seaside'];
+      const owned = ['8.2500', '3.7500', '4.5000', 'registrar', 'keeper'];
+      const secrets = ['harbor', 'Moorings', 'Escrow', 'seaside', ...owned];
       const shown = (): readonly string[] =>
         secrets.filter((secret) => ui.screen().includes(secret));
       await ui.until('harbor.unverified.ans');
