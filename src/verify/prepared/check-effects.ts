@@ -1,6 +1,8 @@
 import { readDescribedTransfer, partyIn } from '../../ledger/effects/described-transfer.ts';
 import type { EffectHistory, ExerciseEffect } from '../../ledger/effects/effect-event.ts';
 import type { Effects } from '../../ledger/effects/effects.ts';
+import type { NamedEffect } from '../../ledger/effects/named-effect.ts';
+import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
@@ -113,23 +115,32 @@ const realSums = (effects: Effects) => {
   return sums;
 };
 
-const isLocked = ({ sender, amount, instrument }: Claim, { locks }: Effects): boolean =>
-  locks.some(
-    (holding) =>
-      holding.owner === sender &&
-      holding.instrument.admin === instrument.admin &&
-      holding.instrument.id === instrument.id &&
-      compareDecimals(holding.amount, amount) === 0,
+/** Returns whether the transaction locks an amount and offers it to the receiver, as a claim says. */
+const isOffered = (claim: Claim, offers: readonly NamedEffect[]): boolean =>
+  offers.some(
+    ({ kind, instrument, from: [payer], to: [receiver] }) =>
+      kind === 'offer' &&
+      payer?.party === claim.sender &&
+      receiver?.party === claim.receiver &&
+      instrument.admin === claim.instrument.admin &&
+      instrument.id === claim.instrument.id &&
+      compareDecimals(payer.amount, claim.amount) === 0,
   );
 
-const named = (key: string, asked: string, real: string): string =>
+const notOffered = ({ sender, receiver, amount, instrument }: Claim): string =>
+  `the arguments ask for an offer of ${amount} ${instrument.id} from ${sender} to ${receiver}, the transaction makes none`;
+
+const difference = (key: string, asked: string, real: string): string =>
   `${partyOf(key)}: the arguments ask for ${asked} ${tokenOf(key)}, the transaction makes ${real}`;
 
 /**
  * Compares what arguments ask for with what happens to holdings. A difference fails: whoever prepared the
  * transaction shows one payment and makes another. Nothing is said where no argument asks for a transfer.
  */
-const checkClaims = (history: EffectHistory, effects: Effects): readonly VerificationCheck[] => {
+const checkClaims = (
+  history: EffectHistory,
+  { effects, named }: ToldEffects,
+): readonly VerificationCheck[] => {
   const claims = claimsIn(history);
   if (claims.length === 0) return [];
   const name = checkNames.claims;
@@ -139,10 +150,10 @@ const checkClaims = (history: EffectHistory, effects: Effects): readonly Verific
   const differing = [...new Set([...asked.keys(), ...real.keys()])].filter(
     (key) => compareDecimals(asked.at(key), real.at(key)) !== 0,
   );
-  if (claims.some((claim) => claim.isOffer && !isLocked(claim, effects)))
-    return [failed(name, 'an offer does not lock its amount', doNotSign)];
+  const [missing] = claims.filter((claim) => claim.isOffer && !isOffered(claim, named));
+  if (missing !== undefined) return [failed(name, notOffered(missing), doNotSign)];
   if (differing.length === 0) return [passed(name, `${claims.length} transfers`)];
-  const detail = differing.map((key) => named(key, asked.at(key), real.at(key))).join('; ');
+  const detail = differing.map((key) => difference(key, asked.at(key), real.at(key))).join('; ');
   const senders = new Set(claims.map(({ sender }) => sender));
   const areFees = differing.every(
     (key) => senders.has(partyOf(key)) && compareDecimals(real.at(key), asked.at(key)) === -1,
@@ -172,8 +183,8 @@ const checkUnderstood = ({ notUnderstood }: Effects): readonly VerificationCheck
 /** Checks the effects of a transaction: that they are understood, and what its arguments ask for. */
 export const checkEffects = ({
   history,
-  told: { effects },
+  told,
 }: Pick<TransactionReview, 'history' | 'told'>): readonly VerificationCheck[] => [
-  ...checkUnderstood(effects),
-  ...checkClaims(history, effects),
+  ...checkUnderstood(told.effects),
+  ...checkClaims(history, told),
 ];

@@ -42,8 +42,17 @@ const partsOf = ({ unlocked, locked }: HoldingChange, sign: -1 | 1): readonly st
   ...(isSign(locked, sign) ? [text.locked(formatAmount(withoutSign(locked)))] : []),
 ];
 
-const labeled = (label: string, values: readonly string[]): readonly ReviewFact[] =>
-  values.map((value, index) => ({ label: index === 0 ? label : '', value, brief: true }));
+const labeled = (
+  label: string,
+  values: readonly string[],
+  weight?: ReviewFact['weight'],
+): readonly ReviewFact[] =>
+  values.map((value, index) => ({
+    label: index === 0 ? label : '',
+    value,
+    brief: true,
+    ...(weight && { weight }),
+  }));
 
 type NameToken = (token: Instrument) => string;
 
@@ -66,12 +75,12 @@ const changeFacts = (
       .filter((each) => !isMoved(each) && isYours(each) === yours && isSign(each.locked, sign))
       .map((change) => write(change, formatAmount(withoutSign(change.locked))));
   return [
-    ...labeled(text.youLose, moved(-1, true)),
-    ...labeled(text.youLock, relocked(1, true)),
-    ...labeled(text.youGain, moved(1, true)),
-    ...labeled(text.youUnlock, relocked(-1, true)),
-    ...labeled(text.othersGain, moved(1, false)),
-    ...labeled(text.othersLose, moved(-1, false)),
+    ...labeled(text.youLose, moved(-1, true), 'money'),
+    ...labeled(text.youLock, relocked(1, true), 'money'),
+    ...labeled(text.youGain, moved(1, true), 'money'),
+    ...labeled(text.youUnlock, relocked(-1, true), 'money'),
+    ...labeled(text.othersGain, moved(1, false), 'money'),
+    ...labeled(text.othersLose, moved(-1, false), 'money'),
     ...labeled(text.othersLock, relocked(1, false)),
     ...labeled(text.othersUnlock, relocked(-1, false)),
   ];
@@ -131,7 +140,7 @@ export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewF
       text.tokens,
       tokens.map(({ id, admin }) => text.token(id, admin)),
     ),
-    ...labeled(text.unclear, unclear),
+    ...labeled(text.unclear, unclear, 'doubt'),
     ...authorityFacts(told, reader),
     ...labeled(
       text.seenBy,

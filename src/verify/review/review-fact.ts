@@ -6,6 +6,8 @@ export interface ReviewFact {
   readonly whole?: string;
   /** True for a field whose meaning the effects tell: a review shows it on request. */
   readonly folds?: true;
+  /** How much it matters: what the signer loses or gains, or what nobody can tell. */
+  readonly weight?: 'money' | 'doubt';
   /** Also shown at the top of a review. */
   readonly brief?: true;
   /** A deadline, in ms since 1970. */

@@ -47,6 +47,10 @@ export const warningLines = (
     ]),
   );
 
+const tones = { money: 'focus', doubt: 'warning' } as const;
+
+const toneOf = ({ weight }: DecodedFact): Tone | undefined => weight && tones[weight];
+
 /** The decoded transaction in few lines: ids shortened, digests whole. */
 export const briefLines = (
   facts: readonly DecodedFact[],
@@ -59,6 +63,7 @@ export const briefLines = (
       labeledLines(
         decodedFact.label,
         wrapWords(shortenIds(formatExpiring(decodedFact, now)), roomIn(width)),
+        toneOf(decodedFact),
       ),
     );
 
