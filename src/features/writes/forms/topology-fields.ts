@@ -8,8 +8,6 @@ import type { ChoiceField, Field, FormPage, LeafField } from './form-types.ts';
 export type Synchronizer = {
   readonly id: string;
   readonly alias: string;
-  /** Empty if the ledger doesn't tell it. */
-  readonly permission: string;
 };
 
 /** What is known before a topology is requested. */
@@ -52,11 +50,7 @@ const text = (
   more: Pick<LeafField, 'label' | 'help'> & { readonly hint?: string; readonly isId?: true },
 ): Field => ({ kind: 'text', json: 'text', id: requestFields[id], path, specSection, ...more });
 
-const permissionWord = (permission: string): string =>
-  permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase();
-
 /** The widest parts of a synchronizer; one of several leaves room for its place among them. */
-const wordWidth = 12;
 const widthsOf = (count: number) => (count === 1 ? { alias: 16, id: 24 } : { alias: 10, id: 15 });
 
 const synchronizerField = (synchronizers: RequestChoices['synchronizers']): Field => {
@@ -81,11 +75,10 @@ const synchronizerField = (synchronizers: RequestChoices['synchronizers']): Fiel
     kind: 'choice',
     initial: '',
     help: help.synchronizer,
-    options: synchronizers.map(({ id, alias, permission }) => ({
+    options: synchronizers.map(({ id, alias }) => ({
       value: id,
       label: labels.synchronizer(
         truncateEnd(sanitize(alias), widths.alias),
-        truncateEnd(sanitize(permissionWord(permission)), wordWidth),
         shortenId(id, widths.id),
       ),
     })),

@@ -86,10 +86,8 @@ export const pickText = {
   synchronizers: 'SYNCHRONIZERS that the participant is connected to',
   packages: 'PACKAGES that the ledger prefers for these commands',
   requesting: 'requesting…',
-  synchronizer: (alias: string, permission: string, id: string): string =>
-    [alias, permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase(), id]
-      .filter((part) => part !== '')
-      .join('  '),
+  synchronizer: (alias: string, id: string): string =>
+    [alias, id].filter((part) => part !== '').join('  '),
   package: (name: string, version: string, id: string): string => `${name}  ${version}  ${id}`,
   allPackages: (count: number): string => `all ${count} packages`,
   vettedOn: (synchronizer: string): string =>

@@ -31,8 +31,7 @@ export const topologyText = {
   noSynchronizers: 'the participant is connected to no synchronizer: pass --synchronizer ID',
   severalSynchronizers: (all: readonly string[]): string =>
     `the participant is connected to ${all.length} synchronizers; choose one with --synchronizer ID:\n${all.map((line) => `  ${line}`).join('\n')}`,
-  synchronizer: (id: string, alias: string, permission: string): string =>
-    `${id}  ${alias}${permission === '' ? '' : `  ${permission}`}`,
+  synchronizer: (id: string, alias: string): string => `${id}  ${alias}`,
   tookSynchronizer: (id: string, alias: string): string =>
     `The participant is connected to one synchronizer: using ${alias}, ${id}.`,
   synchronizersUnknown: (reason: string): string =>

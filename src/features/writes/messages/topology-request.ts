@@ -22,8 +22,8 @@ export const requestLabels = {
   file: 'a key file',
   confirms: 'confirms',
   observes: 'only observes',
-  synchronizer: (alias: string, permission: string, id: string): string =>
-    [alias, permission, id].filter((part) => part !== '').join('  '),
+  synchronizer: (alias: string, id: string): string =>
+    [alias, id].filter((part) => part !== '').join('  '),
 } as const;
 
 /** Problems of its fields: what is wrong, what to do, and the rule. */

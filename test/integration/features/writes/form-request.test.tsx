@@ -85,7 +85,7 @@ describe('the request of a topology', () => {
     const sandbox = await open();
     await named(sandbox);
     expect(ui.screen()).toMatch(/\(o\) ops {2}\( \) a key file/);
-    expect(ui.screen()).toMatch(/\(o\) global {2}submission {2}global-domain::/);
+    expect(ui.screen()).toMatch(/\(o\) global {2}global-domain::/);
     expect(ui.screen()).toContain('participant  participant::1220');
     await ui.press('\x0e');
     await ui.until('step 4/6');

@@ -75,8 +75,8 @@ const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
   if (second !== undefined)
     return failUsage(
       text.severalSynchronizers(
-        all.map(({ synchronizerId, synchronizerAlias, permission }) =>
-          text.synchronizer(synchronizerId, synchronizerAlias, permission ?? ''),
+        all.map(({ synchronizerId, synchronizerAlias }) =>
+          text.synchronizer(synchronizerId, synchronizerAlias),
         ),
       ),
     );

@@ -26,10 +26,9 @@ const askSynchronizers = async (request: Client['request']): Promise<ToldFacts> 
   const listed = await askOperation(request, 'connectedSynchronizers');
   if (!listed.ok) return { missing: [missingText.synchronizers(sanitize(listed.error.reason))] };
   const all = (listed.value.value.connectedSynchronizers ?? []).map(
-    ({ synchronizerId, synchronizerAlias, permission }): Synchronizer => ({
+    ({ synchronizerId, synchronizerAlias }): Synchronizer => ({
       id: synchronizerId,
       alias: synchronizerAlias,
-      permission: permission ?? '',
     }),
   );
   if (all.length === 0) return { missing: [missingText.noSynchronizers] };

@@ -52,9 +52,9 @@ const listSynchronizers = async ({ request, signal }: ListDeps): Listed => {
   const found = await askOperation(request, 'connectedSynchronizers', { signal });
   if (!found.ok) return unknown('synchronizers', found.error);
   const all = found.value.value.connectedSynchronizers ?? [];
-  const options = all.map(({ synchronizerId: value, synchronizerAlias, permission }) => ({
+  const options = all.map(({ synchronizerId: value, synchronizerAlias }) => ({
     value,
-    label: text.synchronizer(synchronizerAlias, permission ?? '', value),
+    label: text.synchronizer(synchronizerAlias, value),
   }));
   return listed('synchronizers', options);
 };

@@ -72,7 +72,7 @@ describe('the facts about a participant', () => {
     expect(withFacts({ ...wizard, page: 0 }, facts).form.root).toBe(wizard.form.root);
   });
 
-  const global = { id: id('global'), alias: 'global', permission: '' };
+  const global = { id: id('global'), alias: 'global' };
   const facts = { signers: ['ops'], synchronizers: [global], missing: [] };
   const valueOf = (
     { form }: ReturnType<typeof initialWriteForm>,
