@@ -104,6 +104,15 @@ export const furtherOperations = {
     response: looseObject(() => ({ partyDetails: listOf(anything) })),
     documents: everyRelease,
   },
+  /** Every party that the participant knows. */
+  parties: {
+    service: 'ledger',
+    method: 'GET',
+    path: '/v2/parties',
+    effect: 'read',
+    response: looseObject(() => ({ partyDetails: listOf(anything) })),
+    documents: everyRelease,
+  },
   /** Submissions that ended, with how they did. */
   completions: {
     service: 'ledger',

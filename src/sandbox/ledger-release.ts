@@ -1,6 +1,5 @@
 import type { JsonObject } from '../lib/json/json.ts';
 import { furtherOperations, type FurtherOperationName } from '../ledger/further-operations.ts';
-import type { OperationName } from '../ledger/operations.ts';
 
 /**
  * The shapes of amulet transactions: `legacy` before Splice 0.5.16, whose token-standard choices
@@ -14,17 +13,27 @@ export type TransactionStyle = (typeof transactionStyles)[number];
 export type TokenStandardVersion = 'v1' | 'v2';
 
 /** Releases of the ledger that the sandbox can imitate; the first is the default. */
-export const ledgerReleases = ['3.5', '3.4', '3.6'] as const;
+export const ledgerReleases = ['3.6', '3.5', '3.4'] as const;
 export type LedgerReleaseName = (typeof ledgerReleases)[number];
+
+export const protocolVersions = [34, 35, 36] as const;
+export type ProtocolVersion = (typeof protocolVersions)[number];
+
+/** The hashing schemes of a protocol version (Canton, `HashingSchemeVersion`). */
+export const hashingVersions: Readonly<Record<ProtocolVersion, readonly string[]>> = {
+  34: ['V2'],
+  35: ['V2', 'V3'],
+  36: ['V2', 'V3', 'V4'],
+};
 
 /** In what a release differs, as far as the served operations go. */
 export interface LedgerRelease {
   readonly version: string;
-  /** Deprecated operations that it refuses unless its operator enables them. */
-  readonly disabled: readonly OperationName[];
+  /** True if it refuses what older releases had, unless its operator enables that. */
+  readonly disablesDeprecated: boolean;
   readonly removedFurther: readonly FurtherOperationName[];
-  /** True if prepare lets the caller choose the hashing scheme. */
-  readonly hasSchemeChoice: boolean;
+  /** The protocol version of its synchronizer. */
+  readonly protocolVersion: ProtocolVersion;
   /** True if the end of the ledger comes with the record times of the synchronizers. */
   readonly hasRecordTimes: boolean;
   /** Fields of an allocation that it does not know: they are ignored, as all unknown ones are. */
@@ -43,8 +52,7 @@ const notIn = (release: LedgerReleaseName): readonly FurtherOperationName[] =>
   });
 
 const same = {
-  disabled: [],
-  hasSchemeChoice: true,
+  disablesDeprecated: false,
   hasRecordTimes: false,
   ignored: [],
   hashFields: ['externalTransactionHash'],
@@ -55,16 +63,22 @@ export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
     ...same,
     version: '3.4.12-sandbox',
     removedFurther: notIn('3.4'),
-    hasSchemeChoice: false,
+    protocolVersion: 34,
     ignored: ['userId', 'waitForAllocation'],
   },
-  '3.5': { ...same, removedFurther: notIn('3.5'), version: '3.5.14-sandbox' },
+  '3.5': {
+    ...same,
+    version: '3.5.14-sandbox',
+    protocolVersion: 35,
+    removedFurther: notIn('3.5'),
+  },
   '3.6': {
     ...same,
     version: '3.6.1-sandbox',
+    protocolVersion: 36,
     removedFurther: notIn('3.6'),
     hasRecordTimes: true,
-    disabled: ['transactionById'],
+    disablesDeprecated: true,
     hashFields: ['externalTransactionHash', 'transactionHash'],
   },
 };

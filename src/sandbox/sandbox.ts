@@ -12,13 +12,14 @@ import {
   ledgerReleases,
   releases,
   type LedgerReleaseName,
+  type ProtocolVersion,
   type TransactionStyle,
 } from './ledger-release.ts';
 import { scanPrefix } from './server/further-routes.ts';
 import { answerProof } from './sandbox-proof.ts';
 import { closeServer, listen } from './server/server.ts';
 import { newUser } from './server/users.ts';
-import { createLedgerState, type LedgerState } from './state/ledger-state.ts';
+import { createLedgerState, operatorId, type LedgerState } from './state/ledger-state.ts';
 import { createWriteFaults, type WriteFaultOptions } from './server/write-faults.ts';
 
 export interface SandboxOptions {
@@ -37,6 +38,8 @@ export interface SandboxOptions {
   readonly removedFurther?: readonly FurtherOperationName[] | undefined;
   /** The release of the ledger that it stands for. */
   readonly ledgerVersion?: LedgerReleaseName | undefined;
+  /** The protocol version of its synchronizer; the newest that the release has unless it is given. */
+  readonly protocolVersion?: ProtocolVersion | undefined;
   /** The shape of amulet transactions. */
   readonly trees?: TransactionStyle | undefined;
   readonly faults?: FaultOptions | undefined;
@@ -94,18 +97,18 @@ const fillWorld = (
     rate,
     nowMs,
     trees,
-    hashFields,
+    release,
   }: {
     readonly history: number;
     readonly rate: number;
     readonly nowMs: number;
     readonly trees: TransactionStyle;
-    readonly hashFields: LedgerState['hashFields'];
+    readonly release: LedgerState['release'];
   },
 ): LedgerState => {
   const spacingMs = spacingAt(rate);
   const startMs = nowMs - (history + 1) * spacingMs;
-  const world = createLedgerState(seed, startMs, { keep: history + growthKept, trees, hashFields });
+  const world = createLedgerState(seed, startMs, { keep: history + growthKept, trees, release });
   seedGenesis(world);
   world.migration += 1;
   addHistory(world, history, { startMs, spacingMs });
@@ -120,9 +123,11 @@ export const createSandboxWorld = ({
   now = Date.now,
   trees = 'current',
   ledgerVersion = ledgerReleases[0],
+  protocolVersion,
 }: SandboxOptions): LedgerState => {
-  const { hashFields } = releases[ledgerVersion];
-  return fillWorld(seed, { history, rate, nowMs: now(), trees, hashFields });
+  const newest = releases[ledgerVersion];
+  const release = { ...newest, protocolVersion: protocolVersion ?? newest.protocolVersion };
+  return fillWorld(seed, { history, rate, nowMs: now(), trees, release });
 };
 
 /**
@@ -132,15 +137,16 @@ export const createSandboxWorld = ({
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { port = 0, seed = defaultSeed, rate = 1, now = Date.now } = options;
-  const release = releases[options.ledgerVersion ?? ledgerReleases[0]];
   const world = createSandboxWorld(options);
   const faults = createFaults(options.faults ?? {});
   const { later, cancelAll } = createScheduler();
-  const [operator, reader] = [newUser('ledger-api-user', true), newUser('reader', false)];
+  const [operator, reader] = [
+    newUser(operatorId, ['ParticipantAdmin', 'CanExecuteAsAnyParty', 'CanReadAsAnyParty']),
+    newUser('reader', ['CanReadAsAnyParty']),
+  ];
   const desk: RequestHandlerDeps = {
     world,
     meaning: options.listing ?? 'backward',
-    release,
     removed: [
       ...(options.removedFurther ?? []),
       ...(options.activitiesRoute === 'removed' ? (['activities'] as const) : []),

@@ -40,8 +40,8 @@ const world: readonly OptionSpec[] = [
   },
   {
     flags: '--ledger-version <release>',
-    about: '3.4, 3.5 or 3.6',
-    fallback: '3.5',
+    about: '3.6, 3.5 or 3.4',
+    fallback: '3.6',
     value: fixed(...releases),
   },
   {

@@ -3,6 +3,7 @@ import { formatUnits, unitsOfOne } from '../decimal-units.ts';
 import type { Contract } from '../state/contracts.ts';
 import { packageName, templates } from '../state/templates.ts';
 import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
+import { signedSynchronizer } from '../state/parties.ts';
 import { interpretCommand } from '../prepare/interpret-command.ts';
 import { encodePrepared } from '../prepare/prepared-nodes.ts';
 
@@ -51,7 +52,7 @@ export const prepareTransfer = (world: LedgerState, terms: ExampleTransferTerms)
   return encodePrepared(roots.value, {
     actAs: actors,
     commandId,
-    synchronizer: world.synchronizer,
+    synchronizer: signedSynchronizer(world.release, world.synchronizer),
     preparedAt: world.clock,
     maxRecordTime,
   });

@@ -111,7 +111,9 @@ export const transactionJson = (
     workflowId: '',
     effectiveAt: toIsoTime(transaction.at - effectiveBefore),
     events,
-    ...Object.fromEntries(world.hashFields.map((name) => [name, transaction.signedHash ?? null])),
+    ...Object.fromEntries(
+      world.release.hashFields.map((name) => [name, transaction.signedHash ?? null]),
+    ),
     paidTrafficCost: isOurs ? 1500 + places.length * 90 : null,
   };
 };

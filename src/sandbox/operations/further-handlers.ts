@@ -3,13 +3,13 @@ import type { Result } from '../../lib/result.ts';
 import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import type { LedgerRelease } from '../ledger-release.ts';
 import { listActiveContracts, pageActiveContracts } from './lookups/active-contracts.ts';
 import { completionByHash, completions } from './submit/completions.ts';
 import { executeAndWait, executeForTransaction } from './submit/execute-and-wait.ts';
 import { parseRequestBody, invalidFieldType } from '../server/decode-body.ts';
 import type { FurtherRoute } from '../server/further-routes.ts';
-import { permissionDenied } from '../server/ledger-errors.ts';
+import { refuseFields } from '../server/deprecated-api.ts';
+import { ledgerError, permissionDenied, unauthenticated } from '../server/ledger-errors.ts';
 import type { HttpReply } from '../server/reply.ts';
 import { listLedgerUpdates, prunedUpTo } from './lookups/ledger-updates.ts';
 import { synchronizerTimes } from '../json/checkpoint-json.ts';
@@ -24,21 +24,19 @@ import {
 } from './operation.ts';
 import { preferredPackages } from './submit/preferred-packages.ts';
 import { prepareSubmission } from './submit/prepare-submission.ts';
-import { rightsJson, userJson } from './parties/user-rights.ts';
-import { isAllowed as isAllowedTo, type User } from '../server/users.ts';
+import { listRights, userJson } from './parties/user-rights.ts';
+import { mayExecute, type User } from '../server/users.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 
-const known = ({ hosted, parties }: LedgerState, party: string): readonly JsonObject[] =>
-  parties.includes(party)
-    ? [
-        {
-          party,
-          isLocal: true,
-          localMetadata: { resourceVersion: '0', annotations: {} },
-          identityProviderId: hosted.get(party)?.identityProviderId ?? '',
-        },
-      ]
-    : [];
+const partyDetails = ({ hosted, parties }: LedgerState, asked?: string): readonly JsonObject[] =>
+  parties
+    .filter((party) => asked === undefined || party === asked)
+    .map((party) => ({
+      party,
+      isLocal: true,
+      localMetadata: { resourceVersion: '0', annotations: {} },
+      identityProviderId: hosted.get(party)?.identityProviderId ?? '',
+    }));
 
 /** A request for an operation around the six, and its surroundings. */
 interface FurtherRequest {
@@ -46,28 +44,28 @@ interface FurtherRequest {
   readonly query: URLSearchParams;
   readonly body: Json;
   readonly user: User;
+  readonly users: readonly User[];
   readonly nowMs: number;
-  readonly release: LedgerRelease;
 }
 
 /** A request before its body is read. */
-type FurtherScene = Pick<FurtherRequest, 'query' | 'user' | 'nowMs' | 'release'> & {
+type FurtherScene = Pick<FurtherRequest, 'query' | 'users' | 'nowMs'> & {
+  readonly user: User | undefined;
   readonly body: string;
   readonly traceId: string;
 };
 
 interface Handler {
   /** Whether a user may send it; without it everybody may. */
-  readonly isAllowed?: (request: FurtherRequest) => boolean;
+  readonly isAllowed?: (request: FurtherRequest, world: LedgerState) => boolean;
   readonly carryOut: (world: LedgerState, request: FurtherRequest) => OperationResult;
 }
 
 const ok = (answer: Json): OperationResult => ({ kind: 'ok', answer });
 
-const forAdmin: Handler['isAllowed'] = ({ user }) => user.isAdmin;
+const forAdmin: Handler['isAllowed'] = ({ user }) => user.rights.includes('ParticipantAdmin');
 
-const mayExecute: Handler['isAllowed'] = ({ user, body }) =>
-  isAllowedTo(user, 'executeSubmission', body);
+const forExecution: Handler['isAllowed'] = ({ user, body }, world) => mayExecute(world, user, body);
 
 const object = (body: Json): JsonObject => (isObject(body) ? body : {});
 
@@ -75,22 +73,24 @@ type LedgerOperationName = Exclude<FurtherOperationName, ScanOperationName>;
 
 const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   ledgerEnd: {
-    carryOut: (world, { nowMs, release }) =>
+    carryOut: (world, { nowMs }) =>
       ok({
         offset: world.offset,
-        ...(release.hasRecordTimes && { synchronizerTimes: synchronizerTimes(world, nowMs) }),
+        ...(world.release.hasRecordTimes && { synchronizerTimes: synchronizerTimes(world, nowMs) }),
       }),
   },
   party: {
     isAllowed: forAdmin,
-    carryOut: (world, { parts }) => ok({ partyDetails: known(world, parts['party'] ?? '') }),
+    carryOut: (world, { parts }) => ok({ partyDetails: partyDetails(world, parts['party']) }),
+  },
+  parties: {
+    isAllowed: forAdmin,
+    carryOut: (world) => ok({ partyDetails: partyDetails(world), nextPageToken: '' }),
   },
   completions: {
-    isAllowed: forAdmin,
     carryOut: (world, { body, nowMs }) => completions(world, object(body), nowMs),
   },
   completionsOfUser: {
-    isAllowed: forAdmin,
     carryOut: (world, { body, nowMs }) => completions(world, object(body), nowMs),
   },
   connectedSynchronizers: {
@@ -99,30 +99,30 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
         connectedSynchronizers: connected.map(({ alias, id }) => ({
           synchronizerAlias: alias,
           synchronizerId: id,
-          permission: 'PARTICIPANT_PERMISSION_SUBMISSION',
+          permission: 'PARTICIPANT_PERMISSION_UNSPECIFIED',
         })),
       }),
   },
   participantId: { carryOut: ({ participant }) => ok({ participantId: participant }) },
   authenticatedUser: { carryOut: (_, { user }) => ok(userJson(user)) },
   userRights: {
-    isAllowed: ({ parts, user }) => parts['user-id'] === user.id,
-    carryOut: (world, { user }) => ok(rightsJson(world, user)),
+    isAllowed: (request, world) =>
+      request.parts['user-id'] === request.user.id || forAdmin(request, world),
+    carryOut: (world, { parts, users }) => listRights(world, users, parts['user-id'] ?? ''),
   },
   generateTopology: { carryOut: (world, { body }) => generateTopology(world, object(body)) },
   prepareSubmission: {
-    carryOut: (world, { body, nowMs, release }) =>
-      prepareSubmission(world, object(body), { nowMs, release }),
+    carryOut: (world, { body, nowMs }) => prepareSubmission(world, object(body), nowMs),
   },
   preferredPackages: {
     carryOut: (world, { body }) => preferredPackages(world, object(body)),
   },
   executeAndWait: {
-    isAllowed: mayExecute,
+    isAllowed: forExecution,
     carryOut: (world, { body, ...scene }) => executeAndWait(world, object(body), scene),
   },
   executeAndWaitForTransaction: {
-    isAllowed: mayExecute,
+    isAllowed: forExecution,
     carryOut: (world, { body, ...scene }) => executeForTransaction(world, object(body), scene),
   },
   eventsByContractId: { carryOut: (world, { body }) => eventsByContractId(world, object(body)) },
@@ -131,10 +131,7 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
     carryOut: (world, { body, ...scene }) => listLedgerUpdates(world, object(body), scene),
   },
   updateByOffset: { carryOut: (world, { body }) => updateByOffset(world, object(body)) },
-  completionByHash: {
-    isAllowed: forAdmin,
-    carryOut: (world, { body }) => completionByHash(world, object(body)),
-  },
+  completionByHash: { carryOut: (world, { body }) => completionByHash(world, object(body)) },
   activeContracts: {
     carryOut: (world, { body, query }) => listActiveContracts(world, object(body), query),
   },
@@ -164,17 +161,22 @@ const readBody = (name: FurtherOperationName, body: string): Result<Json, Operat
     : { ok: false, error: invalidFieldType(decoded.value, problem) };
 };
 
-/** Answers an operation around the six. */
+/** Answers an operation around the six. A body that can't be decoded is refused before a token. */
 export const handleFurther = (
   world: LedgerState,
   { name, parts }: FurtherRoute & { readonly name: LedgerOperationName },
-  { body, traceId, ...scene }: FurtherScene,
+  { body, traceId, user, ...scene }: FurtherScene,
 ): HttpReply => {
   const { isAllowed, carryOut } = handlers[name];
   const read = readBody(name, body);
   if (!read.ok) return toReply(read.error, traceId);
-  const request = { ...scene, parts, body: read.value };
-  return isAllowed?.(request) === false
+  const disabled = world.release.disablesDeprecated
+    ? refuseFields(furtherOperations[name].path, read.value)
+    : undefined;
+  if (disabled !== undefined) return ledgerError(disabled, traceId);
+  if (user === undefined) return unauthenticated(traceId);
+  const request = { ...scene, user, parts, body: read.value };
+  return isAllowed?.(request, world) === false
     ? permissionDenied(traceId)
     : toReply(carryOut(world, request), traceId);
 };

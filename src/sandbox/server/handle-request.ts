@@ -4,12 +4,8 @@ import { operations, type OperationName } from '../../ledger/operations.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { parseRequestBody } from './decode-body.ts';
-import {
-  ledgerError,
-  operationDisabled,
-  permissionDenied,
-  unauthenticated,
-} from './ledger-errors.ts';
+import { ledgerError, permissionDenied, unauthenticated } from './ledger-errors.ts';
+import { refuseEndpoint } from './deprecated-api.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { handleFurther } from '../operations/further-handlers.ts';
 import { handleFurtherScan, isScanOperation } from '../operations/scan/further-scan-handlers.ts';
@@ -25,7 +21,7 @@ import {
   parseOperationRequest,
   type LedgerOperation,
 } from '../operations/operation-handlers.ts';
-import { isAllowed, findUser, type User } from './users.ts';
+import { findUser, mayAllocate, mayExecute, type User } from './users.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import type { WriteFault } from './write-faults.ts';
 
@@ -52,7 +48,6 @@ export interface RequestResult {
 export interface RequestHandlerDeps {
   readonly world: LedgerState;
   readonly meaning: CursorDirection;
-  readonly release: LedgerRelease;
   /** Operations that are not served. */
   readonly removed: readonly (OperationName | FurtherOperationName)[];
   readonly users: readonly User[];
@@ -98,8 +93,18 @@ const withoutIgnored = (json: Json, { ignored }: LedgerRelease): Json =>
     ? Object.fromEntries(Object.entries(json).filter(([key]) => !ignored.includes(key)))
     : json;
 
+const isAllowed = (
+  world: LedgerState,
+  user: User,
+  { name, json }: { readonly name: LedgerOperation; readonly json: Json },
+): boolean => {
+  if (name === 'allocateParty') return mayAllocate(user, json);
+  return name !== 'executeSubmission' || mayExecute(world, user, json);
+};
+
+/** A body that can't be decoded is refused before the token is looked at. */
 const answerLedger = (
-  { world, users, now, later, release }: RequestHandlerDeps,
+  { world, users, now, later }: RequestHandlerDeps,
   name: LedgerOperation,
   {
     headers,
@@ -113,13 +118,15 @@ const answerLedger = (
     fault?: WriteFault | undefined;
   },
 ): HttpReply => {
-  const user = findUser(users, headers.authorization);
-  if (user === undefined) return unauthenticated(traceId);
   const decoded = parseRequestBody(body);
   if (!decoded.ok) return toReply(undecodableBody(decoded.error), traceId);
-  const json = name === 'allocateParty' ? withoutIgnored(decoded.value, release) : decoded.value;
-  if (!isAllowed(user, name, json)) return permissionDenied(traceId);
+  const json =
+    name === 'allocateParty' ? withoutIgnored(decoded.value, world.release) : decoded.value;
   const read = parseOperationRequest(name, json);
+  if (read.kind === 'undecodable') return toReply(read, traceId);
+  const user = findUser(users, headers.authorization);
+  if (user === undefined) return unauthenticated(traceId);
+  if (!isAllowed(world, user, { name, json })) return permissionDenied(traceId);
   if (read.kind !== 'request') return toReply(read, traceId);
   const { request } = read;
   return toReply(
@@ -164,15 +171,18 @@ const answerHit = (
 
 const isWrite = (name: OperationName): boolean => operations[name].effect === 'write';
 
-/** Answers a request. The scan never looks at a token, and the ledger at nothing without one. */
+/** Answers a request. The scan never looks at a token. */
 export const handleRequest = (
   desk: RequestHandlerDeps,
   { body, headers, ...address }: IncomingRequest,
 ): RequestResult => {
   if (body === undefined) return { reply: tooLarge };
-  const route = findRoute(address, desk.removed, desk.release);
-  if (route.kind === 'reply') return route;
   const traceId = traceIdOf(headers);
+  const { method, path } = address;
+  const disabled = desk.world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
+  if (disabled !== undefined) return { reply: ledgerError(disabled, traceId) };
+  const route = findRoute(address, desk.removed, desk.world.release);
+  if (route.kind === 'reply') return route;
   if (route.kind === 'further') {
     const { name, parts } = route.further;
     const query = new URL(address.uri).searchParams;
@@ -182,25 +192,12 @@ export const handleRequest = (
       return { reply: body === '' ? answer(null) : answerScan(answer, body) };
     }
     const user = findUser(desk.users, headers.authorization);
-    return {
-      reply:
-        user === undefined
-          ? unauthenticated(traceId)
-          : handleFurther(
-              desk.world,
-              { name, parts },
-              {
-                ...{ user, body, traceId, query },
-                nowMs: desk.now(),
-                release: desk.release,
-              },
-            ),
-    };
+    const { users } = desk;
+    const scene = { user, users, body, traceId, query, nowMs: desk.now() };
+    return { reply: handleFurther(desk.world, { name, parts }, scene) };
   }
   if (route.kind !== 'operation') return answerUpdates(desk, route, { body, traceId });
   const { name } = route;
-  if (desk.release.disabled.includes(name))
-    return { reply: ledgerError(operationDisabled(operations[name].path), traceId) };
   const fault = desk.nextFault(name);
   if (fault === undefined && name !== 'activities' && isWrite(name)) {
     const hit = desk.nextWriteFault();

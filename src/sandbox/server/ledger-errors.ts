@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../lib/json/json.ts';
 import { jsonReply, type HttpReply } from './reply.ts';
 
 /** An error of the ledger in its own envelope. */
@@ -13,33 +14,35 @@ export interface LedgerError {
   readonly correlationId?: string;
   /** A duration in words; present exactly when it makes sense to try again. */
   readonly retryInfo?: string;
-  /** Absent for the ledger itself; what the HTTP layer refuses names no participant. */
-  readonly origin?: 'http layer';
+  /**
+   * Absent for the ledger itself. What the HTTP layer refuses names no participant; a bare gRPC status
+   * has a sentence for its code, and nothing but that.
+   */
+  readonly origin?: 'http layer' | 'bare status';
 }
+
+const contextOf = ({ category, context }: LedgerError, traceId: string): JsonObject => ({
+  participant: 'sandbox',
+  category: String(category),
+  tid: traceId,
+  definite_answer: 'false',
+  ...context,
+});
 
 /** Writes an error as the ledger does: the definite answer stands in the context, as a text. */
 export const ledgerError = (error: LedgerError, traceId: string): HttpReply => {
-  const isLedgers = error.origin === undefined;
-  const { code, cause, category, resources = [], retryInfo = null } = error;
+  const { code, cause, category, origin, resources = [], retryInfo = null } = error;
   return jsonReply(error.status, {
     code,
     cause,
-    correlationId: error.correlationId ?? (isLedgers ? null : traceId),
-    traceId,
-    context: isLedgers
-      ? {
-          participant: 'sandbox',
-          category: String(category),
-          tid: traceId,
-          definite_answer: 'false',
-          ...error.context,
-        }
-      : {},
+    correlationId: error.correlationId ?? (origin === 'http layer' ? traceId : null),
+    traceId: origin === 'bare status' ? null : traceId,
+    context: origin === undefined ? contextOf(error, traceId) : {},
     resources,
     errorCategory: category,
     grpcCodeValue: error.grpc,
     retryInfo,
-    definiteAnswer: isLedgers ? null : false,
+    definiteAnswer: origin === 'http layer' ? false : null,
   });
 };
 
@@ -57,7 +60,8 @@ export const offsetAfterLedgerEnd = (
   retryInfo: '1 second',
 });
 
-const inThisState = (code: string, cause: string): LedgerError => ({
+/** A refusal because of how things are; the same request may be right at another time. */
+export const inThisState = (code: string, cause: string): LedgerError => ({
   status: 400,
   code,
   cause,
@@ -85,7 +89,7 @@ const redacted =
     jsonReply(status, {
       code: 'NA',
       cause: 'A security-sensitive error has been received',
-      correlationId: null,
+      correlationId: traceId,
       traceId,
       context: {},
       resources: [],
@@ -117,15 +121,6 @@ export const invalidField = (field: string, reason: string): LedgerError =>
 
 export const missingField = (field: string): LedgerError =>
   invalid('MISSING_FIELD', `The submitted command is missing a mandatory field: ${field}`);
-
-/** The refusal of a deprecated operation, which comes before the body is read (Canton 3.6, `ApiDeprecation`). */
-export const operationDisabled = (path: string): LedgerError => ({
-  status: 400,
-  code: 'DEPRECATED_API_DISABLED',
-  cause: `${path} was deprecated in Canton 3.4, is disabled by default since Canton 3.6 and will be removed in Canton 3.7. Set \`canton.participants.<participant>.features.deprecated.enable-deprecated-endpoints-34 = true\` to re-enable it temporarily.`,
-  category: 9,
-  grpc: 9,
-});
 
 export const notFoundError = (
   code: string,

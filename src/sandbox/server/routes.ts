@@ -21,10 +21,20 @@ const openPaths: Readonly<Record<string, (release: LedgerRelease) => HttpReply>>
   '/v2/version': (release) => jsonReply(200, versionAnswer(release)),
   [`${scanPrefix}/version`]: () => jsonReply(200, scanVersionAnswer),
   '/livez': () => textReply(200, ''),
+  '/readyz': () => textReply(200, '[+] ledger ok (SERVING)\nreadyz check passed\n'),
 };
 
 /** The route for updates, which only newer scans have. */
 const updatesPath = `${scanPrefix}/v2/updates`;
+
+const methods = ['GET', 'POST'] as const;
+type Method = (typeof methods)[number];
+
+interface Address {
+  readonly method: string;
+  readonly path: string;
+  readonly uri: string;
+}
 
 export type Route =
   | { readonly kind: 'operation'; readonly name: OperationName }
@@ -41,29 +51,45 @@ const unknownLedgerPath = (method: string, uri: string): HttpReply =>
     ledgerApiError: null,
   });
 
-const noRoute = (method: string, path: string, uri: string): HttpReply => {
-  if (!path.startsWith(`${scanPrefix}/`)) return unknownLedgerPath(method, uri);
-  return routes.has(path) && method !== 'POST'
-    ? textReply(405, 'HTTP method not allowed, supported methods: POST')
-    : textReply(404, 'The requested resource could not be found.');
+/** `supported` is the method under which the path is served, if there is any. */
+const noRoute = ({ path, method, uri }: Address, supported: Method | undefined): HttpReply => {
+  const isScan = path.startsWith(`${scanPrefix}/`);
+  if (supported !== undefined)
+    return isScan
+      ? textReply(405, `HTTP method not allowed, supported methods: ${supported}`)
+      : textReply(405, 'Method Not Allowed');
+  return isScan
+    ? textReply(404, 'The requested resource could not be found.')
+    : unknownLedgerPath(method, uri);
+};
+
+/** The operation that is served at a path under a method. */
+const findOperation = (
+  method: string,
+  path: string,
+  gone: readonly (OperationName | FurtherOperationName)[],
+): (Route & { readonly kind: 'operation' | 'further' }) | undefined => {
+  const further = findFurtherRoute(method, path);
+  if (further !== undefined && !gone.includes(further.name)) return { kind: 'further', further };
+  const name = method === 'POST' ? routes.get(path) : undefined;
+  return name === undefined || gone.includes(name) ? undefined : { kind: 'operation', name };
 };
 
 /** Finds what a request is for. `uri` is the whole address, as errors tell it. */
 export const findRoute = (
-  { method, path, uri }: { readonly method: string; readonly path: string; readonly uri: string },
+  address: Address,
   removed: readonly (OperationName | FurtherOperationName)[],
   release: LedgerRelease,
 ): Route => {
+  const { method, path } = address;
   const open = method === 'GET' ? openPaths[path] : undefined;
   if (open !== undefined) return { kind: 'reply', reply: open(release) };
-  const further = findFurtherRoute(method, path);
-  const isGone = further && [...release.removedFurther, ...removed].includes(further.name);
-  if (further !== undefined && isGone === false) return { kind: 'further', further };
+  const gone = [...release.removedFurther, ...removed];
+  const found = findOperation(method, path, gone);
+  if (found !== undefined) return found;
   if (method === 'POST' && path === updatesPath) return { kind: 'updates' };
   const id = path.startsWith(`${updatesPath}/`) ? path.slice(updatesPath.length + 1) : '';
   if (method === 'GET' && id !== '' && !id.includes('/')) return { kind: 'update', id };
-  const name = method === 'POST' ? routes.get(path) : undefined;
-  return name === undefined || removed.includes(name)
-    ? { kind: 'reply', reply: noRoute(method, path, uri) }
-    : { kind: 'operation', name };
+  const supported = methods.find((other) => findOperation(other, path, gone) !== undefined);
+  return { kind: 'reply', reply: noRoute(address, supported) };
 };

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from '../../lib/io/secret.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import type { OperationName } from '../../ledger/operations.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+
+/** A right that is about no party in particular. */
+export type UserRight = 'ParticipantAdmin' | 'CanReadAsAnyParty' | 'CanExecuteAsAnyParty';
 
 /** The user that a token belongs to. */
 export interface User {
   readonly id: string;
-  /** Whether he administers the participant and may act as any party. */
-  readonly isAdmin: boolean;
+  readonly rights: readonly UserRight[];
   readonly token: Secret;
 }
 
@@ -22,9 +25,9 @@ const newToken = (user: string): Secret => {
   return Secret.of(`${head}.${encoded(claims)}.${randomBytes(32).toString('base64url')}`);
 };
 
-export const newUser = (id: string, isAdmin: boolean): User => ({
+export const newUser = (id: string, rights: readonly UserRight[]): User => ({
   id,
-  isAdmin,
+  rights,
   token: newToken(id),
 });
 
@@ -34,10 +37,23 @@ export const findUser = (users: readonly User[], authorization: string | undefin
   return users.find(({ token }) => token.reveal() === given);
 };
 
-/** Whether a user has the right to what he asks for (API description 4.3: also for himself). */
-export const isAllowed = ({ id, isAdmin }: User, name: OperationName, request: Json): boolean => {
-  const userId = isObject(request) ? textAt(request, 'userId') : '';
-  if (name === 'allocateParty') return isAdmin || userId === id;
-  if (name === 'executeSubmission') return isAdmin && (userId === '' || userId === id);
-  return true;
+/** The parties that a user may act as: those that were allocated for him. */
+export const actsAs = ({ hosted }: LedgerState, { id }: User): readonly string[] =>
+  [...hosted].flatMap(([party, { users }]) => (users.includes(id) ? [party] : []));
+
+const userIn = (request: Json): string => (isObject(request) ? textAt(request, 'userId') : '');
+
+/** An allocation is for an administrator, or for the user's own sake (API description 4.3). */
+export const mayAllocate = ({ id, rights }: User, request: Json): boolean =>
+  rights.includes('ParticipantAdmin') || userIn(request) === id;
+
+/** A submission is in the user's own name, and for parties that the user may execute as. */
+export const mayExecute = (world: LedgerState, user: User, request: Json): boolean => {
+  const own = actsAs(world, user);
+  const signing = listAt(objectAt(request, 'partySignatures'), 'signatures');
+  return (
+    ['', user.id].includes(userIn(request)) &&
+    (user.rights.includes('CanExecuteAsAnyParty') ||
+      signing.every((entry) => own.includes(textAt(entry, 'party'))))
+  );
 };

@@ -108,8 +108,7 @@ export interface LedgerState extends SandboxParties {
   /** The synchronizers that the participant is connected to. */
   readonly connected: ConnectedSynchronizer[];
   readonly trees: TransactionStyle;
-  /** The names that transactions give the hash that a party signed. */
-  readonly hashFields: LedgerRelease['hashFields'];
+  readonly release: LedgerRelease;
   /** Draws what happens by itself: a seed tells one story. */
   readonly random: Random;
   /** Draws the ids and times of updates that somebody asked for. */
@@ -155,11 +154,14 @@ export interface LedgerState extends SandboxParties {
   clock: number;
 }
 
+/** The user who administers the participant. */
+export const operatorId = 'ledger-api-user';
+
 const hostedBy = (participant: string, { publicKey }: SigningParty): HostedParty => ({
   hosts: [participant],
   keys: [publicKey],
   threshold: 1,
-  users: [],
+  users: [operatorId],
   identityProviderId: '',
 });
 
@@ -167,7 +169,7 @@ const hostedBy = (participant: string, { publicKey }: SigningParty): HostedParty
 export const createLedgerState = (
   seed: string,
   startMs: number,
-  { keep, trees, hashFields }: Pick<LedgerState, 'keep' | 'trees' | 'hashFields'>,
+  { keep, trees, release }: Pick<LedgerState, 'keep' | 'trees' | 'release'>,
 ): LedgerState => {
   const random = createRandom(seed);
   const cast = generateParties(random);
@@ -176,7 +178,7 @@ export const createLedgerState = (
     ...cast,
     connected: [{ alias: 'global', id: cast.synchronizer }],
     trees,
-    hashFields,
+    release,
     random,
     outside: createRandom(`${seed} outside`),
     activities: [],

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { publicKeyFromSpki, type PublicKey } from '../../verify/signatures/public-key.ts';
 import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
+import type { LedgerRelease } from '../ledger-release.ts';
 import type { Random } from '../random.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
@@ -87,3 +88,9 @@ export const isConnectedTo = (
   { connected }: { readonly connected: readonly ConnectedSynchronizer[] },
   synchronizer: string,
 ): boolean => connected.some(({ id }) => id === synchronizer || isPhysicalIdOf(id, synchronizer));
+
+/** From protocol version 35 on, what is signed names the physical synchronizer. */
+export const signedSynchronizer = (
+  { protocolVersion }: Pick<LedgerRelease, 'protocolVersion'>,
+  id: string,
+): string => (protocolVersion < 35 ? id : `${id}::${protocolVersion}-0`);

@@ -3,22 +3,42 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '../../../src/ledger/operations.ts';
 import { readServiceError } from '../../../src/ledger/failure/service-error.ts';
 import { startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { readRecorded } from '../../support/recorded/read-recorded.ts';
 import { ask, get, list, open, paths, post } from '../../support/servers/sandbox.ts';
 
-const operationPaths = Object.values(paths);
 const contractId = `00${'ab'.repeat(68)}`;
+const updateId = `1220${'cd'.repeat(32)}`;
+
+/** A body for each operation that can be decoded. */
+const bodies = {
+  contract: { contractId },
+  transaction: { updateId },
+  update: { updateId },
+  allocate: { synchronizer: 'a::1220', onboardingTransactions: [] },
+  execute: {
+    preparedTransaction: '',
+    partySignatures: { signatures: [] },
+    submissionId: '',
+    hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+    deduplicationPeriod: { Empty: {} },
+  },
+} as const satisfies Record<keyof typeof paths, object>;
+
+const operationNames = Object.keys(paths) as readonly (keyof typeof paths)[];
 
 describe('a token', () => {
-  it.each(operationPaths)('is wanted at %s, and what is said of it is redacted', async (path) => {
-    const { ledgerUrl, token } = await open({ history: 0 });
+  it.each(operationNames)('is wanted by %s, and what is said of it is redacted', async (name) => {
+    const { ledgerUrl, token } = await open({ history: 0, ledgerVersion: '3.5' });
     for (const wrong of [undefined, '', 'nonsense', `${token.reveal()}x`]) {
-      const { status, contentType, json } = await post(`${ledgerUrl}${path}`, {}, { token: wrong });
+      const url = `${ledgerUrl}${paths[name]}`;
+      const { status, contentType, json } = await post(url, bodies[name], { token: wrong });
       expect([status, contentType]).toEqual([401, 'application/json']);
+      expect(json['traceId']).toMatch(/^[0-9a-f]{32}$/);
       expect(json).toEqual({
         code: 'NA',
         cause: 'A security-sensitive error has been received',
-        correlationId: null,
-        traceId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        correlationId: json['traceId'],
+        traceId: json['traceId'],
         context: {},
         resources: [],
         errorCategory: -1,
@@ -29,10 +49,21 @@ describe('a token', () => {
     }
   });
 
+  it('is looked at after the body was decoded, as by a real participant', async () => {
+    const { ledgerUrl } = await open({ history: 0 });
+    for (const [path, body] of [
+      [paths.contract, {}],
+      [paths.execute, 'no request'],
+      ['/v2/interactive-submission/prepare', {}],
+    ] as const)
+      expect((await post(`${ledgerUrl}${path}`, body)).status).toBe(400);
+  });
+
   it('counts only as a bearer token', async () => {
     const { ledgerUrl, token } = await open({ history: 0 });
     const headers = { authorization: `Basic ${token.reveal()}` };
-    expect((await post(`${ledgerUrl}${paths.contract}`, {}, { headers })).status).toBe(401);
+    const url = `${ledgerUrl}${paths.contract}`;
+    expect((await post(url, bodies.contract, { headers })).status).toBe(401);
   });
 
   it('is made afresh for each run, has the form of a real one, and is not shown by accident', async () => {
@@ -142,7 +173,7 @@ describe('a body', () => {
 });
 
 describe('a path', () => {
-  it.each(['/v2/state/ledger-end', '/v3/contracts', '/', '/v2/contracts/contract-by-id/'])(
+  it.each(['/v2/nothing', '/v3/contracts', '/', '/v2/contracts/contract-by-id/'])(
     'that the ledger does not know has an envelope of its own: %s',
     async (path) => {
       const { ledgerUrl } = await open({ history: 0 });
@@ -156,11 +187,19 @@ describe('a path', () => {
     },
   );
 
-  it('the paths of the ledger accept only POST', async () => {
+  it('that the ledger knows under another method is refused as by a real participant', async () => {
     const { ledgerUrl } = await open({ history: 0 });
-    const { status, json } = await get(`${ledgerUrl}${paths.contract}`);
-    expect(status).toBe(404);
-    expect(json['errors']).toEqual([`HttpMethod(GET), uri: ${ledgerUrl}${paths.contract}`]);
+    const [recorded] = readRecorded('errors').filter(({ note }) => note === 'wrong method');
+    for (const { status, contentType, text } of [
+      await get(`${ledgerUrl}${paths.contract}`),
+      await get(`${ledgerUrl}${recorded?.request.path ?? ''}`),
+      await post(`${ledgerUrl}/v2/state/ledger-end`, {}),
+    ])
+      expect([status, contentType, text]).toEqual([
+        405,
+        recorded?.response.headers['content-type'],
+        recorded?.response.body,
+      ]);
   });
 
   it('an unknown path or method of the scan is refused in plain text', async () => {
@@ -173,7 +212,9 @@ describe('a path', () => {
   it('the paths for health and version need no token', async () => {
     const { ledgerUrl } = await open({ history: 0 });
     expect((await get(`${ledgerUrl}/livez`)).status).toBe(200);
-    expect((await get(`${ledgerUrl}/v2/version`)).json['version']).toMatch(/^3\.5\./);
+    const [recorded] = readRecorded('operations').filter(({ note }) => note === 'readyz');
+    expect((await get(`${ledgerUrl}/readyz`)).text).toBe(recorded?.response.body);
+    expect((await get(`${ledgerUrl}/v2/version`)).json['version']).toMatch(/^3\.6\./);
   });
 
   it('exists for each operation of the table', async () => {
@@ -214,7 +255,8 @@ describe('an error of the ledger', () => {
       kind: 'notFound',
       what: 'route',
     });
-    expect(read(await post(`${url}${paths.update}`, {})).kind).toBe('unauthorized');
+    const { kind } = read(await post(`${url}${paths.contract}`, bodies.contract));
+    expect(kind).toBe('unauthorized');
     expect(read(await ask(sandbox, 'update', '{')).kind).toBe('refused');
   });
 });

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
 import { defaultSeed, type Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { ask, effects, formatFor, get, open, post, within } from '../../support/servers/sandbox.ts';
+import {
+  ask,
+  askFurther,
+  effects,
+  formatFor,
+  get,
+  open,
+  post,
+  within,
+} from '../../support/servers/sandbox.ts';
 import { waitFor } from '../../support/wait.ts';
 
 const example = ({ world }: Sandbox, name: string): JsonObject =>
@@ -57,7 +66,7 @@ describe('a release of the ledger', () => {
     expect((await post(url, body, { token: sandbox.token.reveal() })).status).toBe(404);
   });
 
-  it('3.6 refuses the lookup of transactions by id as disabled, and gives the signed hash under both names', async () => {
+  it('3.6 gives the signed hash under both names', async () => {
     const sandbox = await open({ ledgerVersion: '3.6' });
     await ask(sandbox, 'execute', example(sandbox, 'execute/request.json'));
     await waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
@@ -67,11 +76,45 @@ describe('a release of the ledger', () => {
     const value = within(json, 'update', 'Transaction', 'value');
     expect(value['transactionHash']).toMatch(/^[0-9a-f]{64}$/);
     expect(value['externalTransactionHash']).toBe(value['transactionHash']);
-    // The refusal comes before the body is read.
-    for (const request of [{ updateId, transactionFormat: format }, 'no request']) {
-      const disabled = await ask(sandbox, 'transaction', request);
-      expect(disabled.status).toBe(400);
-      expect(disabled.json).toMatchObject({ code: 'DEPRECATED_API_DISABLED', grpcCodeValue: 9 });
-    }
   });
+
+  it.each([
+    ['POST', '/v2/updates/transaction-by-id', 'endpoints-34'],
+    ['POST', '/v2/updates/transaction-by-offset', 'endpoints-34'],
+    ['GET', '/v2/updates/transaction-tree-by-id/1220ab?parties=a', 'endpoints-34'],
+    ['GET', '/v2/updates/transaction-tree-by-offset/7', 'endpoints-34'],
+    ['POST', '/v2/updates/flats?limit=10', 'endpoints-34'],
+    ['POST', '/v2/updates/trees', 'endpoints-34'],
+    ['POST', '/v2/commands/submit-and-wait-for-transaction-tree', 'endpoints-34'],
+    ['GET', '/v2/interactive-submission/preferred-package-version', 'endpoints-34'],
+    ['GET', '/v2/package-vetting', 'endpoints-35'],
+    ['POST', '/v2/package-vetting', 'endpoints-35'],
+    ['GET', '/v2/state/active-contracts-page', 'endpoints-35'],
+  ])(
+    '3.6 refuses %s %s before the body is read, and names the flag',
+    async (method, path, flag) => {
+      const { ledgerUrl } = await open({ history: 0 });
+      const url = `${ledgerUrl}${path}`;
+      const { status, json } = method === 'GET' ? await get(url) : await post(url, 'no request');
+      expect([status, json['code'], json['grpcCodeValue']]).toEqual([
+        400,
+        'DEPRECATED_API_DISABLED',
+        9,
+      ]);
+      expect(json['cause']).toContain(`enable-deprecated-${flag} = true`);
+    },
+  );
+
+  it.each(['ledgerUpdates', 'activeContracts'] as const)(
+    '3.6 refuses the fields that %s had before the formats',
+    async (name) => {
+      const sandbox = await open({ history: 0 });
+      for (const fields of [{ filter: {} }, { verbose: false }]) {
+        const body = { activeAtOffset: 0, beginExclusive: 0, ...fields };
+        const { status, json } = await askFurther(sandbox, name, { body });
+        expect([status, json['code']]).toEqual([400, 'DEPRECATED_API_DISABLED']);
+        expect(json['cause']).toMatch(/^The fields filter\/verbose of .*parameters-34 = true/);
+      }
+    },
+  );
 });

@@ -54,7 +54,7 @@ const instructionsOf = (activity: JsonObject): readonly string[] =>
 
 describe('what the tail shows', () => {
   it('can be looked up: update, transaction and every contract of 100 activities', async () => {
-    const sandbox = await open({ history: 100 });
+    const sandbox = await open({ history: 100, ledgerVersion: '3.5' });
     const activities = activitiesOf(await list(sandbox, { page_size: 1000 }));
     expect(activities).toHaveLength(100);
     const known = new Set<string>();
@@ -195,7 +195,7 @@ describe('an update of another kind', () => {
   );
 
   it('is not found by a transaction lookup', async () => {
-    const sandbox = await open();
+    const sandbox = await open({ ledgerVersion: '3.5' });
     const update = [...sandbox.world.updates.values()].find(({ kind }) => kind === 'topology');
     const body = { updateId: update?.id, transactionFormat: everything };
     expect((await ask(sandbox, 'transaction', body)).status).toBe(404);

@@ -195,6 +195,11 @@ describe('the contract lookup (4.1)', () => {
 });
 
 describe('the transaction lookup (4.2)', () => {
+  beforeEach(async () => {
+    await sandbox.close();
+    await start({ ledgerVersion: '3.5' });
+  });
+
   it('takes parties or a format, not both and not neither', async () => {
     const [item] = await list({ page_size: 1 });
     const updateId = item === undefined ? '' : updateIdOf(item);
@@ -381,8 +386,8 @@ describe('refusals', () => {
   it('a missing or wrong token is refused without details, with the trace id that was sent', async () => {
     for (const authorization of ['', 'Bearer wrong']) {
       const answer = await post(
-        `${sandbox.ledgerUrl}/v2/updates/update-by-id`,
-        {},
+        `${sandbox.ledgerUrl}/v2/contracts/contract-by-id`,
+        { contractId: '00' },
         { authorization, traceparent },
       );
       expect(answer).toMatchObject({
@@ -393,9 +398,12 @@ describe('refusals', () => {
   });
 
   it('a write with a token that may only read is refused', async () => {
-    const answer = await ledger('/v2/parties/external/allocate', {}, sandbox.readOnlyToken);
+    const request = { synchronizer: sandbox.world.synchronizer, onboardingTransactions: [] };
+    const answer = await ledger('/v2/parties/external/allocate', request, sandbox.readOnlyToken);
     expect(answer).toMatchObject({ status: 403, body: { code: 'NA' } });
-    expect((await ledger('/v2/updates/update-by-id', {}, sandbox.readOnlyToken)).status).toBe(400);
+    const read = { contractId: `00${'ab'.repeat(68)}` };
+    const path = '/v2/contracts/contract-by-id';
+    expect((await ledger(path, read, sandbox.readOnlyToken)).status).toBe(404);
   });
 
   it('an unreadable body is refused in plain text that names the place', async () => {

@@ -205,7 +205,7 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
   });
 
   it('are the same for the readers of the ledger and of the scan', async () => {
-    const sandbox = await open({ trees, history: 120 });
+    const sandbox = await open({ trees, history: 120, ledgerVersion: '3.5' });
     const transactionFormat = { eventFormat: formatFor([]), transactionShape: effects };
     for (const { id, events } of await transactionsOf(sandbox)) {
       const updateFormat = { includeTransactions: transactionFormat };

@@ -55,7 +55,7 @@ const toReview: readonly Step[] = [
 
 /** From a key to a party: the topology is generated, compared, signed and sent. */
 const party: readonly Step[] = [
-  ['3', /\(o\) global +submission/],
+  ['3', /\(o\) global +global-domain/],
   ['\r', 'typing into the field'],
   ['treasury', 'treasury'],
   ['\x0e', ' 0 failed, 1 warning'],

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
+import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { encodeMessage, type MessageInit } from '../../../src/verify/protobuf/protobuf-encode.ts';
 import { parsePreparedTransaction } from '../../../src/verify/prepared/prepared-transaction.ts';
 import { preparedTransaction } from '../../../src/verify/prepared/prepared-transaction-schema.ts';
@@ -21,7 +22,11 @@ export interface ExternalParty {
 }
 
 /** Has a party allocated that signs for itself. */
-export const allocated = async (sandbox: Sandbox, hint: string): Promise<ExternalParty> => {
+export const allocated = async (
+  sandbox: Sandbox,
+  hint: string,
+  fields: JsonObject = {},
+): Promise<ExternalParty> => {
   const signer = newSigner();
   const party = `${hint}::${signer.fingerprint}`;
   const on = [sandbox.world.participant];
@@ -30,6 +35,7 @@ export const allocated = async (sandbox: Sandbox, hint: string): Promise<Externa
     synchronizer: sandbox.world.synchronizer,
     onboardingTransactions: encoded(transactions),
     multiHashSignatures: [multiSignature(signer, transactions)],
+    ...fields,
   });
   if (status !== 200) throw new Error(`the party was not allocated: ${status}`);
   return { party, signer };

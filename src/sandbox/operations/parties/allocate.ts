@@ -3,7 +3,7 @@ import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { canBeWaitedFor, mappingsOfType } from '../../../verify/topology/onboarding-queries.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../../verify/topology/onboarding.ts';
 import type { TopologyTransaction } from '../../../verify/topology/topology.ts';
-import { invalidArgument, invalidField } from '../../server/ledger-errors.ts';
+import { invalidArgument, invalidField, type LedgerError } from '../../server/ledger-errors.ts';
 import { listAt, textAt } from '../../../lib/json/fields.ts';
 import { firstError } from '../../server/format-rules.ts';
 import {
@@ -44,11 +44,19 @@ const no = (cause: string): OperationRefusal => refuseOperation(invalidArgument(
 /** A check that did not come out well, in the words of the ledger. */
 const causeOf = ({ id, detail }: VerificationCheck): string => {
   const [, missing] = /(missing signatures of \[.*\])/.exec(detail) ?? [];
-  if (id.startsWith('authorized'))
-    return `Onboarding transactions are not fully authorized: ${missing ?? detail}`;
-  return /signature-/.test(id)
-    ? `A signature is not valid for the onboarding transactions: ${detail}`
+  return id.startsWith('authorized')
+    ? `Onboarding transactions are not fully authorized: ${missing ?? detail}`
     : detail;
+};
+
+/** A participant says no more of a signature that doesn't verify. */
+const badSignature: LedgerError = {
+  status: 400,
+  code: 'Transaction signature verification failed',
+  cause: 'INVALID_ARGUMENT: Transaction signature verification failed',
+  category: -1,
+  grpc: 3,
+  origin: 'bare status',
 };
 
 /**
@@ -64,7 +72,8 @@ const refusalOf = ({ transactions, checks }: OnboardingReport): OperationRefusal
       invalidField('onboarding_transactions.transaction', 'cannot be decoded'),
     );
   const wrong = checks.find(({ id, state }) => state !== 'verified' && !notJudged.test(id));
-  return wrong && no(causeOf(wrong));
+  if (wrong === undefined) return undefined;
+  return /signature-/.test(wrong.id) ? refuseOperation(badSignature) : no(causeOf(wrong));
 };
 
 /** The participants that host the party; this one if the mapping names none. */

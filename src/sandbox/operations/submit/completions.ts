@@ -11,7 +11,7 @@ import { refuseOperation, undecodableBody, type OperationResult } from '../opera
 
 /** How a submission ended (Completion of the JSON Ledger API). */
 const completionJson = (
-  { synchronizer, hashFields }: LedgerState,
+  { synchronizer, release }: LedgerState,
   { updateId = '', error, at, signedHash, ...rest }: Completion,
 ): JsonObject => ({
   ...rest,
@@ -21,7 +21,7 @@ const completionJson = (
   traceContext: null,
   synchronizerTime: { synchronizerId: synchronizer, recordTime: toIsoTime(at) },
   paidTrafficCost: 0,
-  ...(hashFields.includes('transactionHash') && {
+  ...(release.hashFields.includes('transactionHash') && {
     transactionHash: hashAsBase64(signedHash),
   }),
 });

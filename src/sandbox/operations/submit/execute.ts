@@ -17,6 +17,7 @@ import { invalidField, type LedgerError } from '../../server/ledger-errors.ts';
 import { bytesAt, listAt, textAt } from '../../../lib/json/fields.ts';
 import { checkEnum, firstError } from '../../server/format-rules.ts';
 import { computeEffect } from '../../state/apply-transaction.ts';
+import { whyUnsupported } from './hashing-scheme.ts';
 import { completeLater } from './complete-later.ts';
 import {
   refuseOperation,
@@ -151,6 +152,9 @@ export const executeSubmission = (
   if (!read.ok) return refuseOperation(invalidField('prepared_transaction', 'cannot be decoded'));
   const { value: prepared } = read;
   const { metadata } = prepared;
+  const scheme = textAt(request, 'hashingSchemeVersion');
+  const unsupported = whyUnsupported(scheme, world.release.protocolVersion);
+  if (unsupported !== undefined) return failed(unsupported, submissionId);
   const authorized = authorize(world, request, prepared);
   if ('cause' in authorized) return failed(authorized.cause, submissionId);
   const signedHash = authorized.hash.toString('hex');

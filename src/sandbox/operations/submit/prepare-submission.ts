@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { listAt, textAt, textsAt } from '../../../lib/json/fields.ts';
-import { objectAt } from '../../../ledger/rules/rules.ts';
+import { isPresent, objectAt } from '../../../ledger/rules/rules.ts';
 import { parsePreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
-import { schemes, type HashingScheme } from '../../../verify/hashing/hashing-schemes.ts';
+import { schemes } from '../../../verify/hashing/hashing-schemes.ts';
 import { submissionHash } from '../../../verify/hashing/submission-hash.ts';
 import {
   invalidArgument,
@@ -11,40 +11,35 @@ import {
   notFoundError,
   type LedgerError,
 } from '../../server/ledger-errors.ts';
+import type { ProtocolVersion } from '../../ledger-release.ts';
+import { whyUnsupported } from './hashing-scheme.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { toIsoTime } from '../../state/ledger-time.ts';
-import { isConnectedTo, whyNoLogicalId } from '../../state/parties.ts';
+import { isConnectedTo, signedSynchronizer, whyNoLogicalId } from '../../state/parties.ts';
 import { interpretCommand } from '../../prepare/interpret-command.ts';
 import { encodePrepared } from '../../prepare/prepared-nodes.ts';
-import { refuseOperation, undecodableBody, type OperationResult } from '../operation.ts';
+import {
+  refuseOperation,
+  undecodableBody,
+  type OperationRefusal,
+  type OperationResult,
+} from '../operation.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
 
 const defaultScheme = 'HASHING_SCHEME_VERSION_V2';
 
-/** The release of the prepare operation: up to 3.4 it knows no choice of the hashing scheme. */
-export interface PrepareRelease {
-  readonly hasSchemeChoice: boolean;
-}
+/** Up to 3.4 there is no choice of the hashing scheme: the field is unknown. */
+const schemeOf = (request: JsonObject, protocol: ProtocolVersion): string =>
+  (protocol > 34 && textAt(request, 'hashingSchemeVersion')) || defaultScheme;
 
-/** The schemes that its synchronizer takes, which has protocol version 35. */
-const supported: readonly string[] = ['V2', 'V3'];
-
-/** What a participant says of a scheme that is too new for its synchronizer; undefined if it isn't. */
-const tooNew = ({ name }: HashingScheme): LedgerError | undefined =>
-  supported.includes(name)
-    ? undefined
-    : {
-        status: 400,
-        code: 'FAILED_TO_PREPARE_TRANSACTION',
-        cause:
-          `The participant failed to prepare the transaction: Hashing scheme version ${name} is not supported on protocol version 35. ` +
-          `Minimum protocol version for hashing version ${name}: 36. Supported hashing version on protocol version 35: ${supported.join(', ')}`,
-        category: 8,
-        grpc: 3,
-      };
-
-const schemeOf = (request: JsonObject, { hasSchemeChoice }: PrepareRelease): string =>
-  (hasSchemeChoice && textAt(request, 'hashingSchemeVersion')) || defaultScheme;
+const failed = (cause: string): OperationRefusal =>
+  refuseOperation({
+    status: 400,
+    code: 'FAILED_TO_PREPARE_TRANSACTION',
+    cause: `The participant failed to prepare the transaction: ${cause}`,
+    category: 8,
+    grpc: 3,
+  });
 
 /** A synchronizer that the request names and this participant has no connection to. */
 const wrongSynchronizer = (synchronizer: string): LedgerError => ({
@@ -84,7 +79,17 @@ const problemOf = (world: LedgerState, request: JsonObject): LedgerError | undef
 /** Fields without a default in the codec of the request (Canton, `JsPrepareSubmissionRequest`). */
 const undefaulted = ['synchronizerId', 'packageIdSelectionPreference'] as const;
 
+const missingIn = (request: JsonObject): string | undefined => {
+  const estimate = objectAt(request, 'estimateTrafficCost');
+  return estimate !== undefined && !isPresent(estimate['disabled'])
+    ? 'estimateTrafficCost.disabled'
+    : undefaulted.find((field) => !isPresent(request[field]));
+};
+
 const microsOf = (time: string): bigint => BigInt(Date.parse(time)) * 1000n;
+
+const noVerboseHashing =
+  'Verbose hashing is disabled on this participant. Contact the node administrator for more details.';
 
 /** Traffic in bytes: what is sent, and what each of the stakeholders' participants answers. */
 const costOf = (world: LedgerState, bytes: Buffer): JsonObject => {
@@ -108,18 +113,16 @@ const isEstimated = (request: JsonObject): boolean =>
 export const prepareSubmission = (
   world: LedgerState,
   request: JsonObject,
-  { nowMs, release }: { readonly nowMs: number; readonly release: PrepareRelease },
+  nowMs: number,
 ): OperationResult => {
-  const missing = undefaulted.find((field) => (request[field] ?? null) === null);
+  const { protocolVersion: protocol } = world.release;
+  const missing = missingIn(request);
   if (missing !== undefined) return undecodableBody('Missing required field', missing);
   const problem = problemOf(world, request);
   if (problem !== undefined) return refuseOperation(problem);
-  const version = schemeOf(request, release);
-  const scheme = ownEntry(schemes, version);
-  if (scheme === undefined)
-    return refuseOperation(invalidField('hashing_scheme_version', `Unsupported ${version}`));
-  const refusal = tooNew(scheme);
-  if (refusal !== undefined) return refuseOperation(refusal);
+  const version = schemeOf(request, protocol);
+  const unsupported = whyUnsupported(version, protocol);
+  if (unsupported !== undefined) return failed(unsupported);
   const actAs = textsAt(request, 'actAs');
   const commandId = textAt(request, 'commandId');
   const preparedAt = Math.max(world.clock, nowMs * 1000);
@@ -133,20 +136,25 @@ export const prepareSubmission = (
   const bytes = encodePrepared(roots.value, {
     actAs,
     commandId,
-    synchronizer: textAt(request, 'synchronizerId') || world.synchronizer,
+    synchronizer: signedSynchronizer(
+      world.release,
+      textAt(request, 'synchronizerId') || world.synchronizer,
+    ),
     preparedAt,
     maxRecordTime: deadline === '' ? undefined : microsOf(deadline),
   });
   const read = parsePreparedTransaction(bytes);
-  const hash = read.ok ? submissionHash(read.value.messages, scheme) : read;
-  if (!hash.ok) return refuseOperation(invalidArgument('the transaction cannot be hashed'));
+  const scheme = ownEntry(schemes, version);
+  const hash = read.ok && scheme ? submissionHash(read.value.messages, scheme) : undefined;
+  if (hash?.ok !== true)
+    return refuseOperation(invalidArgument('the transaction cannot be hashed'));
   return {
     kind: 'ok',
     answer: {
       preparedTransaction: bytes.toString('base64'),
       preparedTransactionHash: hash.value.toString('base64'),
       hashingSchemeVersion: version,
-      hashingDetails: null,
+      hashingDetails: request['verboseHashing'] === true ? noVerboseHashing : null,
       costEstimation: isEstimated(request) ? costOf(world, bytes) : null,
     },
   };

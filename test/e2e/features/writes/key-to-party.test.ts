@@ -49,7 +49,7 @@ profiles:
   );
 
   app.opens('Allocate');
-  await app.sees('before step 1/6', '(o) ops', /\(o\) global +submission/);
+  await app.sees('before step 1/6', '(o) ops', /\(o\) global +global-domain/);
   app.presses('enter');
   await app.sees('typing into the field');
   app.types('ana');

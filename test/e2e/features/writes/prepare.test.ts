@@ -133,7 +133,7 @@ describe('cantui prepare', () => {
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
     expect(requested).toEqual({
       ...asked,
-      ...v3,
+      ...v4,
       packageIdSelectionPreference: [],
       synchronizerId: '',
     });
@@ -166,14 +166,14 @@ describe('cantui prepare', () => {
     const { code, out, stderr, stdout } = await prepare(sandbox, transfer(sandbox));
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'Set hashingSchemeVersion HASHING_SCHEME_VERSION_V3: the newest that ledger release 3.5.14-sandbox and cantui share.',
+      'Set hashingSchemeVersion HASHING_SCHEME_VERSION_V4: the newest that ledger release 3.6.1-sandbox and cantui share.',
     );
     expect(stdout).toContain('ok       Hashing scheme matches the request');
-    expect(requestedIn(out)).toMatchObject(v3);
+    expect(requestedIn(out)).toMatchObject(v4);
   });
 
   it('asks once more for a scheme that the ledger names when it refuses the newest', async () => {
-    const sandbox = await open({ ledgerVersion: '3.6' });
+    const sandbox = await open({ protocolVersion: 35 });
     const { code, out, stderr } = await prepare(sandbox, transfer(sandbox));
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(
@@ -183,7 +183,7 @@ describe('cantui prepare', () => {
   });
 
   it('names the schemes that work when the ledger refuses the one of the request', async () => {
-    const sandbox = await open({ ledgerVersion: '3.6' });
+    const sandbox = await open({ protocolVersion: 35 });
     const { code, out, stderr } = await prepare(sandbox, transfer(sandbox, v4));
     expect([code, existsSync(out)]).toEqual([5, false]);
     expect(stderr).toContain(
@@ -215,7 +215,7 @@ describe('cantui prepare', () => {
     expect(code).toBe(0);
     expect(stderr).toContain(`Preferred package: splice-amulet 0.1.23, ${packageId}.`);
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
-    expect(requested).toEqual({ ...asked, ...v3, packageIdSelectionPreference: [packageId] });
+    expect(requested).toEqual({ ...asked, ...v4, packageIdSelectionPreference: [packageId] });
   });
 
   it('says what it adds besides the preferred packages', async () => {
@@ -228,7 +228,7 @@ describe('cantui prepare', () => {
     const packageIdSelectionPreference = [packageId];
     expect(requested).toEqual({
       ...asked,
-      ...v3,
+      ...v4,
       packageIdSelectionPreference,
       synchronizerId: '',
     });

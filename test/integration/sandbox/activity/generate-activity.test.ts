@@ -4,6 +4,7 @@ import {
   startGrowth,
 } from '../../../../src/sandbox/activity/generate-activity.ts';
 import { seedGenesis } from '../../../../src/sandbox/activity/seed-history.ts';
+import { releases } from '../../../../src/sandbox/ledger-release.ts';
 import { createLedgerState } from '../../../../src/sandbox/state/ledger-state.ts';
 import { activitiesOf, idsOf, list, open, standstill } from '../../../support/servers/sandbox.ts';
 import { waitFor } from '../../../support/wait.ts';
@@ -92,7 +93,7 @@ describe('growth', () => {
     const world = createLedgerState('rate', standstill, {
       keep: 100_000,
       trees: 'legacy',
-      hashFields: [],
+      release: releases['3.6'],
     });
     seedGenesis(world);
     const growth = startGrowth(() => generateActivity(world, standstill), 5, 'rate');
@@ -110,7 +111,7 @@ describe('growth', () => {
     const world = createLedgerState('weeks', standstill, {
       keep: 1000,
       trees: 'legacy',
-      hashFields: [],
+      release: releases['3.6'],
     });
     seedGenesis(world);
     let made = 0;

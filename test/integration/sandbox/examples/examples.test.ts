@@ -193,7 +193,7 @@ describe('the examples of an execution', () => {
 
 describe('the ids of the examples', () => {
   it('can all be looked up, and are of every kind', async () => {
-    const sandbox = await open({ history: 300 });
+    const sandbox = await open({ history: 300, ledgerVersion: '3.5' });
     const ids = exampleIds(sandbox.world);
     const kinds = ids.map(({ lookup, what }) => `${lookup} ${what.split(':')[0] ?? ''}`);
     expect(new Set(kinds)).toEqual(

@@ -4,7 +4,8 @@ import {
   readFurtherResponse,
   type FurtherOperationName,
 } from '../../../../src/ledger/further-operations.ts';
-import { askFurther, get, open, within } from '../../../support/servers/sandbox.ts';
+import { askFurther, get, objectsIn, open, within } from '../../../support/servers/sandbox.ts';
+import { allocated } from '../../../support/writes/submission-writer.ts';
 
 describe('the operations around the six of the sandbox', () => {
   it.each<[FurtherOperationName, Readonly<Record<string, string>>]>([
@@ -66,6 +67,44 @@ describe('the operations around the six of the sandbox', () => {
     expect((await askFurther(sandbox, 'userRights', { path: own, token })).json).toEqual({
       rights: [{ kind: { CanReadAsAnyParty: { value: {} } } }],
     });
+  });
+
+  it('give users the rights that they were given, and no others', async () => {
+    const sandbox = await open();
+    const { signing, traders } = sandbox.world;
+    const rightsOf = async (user: string) =>
+      (await askFurther(sandbox, 'userRights', { path: { 'user-id': user } })).json['rights'];
+    const own = [
+      { kind: { ParticipantAdmin: { value: {} } } },
+      { kind: { CanExecuteAsAnyParty: { value: {} } } },
+      { kind: { CanReadAsAnyParty: { value: {} } } },
+      { kind: { CanActAs: { value: { party: signing.party } } } },
+    ];
+    expect(await rightsOf('ledger-api-user')).toEqual(own);
+    const nobodys = await allocated(sandbox, 'nobodys');
+    const readers = await allocated(sandbox, 'readers', { userId: 'reader' });
+    expect(sandbox.world.parties).toEqual(expect.arrayContaining([nobodys.party, ...traders]));
+    expect(await rightsOf('ledger-api-user')).toEqual(own);
+    expect(await rightsOf('reader')).toContainEqual({
+      kind: { CanActAs: { value: { party: readers.party } } },
+    });
+  });
+
+  it('know no other users', async () => {
+    const path = { 'user-id': 'nobody' };
+    const { status, json } = await askFurther(await open(), 'userRights', { path });
+    expect([status, json['code'], json['resources']]).toEqual([
+      404,
+      'USER_NOT_FOUND',
+      [['USER', 'nobody']],
+    ]);
+  });
+
+  it('list every party', async () => {
+    const sandbox = await open();
+    const { json } = await askFurther(sandbox, 'parties');
+    const names = objectsIn(json['partyDetails']).map(({ party }) => party);
+    expect([names, json['nextPageToken']]).toEqual([sandbox.world.parties, '']);
   });
 
   it('are not found where the sandbox is told to lack them', async () => {

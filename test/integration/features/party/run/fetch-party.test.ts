@@ -254,7 +254,8 @@ describe('what is fetched about a party', () => {
   it('says in one line that a service lacks a route, and keeps the other blocks', async () => {
     const sandbox = await openWith({
       removedFurther: [
-        ...(['ansEntryByParty', 'miningRounds', 'activeContracts'] as const),
+        ...(['ansEntryByParty', 'miningRounds'] as const),
+        ...(['activeContracts', 'activeContractsPage'] as const),
         ...(['partyToParticipants', 'partyToParticipant'] as const),
       ],
     });

@@ -127,7 +127,7 @@ describe('interface filters', () => {
   });
 
   it('apply to the events of a contract and to active contracts', async () => {
-    const sandbox = await open({ ledgerVersion: '3.6' });
+    const sandbox = await open();
     const eventFormat = formatOf(holdings.map((id) => interfaceFilter(id)));
     const page = await askFurther(sandbox, 'activeContractsPage', { body: { eventFormat } });
     const active = objectsIn(page.json['activeContracts']).map((entry) =>

@@ -40,7 +40,7 @@ const askUpdates = async (
 };
 
 const openQuiet = (options: SandboxOptions = {}): Promise<Sandbox> =>
-  open({ history: 60, ledgerVersion: '3.6', ...options });
+  open({ history: 60, ...options });
 
 describe('the updates of a ledger', () => {
   it('are those of a range of offsets, the oldest first, each as it is looked up', async () => {

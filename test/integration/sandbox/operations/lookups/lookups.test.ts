@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 import { unpopulatedFields } from '../../../../../src/ledger/schema/contract-schema.ts';
 import { contractStakeholders, type Contract } from '../../../../../src/sandbox/state/contracts.ts';
-import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
+import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { templateIdOf, type Template } from '../../../../../src/sandbox/state/templates.ts';
 import type { Node, Update } from '../../../../../src/sandbox/state/update-model.ts';
 import {
@@ -144,11 +144,12 @@ describe('the contract lookup', () => {
   });
 });
 
-describe('the transaction lookup', () => {
+describe('the transaction lookup of releases before 3.6', () => {
+  const openOlder = (options: SandboxOptions = {}) => open({ ledgerVersion: '3.5', ...options });
   const accept = 'TransferInstruction_Accept';
 
   it('tells parties what they see, in the shape of what became active and what ended', async () => {
-    const sandbox = await open({ history: 300 });
+    const sandbox = await openOlder({ history: 300 });
     const { id } = transactionBy(sandbox, accept);
     const { dso } = sandbox.world;
     const { json } = await ask(sandbox, 'transaction', { updateId: id, requestingParties: [dso] });
@@ -158,7 +159,7 @@ describe('the transaction lookup', () => {
   });
 
   it('leaves out events that the parties do not see, and finds nothing when none is left', async () => {
-    const sandbox = await open({ history: 300 });
+    const sandbox = await openOlder({ history: 300 });
     const update = transactionBy(sandbox, 'AmuletRules_Mint');
     const stranger = `stranger::1220${'11'.repeat(32)}`;
     const asking = (requestingParties: readonly string[]) =>
@@ -188,19 +189,19 @@ describe('the transaction lookup', () => {
     ],
   ])('wants parties or a format, and refuses %s', async (_what, fields, cause) => {
     const body = { updateId: unknownUpdate, ...fields };
-    const { status, json } = await ask(await open(), 'transaction', body);
+    const { status, json } = await ask(await openOlder(), 'transaction', body);
     expect([status, json['code'], json['grpcCodeValue']]).toEqual([400, 'INVALID_ARGUMENT', 3]);
     expect(json['cause']).toContain(cause);
   });
 
   it('refuses a requesting party that is no party id', async () => {
     const body = { updateId: unknownUpdate, requestingParties: ['alice@home'] };
-    const { status, json } = await ask(await open(), 'transaction', body);
+    const { status, json } = await ask(await openOlder(), 'transaction', body);
     expect([status, json['code']]).toEqual([400, 'INVALID_ARGUMENT']);
   });
 
   it('tells the whole tree in the shape of effects: a choice covers the nodes behind it', async () => {
-    const sandbox = await open({ history: 300 });
+    const sandbox = await openOlder({ history: 300 });
     const { id } = transactionBy(sandbox, 'TransferFactory_Transfer', 'TransferPreapproval_SendV2');
     const format = { eventFormat: formatFor([]), transactionShape: effects };
     const { json } = await ask(sandbox, 'transaction', { updateId: id, transactionFormat: format });
@@ -220,7 +221,7 @@ describe('the transaction lookup', () => {
   });
 
   it('shows the sender the events below their choice, though they are no stakeholder', async () => {
-    const sandbox = await open({ history: 300 });
+    const sandbox = await openOlder({ history: 300 });
     const update = transactionBy(sandbox, 'TransferPreapproval_SendV2');
     const [root] = update.roots;
     const actor = root?.kind === 'exercise' ? (root.actors[0] ?? '') : '';
@@ -242,18 +243,23 @@ describe('the transaction lookup', () => {
 });
 
 describe('a filter', () => {
+  const askUpdate = (sandbox: Sandbox, updateId: string, includeTransactions: JsonObject) =>
+    ask(sandbox, 'update', { updateId, updateFormat: { includeTransactions } });
+
   const askWith = async (sandbox: Sandbox, filter: JsonObject) => {
     const { id } = transactionBy(sandbox, 'TransferInstruction_Accept');
-    const transactionFormat = {
+    return askUpdate(sandbox, id, {
       eventFormat: formatFor([], filter),
       transactionShape: effects,
-    };
-    return ask(sandbox, 'transaction', { updateId: id, transactionFormat });
+    });
   };
+
+  const eventsIn = (json: JsonObject) =>
+    objectsIn(within(json, 'update', 'Transaction', 'value')['events']);
 
   const templatesIn = async (sandbox: Sandbox, filter: JsonObject): Promise<readonly string[]> => {
     const { json } = await askWith(sandbox, filter);
-    const events = objectsIn(within(json, 'transaction')['events']);
+    const events = eventsIn(json);
     const ids = events
       .flatMap((event) => objectsIn(Object.values(event)))
       .map(({ templateId }) => templateId);
@@ -289,7 +295,7 @@ describe('a filter', () => {
       const { json } = await askWith(sandbox, {
         WildcardFilter: { value: { includeCreatedEventBlob } },
       });
-      return objectsIn(within(json, 'transaction')['events'])
+      return eventsIn(json)
         .map((event) => within(event, 'CreatedEvent')['createdEventBlob'])
         .filter((blob) => typeof blob === 'string');
     };
@@ -328,12 +334,9 @@ describe('a filter', () => {
         [sender]: filters('Splice.Amulet:LockedAmulet'),
       },
     };
-    const body = {
-      updateId: update.id,
-      transactionFormat: { eventFormat, transactionShape: delta },
-    };
-    const { json } = await ask(sandbox, 'transaction', body);
-    const events = objectsIn(within(json, 'transaction')['events']);
+    const format = { eventFormat, transactionShape: delta };
+    const { json } = await askUpdate(sandbox, update.id, format);
+    const events = eventsIn(json);
     for (const event of events) {
       const { templateId, witnessParties } = {
         ...within(event, 'ArchivedEvent'),

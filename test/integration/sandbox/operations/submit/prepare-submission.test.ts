@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { textAt } from '../../../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 import { bytesAt } from '../../../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
@@ -13,6 +14,7 @@ import {
   prepareRequestOf,
   transferCommand,
 } from '../../../../support/writes/prepare-request.ts';
+import { readRecorded } from '../../../../support/recorded/read-recorded.ts';
 import { waitFor } from '../../../../support/wait.ts';
 
 const prepare = async (sandbox: Sandbox, body: JsonObject) =>
@@ -46,9 +48,9 @@ const commands = {
 describe('prepare of the sandbox', () => {
   it.each(
     Object.entries(commands).flatMap(([what, command]) =>
-      ['HASHING_SCHEME_VERSION_V2', 'HASHING_SCHEME_VERSION_V3'].map(
-        (scheme) => [what, scheme, command] as const,
-      ),
+      ['V2', 'V3', 'V4']
+        .map((version) => `HASHING_SCHEME_VERSION_${version}`)
+        .map((scheme) => [what, scheme, command] as const),
     ),
   )('prepares %s that verifies with %s, and execute records it', async (_, scheme, command) => {
     const sandbox = await open();
@@ -138,9 +140,48 @@ describe('prepare of the sandbox', () => {
     expect(metadata).toMatchObject({
       actAs: [sandbox.world.signing.party],
       commandId: 'pay-rent',
-      synchronizer: sandbox.world.synchronizer,
+      synchronizer: `${sandbox.world.synchronizer}::36-0`,
       maxRecordTime: BigInt(Date.UTC(2030, 0, 2, 3, 4, 5)) * 1000n,
     });
+  });
+
+  it.each([
+    ['3.4', ''],
+    ['3.5', '::35-0'],
+    ['3.6', '::36-0'],
+  ] as const)('names the synchronizer as the protocol of %s does', async (ledgerVersion, form) => {
+    const sandbox = await open({ ledgerVersion });
+    const asked = prepareRequestOf(sandbox, transferCommand(sandbox));
+    const { metadata } = verifySubmission((await prepare(sandbox, asked)).json).prepared ?? {};
+    expect(metadata?.synchronizer).toBe(`${sandbox.world.synchronizer}${form}`);
+  });
+
+  it('refuses a scheme that the protocol has not, as a real participant does', async () => {
+    const sandbox = await open({ protocolVersion: 35 });
+    const fields = { hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V4' };
+    const asked = prepareRequestOf(sandbox, transferCommand(sandbox), fields);
+    const { status, json } = await prepare(sandbox, asked);
+    const [recorded] = readRecorded('errors').filter(({ note }) => note.endsWith('VERSION_V4'));
+    const expected = within(recorded?.response.body);
+    expect([status, json['code'], json['errorCategory']]).toEqual([
+      400,
+      expected['code'],
+      expected['errorCategory'],
+    ]);
+    // The recording is older than the protocol version that has it.
+    expect(json['cause']).toBe(textAt(expected, 'cause').replace('V4: dev', 'V4: 36'));
+  });
+
+  it('says that it does not describe the hash, and that an estimate needs a word', async () => {
+    const sandbox = await open();
+    const ask = (fields: JsonObject) =>
+      prepare(sandbox, prepareRequestOf(sandbox, transferCommand(sandbox), fields));
+    expect((await ask({ verboseHashing: true })).json['hashingDetails']).toMatch(
+      /^Verbose hashing/,
+    );
+    expect((await ask({ verboseHashing: false })).json['hashingDetails']).toBeNull();
+    const [recorded] = readRecorded('errors').filter(({ note }) => note.includes('max record'));
+    expect((await ask({ estimateTrafficCost: {} })).text).toBe(recorded?.response.body);
   });
 
   it('estimates the traffic cost unless the request turns that off', async () => {
@@ -181,12 +222,7 @@ describe('prepare of the sandbox', () => {
       'INVALID_PRESCRIBED_SYNCHRONIZER_ID',
     ],
     ['an unreadable deadline', () => ({ maxRecordTime: 'tomorrow' }), 'INVALID_FIELD'],
-    ['an unknown scheme', () => ({ hashingSchemeVersion: 'V9' }), 'INVALID_FIELD'],
-    [
-      'a scheme too new for its protocol version',
-      () => ({ hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V4' }),
-      'FAILED_TO_PREPARE_TRANSACTION',
-    ],
+    ['an unknown scheme', () => ({ hashingSchemeVersion: 'V9' }), 'FAILED_TO_PREPARE_TRANSACTION'],
     [
       'more than the inputs hold',
       (s) => ({ commands: [transferCommand(s, '1000000')] }),
