@@ -33,7 +33,7 @@ const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 const missing = ({ operation }: RouteFacts, failure: Failure): CheckResult => {
   const { detail, remedy } = failedBecause(failure, operation);
   const row = operations[operation];
-  if ('disabledIn' in row) return warningCheck(routeText.removed, routeText.usesUpdate, detail);
+  if ('disabledIn' in row) return passedCheck(routeText.removed, routeText.usesUpdate);
   return operation === 'activities'
     ? warningCheck(routeText.activitiesRemoved, routeText.seeListing, detail)
     : { ...failedBecause(failure, operation), headline: routeText.missing, detail, remedy };
@@ -70,9 +70,9 @@ const refused = (
   const { error } = failure;
   const said = serviceErrorDetail(error);
   if (isOperationDisabled(failure)) {
-    const hasReplacement = 'disabledIn' in operations[facts.operation];
-    const next = hasReplacement ? routeText.usesUpdate : routeText.enable;
-    return warningCheck(routeText.disabled, next, said);
+    return 'disabledIn' in operations[facts.operation]
+      ? passedCheck(routeText.disabled, routeText.usesUpdate)
+      : warningCheck(routeText.disabled, routeText.enable, said);
   }
   const judge = isPage(error) ? undefined : refusals[error.status];
   return judge?.(facts, said) ?? inconclusiveCheck(routeText.inconclusive, said, routeText.retry);

@@ -121,7 +121,7 @@ export const routeText = {
   removed: 'removed: newer ledgers have no such endpoint',
   disabled: 'disabled by the ledger, because it is deprecated',
   enable: 'ask the operator to enable it, or use a newer release of cantui',
-  usesUpdate: 'no action needed: cantui uses update-by-id instead',
+  usesUpdate: 'cantui uses update-by-id instead',
   activitiesRemoved: 'removed in Splice 0.6.8 and later',
   seeListing: 'see the listing below',
   missing: 'no such endpoint',

@@ -48,26 +48,29 @@ describe('a route that is probed', () => {
       cause: 'refused',
       headline: 'no such endpoint',
     });
-    for (const operation of ['transactionById', 'activities'] as const) {
+    for (const [operation, verdict] of [
+      ['transactionById', 'ok'],
+      ['activities', 'warning'],
+    ] as const) {
       const removed = answered(operation, 404, unknownPath);
-      expect(removed.verdict).toBe('warning');
+      expect(removed.verdict).toBe(verdict);
       expect(removed.headline).toContain('removed');
     }
   });
 
-  it('is disabled where the ledger says so, which is no failure', () => {
+  it('is disabled where the ledger says so, which is right where the program needs it no more', () => {
     const said = {
       code: 'DEPRECATED_API_DISABLED',
       cause: '/v2/updates/transaction-by-id was deprecated in Canton 3.4, is disabled by default',
       errorCategory: 9,
     };
     const lookup = answered('transactionById', 400, said);
-    expect(lookup.verdict).toBe('warning');
+    expect(lookup.verdict).toBe('ok');
     expect(lookup.headline).toContain('disabled');
-    expect(lookup.remedy).toContain('update-by-id');
+    expect(lookup.detail).toContain('update-by-id');
     const other = answered('updateById', 400, said);
     expect(other.verdict).toBe('warning');
-    expect(other.remedy).not.toContain('update-by-id');
+    expect(other.remedy).toContain('ask the operator');
   });
 
   it('is unauthorized at a 401, which is a failure of the token', () => {
