@@ -39,6 +39,7 @@ export const checkNames = {
   hash: { id: 'hash', title: 'Hash to sign' },
   claimedHash: { id: 'claimed-hash', title: 'Reported hash matches the transaction' },
   recordTime: { id: 'record-time', title: 'Deadline is signed and not passed' },
+  preparationTime: { id: 'preparation-time', title: 'Prepared recently' },
   ledgerTime: { id: 'ledger-time', title: 'Ledger time bounds hold now' },
   threshold: { id: 'threshold', title: 'Enough signatures' },
   decoded: { id: 'decoded', title: 'Prepared transaction can be decoded' },

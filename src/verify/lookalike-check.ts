@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json } from '../lib/json/json.ts';
 import { asciiSkeleton, findForeignLetters, findLookalikes } from '../lib/text/lookalikes.ts';
-import { passed, warning, type VerificationCheck } from './check-result.ts';
+import { warning, type VerificationCheck } from './check-result.ts';
+import { passedOver } from './shared-checks.ts';
 import type { PreparedTransaction } from './prepared/prepared-transaction.ts';
 import type { TopologyTransaction } from './topology/topology.ts';
 import { checkNames } from './check-names.ts';
@@ -114,10 +115,13 @@ const shown = 6;
  * Checks that people can recognize the decoded texts by their look: no letters, digits or separators that
  * resemble others, no invisible characters, and no two parties with names that look the same.
  */
-export const checkLookalikes = (seen: readonly Seen[]): VerificationCheck => {
+export const checkLookalikes = (
+  seen: readonly Seen[],
+  undecoded: readonly string[],
+): VerificationCheck => {
   const name = checkNames.lookalikes;
   const odd = [...new Set([...seen.flatMap(oddities), ...twinsAmong(seen)])];
-  if (odd.length === 0) return passed(name, 'none found');
+  if (odd.length === 0) return passedOver(name, undecoded, 'none found');
   const more = odd.length > shown ? `; and ${odd.length - shown} more` : '';
   return warning(
     name,

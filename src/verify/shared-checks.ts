@@ -1,15 +1,31 @@
-import { passed, warning, type VerificationCheck, failed } from './check-result.ts';
+import { passed, warning, inconclusive, type VerificationCheck, failed } from './check-result.ts';
 import type { UnknownField } from './protobuf/protobuf-message.ts';
-import { checkNames, repeatedChecks } from './check-names.ts';
+import { checkNames, repeatedChecks, type CheckName } from './check-names.ts';
 import type { PublicKey } from './signatures/public-key.ts';
 import { isCanonicalBase64, parseBase64 } from './base64.ts';
 
 const shown = 8;
 
+/**
+ * The result of a check that found nothing wrong: it passed only if all bytes were decoded. `undecoded`
+ * are the parts that weren't, as text.
+ */
+export const passedOver = (
+  name: CheckName,
+  undecoded: readonly string[],
+  good: string,
+): VerificationCheck =>
+  undecoded.length === 0
+    ? passed(name, good)
+    : inconclusive(name, listed(undecoded), 'bytes that cannot be decoded were not checked');
+
 /** Reports fields that have no name in the schema: a signer can't know their effect. */
-export const checkUnknownFields = (fields: readonly UnknownField[]): VerificationCheck => {
+export const checkUnknownFields = (
+  fields: readonly UnknownField[],
+  undecoded: readonly string[],
+): VerificationCheck => {
   const name = checkNames.unknownFields;
-  if (fields.length === 0) return passed(name, 'no unknown bytes');
+  if (fields.length === 0) return passedOver(name, undecoded, 'no unknown bytes');
   const listed = fields
     .slice(0, shown)
     .map(({ place, bytes }) => `${place} (${bytes.length} bytes)`);
@@ -66,10 +82,13 @@ export const base64Oddities = (
  * content, so it fits many encodings: comparing the text of two requests doesn't show whether they are
  * the same write, and two decoders may read an unusual encoding differently.
  */
-export const checkEncoding = (oddities: readonly string[]): VerificationCheck => {
+export const checkEncoding = (
+  oddities: readonly string[],
+  undecoded: readonly string[],
+): VerificationCheck => {
   const name = checkNames.encoding;
   return oddities.length === 0
-    ? passed(name, 'every field is in canonical form')
+    ? passedOver(name, undecoded, 'every field is in canonical form')
     : failed(
         name,
         listed(oddities),

@@ -29,6 +29,9 @@ const partyOf = (json: JsonObject): PartySignatures => ({
   signatures: listAt(json, 'signatures').map(parseSignature),
 });
 
+const problemOf = (text: string): string =>
+  text === '' ? 'there is no preparedTransaction' : 'preparedTransaction is not standard base64';
+
 /** Reads the body of an execution, or the response of the participant that prepared it. */
 export const parseSubmission = (body: Json): SubmissionInput => {
   const json = isObject(body) ? body : {};
@@ -38,11 +41,8 @@ export const parseSubmission = (body: Json): SubmissionInput => {
   return {
     text,
     read:
-      bytes === undefined
-        ? {
-            ok: false,
-            error: { problem: 'preparedTransaction is not standard base64', oddities: [] },
-          }
+      bytes === undefined || text === ''
+        ? { ok: false, error: { problem: problemOf(text), oddities: [] } }
         : parsePreparedTransaction(bytes),
     scheme: textAt(json, 'hashingSchemeVersion'),
     parties: listAt(json['partySignatures'], 'signatures').map(partyOf),

@@ -4,6 +4,7 @@ import { failed, inconclusive, passed, type VerificationCheck } from '../check-r
 import { checkContracts } from './contract-checks.ts';
 import { checkMinLedgerTime } from './min-ledger-time.ts';
 import { checkPackages } from './package-checks.ts';
+import { checkPreparationTime } from './preparation-time.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
 import { computedSchemes, schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
 import type { TransactionStep } from './transaction-tree.ts';
@@ -32,6 +33,8 @@ const prepareAgain = 'prepare the transaction again';
 const tree: Rule = ({ prepared }) => {
   const name = checkNames.tree;
   const { steps, problem } = prepared.tree;
+  if (steps.length === 0 && problem === undefined)
+    return [inconclusive(name, '', 'the transaction has no steps')];
   return [
     problem === undefined
       ? passed(name, `${steps.length} steps`)
@@ -177,6 +180,10 @@ const recordTime: Rule = ({ prepared: { metadata }, scheme: hashingScheme, nowMs
   ];
 };
 
+const preparationTime: Rule = ({ prepared, nowMs }) => [
+  checkPreparationTime(prepared.metadata.preparedAt, nowMs),
+];
+
 const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
   const { from, to } = metadata.ledgerTime;
   if (from === undefined && to === undefined) return [];
@@ -211,6 +218,7 @@ export const submissionRules: readonly Rule[] = [
   computed,
   claimed,
   recordTime,
+  preparationTime,
   ledgerTime,
   minTime,
 ];

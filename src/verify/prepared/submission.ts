@@ -189,15 +189,18 @@ const checkDecoded = ({ read }: SubmissionInput): VerificationCheck => {
 
 /** The canonical base64 spelling of each field of bytes. */
 const checkSpelling = ({ read, text, parties }: SubmissionInput): VerificationCheck =>
-  checkEncoding([
-    ...base64Oddities([
-      ['preparedTransaction', text],
-      ...parties.flatMap(({ party, signatures }) =>
-        signatures.map(({ signature }) => [`the signature of ${party}`, signature] as const),
-      ),
-    ]),
-    ...(read.ok ? read.value.oddities : read.error.oddities),
-  ]);
+  checkEncoding(
+    [
+      ...base64Oddities([
+        ['preparedTransaction', text],
+        ...parties.flatMap(({ party, signatures }) =>
+          signatures.map(({ signature }) => [`the signature of ${party}`, signature] as const),
+        ),
+      ]),
+      ...(read.ok ? read.value.oddities : read.error.oddities),
+    ],
+    read.ok ? [] : ['preparedTransaction is not decoded'],
+  );
 
 /** The parties that act, or are listed, without a signature. */
 const unsignedIn = (
@@ -266,8 +269,8 @@ export const verifySubmission = (
     ...(prepared === undefined
       ? []
       : [
-          checkUnknownFields(prepared.unknown),
-          checkLookalikes(textsInPrepared(prepared)),
+          checkUnknownFields(prepared.unknown, []),
+          checkLookalikes(textsInPrepared(prepared), []),
           ...submissionRules.flatMap((rule) =>
             rule({ input, prepared, scheme, hash: result, packages, nowMs }),
           ),

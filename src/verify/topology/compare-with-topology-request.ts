@@ -4,7 +4,7 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
 import { fromLedgerKey } from '../signatures/ledger-key.ts';
-import { keysInMappings, mappingsOfType } from './onboarding-queries.ts';
+import { describeHost, keysInMappings, mappingsOfType } from './onboarding-queries.ts';
 import type { HostingParticipant, Mapping, SigningKeys, TopologyTransaction } from './topology.ts';
 
 type Hosting = Extract<Mapping, { kind: 'PartyToParticipant' }>;
@@ -106,7 +106,7 @@ const onboardingHosts = (hosts: readonly HostingParticipant[]): readonly string[
   );
 
 const formatHosts = (hosts: readonly HostingParticipant[]): string =>
-  hosts.map(({ participant, permission }) => `${participant} (${permission})`).join(', ');
+  hosts.map(describeHost).join(', ');
 
 const checkHosts = (
   request: JsonObject,

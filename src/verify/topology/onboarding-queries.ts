@@ -1,4 +1,4 @@
-import type { Mapping, NamedKey, TopologyTransaction } from './topology.ts';
+import type { HostingParticipant, Mapping, NamedKey, TopologyTransaction } from './topology.ts';
 
 /** Returns the mappings of one kind. */
 export const mappingsOfType = <K extends Mapping['kind']>(
@@ -38,6 +38,14 @@ export const keysInMappings = (mapping: Mapping): readonly NamedKey[] => {
       return mapping satisfies never;
   }
 };
+
+/** Describes what a host may do: its permission, and whether it is marked as onboarding. */
+export const hostRole = ({ permission, isOnboarding }: HostingParticipant): string =>
+  isOnboarding ? `${permission}, onboarding` : permission;
+
+/** Describes a host of a party on one line. */
+export const describeHost = (host: HostingParticipant): string =>
+  `${host.participant} (${hostRole(host)})`;
 
 /** Describes a topology mapping on one line. */
 export const describeMapping = (mapping: Mapping): string => {

@@ -2,12 +2,13 @@ import type { Json } from '../../lib/json/json.ts';
 import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
 import { decentralizedNamespace } from '../hashing/multihash.ts';
 import {
+  describeHost,
   keysInMappings,
   mappingsOfType,
   partyNamespace,
   describeMapping,
 } from './onboarding-queries.ts';
-import type { SigningKeys, TopologyTransaction } from './topology.ts';
+import type { HostingParticipant, SigningKeys, TopologyTransaction } from './topology.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 
 export interface RuleContext {
@@ -26,15 +27,22 @@ export type OnboardingRule = (
 
 const prepareAgain = 'generate the topology again';
 
-/** Builds a check that names the first violation; without a violation it is verified. */
+/** Builds a check that names every violation; without one it is verified, if anything was checked. */
 const decide = (
   name: CheckName,
   problems: readonly (string | false)[],
-  { good, remedy = prepareAgain }: { readonly good: string; readonly remedy?: string },
+  good: string,
 ): VerificationCheck => {
   const found = problems.filter((problem) => problem !== false);
-  return found.length === 0 ? passed(name, good) : failed(name, found.join('; '), remedy);
+  if (found.length > 0) return failed(name, found.join('; '), prepareAgain);
+  return good === '' ? inconclusive(name, '', 'there is nothing to check') : passed(name, good);
 };
+
+/** Names what is listed more than once: a threshold would count it twice. */
+const repeatedIn = (what: string, listed: readonly string[]): readonly string[] =>
+  [...new Set(listed.filter((item, index) => listed.indexOf(item) < index))].map(
+    (item) => `${what} ${item} is listed more than once`,
+  );
 
 const kinds: OnboardingRule = (transactions) =>
   decide(
@@ -42,7 +50,7 @@ const kinds: OnboardingRule = (transactions) =>
     transactions.map(
       ({ mapping }) => mapping.kind === 'other' && `Unsupported transaction found: ${mapping.name}`,
     ),
-    { good: transactions.map(({ mapping }) => mapping.kind).join(', ') },
+    transactions.map(({ mapping }) => mapping.kind).join(', '),
   );
 
 const operations: OnboardingRule = (transactions) =>
@@ -52,7 +60,7 @@ const operations: OnboardingRule = (transactions) =>
       operation !== 'add or replace' && `${describeMapping(mapping)}: operation ${operation}`,
       serial !== 1 && `${describeMapping(mapping)}: serial ${serial}, expected 1`,
     ]),
-    { good: 'add or replace, serial 1' },
+    'add or replace, serial 1',
   );
 
 const stableVersion = 30;
@@ -77,7 +85,7 @@ const oneHosting: OnboardingRule = (transactions) => {
       found.length !== 1 &&
         `One transaction of type PartyToParticipant must be provided, found ${found.length}`,
     ],
-    { good: found.map(({ party }) => party).join() },
+    found.map(({ party }) => party).join(),
   );
 };
 
@@ -109,6 +117,7 @@ const sharedProblems = (transactions: readonly TopologyTransaction[]) => {
     ...shared.flatMap(({ namespace, owners, threshold }) => [
       decentralizedNamespace(owners) !== namespace &&
         `${namespace} is not the namespace of its ${owners.length} owners`,
+      ...repeatedIn('Owner', owners),
       owners.length > maxOwners &&
         `Decentralized namespaces cannot have more than ${maxOwners} individual namespace owners, got ${owners.length}`,
       (threshold < 1 || threshold > owners.length) &&
@@ -146,13 +155,16 @@ const namespaces: OnboardingRule = (transactions) => {
       ...sharedProblems(transactions),
       ...foreignNamespaces(transactions),
     ],
-    { good: parties.map(partyNamespace).join() },
+    parties.map(partyNamespace).join(),
   );
 };
 
+const onboardingHosts = (all: readonly HostingParticipant[]): readonly string[] =>
+  all.filter(({ isOnboarding }) => isOnboarding).map(({ participant }) => participant);
+
 const hosts: OnboardingRule = (transactions) => {
   const hostings = mappingsOfType(transactions, 'PartyToParticipant');
-  return decide(
+  const check = decide(
     checkNames.hosts,
     hostings.flatMap(({ hosts: all, threshold }) => {
       const confirming = all.filter(({ permission }) => permission === 'confirmation').length;
@@ -165,17 +177,25 @@ const hosts: OnboardingRule = (transactions) => {
           'The PartyToParticipant transaction must contain at least one node with Confirmation permission',
         (threshold < 1 || threshold > confirming) &&
           `The threshold is ${threshold} with ${confirming} confirming nodes`,
+        ...repeatedIn(
+          'Host',
+          all.map(({ participant }) => participant),
+        ),
       ];
     }),
-    {
-      good: hostings
-        .flatMap(({ hosts: all, threshold }) => [
-          ...all.map(({ participant, permission }) => `${participant} (${permission})`),
-          `threshold ${threshold}`,
-        ])
-        .join(', '),
-    },
+    hostings
+      .flatMap(({ hosts: all, threshold }) => [...all.map(describeHost), `threshold ${threshold}`])
+      .join(', '),
   );
+  const marked = hostings.flatMap(({ hosts: all }) => onboardingHosts(all));
+  // No rule of the service forbids the marker, and no generate-topology request can ask for it.
+  return check.state === 'verified' && marked.length > 0
+    ? warning(
+        checkNames.hosts,
+        check.detail,
+        `marked as onboarding, which no request asks for: ${marked.join(', ')}`,
+      )
+    : check;
 };
 
 const thisNode: OnboardingRule = (transactions, { participant }) => {
@@ -205,6 +225,10 @@ const signingProblems = ({ keys, threshold }: SigningKeys, namespace: string) =>
   keys.length > maxKeys && `${keys.length} signing keys; at most ${maxKeys} are allowed`,
   (threshold < 1 || threshold > keys.length) &&
     `The threshold is ${threshold} with ${keys.length} signing keys`,
+  ...repeatedIn(
+    'Signing key',
+    keys.flatMap(({ key }) => key?.fingerprint ?? []),
+  ),
   ...keys.flatMap(({ key, usages }) => [
     !usages.includes('protocol') && 'Missing Protocol usage on signing keys',
     key?.fingerprint === namespace &&
@@ -228,14 +252,12 @@ const signingKeys: OnboardingRule = (transactions) => {
       ...inHosting.flatMap((signing) => signingProblems(signing, namespace)),
       ...apart.flatMap((signing) => signingProblems(signing, '')),
     ],
-    {
-      good: sets
-        .flatMap(({ keys, threshold }) => [
-          ...keys.map(({ key }) => key?.fingerprint ?? 'unreadable'),
-          `threshold ${threshold}`,
-        ])
-        .join(', '),
-    },
+    sets
+      .flatMap(({ keys, threshold }) => [
+        ...keys.map(({ key }) => key?.fingerprint ?? 'unreadable'),
+        `threshold ${threshold}`,
+      ])
+      .join(', '),
   );
 };
 
@@ -243,6 +265,7 @@ const readableKeys: OnboardingRule = (transactions) => {
   const name = checkNames.keys;
   const all = transactions.flatMap(({ mapping }) => keysInMappings(mapping));
   const unread = all.filter(({ key }) => key === undefined).length;
+  if (all.length === 0) return inconclusive(name, '', 'the transactions name no key');
   return unread === 0
     ? passed(name, all.map(({ key }) => key?.spec ?? '').join(', '))
     : inconclusive(name, `${unread} of ${all.length} cannot be decoded`, 'unknown key type');

@@ -38,6 +38,10 @@ interface Requirement {
   readonly threshold: number;
 }
 
+/** The number of signatures that a requirement asks for. */
+const countRequired = ({ all, threshold }: Requirement): number =>
+  all.length + Math.max(0, threshold);
+
 const onlyAll = (all: readonly string[]): Requirement => ({ all, owners: [], threshold: 0 });
 
 const ofParty = (
@@ -133,6 +137,8 @@ export const checkAuthorization = (
   const subject = describeMapping(mapping);
   if (mapping.kind === 'other')
     return inconclusive(name, subject, 'the required signers of this kind are unknown');
+  if (countRequired(requirement) === 0)
+    return inconclusive(name, subject, 'it names no key that must sign');
   if (missing.length === 0) return passed(name, `${subject}: all required keys signed`);
   const detail = `${subject}: missing signatures of [${missing.join(', ')}]`;
   if (signatures.length === 0)

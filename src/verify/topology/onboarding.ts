@@ -70,23 +70,37 @@ const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationChe
 };
 
 /** The canonical base64 spelling of each field of bytes. */
-const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): VerificationCheck =>
-  checkEncoding([
-    ...base64Oddities([
-      ...entries.flatMap(({ text, signatures }, index) => [
-        [`transaction ${index + 1}`, text] as const,
-        ...signatures.map(
-          ({ signature }) => [`a signature of transaction ${index + 1}`, signature] as const,
-        ),
+const checkSpelling = (
+  { entries, multiHashSignatures }: OnboardingInput,
+  undecoded: readonly string[],
+): VerificationCheck =>
+  checkEncoding(
+    [
+      ...base64Oddities([
+        ...entries.flatMap(({ text, signatures }, index) => [
+          [`transaction ${index + 1}`, text] as const,
+          ...signatures.map(
+            ({ signature }) => [`a signature of transaction ${index + 1}`, signature] as const,
+          ),
+        ]),
+        ...multiHashSignatures.map(({ signature }) => ['multiHashSignatures', signature] as const),
       ]),
-      ...multiHashSignatures.map(({ signature }) => ['multiHashSignatures', signature] as const),
-    ]),
-    ...entries.flatMap(({ read }, index) =>
-      (read.ok ? read.value.oddities : read.error.oddities).map(
-        (oddity) => `transaction ${index + 1}: ${oddity}`,
+      ...entries.flatMap(({ read }, index) =>
+        (read.ok ? read.value.oddities : read.error.oddities).map(
+          (oddity) => `transaction ${index + 1}: ${oddity}`,
+        ),
       ),
-    ),
-  ]);
+    ],
+    undecoded,
+  );
+
+/** The parts of a request that no check of decoded content covers, as text. */
+const undecodedIn = (entries: readonly OnboardingEntry[]): readonly string[] =>
+  entries.length === 0
+    ? ['there is no transaction']
+    : entries.flatMap(({ read }, index) =>
+        read.ok ? [] : [`transaction ${index + 1} is not decoded`],
+      );
 
 /** Compares the claims of the preparing participant with the bytes. */
 const checkClaim = (
@@ -173,6 +187,7 @@ export const verifyOnboarding = (
   const held = { waits: input.waits, ...context };
   const transactions = entries.map(({ read }) => (read.ok ? read.value : undefined));
   const topologyTransactions = transactions.filter((transaction) => transaction !== undefined);
+  const undecoded = undecodedIn(entries);
   const hash = combinedOf(entries);
   const inside = namedKeys(entries);
   const all = [...keys, ...inside];
@@ -202,9 +217,12 @@ export const verifyOnboarding = (
   ]);
   const checks = [
     ...entries.map((entry, index) => checkDecoded(entry, index + 1)),
-    checkSpelling(input),
-    checkUnknownFields(topologyTransactions.flatMap(({ unknown: fields }) => fields)),
-    checkLookalikes(textsInTopology(topologyTransactions)),
+    checkSpelling(input, undecoded),
+    checkUnknownFields(
+      topologyTransactions.flatMap(({ unknown: fields }) => fields),
+      undecoded,
+    ),
+    checkLookalikes(textsInTopology(topologyTransactions), undecoded),
     ...(topologyTransactions.length === entries.length && topologyTransactions.length > 0
       ? conditionalRules(topologyTransactions, held).map((rule) => rule(topologyTransactions, held))
       : []),

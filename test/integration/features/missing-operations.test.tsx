@@ -13,6 +13,7 @@ import {
 } from '../../support/servers/hostile-participant.ts';
 import { ask, open } from '../../support/servers/sandbox.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
+import { epoch } from '../../support/samples/sample-activities.ts';
 import { testSession, type TestSession } from '../../support/screens/sample-session.ts';
 import { newSigner } from '../../support/verify/topology-writer.ts';
 import { prepareRequestOf, transferCommand } from '../../support/writes/prepare-request.ts';
@@ -233,7 +234,8 @@ const openWithout = async (
   instead: (typeof missingAnswers)[number]['instead'],
   options: SandboxOptions = {},
 ): Promise<Sandbox> => {
-  const sandbox = await open(options);
+  // It has the clock of the session, so that what it prepares is new.
+  const sandbox = await open({ now: () => epoch, ...options });
   const url = await startHostileParticipant(sandbox, operation, { instead });
   const place = furtherOperations[operation].service === 'ledger' ? 'ledgerUrl' : 'scanUrl';
   const { ledgerUrl, scanUrl, token } = sandbox;

@@ -5,6 +5,7 @@ import { parsePreparedTransaction } from '../../../src/verify/prepared/prepared-
 import { preparedTransaction } from '../../../src/verify/prepared/prepared-transaction-schema.ts';
 import { schemes } from '../../../src/verify/hashing/hashing-schemes.ts';
 import { submissionHash } from '../../../src/verify/hashing/submission-hash.ts';
+import { epoch } from '../samples/sample-activities.ts';
 import { ask } from '../servers/sandbox.ts';
 import {
   encoded,
@@ -40,6 +41,9 @@ export const allocated = async (
   if (status !== 200) throw new Error(`the party was not allocated: ${status}`);
   return { party, signer };
 };
+
+/** When the transactions were prepared: a minute ago, by the clock of the tests (vitest.config.ts). */
+const preparedAtMs = (process.env['TEST_CLOCK'] === 'machine' ? Date.now() : epoch) - 60_000;
 
 /** The package of the contracts below. */
 export const depotVault = { id: 'd1'.repeat(32), name: 'depot-vault' } as const;
@@ -100,7 +104,7 @@ export const preparedOf = (party: string, { nodes, roots = ['0'], metadata = {} 
       submitterInfo: { actAs: [party], commandId: 'pay-rent' },
       synchronizerId: `global::1220${'ab'.repeat(32)}`,
       transactionUuid: 'a1f3c8de-27b1-4d1c-9f0e-6f1f2a3b4c5d',
-      preparationTime: 1_770_000_000_000_000n,
+      preparationTime: BigInt(preparedAtMs) * 1000n,
       ...metadata,
     },
   });

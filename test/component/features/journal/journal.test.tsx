@@ -472,7 +472,7 @@ describe('another attempt', () => {
   });
 
   it('a retry of an execution has a new submission id, and the same bytes', async () => {
-    const ledger = await openLedger();
+    const ledger = await openLedger({ now: () => epoch });
     const file = buildExampleFiles(ledger.world, 'seed').find(
       ({ name }) => name === 'execute/request.json',
     );

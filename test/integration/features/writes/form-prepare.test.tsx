@@ -10,6 +10,7 @@ import { startHostileParticipant } from '../../../support/servers/hostile-partic
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { epoch } from '../../../support/samples/sample-activities.ts';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import {
   hostilePreparations,
@@ -30,6 +31,9 @@ beforeEach(() => {
 afterEach(() => {
   ui.close();
 });
+
+/** A sandbox with the clock of the session: what it prepares is new. */
+const openAtEpoch = (): Promise<Sandbox> => open({ now: () => epoch });
 
 const start = async (
   sandbox: Pick<Sandbox, 'ledgerUrl' | 'scanUrl' | 'token'>,
@@ -61,7 +65,7 @@ const withoutSpace = (text: string): string => text.replace(/\s+/g, '');
 
 describe('the Prepare page', () => {
   it('has the participant prepare the commands of a file, and shows the transaction, its cost and the traffic left', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     await start(sandbox, { size: large });
     await loadFile(requestOf(sandbox));
     expect(ui.screen()).toContain('AmuletRules_Transfer');
@@ -74,7 +78,7 @@ describe('the Prepare page', () => {
   });
 
   it('takes a list of commands, and the acting party and the synchronizer from what the ledger lists', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     await start(sandbox);
     await loadFile([transferCommand(sandbox)]);
     const focusOn = async (label: string): Promise<void> => {
@@ -96,7 +100,7 @@ describe('the Prepare page', () => {
   });
 
   it('fills in the packages that the ledger prefers for the commands', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     await start(sandbox);
     await loadFile(requestOf(sandbox, { packageIdSelectionPreference: ['0ld'] }));
     while (!/^>package pref/m.test(ui.screen())) await ui.press('down');
@@ -112,13 +116,13 @@ describe('the Prepare page', () => {
   });
 
   it('shows no example time that could be mistaken for a deadline', async () => {
-    await start(await open());
+    await start(await openAtEpoch());
     await ui.until('maxRecordTime            [ empty, or like 2026-02-03T12:00:00Z');
     expect(ui.screen()).toContain('or skips an empty page');
   });
 
   it('says why no packages can be requested for commands without a package name', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     await start(sandbox);
     while (!/^>package pref/m.test(ui.screen())) await ui.press('down');
     await ui.press('v');
@@ -126,7 +130,7 @@ describe('the Prepare page', () => {
   });
 
   it('stops once when the user has no right to act as the party, and keeps the warning in the facts', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     await start({ ...sandbox, token: sandbox.readOnlyToken }, { size: large });
     await loadFile(requestOf(sandbox));
     await ui.press('\x0e');
@@ -139,7 +143,7 @@ describe('the Prepare page', () => {
   });
 
   it('makes a command of typed fields, and names the ones that are missing', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     await start(sandbox);
     await ui.press('a', 'escape');
     await ui.until('choiceArgument');
@@ -150,13 +154,13 @@ describe('the Prepare page', () => {
   });
 
   it('takes no text that is no request, and says so', async () => {
-    await start(await open());
+    await start(await openAtEpoch());
     ui.paste('send alice ten');
     await ui.until('Not pasted: not a JSON object; a text needs a text field');
   });
 
   it('shows why the ledger refuses the commands, and keeps them', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     await start(sandbox);
     await loadFile(prepareRequestOf(sandbox, transferCommand(sandbox, '1000000')));
     await ui.press('\x0e');
@@ -165,7 +169,7 @@ describe('the Prepare page', () => {
   });
 
   it('cancels a participant that does not respond, and keeps the commands', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     const server = await startMisbehavingServer();
     server.behave({ end: { by: 'hang' } });
     await start({ ...sandbox, ledgerUrl: server.url });
@@ -179,7 +183,7 @@ describe('the Prepare page', () => {
   });
 
   it('keeps typed commands in a draft, with what was requested and its cost once prepared', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     const session = await start(sandbox);
     await loadFile(requestOf(sandbox));
     await ui.press('\x0e');
@@ -199,7 +203,7 @@ describe('the Prepare page', () => {
   });
 
   it('is skipped for a prepared file: without commands the next page opens', async () => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     await start(sandbox);
     await ui.press('\x0e');
     await ui.until('step 1/6');
@@ -210,7 +214,7 @@ describe('the Prepare page', () => {
 
 describe('a hostile participant in the dashboard', () => {
   it.each(hostilePreparations)('is found out %s', async (_, change, words) => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     const asked = requestOf(sandbox, { maxRecordTime: requestedDeadline });
     const ledgerUrl = await startHostileParticipant(sandbox, 'prepareSubmission', {
       request: change(sandbox),
@@ -236,7 +240,7 @@ describe('a hostile participant in the dashboard', () => {
     ],
     ['with bytes that are no transaction', (json) => ({ ...json, preparedTransaction: 'AAAA' })],
   ])('is found out %s', async (_, response) => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     const ledgerUrl = await startHostileParticipant(sandbox, 'prepareSubmission', { response });
     await start({ ...sandbox, ledgerUrl });
     await loadFile(requestOf(sandbox));
@@ -249,7 +253,7 @@ describe('a hostile participant in the dashboard', () => {
     ['with a megabyte of text', `"${'x'.repeat(1_048_576)}"`],
     ['without the transaction', '{"preparedTransactionHash":"AA=="}'],
   ])('is refused %s, and the commands stay', async (_, body) => {
-    const sandbox = await open();
+    const sandbox = await openAtEpoch();
     const server = await startMisbehavingServer();
     server.behave({ body });
     await start({ ...sandbox, ledgerUrl: server.url });

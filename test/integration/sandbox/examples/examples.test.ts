@@ -93,6 +93,7 @@ describe('the examples of an execution', () => {
       const { hash, checks, prepared } = verifySubmission(
         request,
         keysIn(sandbox, 'execute/public-key.pem'),
+        { nowMs: Date.now() },
       );
       const rest = checks.filter(({ state }) => state !== 'verified').map(({ id }) => id);
       expect(rest).toEqual(['threshold']);

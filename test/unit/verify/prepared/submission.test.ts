@@ -25,6 +25,7 @@ import {
   submissionBy,
   type ExternalParty,
 } from '../../../support/writes/submission-writer.ts';
+import { epoch } from '../../../support/samples/sample-activities.ts';
 import { newCurveSigner, newSigner, type Signer } from '../../../support/verify/topology-writer.ts';
 
 /** A schema in which an exercise has one more field. */
@@ -56,7 +57,7 @@ const notVerified = (checks: readonly VerificationCheck[]): readonly string[] =>
   checks.filter(({ state }) => state !== 'verified').map(({ id, state }) => `${id} ${state}`);
 
 describe('a submission that is right', () => {
-  const trusting = { trustedPackages: [depotVault] };
+  const trusting = { trustedPackages: [depotVault], nowMs: epoch };
 
   it.each(['V2', 'V3', 'V4'])('has all verified that can be known offline (%s)', (version) => {
     const body = submissionBy(ida, { version });
@@ -92,14 +93,15 @@ describe('a submission that is right', () => {
       commandId: 'pay-rent',
       synchronizer: `global::1220${'ab'.repeat(32)}`,
       mediatorGroup: 0,
-      preparedAt: 1_770_000_000_000_000n,
+      preparedAt: BigInt(epoch - 60_000) * 1000n,
       ledgerTime: { from: undefined, to: undefined },
       maxRecordTime: undefined,
     });
   });
 
   it('is told of the answer that prepared it, before anything is signed', () => {
-    const { checks, prepared } = verifySubmission(recordedPrepared);
+    const nowMs = Date.parse('2025-09-25T20:11:00Z');
+    const { checks, prepared } = verifySubmission(recordedPrepared, [], { nowMs });
     expect(notVerified(checks)).toEqual(['threshold unknown']);
     expect(statesOf(checks)['claimed-hash']).toBe('verified');
     expect(prepared?.tree.steps[0]?.argument).toMatchObject({
@@ -283,7 +285,9 @@ describe('what cannot be known offline', () => {
     const inputContracts = [{ v1: createBy(ida.party), createdAt: 1n, eventBlob: Buffer.alloc(9) }];
     const nodes = [{ exercise: exerciseBy(ida.party) }];
     const bytes = preparedOf(ida.party, { nodes, metadata: { inputContracts } });
-    const { checks, review } = verifySubmission(submissionBy(ida, { bytes }), keys);
+    const { checks, review } = verifySubmission(submissionBy(ida, { bytes }), keys, {
+      nowMs: epoch,
+    });
     expect(notVerified(checks)).toEqual(['packages unknown', 'threshold unknown']);
     expect(review?.details).toContainEqual(
       expect.objectContaining({
@@ -323,6 +327,58 @@ describe('times', () => {
     expect(stateOf(late, late)).toBe('unknown');
     const times = { minLedgerTime: early, maxLedgerTime: late };
     expect(checked(times, 'V3', {})['ledger-time']).toBe('unknown');
+  });
+});
+
+describe('the preparation time', () => {
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+  const stateAt = (agoMs: number, nowMs: number | undefined = epoch) => {
+    const preparationTime = BigInt(epoch - agoMs) * 1000n;
+    const bytes = preparedBytes(ida.party, { metadata: { preparationTime } });
+    const { checks } = verifySubmission(submissionBy(ida, { bytes }), keys, { nowMs });
+    return statesOf(checks)['preparation-time'];
+  };
+
+  it.each([
+    ['a moment ago', minute, 'verified'],
+    ['hours ago, as networks allow', 20 * hour, 'verified'],
+    ['days ago', 3 * day, 'warning'],
+    ['a month ago', 31 * day, 'failed'],
+    ['years ago', 3650 * day, 'failed'],
+    ['in 1970, as bytes without a time say', epoch, 'failed'],
+    ['a moment ahead, as clocks differ', -minute, 'verified'],
+    ['an hour ahead', -hour, 'warning'],
+    ['years ahead', -3650 * day, 'failed'],
+  ])('%s is judged by the clock of this machine', (_, agoMs, state) => {
+    expect(stateAt(agoMs)).toBe(state);
+  });
+
+  it('is unknown without a clock', () => {
+    const { checks } = verifySubmission(submissionBy(ida), keys);
+    expect(statesOf(checks)['preparation-time']).toBe('unknown');
+  });
+});
+
+describe('a check that had nothing to check', () => {
+  it('says so where no transaction was decoded, also in the spelling of the older releases', () => {
+    const snakeCase = {
+      prepared_transaction: recordedPrepared.preparedTransaction,
+      prepared_transaction_hash: recordedPrepared.preparedTransactionHash,
+      hashing_scheme_version: recordedPrepared.hashingSchemeVersion,
+    };
+    const undecoded = { ...recordedPrepared, preparedTransaction: 'aGVsbG8=' };
+    for (const body of [snakeCase, {}, undecoded]) {
+      const { checks, verdict } = verifySubmission(body);
+      expect(checks.filter(({ state }) => state === 'verified')).toEqual([]);
+      expect(statesOf(checks)).toMatchObject({ decoded: 'failed', encoding: 'unknown' });
+      expect(verdict).toBe('failed');
+    }
+  });
+
+  it('says so where the transaction has no steps', () => {
+    const bytes = preparedOf(ida.party, { nodes: [], roots: [] });
+    const states = statesOf(verifySubmission(submissionBy(ida, { bytes }), keys).checks);
+    expect(states).toMatchObject({ tree: 'unknown', root: 'failed' });
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { VerificationCheck } from '../../../../src/verify/check-result.ts';
 import { verifyOnboarding } from '../../../../src/verify/topology/onboarding.ts';
+import { decodeAllocation } from '../../../../src/features/writes/checks/inspect/inspect-allocation.ts';
+import { formatDecoded } from '../../../../src/features/writes/cli/verify/verify-text.ts';
 import {
   encoded,
   multiSignature,
@@ -126,6 +128,16 @@ describe('an onboarding that is wrong', () => {
     ],
     ['a party that nobody confirms for', [hosting({ participants: [] })], 'hosts'],
     ['a threshold that cannot be reached', [hosting({ threshold: 2 })], 'hosts'],
+    [
+      'a host that is listed twice',
+      [hosting({ participants: [host, { participant: 'p::1220', permission: 2 }, host] })],
+      'hosts',
+    ],
+    [
+      'a key that is listed twice, so that one key reaches a threshold of two',
+      [hosting({ signingKeys: { keys: [key, key], threshold: 2 } })],
+      'signing-keys',
+    ],
     ['no key that signs', [hosting({ signingKeys: undefined })], 'signing-keys'],
     ['keys in two places', [hosting(), partyToKey(party, [signer])], 'signing-keys'],
     [
@@ -143,6 +155,34 @@ describe('an onboarding that is wrong', () => {
     expect(verdict).toBe('failed');
     expect(brokenIn(checks)).toContain(id);
   });
+
+  it.each([
+    ['no party', [namespaceDelegation(signer)], 'hosts'],
+    ['no key', [hosting({ signingKeys: { keys: [], threshold: 0 } })], 'keys'],
+  ])('says that there is nothing to check where there is %s', (_what, transactions, id) => {
+    const states = statesOf(verifyOnboarding(request(transactions, [signer])).checks);
+    expect(states[id]).toBe('unknown');
+  });
+
+  it('says that a mapping without owners needs no signature, and never that all of them signed', () => {
+    const definition = wrapped({
+      decentralizedNamespace: { namespace: 'n', threshold: 0, owners: [] },
+    });
+    const states = statesOf(verifyOnboarding(request([definition], [])).checks);
+    expect(states['authorized-1']).toBe('unknown');
+  });
+
+  it.each([0, 4, 7])(
+    'says so: a host with the permission %s, which means nothing',
+    (permission) => {
+      const unknown = hosting({ participants: [host, { participant: 'p::1220', permission }] });
+      const { checks } = verifyOnboarding(request([unknown], [signer]));
+      expect(checks.find(({ id }) => id === 'hosts')).toMatchObject({
+        state: 'failed',
+        detail: 'A host has an unknown permission',
+      });
+    },
+  );
 
   it('says whose signatures are missing', () => {
     const device = newSigner();
@@ -172,6 +212,64 @@ describe('an onboarding that is wrong', () => {
     ['transactions that are not base64', { topologyTransactions: ['%%%', 7] }],
     ['bytes of something else', { topologyTransactions: ['aGVsbG8='] }],
   ])('is told of a body that is %s', (_what, body) => {
-    expect(verifyOnboarding(body).verdict).toBe('failed');
+    const { verdict, checks } = verifyOnboarding(body);
+    expect(verdict).toBe('failed');
+    // A check of content that was not decoded has nothing to say; any bytes have a hash.
+    const verified = checks.filter(({ state }) => state === 'verified').map(({ id }) => id);
+    expect(verified.filter((id) => id !== 'multi-hash')).toEqual([]);
+  });
+});
+
+describe('the owners of a shared namespace', () => {
+  const stateOf = (owners: readonly Signer[]) => {
+    const { namespace, definition } = sharedNamespace(owners, 1);
+    const hosting = partyToParticipant(`board::${namespace}`, { keys: [newSigner()] });
+    const { checks } = verifyOnboarding(request([definition, hosting], []));
+    return checks.find(({ id }) => id === 'namespace');
+  };
+  const owners = Array.from({ length: 11 }, () => newSigner());
+
+  it('may be ten, and no more', () => {
+    expect(stateOf(owners.slice(0, 10))).toMatchObject({ state: 'verified' });
+    expect(stateOf(owners)).toMatchObject({
+      state: 'failed',
+      detail:
+        'Decentralized namespaces cannot have more than 10 individual namespace owners, got 11',
+    });
+  });
+
+  it('are listed once each', () => {
+    const [first, second] = owners;
+    const twice = [first, second, first].filter((owner) => owner !== undefined);
+    expect(stateOf(twice)?.detail).toContain(
+      `Owner ${first?.fingerprint} is listed more than once`,
+    );
+  });
+});
+
+describe('a host that is marked as onboarding', () => {
+  const signer = newSigner();
+  const transaction = wrapped({
+    partyToParticipant: {
+      party: partyOf(signer),
+      threshold: 1,
+      participants: [
+        { participant: someParticipant, permission: 2 },
+        { participant: 'second::1220', permission: 2, onboarding: {} },
+      ],
+      signingKeys: { keys: [signer.message], threshold: 1 },
+    },
+  });
+
+  it('is shown where hosts are shown, and is a warning', () => {
+    const report = verifyOnboarding(request([transaction], [signer]));
+    expect(report.checks.find(({ id }) => id === 'hosts')).toMatchObject({
+      state: 'warning',
+      reason: 'marked as onboarding, which no request asks for: second::1220',
+    });
+    const shown = 'second::1220 (confirmation, onboarding)';
+    expect(formatDecoded({ kind: 'topology', report })).toContain(`host            ${shown}`);
+    const decoded = decodeAllocation(request([transaction], [signer]), { keys: [] });
+    expect(decoded.facts.map(({ value }) => value)).toContain(shown);
   });
 });

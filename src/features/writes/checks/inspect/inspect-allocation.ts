@@ -7,7 +7,7 @@ import { isArray, type JsonObject } from '../../../../lib/json/json.ts';
 import type { Inspection, WriteFormState } from '../../state/write-form.ts';
 import type { InspectionResult, InspectionInput } from './inspection-types.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../../../verify/topology/onboarding.ts';
-import { canBeWaitedFor } from '../../../../verify/topology/onboarding-queries.ts';
+import { canBeWaitedFor, describeHost } from '../../../../verify/topology/onboarding-queries.ts';
 import type { Mapping, TopologyTransaction } from '../../../../verify/topology/topology.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
@@ -16,9 +16,9 @@ const hostFacts = ({ mapping }: TopologyTransaction): readonly DecodedFact[] => 
   if (mapping.kind !== 'PartyToParticipant') return [];
   const { hosts, threshold, signing } = mapping;
   return [
-    ...hosts.map(({ participant, permission }) => ({
+    ...hosts.map((host) => ({
       label: 'hosted by',
-      value: `${participant} (${permission})`,
+      value: describeHost(host),
       brief: true as const,
     })),
     {

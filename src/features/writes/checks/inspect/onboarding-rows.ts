@@ -11,6 +11,7 @@ import {
   type Mapping,
   type TopologyTransaction,
 } from '../../../../verify/topology/topology.ts';
+import { hostRole } from '../../../../verify/topology/onboarding-queries.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
@@ -28,7 +29,7 @@ const hostLines = ({ mapping }: TopologyTransaction): readonly string[] => {
   const more = hosts.length - shown.length;
   return [
     `threshold ${text.threshold(threshold, hosts.length)}`,
-    ...shown.map(({ participant, permission }) => `host (${permission}) ${participant}`),
+    ...shown.map((host) => `host (${hostRole(host)}) ${host.participant}`),
     ...(more === 0 ? [] : [text.moreHosts(more)]),
   ];
 };

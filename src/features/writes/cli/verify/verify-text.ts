@@ -1,4 +1,5 @@
 import { sanitize } from '../../../../lib/text/sanitize.ts';
+import { describeHost } from '../../../../verify/topology/onboarding-queries.ts';
 import type {
   VerificationCheck,
   CheckStatus,
@@ -71,9 +72,7 @@ const mappingFacts = (mapping: Mapping): readonly (readonly [string, string])[] 
     case 'PartyToParticipant':
       return [
         ['party', mapping.party],
-        ...mapping.hosts.map(
-          ({ participant, permission }) => ['host', `${participant} (${permission})`] as const,
-        ),
+        ...mapping.hosts.map((host) => ['host', describeHost(host)] as const),
         ['threshold', String(mapping.threshold)],
         ...keyFacts(mapping.signing),
       ];

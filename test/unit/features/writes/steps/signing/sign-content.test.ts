@@ -24,6 +24,7 @@ import {
   someParticipant,
   type Signer,
 } from '../../../../../support/verify/topology-writer.ts';
+import { epoch } from '../../../../../support/samples/sample-activities.ts';
 import { preparedBytes, hashOf } from '../../../../../support/writes/submission-writer.ts';
 
 const synchronizer = `global::1220${'ab'.repeat(32)}`;
@@ -35,7 +36,7 @@ const read = (json: Json): Signable => {
 };
 
 const report = (signable: Signable, signers: readonly Signer[] = []): SignableReport =>
-  inspectSignable(signable, { keys: signers.map(({ publicKey }) => publicKey), nowMs: 0 });
+  inspectSignable(signable, { keys: signers.map(({ publicKey }) => publicKey), nowMs: epoch });
 
 const signatureOf = (signer: Signer, bytes: Buffer): GivenSignature => ({
   format: signer.algorithm.endsWith('ED25519') ? 'SIGNATURE_FORMAT_CONCAT' : 'SIGNATURE_FORMAT_DER',
