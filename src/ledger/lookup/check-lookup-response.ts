@@ -41,6 +41,10 @@ const mainFields: Readonly<Record<Lookup['kind'], readonly string[]>> = {
   update: ['update'],
 };
 
+/** True for an update response without an update: the interface does not require one (4.5). */
+export const isEmptyUpdateResponse = (raw: Json): boolean =>
+  isObject(raw) && Object.entries(raw).every(([key, held]) => key === 'update' && held === null);
+
 const missingField = (kind: Lookup['kind'], raw: Json): ResponseProblems => {
   const fields = mainFields[kind];
   if (!isObject(raw)) return ['The response is not a JSON object.'];

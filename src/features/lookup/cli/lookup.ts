@@ -19,7 +19,7 @@ import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { toLookupStatus, toLookupRecord } from '../run/lookup-record.ts';
 import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
-import { exitWith, unreadableResponse, usageError } from '../../../cli-kit/exit.ts';
+import { exitWith, notFound, unreadableResponse, usageError } from '../../../cli-kit/exit.ts';
 import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { createPrinter } from './lookup-output.ts';
@@ -148,12 +148,13 @@ const askAll = async (
       return { ...response, facts: await factsFor(output, services, lookup, response.outcome) };
     },
     onResult: (response, lookup) => {
-      const { outcome, notes, problems, source, facts, context } = response;
+      const { outcome, notes, problems, isEmpty, source, facts, context } = response;
       if (index === 0) noteMissingToken(settings, lookup);
       const whose = several ? `${lookup.id}: ` : '';
       for (const text of [...notes, ...unexpectedResponse(problems, output)])
         printError(`${whose}${text}`);
       if (problems.length > 0 && exit === 0) exit = unreadableResponse;
+      if (isEmpty && exit === 0) exit = notFound;
       if (!outcome.ok) {
         const { failure } = outcome.error;
         const described = describeFailure(failure, operationForLookup[lookup.kind]);

@@ -1,5 +1,8 @@
 import type { CallResult } from '../../../http/call-result.ts';
-import { checkLookupResponse } from '../../../ledger/lookup/check-lookup-response.ts';
+import {
+  checkLookupResponse,
+  isEmptyUpdateResponse,
+} from '../../../ledger/lookup/check-lookup-response.ts';
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
 import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
 import { isOperationMissing } from '../../../ledger/failure/failure.ts';
@@ -12,7 +15,12 @@ import { scanLacksHashes } from '../../../submission/proof/ask-by-hash.ts';
 import { readSignedTransaction } from '../../../submission/proof/signed-transaction.ts';
 import * as messages from '../messages/notices.ts';
 import { learnUpdateContext } from './update-context.ts';
-import { readUpdateResponse, type LookupResponse, type LookupServices } from './lookup-response.ts';
+import {
+  emptyResponse,
+  readUpdateResponse,
+  type LookupResponse,
+  type LookupServices,
+} from './lookup-response.ts';
 
 const lacksOperation = (outcome: CallResult<OperationName>): boolean =>
   !outcome.ok && isOperationMissing(outcome.error.failure);
@@ -49,6 +57,7 @@ export const lookUpByHash = async (
     const problems = problemsOf(lookup, answered);
     if (!outcome.ok) return { ...answered, problems };
     const { raw } = outcome.value.answer;
+    if (source === 'ledger' && isEmptyUpdateResponse(raw)) return emptyResponse(answered);
     const context = await learnUpdateContext(request, { asked: lookup, source, raw }, signal);
     return { ...answered, problems, context };
   };

@@ -1,6 +1,7 @@
 import type { Client } from '../../../http/client.ts';
 import type { CallResult, RawResult } from '../../../http/call-result.ts';
 import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
+import { emptyAnswer } from '../messages/notices.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import { type OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
@@ -20,6 +21,8 @@ export type LookupResponse = {
   readonly notes: readonly string[];
   /** Why the response doesn't match the request; empty if it does, and for a failure. */
   readonly problems: readonly string[];
+  /** True if the ledger answered without an update. */
+  readonly isEmpty?: true;
   /** What the effects of an update are read with, besides its response. */
   readonly context?: UpdateContext | undefined;
 };
@@ -35,3 +38,13 @@ export const readUpdateResponse = (response: RawResult): CallResult<'updateById'
         },
       }
     : response;
+
+/** The ledger knows the id, or not; it shows nothing of an update. */
+export const emptyResponse = (
+  answered: Pick<LookupResponse, 'outcome' | 'source' | 'notes'>,
+): LookupResponse => ({
+  ...answered,
+  notes: [...answered.notes, emptyAnswer],
+  problems: [],
+  isEmpty: true,
+});

@@ -1,7 +1,10 @@
 import type { Client } from '../../../http/client.ts';
 import type { CallResult } from '../../../http/call-result.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { checkLookupResponse } from '../../../ledger/lookup/check-lookup-response.ts';
+import {
+  checkLookupResponse,
+  isEmptyUpdateResponse,
+} from '../../../ledger/lookup/check-lookup-response.ts';
 import {
   buildLookupRequest,
   type LookupRequest,
@@ -14,7 +17,12 @@ import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/notices.ts';
-import { readUpdateResponse, type LookupResponse, type LookupServices } from './lookup-response.ts';
+import {
+  emptyResponse,
+  readUpdateResponse,
+  type LookupResponse,
+  type LookupServices,
+} from './lookup-response.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { learnUpdateContext } from './update-context.ts';
 import { encodePathPart } from '../../../lib/io/url.ts';
@@ -163,6 +171,8 @@ export const runLookup = async (
   const { outcome, source } = answered;
   if (!outcome.ok) return { ...answered, problems: [] };
   const { raw } = outcome.value.answer;
+  if (source === 'ledger' && asked.kind === 'update' && isEmptyUpdateResponse(raw))
+    return emptyResponse(answered);
   return {
     ...answered,
     problems: checkLookupResponse(lookup, source, raw),

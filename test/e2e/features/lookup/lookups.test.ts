@@ -480,9 +480,10 @@ describe('on the sandbox', () => {
       const own = examples.filter(({ lookup }) => lookup === kind);
       const { stdout, stderr, code } = await ended([kind, ...own.map(({ id }) => id)], env);
       // One specimen is a response without an update.
-      const isMalformed = kind === 'update';
-      expect(code).toBe(isMalformed ? 1 : 0);
-      expect(stderr.includes('The response has no update object.')).toBe(isMalformed);
+      const isEmpty = kind === 'update';
+      expect(code).toBe(isEmpty ? 3 : 0);
+      expect(stderr.includes('The response is empty')).toBe(isEmpty);
+      expect(stderr).not.toContain('Check the URL');
       const blocks = stdout.split(/^(?=(?:contract|transaction|update) (?:00|1220))/m);
       expect(blocks).toHaveLength(own.length);
       for (const [index, { what }] of own.entries()) {

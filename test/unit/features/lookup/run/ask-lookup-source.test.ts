@@ -166,7 +166,18 @@ describe.each([
 });
 
 describe('a response that is not what was asked for', () => {
-  it.each(['{}', '[]', '5', '{"update":{"Transaction":{"value":{}}}}'])(
+  // API description 4.5: `update` is not required.
+  it.each(['{}', '{"update":null}'])(
+    'is empty where the ledger shows no update: %s',
+    async (body) => {
+      ledger.behave({ body, headers: json });
+      const { isEmpty, problems, notes } = await look();
+      expect([isEmpty, problems]).toEqual([true, []]);
+      expect(notes.join()).toContain('The response is empty');
+    },
+  );
+
+  it.each(['[]', '5', '{"status":"ok"}', '{"update":{"Transaction":{"value":{}}}}'])(
     'is handed on with what is wrong with it: %s',
     async (body) => {
       ledger.behave({ body, headers: json });
