@@ -180,7 +180,10 @@ export const trackedText = {
   duplicate: (detail: string, code: string): string => `${detail} (${code})`,
   undecided: (reason: string): string => `its completion leaves the outcome open: ${reason}`,
   completionFailed: (evidence: string, detail: string): string => `${evidence}: ${detail}`,
-  allocated: 'the party is on the ledger: it was allocated, although the response was lost',
+  allocated:
+    'the party is on the ledger: it was allocated, although no response of the ledger arrived',
+  completed:
+    'the ledger accepted the allocation and completed it since: the party is on the ledger',
   notFound: (maxRecordTime: string): string =>
     `not found by the end of its max record time, ${maxRecordTime}`,
   expired: (notFound: string): string => `${notFound}: the ledger refuses these bytes from now on`,

@@ -66,7 +66,7 @@ export const formatTracked = (followed: TrackedOutcome): string => {
     case 'failed':
       return failedText(followed);
     case 'allocated':
-      return text.allocated;
+      return followed.wasAccepted === true ? text.completed : text.allocated;
     case 'expired':
       return text.expired(text.notFound(followed.maxRecordTime));
     case 'existed':

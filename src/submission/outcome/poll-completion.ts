@@ -34,7 +34,8 @@ export type TrackedOutcome =
     }
   /** The completion has an error, which is classified like that of a response. */
   | { readonly kind: 'failed'; readonly verdict: OutcomeVerdict; readonly error: ServiceError }
-  | { readonly kind: 'allocated' }
+  /** `wasAccepted`: the response said so, and the ledger completed the allocation since. */
+  | { readonly kind: 'allocated'; readonly wasAccepted?: true }
   /** The allocation was refused because the party exists; `instead` names the attempt that made it, if known. */
   | { readonly kind: 'existed'; readonly instead?: string | undefined }
   /** Nothing was found up to the max record time. */

@@ -79,6 +79,10 @@ export const judgeTracked = (
 ): TrackedOutcome => {
   if (followed.kind === 'failed')
     return { ...followed, verdict: buildCompletionRecord(entries, entry, followed).verdict };
+  if (followed.kind === 'allocated') {
+    const wasAccepted = entries.some((known) => known.entry === entry && known.word === 'ACCEPTED');
+    return wasAccepted ? { ...followed, wasAccepted } : followed;
+  }
   if (followed.kind !== 'committed') return followed;
   const own = records.find((record) => record.entry === entry);
   return own?.event === 'finding' && own.word === 'COMMITTED'

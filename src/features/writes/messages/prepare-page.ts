@@ -57,7 +57,7 @@ export const preparePageText = {
     return `This ledger has no prepare operation: prepare elsewhere, and load the response with ${keyFor('form.load', 'ctrl+o')}.`;
   },
   noRight: (user: string, parties: readonly string[]): string =>
-    `User ${user} has no right to act as ${parties.join(', ')}: the ledger will refuse to execute what is prepared. Correct actAs (${keyFor('prepare.list', 'v')} lists parties), or press ${keyFor('form.next', 'ctrl+n')} again to prepare it anyway.`,
+    `User ${user} has no right to act as ${parties.join(', ')}: the ledger may refuse to execute what is prepared. Correct actAs (${keyFor('prepare.list', 'v')} lists parties), or press ${keyFor('form.next', 'ctrl+n')} again to prepare it anyway.`,
   lacksRight: (user: string, parties: readonly string[]): string =>
     `WARNING: user ${user} has no right to act as ${parties.join(', ')}`,
   noRightsYet: 'the ledger did not list them in time',

@@ -51,7 +51,7 @@ export const prepareText = {
   logicalSynchronizer: (id: string): string =>
     `Set synchronizerId "${id}": ledgers refuse one with a protocol version and serial.`,
   noRight: (user: string, party: string): string =>
-    `WARNING: user ${user} has no right to act or execute as ${party}: the ledger will refuse to execute what is prepared.`,
+    `WARNING: user ${user} has no right to act or execute as ${party}: the ledger may refuse to execute what is prepared.`,
   rightsUnknown: (reason: string): string =>
     `Cannot read the rights of the user (${reason}): the acting parties were not compared with them.`,
   missing:

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/lib/json/json.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
-import { verdictAfterTracking } from '../../../../src/submission/outcome/format-tracked.ts';
+import {
+  formatTracked,
+  verdictAfterTracking,
+} from '../../../../src/submission/outcome/format-tracked.ts';
 import { trackEntry } from '../../../../src/submission/outcome/track-outcome.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
@@ -102,5 +105,43 @@ describe('a commit of a write whose attempt was refused', () => {
     expect(words).toEqual(['COMMITTED', 'SUPERSEDED']);
     expect(details[1]).toBe('this attempt was refused, and another one committed its transaction');
     expect(verdict).toMatchObject({ word: 'SUPERSEDED', exit: 0 });
+  });
+});
+
+describe('an allocation whose party is found on the ledger', () => {
+  const party = `erin::1220${'c4'.repeat(32)}`;
+  const checkAfter = async (word: 'ACCEPTED' | 'UNKNOWN'): Promise<string> => {
+    const stateDir = scratchFolder();
+    const finding = { word, evidence: 'the response to the request' } as const;
+    writePast(stateDir, { entry: 'A-0001', at: 1, intent: { partyId: party }, finding });
+    const [entry] = readEntries(stateDir);
+    if (entry === undefined) throw new Error('the journal is empty');
+    const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
+    const json = { partyDetails: [{ party, isLocal: true }] };
+    const { followed } = await trackEntry(
+      entry,
+      {
+        request: () => Promise.resolve({ ok: true, value: { json, exchange } }),
+        sleep: () => Promise.resolve(),
+        now: () => 1,
+        stateDir,
+      },
+      { waitMs: 0 },
+    );
+    expect(readEntries(stateDir).map((known) => known.word)).toEqual(['ALLOCATED']);
+    return formatTracked(followed);
+  };
+
+  // Recorded with two hosts: the first participant accepts the allocation, and the second completes it.
+  it('was completed after it was accepted: no response was lost', async () => {
+    expect(await checkAfter('ACCEPTED')).toBe(
+      'the ledger accepted the allocation and completed it since: the party is on the ledger',
+    );
+  });
+
+  it('was made although no response said so', async () => {
+    expect(await checkAfter('UNKNOWN')).toBe(
+      'the party is on the ledger: it was allocated, although no response of the ledger arrived',
+    );
   });
 });
