@@ -1,9 +1,9 @@
 import type { CallResult } from '../http/call-result.ts';
 import type { WriteStatus } from '../storage/journal/write-status.ts';
+import { isDefiniteRefusal } from '../ledger/failure/definite-refusal.ts';
 import {
   failureExitCode,
   inFlightCodes,
-  isDefiniteRefusal,
   type Failure,
   type ServiceError,
 } from '../ledger/failure/failure.ts';

@@ -9,10 +9,14 @@ const nextByStatus: Readonly<Record<number, string>> = {
   403: 'the proxy blocks this address: ask its operator, or add the host to NO_PROXY',
   405: 'the proxy does not allow CONNECT: ask its operator, or add the host to NO_PROXY',
   407: 'the proxy requires a user name and password: set HTTPS_PROXY=http://USER:PASSWORD@HOST:PORT',
-  502: 'the proxy cannot reach the service: check the service’s address, then try again',
-  503: 'the proxy cannot reach the service: check the service’s address, then try again',
-  504: 'the proxy cannot reach the service: check the service’s address, then try again',
 };
+
+const cannotReach =
+  'the proxy cannot reach the service: check the service’s address, then try again';
+
+/** Squid responds with 500 to a name that it cannot resolve, others with 502 to 504. */
+const nextAfterStatus = (status: number): string | undefined =>
+  nextByStatus[status] ?? (status >= 500 ? cannotReach : undefined);
 
 /** The next step after an unusable response of a proxy, by the code that ended the connection. */
 const nextByCode: readonly (readonly [code: RegExp, next: string])[] = [
@@ -35,7 +39,7 @@ const refusalOf = ({ proxy, origin, status, code }: ProxyFailure): string => {
 export const describeProxyRefusal = (failure: ProxyFailure): FailureDescription => {
   const { status, code } = failure;
   const next =
-    (status === undefined ? undefined : nextByStatus[status]) ??
+    (status === undefined ? undefined : nextAfterStatus(status)) ??
     nextByCode.find(([pattern]) => pattern.test(code))?.[1] ??
     checkProxy;
   return {

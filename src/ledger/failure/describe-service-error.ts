@@ -1,6 +1,6 @@
+import { isDefiniteRefusal } from './definite-refusal.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import {
-  isDefiniteRefusal,
   isResponseTooLong,
   type ServiceError,
   formatSeconds,

@@ -1,5 +1,11 @@
 import { isScan, serviceErrorDetail } from './describe-service-error.ts';
-import type { FailedRequest, FailureDescription, SentToken, ServiceError } from './failure.ts';
+import type {
+  FailedRequest,
+  Failure,
+  FailureDescription,
+  SentToken,
+  ServiceError,
+} from './failure.ts';
 
 /** The request carried no token: there is nothing to renew, and something to configure. */
 export const tokenRequired = (error: ServiceError): FailureDescription => ({
@@ -39,6 +45,13 @@ export const describeUnauthorized = (
 /** What the JSON API adds to a refusal of a valid token (Canton, JsSchema.scala: tokenProblemError). */
 export const isUnknownUser = ({ envelope, context }: ServiceError): boolean =>
   envelope === 'error' && context?.['ledger_api_error'] === 'invalid token';
+
+/** Returns whether the ledger itself says that the user of the token lacks a right. */
+export const isRightMissing = (failure: Failure): boolean =>
+  failure.kind === 'forbidden' &&
+  failure.withoutToken !== true &&
+  failure.error.envelope === 'error' &&
+  !isUnknownUser(failure.error);
 
 const unknownUser = (error: ServiceError, token: SentToken | undefined): FailureDescription => ({
   summary: `the ledger does not know ${token?.user === undefined ? 'the user of the token' : `user ${token.user}`}, or it is deactivated`,

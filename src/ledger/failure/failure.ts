@@ -1,7 +1,6 @@
 import type { OperationName } from '../operations.ts';
 import type { FieldProblem } from '../rules/rules.ts';
 import type { Challenge } from './challenge.ts';
-import { httpStatusOf } from './grpc-status.ts';
 import type { LedgerEnvelope } from './ledger-envelope.ts';
 
 /** What failed: one of the six operations, or another read of a service. */
@@ -117,22 +116,6 @@ export type Failure =
   | { readonly kind: 'noToken'; readonly reason: string }
   | { readonly kind: 'cancelled' };
 
-/** Statuses that leave open whether the service processed the request. */
-const openStatuses: readonly number[] = [408, 409, 425, 429, 499];
-
-/** Categories of the ledger after which a write may have been made (its transient ones). */
-const openCategories: readonly number[] = [1, 2, 3, 4];
-
-/**
- * Codes of a participant that is overloaded. It checks that before it submits anything (Canton,
- * `ResourceManagementService`, `StreamTracker`, `MemoryCheck` and `ActiveRequestCounterInterceptor`).
- */
-const overloadCodes: readonly string[] = [
-  'PARTICIPANT_BACKPRESSURE',
-  'HEAP_MEMORY_OVER_LIMIT',
-  'SERVER_OVERLOADED',
-];
-
 /**
  * Codes of a write that another attempt kept from being submitted, because that one is in flight: of a
  * command, and of the allocation of a party (Canton, `ApiPartyManagementService`: PartyAllocationErrors).
@@ -146,21 +129,10 @@ export const inFlightCodes: readonly string[] = [
 export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
   code.startsWith('JSON_API_MAXIMUM_LIST_ELEMENTS');
 
-/**
- * Returns whether an error proves that a write was not made. Only the ledger's own can: a gateway may
- * answer with any status after it handed the request on. `definiteAnswer: true` proves it; `false` comes
- * with almost every error and proves nothing. Without it a 4xx proves it, except for those that a timeout
- * or contention causes; so does overload. A 5xx doesn't: the write may have been made.
- */
-export const isDefiniteRefusal = (error: ServiceError): boolean => {
-  const { envelope, definiteAnswer, grpcCode, category = 0, code = '' } = error;
-  if (envelope !== 'error') return envelope === 'unprocessed';
-  if (definiteAnswer === true || overloadCodes.includes(code)) return true;
-  // Not the status of the response, which a gateway may change.
-  const status = grpcCode === undefined ? error.status : httpStatusOf(grpcCode);
-  const isOpen = openStatuses.includes(status) || openCategories.includes(category);
-  return status >= 400 && status < 500 && !isOpen && !isResponseTooLong(error);
-};
+/** Returns whether a 401 is about the token; that of a proxy may ask for a password or a person. */
+export const isTokenRefused = (failure: Failure): boolean =>
+  failure.kind === 'unauthorized' &&
+  (failure.error.envelope === 'error' || failure.error.challenge?.scheme === 'bearer');
 
 /** Statuses of a server that has no such operation, besides 404. */
 const missingStatuses: readonly number[] = [405, 501];

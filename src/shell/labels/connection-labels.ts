@@ -1,4 +1,4 @@
-import type { Failure } from '../../ledger/failure/failure.ts';
+import { isTokenRefused, type Failure } from '../../ledger/failure/failure.ts';
 import type { ConnectionState } from '../state/connection.ts';
 import { formatCountdown } from '../../lib/time/time.ts';
 import type { AppState } from '../state/app-state.ts';
@@ -77,7 +77,8 @@ export const tokenStatus = ({
   const { held, asking, expiresAt, trouble } = token;
   if (!held) return { kind: trouble === undefined || asking ? 'pending' : 'failed' };
   if (expiresAt !== undefined && expiresAt <= screen.now) return { kind: 'expired' };
-  if (ledgerAnswer?.failure?.kind === 'unauthorized') return { kind: 'refused' };
+  if (ledgerAnswer?.failure !== undefined && isTokenRefused(ledgerAnswer.failure))
+    return { kind: 'refused' };
   return expiresAt === undefined
     ? { kind: 'endless' }
     : { kind: 'valid', leftMs: expiresAt - screen.now };

@@ -1,4 +1,6 @@
 import type { CallError } from '../../http/call-result.ts';
+import { describeFailure } from '../../ledger/failure/describe-failure.ts';
+import { isRightMissing } from '../../ledger/failure/describe-token-refusal.ts';
 import { isOperationMissing } from '../../ledger/failure/failure.ts';
 import { whyOpen } from '../messages/messages.ts';
 
@@ -11,11 +13,12 @@ export const withinPatience = (signal: AbortSignal | undefined): AbortSignal =>
 /** The reason why something could not be read. */
 export const whyUnread = ({ failure }: Pick<CallError, 'failure'>, what: string): string => {
   if (isOperationMissing(failure)) return whyOpen.notOffered(what);
+  if (isRightMissing(failure)) return whyOpen.noPermission(what);
   switch (failure.kind) {
     case 'forbidden':
     case 'unauthorized':
     case 'noToken':
-      return whyOpen.noPermission(what);
+      return whyOpen.unreadable(what, describeFailure(failure, 'ledger').summary);
     case 'notFound':
       return whyOpen.notOffered(what);
     case 'cancelled':

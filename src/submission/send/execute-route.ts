@@ -12,16 +12,18 @@ type Offer = 'offered' | 'not offered' | 'unknown';
 const refusedBody: readonly number[] = [400, 422];
 
 /**
- * Reads the response to the probe. Only the refusal of its body shows the operation: any other response
- * can come from a server or a proxy that does not have it.
+ * Reads the response to the probe. Only the ledger's own refusal of its body shows the operation: any other
+ * response can come from a server or a proxy that does not have it.
  */
 export const readRouteSupport = (response: RawResult): Offer => {
   if (response.ok) return 'not offered';
   const { failure } = response.error;
   if (isOperationMissing(failure)) return 'not offered';
-  return failure.kind === 'refused' && refusedBody.includes(failure.error.status)
-    ? 'offered'
-    : 'unknown';
+  const isRefused =
+    failure.kind === 'refused' &&
+    failure.error.envelope !== undefined &&
+    refusedBody.includes(failure.error.status);
+  return isRefused ? 'offered' : 'unknown';
 };
 
 /**

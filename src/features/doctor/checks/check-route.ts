@@ -1,4 +1,5 @@
 import type { Result } from '../../../lib/result.ts';
+import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import { serviceErrorDetail } from '../../../ledger/failure/describe-service-error.ts';
 import {
   isOperationDisabled,
@@ -29,22 +30,31 @@ const exists = (said?: string): CheckResult => passedCheck(routeText.available, 
 
 const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 
+/** The failure of a probe. Even of a write, nothing that could be executed was sent. */
+const because = (facts: RouteFacts, failure: Failure): CheckResult =>
+  failedBecause(failure, isWrite(facts) ? 'ledger' : facts.operation);
+
 /** Judges a route that does not exist: removed as announced, or never there. */
-const missing = ({ operation }: RouteFacts, failure: Failure): CheckResult => {
-  const { detail, remedy } = failedBecause(failure, operation);
+const missing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }): CheckResult => {
+  const { operation } = facts;
+  const failed = because(facts, failure);
+  const { detail } = failed;
+  if (failure.error.page !== undefined) return failed;
   const row = operations[operation];
   if ('disabledIn' in row) return passedCheck(routeText.removed, routeText.usesUpdate);
   return operation === 'activities'
     ? warningCheck(routeText.activitiesRemoved, routeText.seeListing, detail)
-    : { ...failedBecause(failure, operation), headline: routeText.missing, detail, remedy };
+    : { ...failed, headline: routeText.missing };
 };
 
 const forbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
-  const { detail, remedy = '' } = failedBecause(failure, facts.operation);
+  const failed = because(facts, failure);
+  if (!isRightMissing(failure)) return failed;
+  const { detail, remedy = '' } = failed;
   if (isWrite(facts)) return warningCheck(routeText.forbiddenWrite, remedy, detail);
   return facts.parties.length === 0
     ? warningCheck(routeText.needsParty, routeText.nameParties, detail)
-    : failedBecause(failure, facts.operation);
+    : failed;
 };
 
 const open = (facts: RouteFacts, said: string): CheckResult =>
@@ -80,7 +90,7 @@ const refused = (
 
 /** Judges whether a route is available, removed or forbidden. An unclear response is unknown. */
 export const checkRoute = (facts: RouteFacts): CheckResult => {
-  const { heard, operation } = facts;
+  const { heard } = facts;
   if (heard.ok) return isWrite(facts) ? inconclusiveCheck(routeText.acceptedEmpty) : exists();
   const { error: failure } = heard;
   switch (failure.kind) {
@@ -103,14 +113,12 @@ export const checkRoute = (facts: RouteFacts): CheckResult => {
       return inconclusiveCheck(routeText.skipped);
     case 'unauthorized':
     case 'unreadable':
-      return failedBecause(failure, operation);
     case 'unreachable':
     case 'tls':
     case 'tlsFile':
     case 'proxy':
     case 'timeout':
-      // Without the operation: even of a write, nothing that could be executed was sent.
-      return failedBecause(failure);
+      return because(facts, failure);
     default:
       return failure satisfies never;
   }

@@ -9,7 +9,7 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
-import { isUnknownUser } from '../../../ledger/failure/describe-token-refusal.ts';
+import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import { findTokenFaults } from '../../../config/tokens/token-faults.ts';
 import { tokenText } from '../messages/checks.ts';
 
@@ -92,20 +92,10 @@ export type TokenAcceptanceFacts = {
 export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): CheckResult => {
   if (heard.ok) return passedCheck(hasToken ? tokenText.accepted : tokenText.notRequired);
   const { error: failure } = heard;
-  if (failure.kind === 'unauthorized') {
-    const refused = failedBecause(failure, 'ledger');
-    return hasToken
-      ? refused
-      : {
-          ...refused,
-          headline: tokenText.required,
-          remedy: tokenText.configure,
-        };
-  }
-  if (failure.kind === 'forbidden' && hasToken)
-    return failure.error.envelope === 'error' && !isUnknownUser(failure.error)
-      ? passedCheck(tokenText.accepted, tokenText.noLedgerEnd)
-      : failedBecause(failure, 'ledger');
+  if (hasToken && isRightMissing(failure))
+    return passedCheck(tokenText.accepted, tokenText.noLedgerEnd);
+  if (failure.kind === 'unauthorized' || failure.kind === 'forbidden')
+    return failedBecause(failure, 'ledger');
   if (failure.kind === 'noToken') return inconclusiveCheck(tokenText.none);
   if (failure.kind === 'notFound') return inconclusiveCheck(tokenText.cannotTest);
   return { ...failedBecause(failure, 'ledger'), verdict: 'unknown', cause: undefined };

@@ -108,8 +108,6 @@ export const tokenText = {
 
   accepted: 'accepted by the ledger',
   notRequired: 'the ledger requires no token',
-  required: 'the ledger requires a token, and the profile has none',
-  configure: 'set --token-file, or token in the profile',
   noLedgerEnd: 'the user may not read the ledger end',
   none: 'no token to test',
   cannotTest: 'the ledger has no endpoint to test the token with: see the routes below',

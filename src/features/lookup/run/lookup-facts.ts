@@ -1,6 +1,7 @@
 import type { CallResult, CallError } from '../../../http/call-result.ts';
 import type { Client } from '../../../http/client.ts';
 import { plainUpdateFormat } from '../../../ledger/defaults.ts';
+import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { type Failure, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import {
@@ -57,13 +58,9 @@ const nameOf = (name: FurtherReadName): string =>
 const whyUnknown = (name: FurtherReadName, failure: Failure): string => {
   if (failure.kind === 'notFound' || isOperationMissing(failure))
     return factText.notOffered(nameOf(name));
-  switch (failure.kind) {
-    case 'unauthorized':
-    case 'forbidden':
-      return factText.noPermission;
-    default:
-      return describeFailure(failure, furtherOperations[name].service).summary;
-  }
+  return isRightMissing(failure)
+    ? factText.noPermission
+    : describeFailure(failure, furtherOperations[name].service).summary;
 };
 
 const isObjectMissing = (failure: Failure): boolean =>
@@ -175,8 +172,8 @@ export const learnLookupFacts = async (
   if (!hasLedger) return [];
   const ask = asker(request, signal);
   if (outcome.ok) return lookup.kind === 'contract' ? askState(ask, lookup) : [];
-  const { kind } = outcome.error.failure;
-  if (kind === 'forbidden') return [rightsFact(await fetchOwnParties(request, signal))];
+  if (isRightMissing(outcome.error.failure))
+    return [rightsFact(await fetchOwnParties(request, signal))];
   if (!isMissing(outcome.error)) return [];
   const state = lookup.kind === 'contract' ? await askState(ask, lookup) : [];
   const [pruned, own] = await Promise.all([askPruned(ask), fetchOwnParties(request, signal)]);

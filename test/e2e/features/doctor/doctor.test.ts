@@ -216,7 +216,7 @@ describe('cantui doctor and what goes wrong', () => {
     expect(wrong.checks['routes.activities']).toMatchObject({ verdict: 'ok' });
     const none = await examine(services);
     expect(none.code).toBe(4);
-    expect(none.checks['token.accepted']?.['headline']).toContain('the profile has none');
+    expect(none.checks['token.accepted']?.['headline']).toContain('none is configured');
   });
 
   it('tells a server that has none of the routes', async () => {

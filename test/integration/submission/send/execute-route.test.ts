@@ -6,6 +6,7 @@ import {
   startMisbehavingServer,
   type Behavior,
 } from '../../../support/servers/misbehaving-server.ts';
+import { ledgerCannotDecode } from '../../../support/servers/ledger-refusal.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 
 const routeTo = (ledgerUrl: string, isWanted = true) => {
@@ -24,10 +25,7 @@ const chooseOn = async (behavior: Behavior) => {
 
 describe('the choice between execute and executeAndWait', () => {
   it('takes executeAndWait only after a ledger refused the body of the probe', async () => {
-    const { offer, path, server } = await chooseOn({
-      status: 400,
-      body: 'Invalid value for: body',
-    });
+    const { offer, path, server } = await chooseOn(ledgerCannotDecode);
     expect([offer, path]).toEqual(['offered', executeAndWaitPath]);
     expect(server.received.map(({ body }) => body)).toEqual(['"cantui probe"']);
   });
@@ -42,6 +40,7 @@ describe('the choice between execute and executeAndWait', () => {
     ['a 405', { status: 405, body: '' }, 'not offered'],
     ['a 501', { status: 501, body: '' }, 'not offered'],
     ['a success, which is no answer to nonsense', { status: 200, body: '{}' }, 'not offered'],
+    ['a 400 of a proxy', { status: 400, body: '<html>no certificate</html>' }, 'unknown'],
     ['a 503', { status: 503, body: '' }, 'unknown'],
     ['a 401', { status: 401, body: '' }, 'unknown'],
     ['a lost connection', { end: { by: 'reset' } }, 'unknown'],

@@ -357,6 +357,7 @@ describe('the address of a proxy', () => {
   it.each([
     [407, /user name and password/],
     [403, /blocks this address/],
+    [500, /cannot reach the service/],
     [502, /cannot reach the service/],
     [201, /HTTPS_PROXY/],
   ])('comes with what to do about its %i', async (status, next) => {

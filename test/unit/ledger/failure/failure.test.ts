@@ -1,7 +1,7 @@
+import { isDefiniteRefusal } from '../../../../src/ledger/failure/definite-refusal.ts';
 import { describe, expect, it } from 'vitest';
 import {
   failureExitCode,
-  isDefiniteRefusal,
   isRetrySafe,
   retryDelayMs,
   type Failure,

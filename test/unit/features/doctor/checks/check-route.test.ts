@@ -22,7 +22,10 @@ const answered = (
 };
 
 const unknownPath = { errors: ['HttpMethod(POST), uri: x'], status: 404, ledgerApiError: null };
-const redacted = (grpcCodeValue: number) => ({ code: 'NA', cause: 'hidden', grpcCodeValue });
+const redacted = (grpcCodeValue: number, context: object = {}) => ({
+  ...{ code: 'NA', cause: 'hidden', grpcCodeValue, errorCategory: -1 },
+  ...{ context, resources: [] },
+});
 
 describe('a route that is probed', () => {
   it('is there when a lookup finds nothing under the id', () => {
@@ -87,6 +90,37 @@ describe('a route that is probed', () => {
       verdict: 'failed',
       cause: 'authentication',
     });
+  });
+
+  it('is not judged by a 403 that is about no right: of a proxy, or about an unknown user', () => {
+    for (const operation of ['contractById', 'allocateParty'] as const) {
+      expect(answered(operation, 403, 'RBAC: access denied')).toMatchObject({
+        verdict: 'failed',
+        headline: 'a proxy or web server responded instead of the ledger: it denies access',
+        remedy: 'ask the proxy’s operator to allow this address and path',
+      });
+      expect(
+        answered(operation, 403, redacted(7, { ledger_api_error: 'invalid token' })).headline,
+      ).toContain('does not know the user of the token');
+    }
+  });
+
+  it('is not missing where a proxy has nothing at its path', () => {
+    const page = '<!doctype html><title>404 Not Found</title>';
+    expect(answered('updateById', 404, page).headline).toBe(
+      'a proxy or web server responded instead of the ledger: it has nothing at this path',
+    );
+  });
+
+  it('tells the only cause of a 403 without a token', () => {
+    const failure = readServiceError(403, 'application/json', JSON.stringify(redacted(7)), {}, 0);
+    if (failure.kind !== 'forbidden') throw new Error(failure.kind);
+    const heard = { ok: false, error: { ...failure, withoutToken: true } } as const;
+    for (const operation of ['contractById', 'allocateParty'] as const)
+      expect(checkRoute({ operation, heard, parties: [] })).toMatchObject({
+        verdict: 'failed',
+        headline: 'the ledger requires a token, but none is configured',
+      });
   });
 
   it('is not guessed at from a page of a proxy, or from a service in trouble', () => {
