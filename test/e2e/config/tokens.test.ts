@@ -16,6 +16,7 @@ import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
 import { startDashboard, type DashboardPage } from '../../support/terminal/dashboard-page.ts';
 import { startTokenDesk, type TokenDesk } from '../../support/servers/identity-provider.ts';
+import { allocationRequest, walter } from '../../support/writes/allocation-request.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let sandbox: Sandbox;
@@ -207,17 +208,13 @@ describe('a token from a command', () => {
   });
 });
 
-const allocation = {
-  onboardingTransactions: [{ transaction: 'AAEC' }],
-  multiHashSignatures: [],
-  identityProviderId: '',
-};
-
-const accepted = ['--accept-warnings', 'decoded-1,sent-before'] as const;
+/** The transaction is for a participant that the sandbox does not have, which refuses it. */
+const accepted = ['--accept-warnings', 'participant,sent-before', '--wait', '0'] as const;
 
 const body = () => {
   const path = join(home, 'request.json');
-  writeFileSync(path, JSON.stringify({ ...allocation, synchronizer: sandbox.world.synchronizer }));
+  const { synchronizer } = sandbox.world;
+  writeFileSync(path, JSON.stringify(allocationRequest(walter(), { synchronizer })));
   return path;
 };
 
