@@ -3,6 +3,8 @@ import { isArray, isNumeric, isObject, type Json, textOrJson } from '../../lib/j
 import { isPresent } from '../../ledger/rules/rules.ts';
 import { formatDate, parseMicros } from '../format-time.ts';
 import { optionalIn, toDamlJson } from '../protobuf/daml-json.ts';
+import { foldText } from '../review/typed-lines.ts';
+import { numericForm } from './value-schema.ts';
 import {
   getMessage,
   getMessages,
@@ -12,22 +14,53 @@ import {
   type MessageValue,
 } from '../protobuf/protobuf-message.ts';
 
-/** A party has 255 characters at most, and its end must stay readable. */
-const maxValue = 300;
+const shown = (value: Json | undefined): string =>
+  isPresent(value) ? foldText(textOrJson(value)).text : 'nothing';
 
-const shown = (value: Json | undefined): string => {
-  if (!isPresent(value)) return 'nothing';
-  const text = textOrJson(value);
-  return text.length > maxValue ? `${text.slice(0, maxValue)}…` : text;
+/** The type of a requested value, which is JSON. */
+const requestedType = (asked: Json | undefined): string => {
+  if (isNumeric(asked)) return 'Number';
+  if (typeof asked === 'boolean') return 'Bool';
+  if (isArray(asked)) return 'List';
+  return isObject(asked) ? 'Object' : 'Text';
 };
 
+/** The types of prepared values, by their kinds. */
+const preparedTypes: Readonly<Record<string, string>> = {
+  unit: 'Unit',
+  bool: 'Bool',
+  int64: 'Int64',
+  date: 'Date',
+  timestamp: 'Time',
+  numeric: 'Decimal',
+  party: 'Party',
+  text: 'Text',
+  contractId: 'ContractId',
+  optional: 'Optional',
+  list: 'List',
+  textMap: 'TextMap',
+  genMap: 'GenMap',
+  record: 'Record',
+  variant: 'Variant',
+  enum: 'Enum',
+};
+
+const preparedType = (found: DecodedMessage | undefined): string =>
+  preparedTypes[(found && readOneOf(found, 'kind')?.name) ?? ''] ?? 'no type';
+
+/** Values that look alike differ in their types. */
 const differing = (
   path: string,
   asked: Json | undefined,
   found: DecodedMessage | undefined,
-): readonly string[] => [
-  `${path}: requested ${shown(asked)}, prepared ${shown(toDamlJson(found))}`,
-];
+): readonly string[] => {
+  const [before, after] = [shown(asked), shown(toDamlJson(found))];
+  return before === after
+    ? [
+        `${path}: requested ${before} (${requestedType(asked)}), prepared ${after} (${preparedType(found)})`,
+      ]
+    : [`${path}: requested ${before}, prepared ${after}`];
+};
 
 type Named = readonly (readonly [name: string, value: DecodedMessage | undefined])[];
 
@@ -108,16 +141,25 @@ type Comparer = (asked: Json, item: MessageValue, path: string) => readonly stri
 
 const sameWhen = (isSame: boolean): readonly string[] | undefined => (isSame ? [] : undefined);
 
-/** A number as participants read it: a plus and a point without digits after it make no difference. */
+const numberText = (asked: Json): string =>
+  typeof asked === 'string' || isNumeric(asked) ? String(asked) : '';
+
+/** A decimal as participants read it: a plus and a point without digits after it make no difference. */
 const digitsOf = (number: string): string => number.replace(/^\+|\.$/g, '');
 
-/** A decimal without fraction digits is prepared with a point: `17.` (Canton, Numeric: toString). */
-const ofNumber: Comparer = (asked, item) =>
+const ofNumeric: Comparer = (asked, item) =>
   sameWhen(
-    (typeof asked === 'string' || isNumeric(asked)) &&
-      (typeof item === 'string' || typeof item === 'bigint') &&
-      compareDecimals(digitsOf(String(asked)), digitsOf(String(item))) === 0,
+    typeof item === 'string' &&
+      numericForm.pattern.test(item) &&
+      compareDecimals(digitsOf(numberText(asked)), digitsOf(item)) === 0,
   );
+
+const integer = /^[+-]?\d{1,19}$/;
+
+const ofInt64: Comparer = (asked, item) => {
+  const text = numberText(asked);
+  return sameWhen(integer.test(text) && BigInt(text.replace('+', '')) === item);
+};
 
 const ofScalar: Comparer = (asked, item) => sameWhen(asked === item);
 
@@ -143,8 +185,8 @@ const comparers: Readonly<Record<string, Comparer>> = {
   text: ofScalar,
   party: ofScalar,
   contractId: ofScalar,
-  int64: ofNumber,
-  numeric: ofNumber,
+  int64: ofInt64,
+  numeric: ofNumeric,
   date: (asked, item) => sameWhen(asked === formatDate(item as number)),
   timestamp: (asked, item) => sameWhen(typeof asked === 'string' && parseMicros(asked) === item),
   optional: ofMessage((asked, optional, path) => {

@@ -59,6 +59,15 @@ const enumeration: MessageSchema = {
   fields: { 1: field('enumId', () => identifier), 2: field('constructor', 'text') },
 };
 
+/**
+ * A decimal as participants write it: at most 38 digits and always a point, such as `17.` and
+ * `-0.5000000000` (Canton, Numeric: toString). The hash covers the text, so another spelling is another hash.
+ */
+export const numericForm = {
+  name: 'a decimal as participants write it',
+  pattern: /^(?=-?[\d.]{2,39}$)-?(?:0|[1-9]\d*)\.\d{0,37}$/,
+} as const;
+
 /** A Daml value: one of its kinds. */
 export const value: MessageSchema = {
   name: 'Value',
@@ -68,7 +77,7 @@ export const value: MessageSchema = {
     3: oneOf('kind', 'int64', 'sint64'),
     4: oneOf('kind', 'date', 'int32'),
     5: oneOf('kind', 'timestamp', 'sfixed64'),
-    6: oneOf('kind', 'numeric', 'text'),
+    6: oneOf('kind', 'numeric', 'text', { form: numericForm }),
     7: oneOf('kind', 'party', 'text'),
     8: oneOf('kind', 'text', 'text'),
     9: oneOf('kind', 'contractId', 'text'),

@@ -134,6 +134,9 @@ const readKnown = (now: Reading, fieldType: FieldType, place: string): void => {
   }
   const item = readOrFail(place, () => scalars[type].read(source));
   if (isDefault(fieldType, item)) note(budget, `${place} is present with its default value`);
+  const { form } = fieldType;
+  if (form !== undefined && !(typeof item === 'string' && form.pattern.test(item)))
+    note(budget, `${place}: ${JSON.stringify(item)} is not ${form.name}`);
   if (many && isPackable(type)) note(budget, `${place}: unpacked list of numbers`);
   keep(now, fieldType, [item]);
 };

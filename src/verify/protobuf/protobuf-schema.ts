@@ -20,6 +20,8 @@ export interface FieldType {
   readonly oneOf?: string;
   /** Present if zero is different from absent: then zero is written. */
   readonly optional?: true;
+  /** The form of a text, which every encoder keeps to; `name` names it. */
+  readonly form?: { readonly name: string; readonly pattern: RegExp };
 }
 
 /** A protobuf message type: its fields by number. */
@@ -42,5 +44,9 @@ export const optional = (name: string, type: FieldType['type']): FieldType =>
 export const repeated = (name: string, type: FieldType['type']): FieldType =>
   field(name, type, { many: true });
 
-export const oneOf = (word: string, name: string, type: FieldType['type']): FieldType =>
-  field(name, type, { oneOf: word });
+export const oneOf = (
+  word: string,
+  name: string,
+  type: FieldType['type'],
+  options: Options = {},
+): FieldType => field(name, type, { ...options, oneOf: word });

@@ -382,6 +382,32 @@ describe('a check that had nothing to check', () => {
   });
 });
 
+describe('a decimal', () => {
+  const stateOf = (numeric: string) => {
+    const argument = {
+      record: { fields: [{ label: 'deep', value: { list: { elements: [{ numeric }] } } }] },
+    };
+    const bytes = preparedBytes(ida.party, { create: { ...createBy(ida.party), argument } });
+    const { checks } = verifySubmission(submissionBy(ida, { bytes }), keys);
+    return checks.find(({ id }) => id === 'encoding');
+  };
+  const longest = `${'9'.repeat(28)}.${'9'.repeat(10)}`;
+
+  it.each(['17.', '0.', '-0.5000000000', '25.0000000000', longest])(
+    'is canonical as participants write it: %s',
+    (text) => expect(stateOf(text)?.state).toBe('verified'),
+  );
+
+  it.each(['', '.', '1e5', '+1.', '1', '01.', '-', '1.2.3', ' 1.', '1,5', 'NaN', `9${longest}`])(
+    'fails in any other spelling: "%s"',
+    (text) =>
+      expect(stateOf(text)).toMatchObject({
+        state: 'failed',
+        detail: `Value.numeric: ${JSON.stringify(text)} is not a decimal as participants write it`,
+      }),
+  );
+});
+
 describe('values in words', () => {
   const told = [
     {},

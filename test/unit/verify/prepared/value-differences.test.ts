@@ -138,9 +138,55 @@ describe('a requested value is not the prepared one', () => {
       },
       'prepared [["a","1"],["a","1"]]',
     ],
+    ['a number where a text is', 5, { text: '5' }, 'requested 5 (Number), prepared 5 (Text)'],
+    [
+      'a flag where a text is',
+      true,
+      { text: 'true' },
+      'requested true (Bool), prepared true (Text)',
+    ],
+    [
+      'pairs where a record with a name twice is',
+      [
+        ['a', '1'],
+        ['a', '1'],
+      ],
+      {
+        record: {
+          fields: [
+            { label: 'a', value: { text: '1' } },
+            { label: 'a', value: { text: '1' } },
+          ],
+        },
+      },
+      '(List), prepared [["a","1"],["a","1"]] (Record)',
+    ],
+    [
+      'an object where an enum is written like it',
+      { a: '1' },
+      { enum: { constructor: '{"a":"1"}' } },
+      'requested {"a":"1"} (Object), prepared {"a":"1"} (Enum)',
+    ],
+    // Participants read an Int64 with a plus (Long.parseLong), and no point or power.
+    ['no digits for an integer', '', { int64: 0n }, 'requested , prepared 0'],
+    ['a point after an integer', '+1.', { int64: 1n }, 'requested +1., prepared 1'],
+    ['a fraction of an integer', '1.0', { int64: 1n }, 'requested 1.0, prepared 1'],
+    ['a power for an integer', '1e2', { int64: 100n }, 'requested 1e2, prepared 100'],
+    ['no digits for a decimal', '', { numeric: '' }, 'requested  (Text), prepared  (Decimal)'],
+    ['a prepared power', '100000', { numeric: '1e5' }, 'prepared 1e5'],
+    ['a prepared plus', '1', { numeric: '+1.' }, 'prepared +1.'],
+    ['a prepared decimal without its point', '17', { numeric: '17' }, '(Decimal)'],
   ])('%s', (_what, asked, found, words) => {
     const [first, ...others] = differences(asked, found);
     expect(first).toContain(words);
     expect(others).toEqual([]);
   });
+});
+
+it('tells long values apart that begin alike', () => {
+  const long = 'x'.repeat(1000);
+  const [difference = ''] = differences(`${long}1`, { text: `${long}2` });
+  const [asked, found] = difference.replace('argument: requested ', '').split(', prepared ');
+  expect(asked).toContain('1,001 characters, SHA-256');
+  expect(asked).not.toBe(found);
 });
