@@ -16,7 +16,7 @@ import {
 /** In bytes; ledgers accept ten million per request, including base64. */
 export const maxMessageBytes = 6 * 1024 * 1024;
 /** The maximum number of fields in total; a hostile message may hold millions of empty ones. */
-const maxFields = 200_000;
+const maxFields = 1_000_000;
 /** The maximum nesting of messages: Daml values nest a hundred deep, with three messages per level. */
 const deepest = 320;
 
