@@ -52,8 +52,8 @@ export const switchNotice = {
 export const quitText = {
   noRequest: 'no request in flight',
   aboutToSend: 'a write is about to be sent',
-  noResponse: (entry: string, ago: string): string =>
-    `${entry} was sent ${ago} ago, no response yet`,
+  noResponse: (write: string, ago: string): string =>
+    `${write} was sent ${ago} ago, no response yet`,
   meaning: 'Quitting does not cancel the write; the journal keeps it as UNKNOWN.',
   canceled: 'Canceled the request.',
   get again() {

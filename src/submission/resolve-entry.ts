@@ -3,14 +3,12 @@ import { hasFinalStatus, type Entry } from '../storage/journal/entry.ts';
 import type { OutcomeRecord } from '../storage/journal/records.ts';
 import { statusLabel } from '../storage/journal/write-status.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
-import { duplicateCheck, resolutionText } from './messages/messages.ts';
+import { resolutionText } from './messages/messages.ts';
 
 /** Explains why an entry cannot be resolved: an operator's word never overrides a definite answer. */
 export const resolveObjection = (entry: Entry): string | undefined => {
-  if (entry.word === 'SENDING') return duplicateCheck.sending(entry.entry);
-  return hasFinalStatus(entry)
-    ? resolutionText.known(entry.entry, statusLabel(entry.word))
-    : undefined;
+  if (entry.word === 'SENDING') return resolutionText.sending;
+  return hasFinalStatus(entry) ? resolutionText.known(statusLabel(entry.word)) : undefined;
 };
 
 /**

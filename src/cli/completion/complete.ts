@@ -10,6 +10,7 @@ import { tryIo } from '../../lib/result.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import type { DynamicSource } from '../../cli-kit/candidates.ts';
+import { nameEffect } from '../../submission/effect/name-write.ts';
 import { statusLabel } from '../../storage/journal/write-status.ts';
 
 /** A word that can be named, and what it is, for shells that show that. */
@@ -71,9 +72,9 @@ const lookedUp =
 const entries = ({ env }: CompletionRequest): readonly Offer[] =>
   [...readEntries(resolveStateDir(env))]
     .reverse()
-    .map(({ entry, word, operation, at }) => [
+    .map(({ entry, effect, word, operation, at }) => [
       entry,
-      `${statusLabel(word)} ${operation} ${at.slice(0, 19)}Z`,
+      `${effect === undefined ? operation : nameEffect(effect)} ${statusLabel(word)} ${at.slice(0, 19)}Z`,
     ]);
 
 const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => readonly Offer[]>> = {

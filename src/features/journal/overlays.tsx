@@ -15,6 +15,8 @@ interface EntryOverlays {
   readonly mark: {
     readonly kind: 'mark';
     readonly entry: string;
+    /** What it does, and its entry. */
+    readonly write: string;
     readonly field: TextInput;
     /** Enter was pressed without a reason. */
     readonly isRefused?: true;
@@ -42,7 +44,7 @@ export const journalOverlays: Pick<OverlayParts, keyof EntryOverlays> = {
     prompt: {
       label: ' reason:',
       placeholder: resolvePrompt.placeholder,
-      title: ({ entry }) => resolvePrompt.title(entry),
+      title: ({ write }) => resolvePrompt.title(write),
       advice: () => resolvePrompt.advice,
       problem,
     },

@@ -29,6 +29,7 @@ export const buildReceipt = (chain: HashChain, entry: Entry) => {
   const { findings, tool, who, subject, profile, operation, url, at, sentAt, word } = entry;
   const answer = findings.find(({ answerBytes }) => answerBytes !== undefined);
   return withVersion('receipt', {
+    effect: entry.effect,
     receipt: entry.entry,
     tool,
     state: { word, evidence: formatEvidence(entry), findings },

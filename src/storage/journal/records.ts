@@ -52,9 +52,23 @@ const account = {
   summary: v.optional(v.array(v.object({ label: text, value: text }))),
 };
 
+/**
+ * What a write does, computed from its bytes: every party of a text is in `parties`, so that a screen can
+ * shorten it without decoding anything.
+ */
+const effect = v.object({
+  /** The amount first, then from whom to whom; one text for each effect. */
+  brief: v.array(text),
+  /** The same as sentences, with every detail. */
+  sentences: v.array(text),
+  parties: v.array(text),
+});
+
 const intent = v.object({
   ...account,
   event: v.literal('intent'),
+  /** Absent in journals of earlier releases. */
+  effect: v.optional(effect),
   /** `A-0007` for an allocation, `X-0031` for an execution. */
   entry: text,
   operation: v.picklist(['allocateParty', 'executeSubmission']),
@@ -147,6 +161,8 @@ const stamp = v.object({ at: text, who: text });
 
 /** A write, recorded before its first byte left. */
 export type Intent = v.InferOutput<typeof intent>;
+/** What a write does, as the journal tells it wherever the write is named. */
+export type WriteEffect = v.InferOutput<typeof effect>;
 export type RecordedApproval = v.InferOutput<typeof approved>;
 /** The place from which the completion of an execution is looked for, or why it is unknown. */
 export type LedgerEndRecord = Pick<Intent, 'ledgerEnd' | 'ledgerEndAt' | 'ledgerEndWhy'>;

@@ -6,6 +6,7 @@ import { statusLabel } from '../../storage/journal/write-status.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { tryParseJson, stringifyJson } from '../../lib/json/json.ts';
+import { furtherSentences, shortEffect } from '../effect/name-write.ts';
 import { recoverySteps } from '../outcome/recovery-steps.ts';
 import { entryValueText as text } from '../messages/messages.ts';
 
@@ -59,16 +60,36 @@ const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
   bodies === 'digest' ? text.bodyNotKept : bodyPath(stateDir, bodySha256);
 
 const detailLabel = ' detail';
+const effectLabel = 'effect';
+const inFullLabel = 'in full';
 
 /** The labels whose values may contain party ids, even if a service wrote them. */
-export const labelsWithParties: ReadonlySet<string> = new Set(['party', 'acts as', detailLabel]);
+export const labelsWithParties: ReadonlySet<string> = new Set([
+  effectLabel,
+  inFullLabel,
+  'party',
+  'acts as',
+  detailLabel,
+]);
+
+/** What a write does, in one line; nothing for an entry whose journal doesn't say it. */
+export const effectFact = ({ effect }: Pick<Entry, 'effect'>): LabeledValue => [
+  effectLabel,
+  effect && shortEffect(effect),
+];
+
+/** The same with whole parties, a sentence a line. */
+export const wholeEffectFacts = ({ effect }: Pick<Entry, 'effect'>): readonly LabeledValue[] =>
+  furtherSentences(effect).map((sentence, index) => [index === 0 ? inFullLabel : '', sentence]);
 
 /** All facts of an entry except the response, the most important first. */
 export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledValue[] => [
+  effectFact(entry),
   ['entry', entry.entry],
   ['outcome', statusLabel(entry.word)],
   ['known from', formatEvidence(entry)],
   ...recoverySteps(entry).map((step, index): LabeledValue => [index === 0 ? 'do next' : '', step]),
+  ...wholeEffectFacts(entry),
   ['operation', entry.operation],
   ['url', entry.url],
   ['profile', entry.profile],

@@ -1,7 +1,13 @@
 import type { Receipt } from '../../storage/journal/receipts.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
-import { approvalFacts, errorFacts, type LabeledValue } from './describe-entry.ts';
+import {
+  approvalFacts,
+  effectFact,
+  errorFacts,
+  wholeEffectFacts,
+  type LabeledValue,
+} from './describe-entry.ts';
 import { statusLabel } from '../../storage/journal/write-status.ts';
 import { entryValueText as text } from '../messages/messages.ts';
 
@@ -89,9 +95,11 @@ const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
 export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
   const { state, operator, times, ledger, journal, attempts } = receipt;
   return [
+    effectFact(receipt),
     ['receipt', receipt.receipt],
     ['outcome', statusLabel(state.word)],
     ['known from', state.evidence],
+    ...wholeEffectFacts(receipt),
     ['operation', receipt.operation],
     ['url', receipt.url],
     ['profile', receipt.profile],

@@ -168,8 +168,8 @@ export const duplicateText = {
   refusedItself: 'this attempt was refused, and another one committed its transaction',
   acceptedElsewhere: (submissionId: string): string =>
     `submission ${submissionId}, which is not in this journal, was accepted`,
-  proven: (entries: string): string =>
-    `${entries}: COMMITTED, proven by its hash in this transaction`,
+  proven: (writes: string): string =>
+    `${writes}: COMMITTED, proven by its hash in this transaction`,
 } as const;
 
 /** Outcomes that were looked for after the response. */
@@ -252,8 +252,8 @@ export const hashSourceText = {
 
 /** Outcomes that an operator enters. */
 export const resolutionText = {
-  known: (entry: string, status: string): string =>
-    `${entry} is ${status}: a known outcome needs no resolution`,
+  sending: 'it is being sent: wait for its outcome',
+  known: (status: string): string => `it is ${status}: a known outcome needs no resolution`,
   evidence: 'resolved by an operator',
 } as const;
 

@@ -6,6 +6,7 @@ import { readEntries, appendToJournal, journalBytes } from '../../storage/journa
 import type { Json } from '../../lib/json/json.ts';
 import { readSignedTransaction } from './signed-transaction.ts';
 import { formatCandidates } from '../outcome/resolve-duplicates.ts';
+import { nameWrite } from '../effect/name-write.ts';
 import { duplicateText, evidenceText } from '../messages/messages.ts';
 
 /** Statuses of entries that a transaction can prove: not the refused and unsent ones. */
@@ -78,6 +79,10 @@ export const commitByHash = (
   ];
 };
 
+/** Names entries of one write by what it does. */
+const nameProven = (proven: readonly Entry[]): string =>
+  nameWrite({ entry: formatCandidates(proven), effect: proven[0]?.effect });
+
 /**
  * A transaction with the hash that an execution of the journal signed is that execution, so it was
  * committed. Records that, and returns a text that names the entries: if the same write was sent more
@@ -102,6 +107,6 @@ export const proveOutcomeByHash = (
       },
       now(),
     );
-    return proven.length === 0 ? undefined : duplicateText.proven(formatCandidates(proven));
+    return proven.length === 0 ? undefined : duplicateText.proven(nameProven(proven));
   });
 };

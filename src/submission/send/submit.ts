@@ -20,8 +20,10 @@ import type {
   LedgerEndRecord,
   Intent,
   OutcomeRecord,
+  WriteEffect,
 } from '../../storage/journal/records.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
+import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
 import { isAwaitedExecution } from '../../ledger/operations.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
@@ -30,6 +32,7 @@ import { identifyWrite, signedSynchronizer } from '../../verify/write-identity.t
 import { sendObjection, type AcknowledgedEntry } from '../clearance.ts';
 import { latestAttempt } from '../find-attempts.ts';
 import { buildOutcomeRecords } from '../outcome/outcome-records.ts';
+import { describeWrite } from '../effect/describe-write.ts';
 import { addIdentities } from './stored-identities.ts';
 import { requestFacts } from '../request-facts.ts';
 import {
@@ -51,8 +54,10 @@ const bodyTooLargeMessage = ({ name, body, bytes }: FrozenRequest<WriteName>): s
   );
 };
 
-/** The result of submitting a write. */
-export type SubmitResult =
+/** The result of submitting a write, with what the write does. */
+export type SubmitResult = SubmitEnd & { readonly effect: WriteEffect };
+
+type SubmitEnd =
   | {
       readonly kind: 'sent';
       readonly entry: string;
@@ -77,6 +82,8 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly storeBodies?: boolean | undefined;
   /** The facts about the write when it was confirmed; `subject` is the only user whose token may send it. */
   readonly account?: ReviewSnapshot | undefined;
+  /** Packages that the profile trusts beside the published ones. */
+  readonly trustedPackages?: readonly TrustedPackage[] | undefined;
   /** The draft that contained the write. */
   readonly draft?: string | undefined;
   /** The approvers of exactly these bytes. */
@@ -92,10 +99,10 @@ export type WriteSubmission = AcknowledgedEntry & {
   /** The ledger's end, fetched before the confirmation; the completion is looked for from there. */
   readonly ledger?: LedgerEndRecord | undefined;
   /**
-   * Receives the name of the entry after the intent is on disk, before anything is sent; returns why
-   * nothing may be sent.
+   * Receives the name of the entry and what the write does after the intent is on disk, before anything
+   * is sent; returns why nothing may be sent.
    */
-  readonly onRecorded?: ((entry: string) => string | undefined) | undefined;
+  readonly onRecorded?: ((entry: string, effect: WriteEffect) => string | undefined) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -107,7 +114,9 @@ export type SubmitDeps = {
   readonly port?: FileSystem | undefined;
 };
 
-const intentOf = (submission: WriteSubmission): Omit<Intent, 'entry'> => {
+type IntentWithEffect = Omit<Intent, 'entry'> & { readonly effect: WriteEffect };
+
+const intentOf = (submission: WriteSubmission): IntentWithEffect => {
   const { sealed, profile, ledger, account, approvals = [] } = submission;
   const { resends, draft, hash, maxRecordTime, partyId } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
@@ -116,6 +125,7 @@ const intentOf = (submission: WriteSubmission): Omit<Intent, 'entry'> => {
   const facts = requestFacts(operation, request);
   return {
     event: 'intent',
+    effect: describeWrite(operation, request, submission.trustedPackages),
     identity: identifyWrite(operation, request),
     ...omitUndefined({
       ...facts,
@@ -138,8 +148,11 @@ const intentOf = (submission: WriteSubmission): Omit<Intent, 'entry'> => {
 class Refused extends Error {}
 
 /** Records the intent; returns the name of the entry. */
-const recordIntent = (submission: WriteSubmission, { stateDir, now, port }: SubmitDeps): string => {
-  const intent = intentOf(submission);
+const recordIntent = (
+  intent: IntentWithEffect,
+  submission: WriteSubmission,
+  { stateDir, now, port }: SubmitDeps,
+): string => {
   let entry = '';
   const records = (entries: readonly Entry[], { broken }: HashChain) => {
     if (broken !== undefined)
@@ -223,37 +236,34 @@ const recordUnsent = (
   tryIo(() => appendToJournal(stateDir, () => [record], now(), port));
 };
 
-const unsent = (entry: string, reason: string, deps: SubmitDeps): SubmitResult => {
+const unsent = (entry: string, reason: string, deps: SubmitDeps): SubmitEnd => {
   recordUnsent(entry, unrecordedText, deps);
   return { kind: 'unrecorded', reason, entry };
 };
 
-const withheld = (entry: string, reason: string, deps: SubmitDeps): SubmitResult => {
+const withheld = (entry: string, reason: string, deps: SubmitDeps): SubmitEnd => {
   recordUnsent(entry, { detail: reason, code: unmarkedCode, ...withheldText }, deps);
   return { kind: 'refused', reason, entry };
 };
 
-const keptBack = (entry: string, { message }: OtherUser, deps: SubmitDeps): SubmitResult => {
+const keptBack = (entry: string, { message }: OtherUser, deps: SubmitDeps): SubmitEnd => {
   recordUnsent(entry, { detail: message, evidence: unrecordedText.evidence }, deps);
   return { kind: 'refused', reason: message, entry };
 };
 
-/**
- * Makes a write: records it on disk, sends it once, records its outcome. If it can't be recorded, nothing
- * is sent. No other request is sent in between, and nothing is ever retried.
- */
-export const submit = async (
+const recordAndSend = async (
+  intent: IntentWithEffect,
   submission: WriteSubmission,
   deps: SubmitDeps,
-): Promise<SubmitResult> => {
+): Promise<SubmitEnd> => {
   const { sealed, onRecorded } = submission;
-  const recorded = tryIo(() => recordOnce(submission, deps));
+  const recorded = tryIo(() => recordOnce(intent, submission, deps));
   if (!recorded.ok) return { kind: 'unrecorded', reason: recorded.error };
   if (recorded.value instanceof Refused) return { kind: 'refused', reason: recorded.value.message };
   const entry = recorded.value;
   const result = tryIo(() => keepSent(submission, deps));
   if (!result.ok) return unsent(entry, result.error, deps);
-  const objection = onRecorded?.(entry);
+  const objection = onRecorded?.(entry, intent.effect);
   if (objection !== undefined) return withheld(entry, objection, deps);
   const outcome = await send(submission, entry, deps);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, deps);
@@ -279,4 +289,16 @@ export const submit = async (
   const unreceipted = ended.ok ? ended.value : undefined;
   const learned = omitUndefined({ instead, unrecorded, unreceipted });
   return { kind: 'sent', entry, verdict: judged, outcome, ...learned };
+};
+
+/**
+ * Makes a write: records it on disk, sends it once, records its outcome. If it can't be recorded, nothing
+ * is sent. No other request is sent in between, and nothing is ever retried.
+ */
+export const submit = async (
+  submission: WriteSubmission,
+  deps: SubmitDeps,
+): Promise<SubmitResult> => {
+  const intent = intentOf(submission);
+  return { ...(await recordAndSend(intent, submission, deps)), effect: intent.effect };
 };

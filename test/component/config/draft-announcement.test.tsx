@@ -64,7 +64,7 @@ describe('saved drafts', () => {
     save(stateDir, 'X-bbbb');
     writePast(stateDir, { entry: 'X-0001', at: epoch });
     begin(stateDir);
-    await ui.until('has an UNKNOWN outcome. Follow the recovery steps.');
+    await ui.until(/has\s+an\s+UNKNOWN\s+outcome\.\s+Follow\s+the\s+recovery\s+steps\./);
     expect(ui.screen()).not.toContain('saved draft');
     await ui.press('escape');
     await ui.until('1 saved draft: press 4 (Execute) to continue.');
@@ -77,7 +77,7 @@ describe('saved drafts', () => {
     save(stateDir, 'X-bbbb');
     writePast(stateDir, { entry: 'X-0001', at: epoch });
     begin(stateDir);
-    await ui.until('has an UNKNOWN outcome. Follow the recovery steps.');
+    await ui.until(/has\s+an\s+UNKNOWN\s+outcome\.\s+Follow\s+the\s+recovery\s+steps\./);
     await ui.press('4');
     await ui.until('1 saved draft: continue it or start a new one?');
     expect(ui.screen()).not.toContain('press 4');

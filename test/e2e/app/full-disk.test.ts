@@ -141,7 +141,7 @@ describe('a write on a disk whose room ends', () => {
       for (const { body } of sent) expect(entry?.bodySha256).toBe(digest(body));
       if (exit !== 0) expect(full.stderr()).toContain('not sent: cannot write the journal');
       else if (met.word === 'UNKNOWN')
-        expect(full.stderr()).toContain('cannot record the outcome of');
+        expect(full.stderr()).toContain('(X-0001): cannot record the outcome');
       verdicts.set(ends, [`${exit}`, `${sent.length}`, met.word]);
       // With room again the journal goes on, and tells of what was torn.
       expect((await execute(folder, `after-${id}`, undefined, path).exit).code).toBe(0);

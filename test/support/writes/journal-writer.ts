@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { saveBody } from '../../../src/storage/journal/request-bodies.ts';
 import { currentProcess } from '../../../src/storage/locks/process-identity.ts';
-import type { OutcomeRecord, Intent } from '../../../src/storage/journal/records.ts';
+import type { OutcomeRecord, Intent, WriteEffect } from '../../../src/storage/journal/records.ts';
 import { appendToJournal } from '../../../src/storage/journal/journal-file.ts';
 import { operations } from '../../../src/ledger/operations.ts';
+import { describeWrite } from '../../../src/submission/effect/describe-write.ts';
 import { requestFacts } from '../../../src/submission/request-facts.ts';
 import type { Json } from '../../../src/lib/json/json.ts';
 import { scratchFolder } from '../scratch-folder.ts';
@@ -34,6 +35,7 @@ export const writePast = (stateDir: string, past: Past): void => {
   const begun: Intent = {
     event: 'intent',
     entry,
+    effect: describeWrite(operation, request),
     operation,
     url,
     profile: 'demo',
@@ -61,6 +63,22 @@ export const writePast = (stateDir: string, past: Past): void => {
 
 export const update = `1220${'e0'.repeat(32)}`;
 export const party = `carol::1220${'ab'.repeat(32)}`;
+
+const payer = `alice::1220${'cd'.repeat(32)}`;
+
+/** What the executions do: a payment. */
+const payment: WriteEffect = {
+  brief: [`25.0000 Amulet ${payer} → ${party}`],
+  sentences: [`${payer} paid ${party} 25.0000 Amulet`],
+  parties: [payer, party],
+};
+
+/** What the allocation does. */
+const allocation: WriteEffect = {
+  brief: [`allocates ${party} on node-7::1220${'ef'.repeat(32)}`],
+  sentences: [`allocates party ${party}, hosted by node-7::1220${'ef'.repeat(32)}`],
+  parties: [party, `node-7::1220${'ef'.repeat(32)}`],
+};
 
 const answered = { evidence: 'the answer to the request', status: 200 };
 
@@ -101,7 +119,14 @@ const writePastsAnew = (stateDir: string, before: number): void => {
     },
   ];
   pasts.forEach(({ intent, ...past }) =>
-    writePast(stateDir, { ...past, intent: { ...contentOf(past.entry), ...intent } }),
+    writePast(stateDir, {
+      ...past,
+      intent: {
+        ...contentOf(past.entry),
+        effect: past.entry.startsWith('A') ? allocation : payment,
+        ...intent,
+      },
+    }),
   );
 };
 

@@ -6,24 +6,20 @@ import {
 } from '../../../storage/journal/entry.ts';
 import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
-import {
-  type WriteStatus,
-  shortStatusLabel,
-  statusLabel,
-} from '../../../storage/journal/write-status.ts';
+import { type WriteStatus, statusLabel } from '../../../storage/journal/write-status.ts';
 import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journal/receipts.ts';
 import { isFileThere } from '../../../storage/files/regular-file.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import { isSentTo } from '../../../storage/journal/write-identity.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import { padOrTruncate } from '../../../lib/text/width.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { inFlightCodes } from '../../../ledger/failure/failure.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
+import { lacksEffect, nameWrite } from '../../../submission/effect/name-write.ts';
 import { describeEntry } from '../../../submission/describe/describe-entry.ts';
 import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
 import {
@@ -35,6 +31,7 @@ import {
   usageError,
 } from '../../../cli-kit/exit.ts';
 import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
+import { printEntries } from './print-entries.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
@@ -42,48 +39,46 @@ import { version } from '../../../cli-kit/version.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import { journalCommandText } from '../messages/cli.ts';
 
-const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
-  const [when, digest] = [sanitize(`${at.slice(0, 19)}Z`), sanitize(bodySha256.slice(0, 12))];
-  const [name, place] = [padOrTruncate(sanitize(profile), 10), sanitize(url)];
-  const fields = [
-    when,
-    sanitize(entry),
-    padOrTruncate(shortStatusLabel(word), 16),
-    padOrTruncate(operation, 17),
-    name,
-    digest,
-    place,
-  ];
-  return `${fields.join('  ')}\n`;
+/** Reads what earlier releases didn't record from the bodies; the decoders are loaded only for that. */
+const addEffects = async (
+  stateDir: string,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> => {
+  if (!entries.some(lacksEffect)) return entries;
+  const { withEffects } = await import('../../../submission/effect/stored-effects.ts');
+  return withEffects(stateDir, entries);
 };
 
-const printEntries = (entries: readonly Entry[], output: string | undefined): void => {
-  if (output === 'json') writeStdout(`${JSON.stringify(entries, null, 2)}\n`);
-  else if (output === 'ndjson')
-    for (const entry of entries) writeStdout(`${JSON.stringify(entry)}\n`);
-  else for (const entry of entries) writeStdout(rowOf(entry));
-};
-
-const list = ({ chain, output, stateDir }: JournalRequest): number => {
-  const entries = foldEntries(chain, isProcessAlive);
+const list = async ({ chain, output, stateDir }: JournalRequest): Promise<number> => {
+  const entries = await addEffects(stateDir, foldEntries(chain, isProcessAlive));
   printEntries(entries, output);
   if (entries.length === 0) printError(journalCommandText.empty);
-  const open = entriesOfUnknownOutcome(entries).map(({ entry }) => entry);
+  const open = entriesOfUnknownOutcome(entries).map((entry) => sanitize(nameWrite(entry)));
   if (open.length > 0) printError(journalCommandText.unknown(open));
-  const accepted = entries.filter(({ word }) => word === 'ACCEPTED').map(({ entry }) => entry);
+  const accepted = entries
+    .filter(({ word }) => word === 'ACCEPTED')
+    .map((entry) => sanitize(nameWrite(entry)));
   if (accepted.length > 0) printError(journalCommandText.accepted(accepted));
   return printLostRecords(chain, stateDir);
 };
 
-/** Returns the named entry, or the exit code if it doesn't exist. */
-const named = ({ chain, name }: JournalRequest): Entry | number => {
+/** Returns the named entry as the journal has it, or the exit code if it doesn't exist. */
+const recorded = ({ chain, name }: JournalRequest): Entry | number => {
   const entry = foldEntries(chain, isProcessAlive).find((item) => item.entry === name);
   if (entry === undefined) printError(journalCommandText.noEntry(name ?? ''));
   return entry ?? notFound;
 };
 
-const show = (request: JournalRequest): number => {
-  const entry = named(request);
+/** Returns the named entry with what it does, or the exit code if it doesn't exist. */
+const named = async (request: JournalRequest): Promise<Entry | number> => {
+  const entry = recorded(request);
+  if (typeof entry === 'number') return entry;
+  const [told = entry] = await addEffects(request.stateDir, [entry]);
+  return told;
+};
+
+const show = async (request: JournalRequest): Promise<number> => {
+  const entry = await named(request);
   if (typeof entry === 'number') return entry;
   const { output, stateDir } = request;
   if (output === 'json') writeStdout(`${JSON.stringify(entry, null, 2)}\n`);
@@ -101,12 +96,13 @@ const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void =
 };
 
 /** Prints a receipt, built from the journal, so that every entry has one that agrees with the chain. */
-const receipt = (request: JournalRequest): number => {
-  const entry = named(request);
+const receipt = async (request: JournalRequest): Promise<number> => {
+  const entry = recorded(request);
   if (typeof entry === 'number') return entry;
   const exit = printLostRecords(request.chain, request.stateDir);
   if (exit === 0) writeMissing(request, entry);
-  const made = buildReceipt(request.chain, entry);
+  const [told = entry] = await addEffects(request.stateDir, [entry]);
+  const made = buildReceipt(request.chain, told);
   if (request.output === 'json') writeStdout(`${JSON.stringify(made, null, 2)}\n`);
   else writeStdout(formatFacts(receiptFacts(made)));
   return exit;
@@ -114,22 +110,24 @@ const receipt = (request: JournalRequest): number => {
 
 /** Prints a final outcome without a request. */
 const tellSettled = (entry: Entry, exit: number): number => {
-  const { entry: name, word } = entry;
-  writeStdout(
-    `${sanitize(journalCommandText.alreadyKnown(name, statusLabel(word), formatEvidence(entry)))}\n`,
+  const told = journalCommandText.alreadyKnown(
+    nameWrite(entry),
+    statusLabel(entry.word),
+    formatEvidence(entry),
   );
+  writeStdout(`${sanitize(told)}\n`);
   return exit;
 };
 
 /** Checks the outcome of an entry with the ledger that it was sent to. */
 const follow = async (request: JournalRequest): Promise<number> => {
-  const entry = named(request);
+  const entry = await named(request);
   if (typeof entry === 'number') return entry;
   const settled = settledExit(entry);
   if (settled !== undefined) return tellSettled(entry, settled);
   const settings = await loadSettings(request.flags);
   if (!isSentTo(entry, settings.ledgerUrl)) {
-    printError(journalCommandText.otherLedger(entry.entry, entry.url));
+    printError(sanitize(journalCommandText.otherLedger(nameWrite(entry), entry.url)));
     return usageError;
   }
   const { env } = process;
@@ -149,8 +147,11 @@ const follow = async (request: JournalRequest): Promise<number> => {
   };
   const { followed, unrecorded } = await trackEntry(entry, deps, { waitMs: followMs });
   close();
-  writeStdout(`${sanitize(journalCommandText.checked(entry.entry, formatTracked(followed)))}\n`);
-  if (unrecorded !== undefined) printError(journalCommandText.notRecorded(unrecorded));
+  writeStdout(
+    `${sanitize(journalCommandText.checked(nameWrite(entry), formatTracked(followed)))}\n`,
+  );
+  if (unrecorded !== undefined)
+    printError(sanitize(journalCommandText.notRecorded(nameWrite(entry), unrecorded)));
   return followed.kind === 'failed' ? followed.verdict.exit : followedExits[followed.kind];
 };
 
@@ -181,8 +182,8 @@ const settledExit = ({ word, findings }: Entry): number | undefined =>
 
 const followMs = 10_000;
 
-const mark = (request: JournalRequest): number => {
-  const entry = named(request);
+const mark = async (request: JournalRequest): Promise<number> => {
+  const entry = await named(request);
   if (typeof entry === 'number') return entry;
   const { reason = '' } = request.flags;
   if (reason.trim() === '') {
@@ -190,7 +191,8 @@ const mark = (request: JournalRequest): number => {
     return usageError;
   }
   const marked = resolveEntry(entry.entry, reason, { stateDir: request.stateDir, now: Date.now });
-  if (!marked.ok) printError(journalCommandText.notResolved(entry.entry, marked.error));
+  if (!marked.ok)
+    printError(sanitize(journalCommandText.notResolved(nameWrite(entry), marked.error)));
   return marked.ok ? 0 : usageError;
 };
 

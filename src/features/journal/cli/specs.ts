@@ -26,17 +26,20 @@ const journalCommand: CommandSpec = {
   subcommands: [
     journalCommandOf('list', {
       summary: 'list all submissions, oldest first',
+      details: 'Each begins with what it does; in JSON that is "effect".',
       outputs: ['table', 'json', 'ndjson'],
       examples: [['cantui journal list --output json', 'all entries as JSON']],
     }),
     journalCommandOf('show', {
       summary: 'show a submission and its next steps',
+      details: 'It begins with what the submission does; in JSON that is "effect".',
       args: [entry],
       outputs: ['table', 'json'],
       examples: [['cantui journal show X-0001', 'request, response and outcome']],
     }),
     journalCommandOf('receipt', {
       summary: 'show the receipt of a submission',
+      details: 'It begins with what the submission does; in JSON that is "effect".',
       args: [entry],
       outputs: ['table', 'json'],
       examples: [['cantui journal receipt X-0001 --output json', 'receipt as JSON']],

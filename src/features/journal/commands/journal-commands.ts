@@ -18,6 +18,7 @@ import {
 } from '../state/journal.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { checkOutcome } from '../outcome/check-outcome.ts';
+import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
 
 /** Shows the activity of an entry's party, where an open outcome may appear. */
@@ -27,7 +28,7 @@ export const openPartyTailForEntry = (ctx: CommandContext, entry: Entry): void =
   if (party === undefined) return;
   ctx.actions.showParty(party);
   const others = (entry.parties?.length ?? 1) - 1;
-  showNotice('note', outcomeNotice.partyTail(entry.entry, others));
+  showNotice('note', outcomeNotice.partyTail(nameWrite(entry), others));
 };
 
 const onEntry =
@@ -85,7 +86,7 @@ export const lookUp = onEntry((ctx, entry) => {
   } else if (whyNotFollowed(entry) === undefined) void checkOutcome(ctx, entry);
   else {
     state.setTab('lookup');
-    state.showNotice('note', outcomeNotice.pasteUpdate(entry.entry));
+    state.showNotice('note', outcomeNotice.pasteUpdate(nameWrite(entry)));
   }
 });
 

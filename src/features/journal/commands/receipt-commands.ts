@@ -6,6 +6,7 @@ import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { selectedEntry } from '../state/journal.ts';
 import { tryIo } from '../../../lib/result.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
 import { exportNotice, journalNotice } from '../messages/notices.ts';
 import { receiptText } from '../messages/entry.ts';
@@ -43,7 +44,11 @@ export const copy: CommandHandler = (ctx) => {
   if (receipt === undefined) return;
   const copied = deps.copy(JSON.stringify(receipt, null, 2));
   const { showNotice } = store.getState();
-  if (copied.kind === 'sent') showNotice('note', exportNotice.copiedReceipt(receipt.receipt));
+  if (copied.kind === 'sent')
+    showNotice(
+      'note',
+      exportNotice.copiedReceipt(nameWrite({ entry: receipt.receipt, effect: receipt.effect })),
+    );
   else showNotice('warning', exportNotice.receiptTooLarge);
 };
 

@@ -11,6 +11,7 @@ import { selectedRow, selectCurrentEntry } from '../state/journal.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { repeatObjection, sendObjection } from '../../../submission/clearance.ts';
 import { resolveObjection } from '../../../submission/resolve-entry.ts';
+import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
 import { statusLabel } from '../../../storage/journal/write-status.ts';
@@ -32,7 +33,7 @@ const onEntry =
 const whyElsewhere = ({ connection }: AppState, entry: Entry): string | undefined =>
   isSentTo(entry, connection.ledgerUrl)
     ? undefined
-    : `${entry.entry} went to another ledger, under profile ${entry.profile}: press ${keyFor('tab.profiles', '6')} to switch first`;
+    : `it went to another ledger, under profile ${entry.profile}: press ${keyFor('tab.profiles', '6')} to switch first`;
 
 const isPastRecordTime = ({ maxRecordTime }: Entry, now: number): boolean =>
   maxRecordTime !== undefined && now > Date.parse(maxRecordTime);
@@ -45,7 +46,7 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
   const done = repeatObjection(entry);
   if (done !== undefined) return done;
   if (isPastRecordTime(entry, screen.now))
-    return `the max record time of ${entry.entry} has passed: have it prepared again`;
+    return 'its max record time has passed: have it prepared again';
   return (
     whyElsewhere(state, entry) ?? sendObjection(journal.entries, entry, { resends: entry.entry })
   );
@@ -53,21 +54,22 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
 
 /** Returns why the ledger can't be queried for the outcome of an entry. */
 const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
-  const { entry: name, word } = entry;
+  const { word } = entry;
+  const name = nameWrite(entry);
   const { asking } = state.journal;
   if (hasFinalStatus(entry))
     return `${name} is ${statusLabel(word)}, known from ${formatEvidence(entry)}`;
   if (word === 'SENDING') return `${name} is being sent: wait for its outcome`;
   if (asking !== undefined) return `wait: checking the outcome of ${asking}`;
-  const reason = whyNotFollowed(entry);
-  return reason === undefined ? whyElsewhere(state, entry) : `Cannot check ${name}: ${reason}`;
+  const reason = whyNotFollowed(entry) ?? whyElsewhere(state, entry);
+  return reason && `${name} cannot be checked: ${reason}`;
 };
 
 /** Without an update, the ledger is asked for the outcome, or the user pastes an update id. */
 const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
   if (updateIdOf(entry) !== undefined) return undefined;
   if (hasFinalStatus(entry))
-    return `${entry.entry} (${statusLabel(entry.word)}) has no update to look up.`;
+    return `${nameWrite(entry)} is ${statusLabel(entry.word)}: it has no update to look up.`;
   return whyNotFollowed(entry) === undefined ? whyNotAsked(state, entry) : undefined;
 };
 
@@ -80,7 +82,7 @@ export const open: Refusal = (state) =>
 
 export const resend = onEntry((state, entry) => {
   const reason = whyNotResent(state, entry);
-  return reason && `Cannot resend: ${reason}`;
+  return reason && `${nameWrite(entry)} cannot be resent: ${reason}`;
 });
 
 export const follow = onEntry(whyNotAsked);
@@ -89,17 +91,20 @@ export const lookup = onEntry(whyNotLookedUp);
 
 export const watch = onEntry((_state, entry) =>
   watchedParty(entry) === undefined
-    ? `The journal does not name the party of ${entry.entry}: watch the whole tail (1).`
+    ? `${nameWrite(entry)}: the journal does not name its party. Watch the whole tail (1).`
     : undefined,
 );
 
 export const openParty = onEntry((_state, entry) =>
   watchedParty(entry) === undefined
-    ? `The journal does not name the party of ${entry.entry}.`
+    ? `${nameWrite(entry)}: the journal does not name its party.`
     : undefined,
 );
 
-export const mark = onEntry((_state, entry) => resolveObjection(entry));
+export const mark = onEntry((_state, entry) => {
+  const reason = resolveObjection(entry);
+  return reason && `${nameWrite(entry)}: ${reason}`;
+});
 
 export const copy = onEntry(() => undefined);
 

@@ -9,25 +9,26 @@ export const journalCommandText = {
 
   // journal list
   empty: 'No submissions yet: the journal is empty.',
-  unknown: (entries: readonly string[]): string =>
-    `UNKNOWN outcome: ${entries.join(', ')}. Run cantui journal show ENTRY for the recovery steps.`,
-  accepted: (entries: readonly string[]): string =>
-    `${entries.length} accepted, outcome still open: ${entries.join(', ')}. Run cantui journal check ENTRY.`,
+  unknown: (writes: readonly string[]): string =>
+    `${writes.join(', ')}: UNKNOWN outcome. Run cantui journal show ENTRY for the recovery steps.`,
+  accepted: (writes: readonly string[]): string =>
+    `${writes.join(', ')}: accepted, outcome still open. Run cantui journal check ENTRY.`,
 
   // journal receipt
   receiptNotWritten: (reason: string): string => `Cannot write the receipt: ${reason}`,
 
   // journal check
-  alreadyKnown: (entry: string, status: string, evidence: string): string =>
-    `${entry}  ${status}: already known from ${evidence}`,
-  otherLedger: (entry: string, url: string): string =>
-    `${entry} was sent to ${url}. Select that ledger with --profile or --ledger-url.`,
-  checked: (entry: string, outcome: string): string => `${entry}  ${outcome}`,
-  notRecorded: (reason: string): string => `Cannot record the outcome in the journal: ${reason}`,
+  alreadyKnown: (write: string, status: string, evidence: string): string =>
+    `${write}  ${status}: already known from ${evidence}`,
+  otherLedger: (write: string, url: string): string =>
+    `${write} was sent to ${url}. Select that ledger with --profile or --ledger-url.`,
+  checked: (write: string, outcome: string): string => `${write}  ${outcome}`,
+  notRecorded: (write: string, reason: string): string =>
+    `${write}: cannot record the outcome in the journal: ${reason}`,
 
   // journal resolve
   reasonMissing: 'journal resolve requires --reason TEXT: the outcome, and how you know it.',
-  notResolved: (entry: string, reason: string): string => `Cannot resolve ${entry}: ${reason}`,
+  notResolved: (write: string, reason: string): string => `${write}: cannot resolve it: ${reason}`,
 } as const;
 
 /** `cantui journal verify` and `cantui journal export`. */

@@ -29,7 +29,7 @@ export const receiptText = {
 
 /** The prompt for the reason of an outcome that a person resolves. */
 export const resolvePrompt = {
-  title: (entry: string): string => `resolve ${entry}`,
+  title: (write: string): string => `resolve ${write}`,
   placeholder: 'outcome and evidence (recorded in the journal)',
   get advice() {
     return `${keyFor('mark.give', 'return')} records the outcome; this cannot be undone`;

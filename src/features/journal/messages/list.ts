@@ -23,7 +23,7 @@ export const stateText = {
   unknown: (count: number): string =>
     count === 1 ? '1 entry needs attention' : `${count} entries need attention`,
   accepted: (count: number): string => `, ${count} accepted, outcome still open`,
-  firstUnknown: (entry: string, time: string): string => `! ${entry} UNKNOWN since ${time}`,
+  firstUnknown: (write: string, time: string): string => `! ${write} UNKNOWN since ${time}`,
 } as const;
 
 export const statusText = {

@@ -15,29 +15,31 @@ export const journalNotice = {
   draftsUnreadable: (reason: string): string => `Cannot read the drafts: ${reason}`,
 } as const;
 
+// A write is named by what it does and its entry: `25.0 Amulet alice → bob (X-0001)`.
+
 /** At startup, when an outcome is unknown. `isOpen`: the entry is on the screen. */
-export const unknownOutcomeNotice = (entry: string, others: number, isOpen: boolean): string => {
-  const named = others === 0 ? `${entry} has` : `${entry} and ${pluralize(others, 'other')} have`;
+export const unknownOutcomeNotice = (write: string, others: number, isOpen: boolean): string => {
+  const named = others === 0 ? `${write} has` : `${write} and ${pluralize(others, 'other')} have`;
   return `${named} an UNKNOWN outcome. ${isOpen ? 'Follow the recovery steps.' : `Press ${keyFor('tab.journal', '5')} to see the recovery steps.`}`;
 };
 
 /** The outcome of an entry. */
 export const outcomeNotice = {
-  checking: (entry: string): string => `Checking the outcome of ${entry}…`,
-  checked: (entry: string, outcome: string): string => `${entry}: ${outcome}`,
-  notRecorded: (entry: string, reason: string): string =>
-    `Cannot record the outcome of ${entry} in the journal: ${reason}`,
+  checking: (write: string): string => `${write}: checking the outcome…`,
+  checked: (write: string, outcome: string): string => `${write}: ${outcome}`,
+  notRecorded: (write: string, reason: string): string =>
+    `${write}: cannot record the outcome in the journal: ${reason}`,
   proofNotRecorded: (reason: string): string =>
     `Cannot record the proof of this transaction in the journal: ${reason}`,
   knownFrom: (evidence: string): string => `known from ${evidence}`,
-  pasteUpdate: (entry: string): string =>
-    `${entry} has no update id yet. Paste one: a transaction with the same hash proves the outcome.`,
+  pasteUpdate: (write: string): string =>
+    `${write} has no update id yet. Paste one: a transaction with the same hash proves the outcome.`,
   /** `others`: further parties of the entry. */
-  partyTail: (entry: string, others: number): string =>
-    `${entry}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match is no proof; press ${keyFor('tab.journal', '5')}, then ${keyFor('journal.follow', 'f')}, to check the outcome`,
+  partyTail: (write: string, others: number): string =>
+    `${write}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match is no proof; press ${keyFor('tab.journal', '5')}, then ${keyFor('journal.follow', 'f')}, to check the outcome`,
   actingParty: 'party',
-  resolved: (entry: string): string => `Resolved ${entry}. The reason is in the journal.`,
-  notResolved: (entry: string, reason: string): string => `Cannot resolve ${entry}: ${reason}`,
+  resolved: (write: string): string => `${write}: resolved. The reason is in the journal.`,
+  notResolved: (write: string, reason: string): string => `${write}: cannot resolve it: ${reason}`,
 } as const;
 
 /** Copies and files. */
@@ -55,7 +57,7 @@ export const exportNotice = {
     `Exported ${pluralize(lines, 'line')} to ${path}. Head hash: ${head}…`,
   notExported: (reason: string): string => `Cannot export the journal: ${reason}`,
 
-  copiedReceipt: (entry: string): string => `Copied the receipt of ${entry}.`,
+  copiedReceipt: (write: string): string => `${write}: copied the receipt.`,
   receiptTooLarge: 'The receipt is too large for the clipboard. Open its file instead.',
   noReceipt: 'Nothing was sent, so there is no receipt.',
   entryGone: (entry: string): string => `The journal no longer contains ${entry}.`,

@@ -1,6 +1,7 @@
 import { formIds } from '../../../submission/form-ids.ts';
 import { formatEvidence, type Entry } from '../../../storage/journal/entry.ts';
 import type { CommandContext } from '../../../shell/command-handler.ts';
+import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import { outcomeNotice } from '../messages/notices.ts';
 
@@ -37,7 +38,8 @@ export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<v
   const { showNotice } = store.getState();
   const { entry: name } = entry;
   asking(ctx, name);
-  showNotice('note', outcomeNotice.checking(name));
+  const named = nameWrite(entry);
+  showNotice('note', outcomeNotice.checking(named));
   const [{ trackEntry: followEntry }, { formatTracked: followedWords }] = await Promise.all([
     import('../../../submission/outcome/track-outcome.ts'),
     import('../../../submission/outcome/format-tracked.ts'),
@@ -49,10 +51,10 @@ export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<v
   );
   asking(ctx, undefined);
   refreshOutcome(ctx, name);
-  if (unrecorded !== undefined) showNotice('error', outcomeNotice.notRecorded(name, unrecorded));
+  if (unrecorded !== undefined) showNotice('error', outcomeNotice.notRecorded(named, unrecorded));
   else
     showNotice(
       followed.kind === 'open' ? 'warning' : 'note',
-      outcomeNotice.checked(name, followedWords(followed)),
+      outcomeNotice.checked(named, followedWords(followed)),
     );
 };

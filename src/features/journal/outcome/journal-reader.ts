@@ -6,6 +6,7 @@ import { readJournal, journalBytes } from '../../../storage/journal/journal-file
 import { sortForDisplay, type JournalFileStatus } from '../state/journal.ts';
 import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { tryIo } from '../../../lib/result.ts';
+import { lacksEffect } from '../../../submission/effect/name-write.ts';
 import { openDrafts } from '../../../submission/open-drafts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { journalNotice } from '../messages/notices.ts';
@@ -68,6 +69,19 @@ export const createJournalReader = (
         result.ok
           ? { ...journal, ...result.value, drafts }
           : { ...journal, drafts, file: { ...journal.file, failure: result.error } },
+      );
+    if (result.ok) void addEffects(result.value.entries);
+  };
+
+  /** Adds what earlier releases didn't record. A journal that was read again has its own turn. */
+  const addEffects = async (entries: readonly Entry[]): Promise<void> => {
+    if (!entries.some(lacksEffect)) return;
+    const { withEffects } = await import('../../../submission/effect/stored-effects.ts');
+    const told = await withEffects(stateDir, entries);
+    store
+      .getState()
+      .updateJournal((journal) =>
+        journal.entries === entries ? { ...journal, entries: told } : journal,
       );
   };
 

@@ -1,6 +1,7 @@
 import { entriesOfUnknownOutcome } from '../../../storage/journal/entry.ts';
 import type { AppState, AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import { journalNotice, unknownOutcomeNotice, outcomeNotice } from '../messages/notices.ts';
+import { nameWrite } from '../../../submission/effect/name-write.ts';
 import type { JournalReader } from './journal-reader.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
@@ -32,7 +33,7 @@ export const announceUnknownOutcomes = (store: AppStore): void => {
   if (first === undefined) return;
   const opens = isUntouched(state);
   if (opens) openOn(state, first.entry);
-  showNotice('error', unknownOutcomeNotice(first.entry, more.length, opens));
+  showNotice('error', unknownOutcomeNotice(nameWrite(first), more.length, opens));
 };
 
 /** Compares every transaction that is looked up with the executions of the journal, by hash. */

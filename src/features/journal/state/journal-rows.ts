@@ -31,6 +31,8 @@ const cellsOfEntry = (entry: Entry): JournalCells => ({
   kind: journalRowKinds[entry.operation],
   state: statusLabel(entry.word),
   what: [
+    ...(entry.effect?.brief ?? []),
+    ...(entry.effect?.sentences ?? []),
     errorCodeOf(entry),
     updateIdOf(entry),
     partyIdOf(entry),

@@ -4,6 +4,7 @@ import { mask, padOrTruncate, wrapAnywhere, wrapWords } from '../../../lib/text/
 import {
   formatServiceAnswer,
   describeEntry,
+  effectFact,
   type LabeledValue,
   labelsWithParties,
 } from '../../../submission/describe/describe-entry.ts';
@@ -32,9 +33,19 @@ const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] 
         segment(part),
       ]);
 
-const headLines = (entry: Entry, width: number): readonly Line[] => {
+/** What the write does, first of all. */
+const effectLines = (entry: Entry, { width, masked }: EntryStyle): readonly Line[] => {
+  const [, effect = ''] = masked ? hidden(effectFact(entry)) : effectFact(entry);
+  return effect === ''
+    ? []
+    : wrapWords(effect, width - 2).map((part): Line => [segment(` ${part}`, 'focus')]);
+};
+
+const headLines = (entry: Entry, style: EntryStyle): readonly Line[] => {
+  const { width } = style;
   const steps = recoverySteps(entry);
   return [
+    ...effectLines(entry, style),
     [
       segment(` ${entry.entry}  `, 'focus'),
       segment(statusLabel(entry.word), statusTones[entry.word]),
@@ -65,7 +76,7 @@ const answerLines = (entry: Entry, width: number): readonly Line[] => {
 };
 
 /** Values that the top of the page already shows. */
-const inHead: ReadonlySet<string> = new Set(['entry', 'outcome']);
+const inHead: ReadonlySet<string> = new Set(['effect', 'entry', 'outcome']);
 
 /** Masks parties for the privacy mask, even if a service names them. */
 const hidden = ([name, value]: LabeledValue): LabeledValue => [
@@ -81,16 +92,14 @@ type EntryStyle = {
 };
 
 /** Draws an entry: the next steps, then the details, then the service's response. */
-const journalEntryLines = (
-  entry: Entry,
-  { folder, width, masked }: EntryStyle,
-): readonly Line[] => {
+const journalEntryLines = (entry: Entry, style: EntryStyle): readonly Line[] => {
+  const { folder, width, masked } = style;
   const steps = new Set(recoverySteps(entry));
   const facts = describeEntry(entry, folder).filter(
     ([name, value]) => !inHead.has(name) && !steps.has(value ?? ''),
   );
   return [
-    ...headLines(entry, width),
+    ...headLines(entry, style),
     ...facts.flatMap((fact) => factLines(masked ? hidden(fact) : fact, width)),
     [segment('')],
     ...(masked ? [] : answerLines(entry, width)),

@@ -1,6 +1,6 @@
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import { mask } from '../../../lib/text/width.ts';
+import { displayWidth, mask } from '../../../lib/text/width.ts';
 import {
   hasSeveralProfiles,
   journalLayout,
@@ -12,6 +12,7 @@ import {
 import type { JournalRow } from '../state/journal-rows.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
+import { fitEffect } from '../../../submission/effect/name-write.ts';
 import { shortStatusLabel } from '../../../storage/journal/write-status.ts';
 import { stateText, statusText, titleText } from '../messages/list.ts';
 import { draftText } from '../messages/entry.ts';
@@ -65,10 +66,21 @@ export const journalTitleLine = ({ journal, screen }: AppState): SplitText => {
   };
 };
 
-const unknownWords = ([first]: readonly Entry[]): string =>
-  first === undefined
-    ? ''
-    : stateText.firstUnknown(first.entry, formatUtcTime(Date.parse(first.at)));
+/** Cells that a rule needs around and between its two texts. */
+const ruleCells = 9;
+/** Fewer cells would cut who pays whom: the entry is named then. */
+const minEffect = 30;
+
+/** Names the first unknown outcome, in `room` cells. */
+const unknownWords = ([first]: readonly Entry[], room: number): string => {
+  if (first === undefined) return '';
+  const { effect, entry, at } = first;
+  const time = formatUtcTime(Date.parse(at));
+  const rest = room - displayWidth(stateText.firstUnknown('', time));
+  const isNamed = effect === undefined || rest < minEffect;
+  const write = isNamed ? entry : fitEffect(effect, rest);
+  return stateText.firstUnknown(write, time);
+};
 
 /** Accepted writes are still open: their outcome has to be checked. */
 const acceptedWords = (entries: readonly Entry[]): string => {
@@ -77,14 +89,15 @@ const acceptedWords = (entries: readonly Entry[]): string => {
 };
 
 /** Line n-2: whether an entry needs attention. */
-export const journalStateLine = ({ journal }: AppState): SplitText => {
+export const journalStateLine = ({ journal, screen }: AppState): SplitText => {
   const open = entriesOfUnknownOutcome(journal.entries);
   const accepted = acceptedWords(journal.entries);
   if (open.length === 0) return { left: `${stateText.noneUnknown}${accepted}`, right: '' };
+  const left = `${stateText.unknown(open.length)}${accepted}`;
   return {
-    left: `${stateText.unknown(open.length)}${accepted}`,
+    left,
     leftTone: 'danger',
-    right: unknownWords(open),
+    right: unknownWords(open, screen.size.columns - displayWidth(left) - ruleCells),
     rightTone: 'danger',
   };
 };

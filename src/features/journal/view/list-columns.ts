@@ -1,9 +1,10 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
 import { type WriteStatus, shortStatusLabel } from '../../../storage/journal/write-status.ts';
-import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { displayWidth, mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { journalRowKinds, type JournalRow } from '../state/journal-rows.ts';
+import { fitEffect } from '../../../submission/effect/name-write.ts';
 import { formIds, formatPageNumber } from '../../../submission/form-ids.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
 import { draftText } from '../messages/entry.ts';
@@ -19,11 +20,24 @@ const stateWords = (word: WriteStatus): string => {
   return `${before.padStart(2)}${shortStatusLabel(word)}${after}`;
 };
 
-/** Picks the text that best distinguishes an entry from its neighbors, in `room` cells. */
+/** Adds the code of an error where there is room for all of it. */
+const withCode = (effect: string, code: string | undefined, room: number): string => {
+  const both = code === undefined ? effect : `${effect}  ${code}`;
+  return displayWidth(both) <= room ? both : effect;
+};
+
+/**
+ * What the write does, in `room` cells. For an entry of an earlier release: the text that best
+ * distinguishes it from its neighbors.
+ */
 const whatOf = (entry: Entry, room: number, masked: boolean): string => {
   const code = errorCodeOf(entry);
   const update = updateIdOf(entry);
   const party = partyIdOf(entry) ?? entry.parties?.[0];
+  if (entry.effect !== undefined) {
+    const effect = fitEffect(entry.effect, room);
+    return masked ? mask(effect) : withCode(effect, code, room);
+  }
   if (code !== undefined) return code;
   if (update !== undefined) return `update ${shortenId(update, Math.max(8, room - 7))}`;
   if (party !== undefined) return masked ? mask(shortenId(party, room)) : shortenId(party, room);
@@ -33,58 +47,62 @@ const whatOf = (entry: Entry, room: number, masked: boolean): string => {
 const statusOf = ({ findings }: Entry): string =>
   String(findings.findLast(({ status }) => status !== undefined)?.status ?? '-');
 
-/** Widths of the columns in cells. WHAT takes the rest. */
+/** Widths of the columns in cells, with the gap behind each. WHAT is the first, and takes the rest. */
 const widths = {
   mark: 1,
+  gap: 1,
   id: 7,
+  state: 18,
   kind: 9,
   profile: 9,
   started: 15,
-  state: 19,
   status: 4,
 } as const;
 
 const isNarrow = (width: number): boolean => width < 72;
 
+/** The kind and the HTTP status say what WHAT and the state say in other words. */
+const hasFurther = (width: number): boolean => width >= 96;
+
 type Shape = Pick<JournalRowStyle, 'width' | 'withProfile'>;
 
-const profileWidth = ({ withProfile }: Shape): number => (withProfile ? widths.profile : 0);
+type Column = Exclude<keyof Cells, 'what' | 'state'>;
+
+type Cells = Readonly<
+  Record<'what' | 'id' | 'state' | 'kind' | 'profile' | 'started' | 'status', string>
+>;
+
+/** The columns behind the state, in their order. */
+const columnsOf = ({ width, withProfile }: Shape): readonly Column[] => {
+  if (isNarrow(width)) return [];
+  return [
+    ...(hasFurther(width) ? (['kind'] as const) : []),
+    ...(withProfile ? (['profile'] as const) : []),
+    'started',
+    ...(hasFurther(width) ? (['status'] as const) : []),
+  ];
+};
 
 const used = (shape: Shape): number =>
-  isNarrow(shape.width)
-    ? widths.mark + widths.id + widths.state
-    : widths.mark +
-      widths.id +
-      widths.kind +
-      profileWidth(shape) +
-      widths.started +
-      widths.state +
-      widths.status +
-      1;
+  columnsOf(shape).reduce(
+    (sum, column) => sum + widths[column],
+    widths.mark + widths.gap + widths.id + widths.state,
+  );
 
 const roomFor = (shape: Shape): number => Math.max(0, shape.width - used(shape));
 
-type Cells = Readonly<
-  Record<'id' | 'kind' | 'profile' | 'started' | 'state' | 'what' | 'status', string>
->;
+const before = ({ what, id }: Cells, shape: Shape): string =>
+  `${padOrTruncate(what, roomFor(shape))} ${padOrTruncate(id, widths.id)}`;
 
-const before = ({ id, kind, profile, started }: Cells, shape: Shape): string =>
-  isNarrow(shape.width)
-    ? padOrTruncate(id, widths.id)
-    : [
-        padOrTruncate(id, widths.id),
-        padOrTruncate(kind, widths.kind),
-        shape.withProfile ? padOrTruncate(profile, widths.profile - 1).padEnd(widths.profile) : '',
-        padOrTruncate(started, widths.started),
-      ].join('');
+const cellOf = (column: Column, text: string): string =>
+  column === 'status'
+    ? padOrTruncate(text, widths.status, 'right')
+    : padOrTruncate(text, widths[column] - 1).padEnd(widths[column]);
 
-const after = ({ what, status }: Cells, shape: Shape): string => {
-  const { width } = shape;
-  const room = roomFor(shape);
-  return isNarrow(width)
-    ? padOrTruncate(what, room)
-    : `${padOrTruncate(what, room)} ${padOrTruncate(status, widths.status, 'right')}`;
-};
+const after = (cells: Cells, shape: Shape): string =>
+  columnsOf(shape)
+    .map((column) => cellOf(column, cells[column]))
+    .join('');
 
 const headings: Cells = {
   id: 'ID',

@@ -18,6 +18,8 @@ import { inspectState } from '../checks/context/check-state.ts';
 import { senderOf } from '../approvals/changed-terms.ts';
 import { resolveRule } from '../approvals/current-rule.ts';
 import { buildReviewSnapshot } from '../../../submission/send/review-snapshot.ts';
+import { describeWrite } from '../../../submission/effect/describe-write.ts';
+import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { completeRequest } from '../../../submission/add-defaults.ts';
 import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
 import { inspectRequestBytes } from '../checks/inspect/inspect-request.ts';
@@ -44,9 +46,12 @@ const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): readonly E
     printError(earlierWrites.journalUnreadable(read.error));
     return [];
   }
-  const names = entriesOfUnknownOutcome(read.value).map(({ entry }) => entry);
-  const shown = names.slice(0, namedAtOnce);
-  if (shown.length > 0) printError(earlierWrites.unknown(shown, names.length - shown.length));
+  const unknown = entriesOfUnknownOutcome(read.value);
+  const [first] = unknown;
+  if (first === undefined) return read.value;
+  const shown = unknown.slice(0, namedAtOnce).map((entry) => nameWrite(entry));
+  const others = unknown.length - shown.length;
+  printError(sanitize(earlierWrites.unknown(shown, others, first.entry)));
   return read.value;
 };
 
@@ -191,6 +196,7 @@ export const prepareWrite = async (
   return {
     ...{ settings, sender, stateDir, entries, request, submitter },
     ...{ sealed, weighed, facts, expected, approvals, approvalsNow, bundle, origin },
+    effect: describeWrite(name, request, settings.trustedPackages),
   };
 };
 

@@ -8,6 +8,7 @@ import {
 } from '../../../storage/approvals/approval.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
+import { effectFact, wholeEffectFacts } from '../../../submission/describe/describe-entry.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
@@ -114,7 +115,7 @@ export const printReview = (
 
 /** Prints the outcome of a write. */
 export const printOutcome = (
-  { entry, verdict, outcome, instead }: SubmitResult & { kind: 'sent' },
+  { effect, entry, verdict, outcome, instead }: SubmitResult & { kind: 'sent' },
   followed: TrackedOutcome | undefined,
   {
     output,
@@ -125,14 +126,16 @@ export const printOutcome = (
   const status = exchangeOf(outcome)?.status;
   if (output === 'json') {
     writeStdout(
-      `${JSON.stringify({ entry, outcome: word, detail, partyId, instead, status, effects, ...(followed && { followed }) })}\n`,
+      `${JSON.stringify({ effect, entry, outcome: word, detail, partyId, instead, status, effects, ...(followed && { followed }) })}\n`,
     );
     return;
   }
   writeStdout(
     formatFacts([
+      effectFact({ effect }),
       ['entry', entry],
       ['outcome', statusLabel(word)],
+      ...wholeEffectFacts({ effect }),
       ['party', partyId],
       ['detail', detail],
       ['accepted instead', instead],

@@ -11,6 +11,7 @@ import { attemptsAtSameContent } from '../../../submission/find-attempts.ts';
 import { verdictAfterTracking } from '../../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
 import type { TrackResult } from '../../../submission/outcome/refused-allocation.ts';
+import { nameEffect, nameWrite } from '../../../submission/effect/name-write.ts';
 import { requestFacts } from '../../../submission/request-facts.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
@@ -35,8 +36,11 @@ import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
 import { sentText } from '../messages/cli.ts';
 
-const unrecordable = (reason: string): number => {
-  printError(sentText.notRecorded(reason));
+/** Prints a line about a write, which begins with what the write does. */
+const printAbout = (line: string): void => printError(sanitize(line));
+
+const unrecordable = (write: string, reason: string): number => {
+  printAbout(sentText.notRecorded(write, reason));
   return unreachable;
 };
 
@@ -45,13 +49,15 @@ const conclude = (
   { submitted, followed }: { submitted: SubmitResult; followed: TrackResult | undefined },
   how: Parameters<typeof printOutcome>[2],
 ): number => {
-  if (submitted.kind === 'unrecorded') return unrecordable(submitted.reason);
+  const { effect } = submitted;
+  if (submitted.kind === 'unrecorded') return unrecordable(nameEffect(effect), submitted.reason);
   if (submitted.kind === 'refused') {
-    printError(sanitize(sentText.notSent(submitted.reason)));
+    printAbout(sentText.notSent(nameEffect(effect), submitted.reason));
     return usageError;
   }
   const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
   const verdict = verdictAfterTracking(submitted.verdict, followed?.followed);
+  const write = nameWrite({ entry, effect });
   if (!outcome.ok) {
     const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
     // The write was made by another attempt: the hint about the refusal doesn't apply.
@@ -59,9 +65,9 @@ const conclude = (
   }
   if (instead !== undefined) printError(sentText.acceptedInstead(instead));
   if (submitted.unreceipted !== undefined)
-    printError(sentText.receiptNotWritten(entry, submitted.unreceipted));
-  if (unrecorded !== undefined) printError(sentText.outcomeNotRecorded(entry, unrecorded));
-  if (verdict.exit === unknownOutcome) printError(sentText.unknown(entry));
+    printAbout(sentText.receiptNotWritten(write, submitted.unreceipted));
+  if (unrecorded !== undefined) printAbout(sentText.outcomeNotRecorded(write, unrecorded));
+  if (verdict.exit === unknownOutcome) printAbout(sentText.unknown(write, entry));
   printOutcome({ ...submitted, verdict }, followed?.followed, how);
   return verdict.exit;
 };
@@ -103,7 +109,7 @@ const isAtTerminal = (): boolean => isatty(0) && isatty(2);
  */
 const answeredFor = (
   { retryOf: resends }: WriteFlags,
-  { sealed, entries, request, expected: { identity, hash } }: PreparedWrite,
+  { sealed, entries, request, effect, expected: { identity, hash } }: PreparedWrite,
 ): AcknowledgedEntry => {
   const { name: operation, url, sha256: bodySha256 } = sealed;
   const { content } = requestFacts(operation, request);
@@ -113,7 +119,9 @@ const answeredFor = (
     known: attemptsAtSameContent(entries, write).map(({ entry }) => entry),
   };
   const reason = sendObjection(entries, write, answered);
-  return reason === undefined ? answered : failUsage(reason);
+  return reason === undefined
+    ? answered
+    : failUsage(sanitize(sentText.refused(nameEffect(effect), reason)));
 };
 
 type Counted = ApprovalStatus['counted'];
@@ -149,9 +157,10 @@ const send = async (
   }: { action: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number },
 ): Promise<number> => {
   const { settings, submitter, sealed, expected, approvals } = prepared;
+  const write = nameEffect(prepared.effect);
   const answered = answeredFor(flags, prepared);
   if (approvals.missing !== undefined) {
-    printError(sanitize(sentText.notSent(approvals.missing)));
+    printAbout(sentText.notSent(write, approvals.missing));
     return verificationFailed;
   }
   const { open } = prepared.weighed;
@@ -161,21 +170,21 @@ const send = async (
   const before = isAsked ? await look() : undefined;
   if (isAsked) printError(formatReview(sealed, prepared.facts, prepared.weighed));
   const refused = await refusalReason(action, { sha256: sealed.sha256, open }, settings);
-  if (refused !== undefined) return failUsage(refused);
+  if (refused !== undefined) return failUsage(sanitize(sentText.refused(write, refused)));
   const doubt = isAsked ? undefined : unacceptedMessage(open);
   if (doubt !== undefined) {
-    printError(sentText.notSent(doubt));
+    printAbout(sentText.notSent(write, doubt));
     return verificationFailed;
   }
   const ledger = isAsked ? before : await look();
   const { missing, counted } = await prepared.approvalsNow();
   if (missing !== undefined) {
-    printError(sanitize(sentText.notSent(missing)));
+    printAbout(sentText.notSent(write, missing));
     return verificationFailed;
   }
   const changed = await whyChanged(prepared, flags);
   if (changed !== undefined) {
-    printError(sanitize(sentText.notSent(changed)));
+    printAbout(sentText.notSent(write, changed));
     return verificationFailed;
   }
   const { signal, code } = abortOnSignals();
@@ -230,7 +239,7 @@ export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<v
   }
   const unwritable = prepared.weighed.failed.find(({ id }) => id === 'journal');
   if (unwritable !== undefined && action.kind === 'send')
-    return exitWith(unrecordable(unwritable.detail));
+    return exitWith(unrecordable(nameEffect(prepared.effect), unwritable.detail));
   if (isFaulty(prepared)) return exitWith(verificationFailed);
   if (action.kind === 'send') return exitWith(await send(prepared, { action, flags, waitMs }));
   const { writeBundleFile: writeBundle } = await import('./write-bundle.ts');

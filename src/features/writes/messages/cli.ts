@@ -85,17 +85,19 @@ export const reviewFacts = {
     `${approver}, ${at}, expires ${expires}: ${strength}`,
 } as const;
 
-/** What happened. */
+/** What happened. A write is named by what it does and its entry. */
 export const sentText = {
-  notSent: (reason: string): string => `not sent: ${reason}`,
-  notRecorded: (reason: string): string => `not sent: cannot write the journal: ${reason}`,
+  notSent: (write: string, reason: string): string => `${write}: not sent: ${reason}`,
+  refused: (write: string, reason: string): string => `${write}: ${reason}`,
+  notRecorded: (write: string, reason: string): string =>
+    `${write}: not sent: cannot write the journal: ${reason}`,
   acceptedInstead: (entry: string): string => `${entry}, an earlier attempt, was accepted`,
-  receiptNotWritten: (entry: string, reason: string): string =>
-    `cannot write the receipt of ${entry}: ${reason}`,
-  outcomeNotRecorded: (entry: string, reason: string): string =>
-    `cannot record the outcome of ${entry}: ${reason}`,
-  unknown: (entry: string): string =>
-    `the outcome of ${entry} is UNKNOWN: it may have been executed. Run cantui journal show ${entry} for the recovery steps`,
+  receiptNotWritten: (write: string, reason: string): string =>
+    `${write}: cannot write the receipt: ${reason}`,
+  outcomeNotRecorded: (write: string, reason: string): string =>
+    `${write}: cannot record the outcome: ${reason}`,
+  unknown: (write: string, entry: string): string =>
+    `${write} has an UNKNOWN outcome: it may have been executed. Run cantui journal show ${entry} for the recovery steps`,
   curlBodyNotWritten: (reason: string): string =>
     `cannot write the body for the curl command: ${reason}`,
   failedCheck: (title: string): string => `check failed: ${title}`,
@@ -105,8 +107,8 @@ export const sentText = {
 /** Earlier writes, before a new one. */
 export const earlierWrites = {
   journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
-  unknown: (entries: readonly string[], more: number): string =>
-    `the outcome of ${entries.join(', ')}${more > 0 ? ` and ${more} more` : ''} is UNKNOWN: run cantui journal show ${entries[0] ?? ''}`,
+  unknown: (writes: readonly string[], more: number, first: string): string =>
+    `${writes.join(', ')}${more > 0 ? ` and ${more} more` : ''}: UNKNOWN outcome. Run cantui journal show ${first}`,
 } as const;
 
 /** Approval requests: `--write-bundle`, `approve`. */

@@ -13,6 +13,7 @@ export const sendingText = {
 export const outcomeText = {
   response: (status: number, duration: string): string => `HTTP ${status} in ${duration}`,
   body: (bytes: string): string => `${bytes} bytes, SHA-256`,
+  inFull: 'in full',
   moreLines: (lines: number): string =>
     `… ${pluralize(lines, 'more line')}: press ${keyFor('tab.journal', '5')} to see the entry`,
   checking: 'checking the outcome…',
@@ -45,10 +46,9 @@ export const sendText = {
 
 export const outcomeNotices = {
   draftNotDeleted: (reason: string): string => `Cannot delete the draft: ${reason}`,
-  outcomeNotRecorded: (entry: string, reason: string): string =>
-    `Cannot record the outcome of ${entry}: ${reason}`,
-  arrived: (entry: string | undefined, word: string): string =>
-    entry === undefined ? `The write ended: ${word}` : `${entry}: ${word}`,
+  outcomeNotRecorded: (write: string, reason: string): string =>
+    `${write}: cannot record its outcome: ${reason}`,
+  arrived: (write: string, word: string): string => `${write}: ${word}`,
   cannotEdit: (word: string): string =>
     `${word}: this request cannot be edited; press ${keyFor('outcome.new', 'n')} to start a new one`,
 } as const;
@@ -58,12 +58,13 @@ export const resendText = {
   ofEntry: (entry: string): string => `from ${entry}`,
   bodyChanged: 'its saved body is not the one that was sent',
   unrepresentable: (places: string): string => `the form would change ${places}`,
-  maybeAccepted: (entry: string): string =>
-    `${entry} may have been accepted: follow its recovery steps first. Nothing has been sent yet.`,
-  started: (entry: string): string => `Resending ${entry}. Nothing has been sent yet.`,
-  bodyNotKept: (entry: string): string =>
-    `the request of ${entry}: its body was not kept, so the file is compared by hash`,
-  refused: (entry: string, reason: string): string => `Cannot resend ${entry}: ${reason}`,
+  maybeAccepted: (write: string): string =>
+    `${write} may have been accepted: follow its recovery steps first. Nothing has been sent yet.`,
+  started: (write: string): string =>
+    `${write}: review it to resend it. Nothing has been sent yet.`,
+  bodyNotKept: (write: string): string =>
+    `${write}: its body was not kept, so the file of the request is compared by hash`,
+  refused: (write: string, reason: string): string => `${write}: cannot resend it: ${reason}`,
 } as const;
 
 /** Says why a write does not wait for its outcome, although the profile asks for it. */

@@ -2,7 +2,7 @@ import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { Sender } from '../approvals/changed-terms.ts';
 import type { AssessedApproval } from '../../../storage/approvals/approval.ts';
-import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
+import type { LedgerEndRecord, WriteEffect } from '../../../storage/journal/records.ts';
 import type { WriteStatus } from '../../../storage/journal/write-status.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
@@ -69,12 +69,15 @@ export type PendingWrite = {
   readonly since: number;
   /** Its entry, once the intent is on disk: nothing is sent before. */
   readonly entry?: string | undefined;
+  /** What it does; known once the intent is on disk. */
+  readonly effect?: WriteEffect | undefined;
 };
 
 /** The result of a request that was sent, or could not be. */
 export type WriteOutcome = {
   /** Absent if it could not even be recorded: then nothing was sent. */
   readonly entry?: string | undefined;
+  readonly effect: WriteEffect;
   readonly word: WriteStatus;
   readonly detail: string;
   readonly partyId?: string | undefined;

@@ -50,25 +50,67 @@ const journal = async (
   return session;
 };
 
-const rows = (): readonly string[] =>
-  ui.lines().filter((line) => /^[ >][AX]-\d{4} +(?:execute|allocate|!|[A-Z])/.test(line));
+/** The rows of the list: what a write does, its entry, its state. */
+const row = /^[ >](.*?) +([AX]-[\w]{4}) +(?:! )?([A-Z]+)/;
+const rows = (): readonly string[] => ui.lines().filter((line) => row.test(line));
+const ids = (): readonly (string | undefined)[] => rows().map((line) => row.exec(line)?.[2]);
+/** Matches words of a notice, wherever it is wrapped. */
+const wrapped = (words: string): RegExp =>
+  new RegExp(words.replace(/[.()]/g, '\\$&').replaceAll(' ', '\\s+'));
+
+const effects = (): readonly (string | undefined)[] => rows().map((line) => row.exec(line)?.[1]);
 
 describe('the list of what was sent', () => {
   it('has the unknown outcomes first, then the newest first, each with its state in words', async () => {
     await journal();
-    expect(rows().map((row) => row.slice(1, 7))).toEqual(['X-0001', 'X-0003', 'X-0002', 'A-0001']);
-    expect(rows()[0]).toMatch(/^>X-0001 execute .* ! UNKNOWN /);
-    expect(rows()[1]).toMatch(/REJECTED +INVALID_ARGUMENT +400$/);
-    expect(rows()[2]).toMatch(/COMMITTED +update 1220e0e.* 200$/);
-    expect(rows()[3]).toMatch(/allocate .* ALLOCATED +carol::.* 200$/);
+    expect(ids()).toEqual(['X-0001', 'X-0003', 'X-0002', 'A-0001']);
+    expect(rows()[0]).toMatch(/^>.*X-0001 ! UNKNOWN +02-03 11:59:52/);
+    expect(rows()[1]).toMatch(/X-0003 +REJECTED /);
+    expect(rows()[2]).toMatch(/X-0002 +COMMITTED /);
+    expect(rows()[3]).toMatch(/A-0001 +ALLOCATED /);
     expect(ui.screen()).toContain('1 entry needs attention');
     expect(ui.screen()).toContain('4 entries, chain ok');
     expect(ui.screen()).toContain('[5 Journal !1]');
   });
 
+  it('begins each row with what the write does, and cuts neither the amount nor who pays whom', async () => {
+    await journal();
+    expect(effects()).toEqual([
+      '25.0000 Amulet alice::…cd → carol::…ab',
+      '25.0000 Amulet alice::…cd → carol::…ab',
+      '25.0000 Amulet alice::…cd → carol::…ab',
+      'allocates carol::…abab on node-7::…fef',
+    ]);
+  });
+
+  it('adds the kind and the HTTP status where there is room', async () => {
+    await journal({ columns: 120, rows: 24 });
+    expect(rows()[1]).toMatch(/carol::.* X-0003 +REJECTED +execute .* 400$/);
+    expect(rows()[3]).toMatch(/A-0001 +ALLOCATED +allocate .* 200$/);
+  });
+
+  it('tells an entry of an earlier release by the body that was kept', async () => {
+    const request = allocationRequest(walter());
+    await journal(small, {}, (stateDir) => {
+      const intent = { effect: undefined };
+      writePast(stateDir, { entry: 'A-0001', at: epoch, request, intent });
+      writePast(stateDir, {
+        entry: 'X-0001',
+        at: epoch,
+        intent: { effect: undefined, bodies: 'digest', parties: [party] },
+      });
+    });
+    await ui.until('allocates walter');
+    expect(effects()).toEqual([
+      expect.stringMatching(/^carol::/),
+      expect.stringMatching(/^allocates walter/),
+    ]);
+  });
+
   it('tells the selected entry beside the list where there is room', async () => {
     await journal(large);
     const frame = await ui.until('RECOVERY STEPS');
+    expect(frame).toMatch(/│ 25\.0000 Amulet alice::1220.* → carol::1220/);
     expect(frame).toContain('│ X-0001  UNKNOWN');
     await ui.press('j');
     await ui.until('│ X-0003  REJECTED');
@@ -96,7 +138,7 @@ describe('the list of what was sent', () => {
     expect(rows()).toHaveLength(17);
     await ui.press('G');
     await ui.until('60/60');
-    expect(rows().at(-1)).toMatch(/^>X-0001/);
+    expect(rows().at(-1)).toMatch(/^>.*X-0001/);
     await ui.press('g');
     await ui.until(' 1/60');
   });
@@ -113,7 +155,7 @@ describe('the list of what was sent', () => {
     writePast(session.stateDir, { entry: 'A-0002', at: epoch, finding: { word: 'ACCEPTED' } });
     session.advance(1000);
     await ui.until('A-0002');
-    expect(rows()[0]).toMatch(/^>X-0001/);
+    expect(rows()[0]).toMatch(/^>.*X-0001/);
   });
 
   it('names the profile of each where they differ, and a leaves those of this one', async () => {
@@ -123,17 +165,17 @@ describe('the list of what was sent', () => {
       writePast(stateDir, { entry: 'X-0004', at: epoch, intent });
     });
     await ui.until('Submission journal: all profiles');
-    expect(rows()[0]).toMatch(/^>X-0004 execute {2}product… .* ! UNKNOWN/);
+    expect(rows()[0]).toMatch(/^>.*X-0004 ! UNKNOWN +product… /);
     await ui.press('a');
     await ui.until('Submission journal: demo');
-    await ui.untilGone('X-0004 execute');
+    await ui.untilGone('X-0004 ! UNKNOWN');
     expect(rows()).toHaveLength(4);
     expect(ui.screen()).toContain('4 entries, chain ok');
     // What is unknown is counted whatever is shown.
     expect(ui.screen()).toContain('2 entries need attention');
     await ui.press('j', 'j', 'a');
-    await ui.until('X-0004 execute');
-    expect(rows()[0]).toMatch(/^ X-0004/);
+    await ui.until('X-0004 ! UNKNOWN');
+    expect(rows()[0]).toMatch(/^ .*X-0004/);
   });
 
   it('counts what was accepted and is not closed beside what is unknown', async () => {
@@ -160,10 +202,10 @@ describe('the filter of the journal', () => {
     await journal();
     await ui.press('/');
     await ui.until('filter: an empty filter shows all rows');
-    await ui.press('carol', 'enter');
-    await ui.until('2 of 4 match, chain ok');
-    expect(ui.screen()).toContain('/carol');
-    expect(rows().map((row) => row.slice(1, 7))).toEqual(['X-0001', 'A-0001']);
+    await ui.press('node-7', 'enter');
+    await ui.until('1 of 4 match, chain ok');
+    expect(ui.screen()).toContain('/node-7');
+    expect(ids()).toEqual(['A-0001']);
     await ui.press('escape');
     await ui.until('4 entries, chain ok');
     await ui.until('[5 Journal');
@@ -176,7 +218,7 @@ describe('the filter of the journal', () => {
     expect(frame).toContain('Fields: id, kind, state, what, profile');
     await ui.press('ctrl+u', 'state=unknown', 'enter');
     await ui.until('1 of 4 match');
-    expect(rows()[0]).toMatch(/^>X-0001/);
+    expect(ids()).toEqual(['X-0001']);
     await ui.press('/', 'ctrl+u', '!kind=execute !alloc', 'enter');
     await ui.until('FILTERED OUT');
     expect(ui.screen()).toContain('Press Esc to clear the filter');
@@ -205,17 +247,10 @@ describe('a draft in the journal', () => {
   it('stands among the entries with the step that it came to, and Enter goes on with it', async () => {
     await journal(small, {}, withDraft);
     await ui.until('4 entries, 1 draft, chain ok');
-    const listed = ui.lines().filter((line) => /^[ >][AX]-/.test(line));
-    expect(listed.map((row) => row.slice(1, 7))).toEqual([
-      'X-0001',
-      'X-0003',
-      'X-7k2q',
-      'X-0002',
-      'A-0001',
-    ]);
-    expect(listed[2]).toMatch(/^ X-7k2q execute .* DRAFT +step 3\/6 Options +-$/);
+    expect(ids()).toEqual(['X-0001', 'X-0003', 'X-7k2q', 'X-0002', 'A-0001']);
+    expect(rows()[2]).toMatch(/^ step 3\/6 Options +X-7k2q +DRAFT /);
     await ui.press('j', 'j');
-    await ui.until('>X-7k2q');
+    await ui.until(/^>.*X-7k2q/m);
     expect(ui.lines().at(-1)).toMatch(/Enter open {2}d trash/);
     expect(ui.lines().at(-1)).not.toContain('resend');
     await ui.press('R');
@@ -244,8 +279,9 @@ describe('W on an entry whose outcome is open', () => {
   it('shows the tail of the acting party, and says that a match is no proof', async () => {
     const session = await journal();
     await ui.press('W');
-    await ui.until('[1 Activity]');
-    await ui.until('X-0001: a match is no proof; press 5, then f, to check the outcome');
+    await ui.until('(X-0001): a match is no proof;');
+    expect(ui.screen()).toMatch(/^ 25\.0000 Amulet alice::.* → carol::/m);
+    expect(session.store.getState().screen.tab).toBe('activity');
     expect(session.store.getState().activity.sieve?.text).toBe(`party=${party}`);
   });
 });
@@ -297,7 +333,7 @@ describe('the keys below an entry', () => {
     await ui.until('│ A-0001  ALLOCATED');
     expect(footer()).not.toMatch(/R resend|l look up|f check outcome|m resolve/);
     await ui.press('R');
-    await ui.until('A-0001 is ALLOCATED: it was executed, so there is nothing to resend');
+    await ui.until('cannot be resent: A-0001 is ALLOCATED: it was executed, so there is nothing');
   });
 });
 
@@ -318,8 +354,8 @@ describe('the privacy mask', () => {
 describe('in a narrow window', () => {
   it('keeps the id and the state of each entry', async () => {
     await journal({ columns: 44, rows: 14 });
-    expect(rows()[0]).toMatch(/^>X-0001 ! UNKNOWN/);
-    expect(rows().every((row) => row.length <= 44)).toBe(true);
+    expect(rows()[0]).toMatch(/^>25\.0000 Amulet.* X-0001 ! UNKNOWN/);
+    expect(rows().every((line) => line.length <= 44)).toBe(true);
     await ui.press('enter');
     await ui.until('RECOVERY STEPS');
     expect(ui.lines().every((line) => line.length <= 44)).toBe(true);
@@ -338,7 +374,7 @@ describe('one entry', () => {
     expect(frame).toMatch(/^ +[0-9a-f]{64}$/m);
     expect(frame).not.toContain('\u001b[31m');
     await ui.press('escape');
-    await ui.until(/^>X-0003/m);
+    await ui.until(/^>.*X-0003/m);
   });
 
   it('says first what to do about an outcome that nobody knows', async () => {
@@ -346,6 +382,7 @@ describe('one entry', () => {
     await ui.press('enter');
     const frame = await ui.until('RECOVERY STEPS');
     expect(frame).toContain('Do not send it again yet');
+    expect(ui.lines()[3]).toMatch(/^ 25\.0000 Amulet alice::1220.* → carol::1220/);
     await ui.press(...Array.from({ length: 40 }, () => 'j'));
     await ui.until('kept in');
     await ui.press('k');
@@ -365,7 +402,7 @@ describe('one entry', () => {
     server.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"no such update"}' });
     await journal(small, { ledgerUrl: server.url });
     await ui.press('j', 'l');
-    await ui.until('X-0003 (REJECTED) has no update to look up.');
+    await ui.until(wrapped('(X-0003) is REJECTED: it has no update to look up.'));
     await ui.press('j', 'l');
     await ui.until('[2 Lookup]');
     await ui.until('NOT FOUND');
@@ -387,11 +424,11 @@ describe('one entry', () => {
         }),
       );
       await ui.press(key);
-      await ui.until('X-0001: committed as update');
+      await ui.until('(X-0001): committed as update');
       expect(rows()[0]).toContain('COMMITTED');
       expect(readEntries(session.stateDir)[0]).toMatchObject({ word: 'COMMITTED' });
       await ui.press('f');
-      await ui.until('X-0001 is COMMITTED, known from its completion');
+      await ui.until(wrapped('(X-0001) is COMMITTED, known from its completion'));
       ui.close();
     }
     expect(server.received).toHaveLength(2);
@@ -410,7 +447,7 @@ describe('one entry', () => {
       }),
     );
     await ui.press('f');
-    await ui.until('scan by hash: this scan lacks it');
+    await ui.until(wrapped('scan by hash: this scan lacks it'));
     const screen = ui.screen().replace(/\s+/g, ' ');
     expect(screen).toContain('completion by hash: this ledger lacks it (3.6 has it)');
     expect(screen).toContain('update by hash: this ledger lacks it (3.6 has it)');
@@ -422,9 +459,9 @@ describe('one entry', () => {
     await ui.press('m');
     await ui.until('enter a reason');
     await ui.press('enter');
-    await ui.until('resolve X-0001: enter a reason first');
+    await ui.until(/resolve 25\.0000 Amulet .* \(X-0001\): enter a reason first/);
     await ui.press('seen on the ledger as update 7', 'enter');
-    await ui.until('Resolved X-0001.');
+    await ui.until(wrapped('(X-0001): resolved. The reason is in the journal.'));
     await ui.until('no unknown outcomes');
     expect(readEntries(session.stateDir).find(({ entry }) => entry === 'X-0001')).toMatchObject({
       word: 'MARKED',
@@ -435,7 +472,7 @@ describe('one entry', () => {
   it('is not resolved once its outcome is certain, so that no other attempt at it is offered', async () => {
     await journal();
     await ui.press('j', 'j', 'j', 'm');
-    await ui.until('A-0001 is ALLOCATED: a known outcome needs no resolution');
+    await ui.until(/\(A-0001\): it is ALLOCATED: a known\s+outcome needs no resolution/);
   });
 
   it('is exported with all others, line by line as they stand on disk', async () => {
@@ -509,7 +546,7 @@ describe('another attempt', () => {
     });
     const load = async (given: unknown): Promise<void> => {
       await ui.press('R');
-      await ui.until('the request of A-0001: its body was not kept');
+      await ui.until('(A-0001): its body was not kept');
       await ui.press('escape');
       ui.paste(JSON.stringify(given));
       await ui.until('(u to undo)');
@@ -534,16 +571,15 @@ describe('another attempt', () => {
     ui.close();
     await journal(small, { ledgerUrl: 'http://ledger.example' });
     await ui.press('j', 'j', 'R');
-    await ui.until('X-0002 is COMMITTED: it was executed');
+    await ui.until(wrapped('(X-0002) cannot be resent: X-0002 is COMMITTED: it was executed'));
     ui.close();
     await journal(small, { ledgerUrl: 'http://other.example' });
     await ui.press('R');
-    await ui.until('went to another ledger');
+    await ui.until(wrapped('cannot be resent: it went to another ledger'));
     ui.close();
     await journal(small, { ledgerUrl: 'http://ledger.example' });
     await ui.press('R');
-    await ui.until('Cannot resend');
-    await ui.until('[5 Journal');
+    await ui.until(wrapped('(X-0001): cannot resend it'));
     ui.close();
     const maxRecordTime = new Date(epoch - 1000).toISOString();
     await journal(small, { ledgerUrl: 'http://ledger.example' }, (stateDir) => {
@@ -551,7 +587,7 @@ describe('another attempt', () => {
       writePast(stateDir, { entry: 'X-0002', at: epoch, finding: { word: 'SUPERSEDED' } });
     });
     await ui.press('R');
-    await ui.until('max record time of X-0001 has passed');
+    await ui.until(wrapped('(X-0001) cannot be resent: its max record time has passed'));
     await ui.press('j', 'R');
     await ui.until('DUPLICATE: another attempt was accepted');
   });
@@ -568,13 +604,12 @@ describe('a start while an outcome is unknown', () => {
   it('opens on it, with what to do, and one step back are the others', async () => {
     const session = begin();
     session.start();
-    await ui.until('X-0001 has an UNKNOWN outcome. Follow the recovery steps.');
-    await ui.until('5 Journal !1');
+    await ui.until(wrapped('(X-0001) has an UNKNOWN outcome. Follow the recovery steps.'));
     await ui.until('RECOVERY STEPS');
     await ui.press('escape');
-    await ui.until(/^>X-0001/m);
+    await ui.until(/^>25\.0000 Amulet alice::…cd → carol::…ab X-0001/m);
     await ui.press('escape');
-    await ui.until('[1 Activity]');
+    expect(session.store.getState().screen.tab).toBe('activity');
     await session.stop();
   });
 
@@ -583,8 +618,8 @@ describe('a start while an outcome is unknown', () => {
     await ui.press('4');
     await ui.until('step 1/');
     session.start();
-    await ui.until('X-0001 has an UNKNOWN outcome. Press 5 to see the recovery steps.');
-    await ui.until('[4 Execute]');
+    await ui.until(wrapped('(X-0001) has an UNKNOWN outcome. Press 5 to see the recovery steps.'));
+    expect(session.store.getState().screen.tab).toBe('execute');
     await session.stop();
   });
 });

@@ -36,6 +36,6 @@ it('a transaction that carries the hash of an execution proves it committed, and
   ui.paste(updateId);
   await ui.until('UPDATE id');
   await ui.press('enter');
-  await ui.until('X-0001: COMMITTED, proven by its hash');
+  await ui.until(/\(X-0001\): COMMITTED,\s+proven by its hash/);
   expect(readEntries(session.stateDir)[0]).toMatchObject({ word: 'COMMITTED' });
 });

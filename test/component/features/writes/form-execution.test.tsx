@@ -204,7 +204,7 @@ describe('leaving while a write has no answer', () => {
     const session = await send();
     session.advance(3000);
     await ui.press('q', 'q');
-    await ui.until('X-0001 was sent 3 s ago, no response yet');
+    await ui.until('(X-0001) was sent 3 s ago, no response yet');
     const frame = await ui.until(
       'Quitting does not cancel the write; the journal keeps it as UNKNOWN.',
     );
@@ -231,7 +231,7 @@ describe('leaving while a write has no answer', () => {
     await ui.press('ctrl+c');
     await ui.until('no response yet');
     server.hangUp();
-    await ui.until('X-0001: UNKNOWN');
+    await ui.until('(X-0001): UNKNOWN');
     await ui.press('ctrl+c', 'ctrl+c');
     expect(session.ended).toEqual([130]);
   });
@@ -257,17 +257,19 @@ describe('an outcome that nobody knows', () => {
     await server.until(() => asked().length === 1);
     await confirm();
     await ui.until('RECOVERY STEPS');
+    // What the write does comes first on the page.
+    expect(ui.screen()).toMatch(/^ {3}not understood: creates Deposit\n {3}UNKNOWN /m);
     await ui.press('y');
     await waitUntil(() => session.copied.length === 1);
     expect(session.copied[0]).toBe(readEntries(session.stateDir)[0]?.submissionId);
     await ui.press('f');
-    await ui.until('X-0001: outcome still open');
+    await ui.until(/^ not understood: creates Deposit \(X-0001\): outcome\s+still\s+open/m);
     await ui.press('m', 'seen by the operator', 'enter');
-    await ui.until('Resolved X-0001.');
+    await ui.until(/\(X-0001\): resolved\. The\s+reason/);
     await ui.until(/^ {3}RESOLVED BY OPERATOR/m);
     await ui.untilGone('RECOVERY STEPS');
     await ui.press('R');
-    await ui.until('Resending X-0001');
+    await ui.until(/\(X-0001\): review\s+it\s+to\s+resend\s+it/);
   });
 });
 

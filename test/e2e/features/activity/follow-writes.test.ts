@@ -335,7 +335,7 @@ describe('an execution whose answer was lost', () => {
     };
     expect(await look('ab'.repeat(32))).not.toContain('COMMITTED');
     expect(entry()).toMatchObject({ word: 'UNKNOWN' });
-    expect(await look(hash)).toContain('X-0001: COMMITTED');
+    expect(await look(hash)).toContain('(X-0001): COMMITTED');
     expect(entry()).toMatchObject({ word: 'COMMITTED' });
   });
 
@@ -353,7 +353,7 @@ describe('an execution whose answer was lost', () => {
     const words = ['update', value.updateId, '--ledger-url', server.url];
     const started = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
     await started.exit;
-    expect(started.stderr()).toContain('one of X-0002, X-0003: COMMITTED');
+    expect(started.stderr()).toContain('(one of X-0002, X-0003): COMMITTED');
     const [refused, first, second] = readEntries(stateDir());
     expect(refused).toMatchObject({ entry: 'X-0001', word: 'REJECTED' });
     expect(first).toMatchObject({ word: 'COMMITTED' });
@@ -411,7 +411,7 @@ describe('an execution whose answer was lost', () => {
       const words = ['journal', 'check', 'X-0001', '--ledger-url', `${server.url}${path}`];
       const checked = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
       expect((await checked.exit).code).toBe(2);
-      expect(checked.stderr()).toContain(`X-0001 was sent to ${url}`);
+      expect(checked.stderr()).toContain(`(X-0001) was sent to ${url}`);
     }
     expect(server.received).toHaveLength(0);
   });
@@ -434,7 +434,7 @@ describe('an execution whose answer was lost', () => {
     const words = ['journal', 'check', 'X-0001', '--ledger-url', server.url];
     const started = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
     expect((await started.exit).code).toBe(5);
-    expect(started.stdout()).toContain('X-0001  REJECTED: already known');
+    expect(started.stdout()).toContain('(X-0001)  REJECTED: already known');
     expect(server.received).toHaveLength(1);
     const mark = [...words.slice(0, 1), 'resolve', 'X-0001', '--reason', 'it looked well'];
     const marked = run(mark, cleanEnv({ XDG_STATE_HOME: folder }));

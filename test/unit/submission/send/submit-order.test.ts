@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { basename } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/http/client.ts';
 import { nodeFileSystem, type FileSystem } from '../../../../src/storage/files/file-system.ts';
+import { receiptPath } from '../../../../src/storage/journal/receipts.ts';
 import { readEntries, readJournal } from '../../../../src/storage/journal/journal-file.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { submit } from '../../../../src/submission/send/submit.ts';
@@ -110,6 +111,16 @@ describe('a write', () => {
       'sync submissions.ndjson with finding',
       'sync folder',
     ]);
+  });
+
+  it('says in its intent what it does, and so does its result and its receipt', async () => {
+    const { effect } = await write();
+    expect(effect.brief).toEqual(['not understood: creates Deposit']);
+    const [intent] = readJournal(stateDir).lines;
+    expect(intent).toMatchObject({ kind: 'record', record: { event: 'intent', effect } });
+    expect(JSON.parse(readFileSync(receiptPath(stateDir, 'X-0001'), 'utf8'))).toMatchObject({
+      effect,
+    });
   });
 
   it('opens no connection when its intent, the name of the journal or its body is not on disk', async () => {

@@ -101,7 +101,12 @@ export const createSubmitter = (
     submit: (submission) => {
       const account = { ...submission.account, tool: version };
       return submit(
-        { ...submission, account, storeBodies: settings.storeBodies },
+        {
+          ...submission,
+          account,
+          storeBodies: settings.storeBodies,
+          trustedPackages: settings.trustedPackages,
+        },
         { ...client, stateDir, now: Date.now },
       );
     },

@@ -5,6 +5,7 @@ import { loadFileIntoForm } from '../../forms/load/load-file.ts';
 import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
 import { readSavedBody } from '../../../../storage/journal/request-bodies.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
+import { nameWrite } from '../../../../submission/effect/name-write.ts';
 import { readFieldText } from '../../forms/form-values.ts';
 import { parseJson } from '../../../../lib/json/json.ts';
 import { emptyTextField } from '../../../../lib/text/text-field.ts';
@@ -42,17 +43,22 @@ const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): Write
   return submissionId === '' ? wizard : withSubmissionId(wizard, submissionId);
 };
 
-const words = ({ entry, word }: Entry): string =>
-  word === 'UNKNOWN' ? resendText.maybeAccepted(entry) : resendText.started(entry);
+const words = (entry: Entry): string =>
+  entry.word === 'UNKNOWN'
+    ? resendText.maybeAccepted(nameWrite(entry))
+    : resendText.started(nameWrite(entry));
+
+/** Cells for what the write does, in the prompt for its file. */
+const promptRoom = 24;
 
 /** Asks for the file of a body that wasn't kept; the review compares it by its hashes. */
-const askForFile = ({ store, drafts }: SessionServices, { entry, operation }: Entry): void => {
+const askForFile = ({ store, drafts }: SessionServices, entry: Entry): void => {
   const state = store.getState();
-  const id = formOf[operation];
+  const id = formOf[entry.operation];
   drafts.flush();
-  state.updateWriteForm(id, () => ({ ...freshWriteForm(id), resends: entry }));
+  state.updateWriteForm(id, () => ({ ...freshWriteForm(id), resends: entry.entry }));
   state.setTab(id);
-  const wanted = resendText.bodyNotKept(entry);
+  const wanted = resendText.bodyNotKept(nameWrite(entry, promptRoom));
   state.openOverlay({ kind: 'load', field: emptyTextField, matches: [], wanted });
 };
 
@@ -69,7 +75,7 @@ export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
   }
   const loaded = bodyOf(entry, deps.stateDir);
   if (!loaded.ok) {
-    state.showNotice('error', resendText.refused(entry.entry, loaded.error));
+    state.showNotice('error', resendText.refused(nameWrite(entry), loaded.error));
     return;
   }
   const id = formOf[entry.operation];

@@ -2,7 +2,7 @@ import { exchangeOf } from '../../../../http/call-result.ts';
 import type { Client } from '../../../../http/client.ts';
 import { toJournalApprovals } from '../../../../storage/approvals/approval.ts';
 import { deleteDraft } from '../../../../storage/drafts/draft-store.ts';
-import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
+import type { ReviewSnapshot, WriteEffect } from '../../../../storage/journal/records.ts';
 import { statusLabel } from '../../../../storage/journal/write-status.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
 import { sourceFilesIn } from '../../forms/form-values.ts';
@@ -25,6 +25,7 @@ import {
   formatTracked,
   verdictAfterTracking,
 } from '../../../../submission/outcome/format-tracked.ts';
+import { nameEffect, nameWrite } from '../../../../submission/effect/name-write.ts';
 import { recoverySteps } from '../../../../submission/outcome/recovery-steps.ts';
 import type { WriteSubmission, SubmitResult } from '../../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../../submission/classify-outcome.ts';
@@ -96,6 +97,7 @@ const loadSending = () =>
     import('../../../../submission/send/submit.ts'),
     import('../../../../submission/send/review-snapshot.ts'),
     import('../../approvals/changed-terms.ts'),
+    import('../../../../submission/effect/describe-write.ts'),
   ]);
 
 /** What the confirmation of a review was given for. */
@@ -144,33 +146,36 @@ const isFollowed = (name: WriteName, { word }: OutcomeVerdict): boolean =>
 
 const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps): WriteOutcome => {
   const { bytes, sha256 } = sealed;
-  const at = needs.deps.now();
+  const { effect } = submitted;
+  const common = { effect, bytes, sha256, at: needs.deps.now() };
   if (submitted.kind === 'refused') {
     const detail = sendText.notSent(submitted.reason);
     const { entry } = submitted;
-    return { entry, word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+    return { ...common, entry, word: 'NOT SENT', detail, explained: [], next: [] };
   }
   if (submitted.kind === 'unrecorded') {
     const detail = sendText.journalNotWritable(submitted.reason);
     const { entry } = submitted;
-    return { entry, word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+    return { ...common, entry, word: 'NOT SENT', detail, explained: [], next: [] };
   }
   const { entry, verdict, outcome } = submitted;
   return {
+    ...common,
     entry,
     word: verdict.word,
     detail: verdict.detail,
     partyId: verdict.partyId,
     status: exchangeOf(outcome)?.status,
     ms: exchangeOf(outcome)?.ms,
-    bytes,
-    sha256,
-    at,
     explained: explainedOf(sealed.name, submitted),
     // The steps of an execution follow after its completion was looked for.
     next: isFollowed(sealed.name, verdict) ? [] : nextSteps(needs.deps.stateDir, entry),
   };
 };
+
+/** Names a write that ended: one that could not be recorded has no entry. */
+const nameOf = ({ entry, effect }: WriteOutcome): string =>
+  entry === undefined ? nameEffect(effect) : nameWrite({ entry, effect });
 
 /** Returns whether the request certainly had no effect, so that its draft can be edited. */
 export const canBeCorrected = ({ word }: Pick<WriteOutcome, 'word'>): boolean =>
@@ -213,16 +218,18 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       followed: formatTracked(followed),
       ...(word !== verdict.word && { detail: outcomeText.evidence(detail), explained: [] }),
     });
-    if (unrecorded !== undefined)
-      store.getState().showNotice('error', outcomeNotices.outcomeNotRecorded(entry, unrecorded));
+    if (unrecorded !== undefined) {
+      const named = nameWrite(submitted);
+      store.getState().showNotice('error', outcomeNotices.outcomeNotRecorded(named, unrecorded));
+    }
   };
 
   /** Closes the question whether to leave without a response. */
-  const answered = ({ entry, word }: WriteOutcome): void => {
+  const answered = (ended: WriteOutcome): void => {
     const state = store.getState();
     if (state.screen.overlay?.kind !== 'leave' || isSending(state)) return;
     state.closeOverlay();
-    state.showNotice('note', outcomeNotices.arrived(entry, statusLabel(word)));
+    state.showNotice('note', outcomeNotices.arrived(nameOf(ended), statusLabel(ended.word)));
   };
 
   return {
@@ -247,14 +254,14 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       const wizard = wizards[id];
       const since = now();
       store.getState().updateWriteForm(id, (before) => startSending(id, before, since));
-      const onRecorded = (entry: string): string | undefined => {
+      const onRecorded = (entry: string, effect: WriteEffect): string | undefined => {
         store
           .getState()
-          .updateWriteForm(id, (before) => ({ ...before, sending: { since, entry } }));
+          .updateWriteForm(id, (before) => ({ ...before, sending: { since, entry, effect } }));
         return markFile(wizard, review, { entry, stateDir, now: now() });
       };
       const submission = submissionOf(wizard, review, connection.profile);
-      const [{ submit }, { buildReviewSnapshot: accountOf }, { compareTerms }] =
+      const [{ submit }, { buildReviewSnapshot: accountOf }, { compareTerms }, { describeWrite }] =
         await loadSending();
       const seen = accountOf(
         answeredFor(id, wizard),
@@ -263,7 +270,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       );
       const from = originRecords({ form: id, request: review.request }, wizard.origin);
       const account = { ...seen, ...sentBy(connection, review), ...from };
-      const { storeBodies } = connection;
+      const { storeBodies, trustedPackages } = connection;
       // Read again last: the confirmation may have waited for hours.
       await tokens?.ready();
       const reread = await ports.rereadSettings(connection);
@@ -275,8 +282,12 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       if (terms.settings !== undefined) store.getState().rulesChanged(terms.settings);
       const submitted: SubmitResult =
         terms.objection === undefined
-          ? await submit({ ...submission, account, storeBodies, onRecorded }, deps)
-          : { kind: 'refused', reason: terms.objection };
+          ? await submit({ ...submission, account, storeBodies, trustedPackages, onRecorded }, deps)
+          : {
+              kind: 'refused',
+              reason: terms.objection,
+              effect: describeWrite(review.sealed.name, review.request, trustedPackages),
+            };
       const ended = endOf(review, submitted, needs);
       if (!canBeCorrected(ended)) forget(store.getState().wizards[id]);
       store.getState().updateWriteForm(id, (before) => ({

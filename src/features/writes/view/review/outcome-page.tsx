@@ -8,16 +8,20 @@ import { statusTones } from '../../../../shell/labels/status-tones.ts';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { statusLabel } from '../../../../storage/journal/write-status.ts';
+import type { WriteEffect } from '../../../../storage/journal/records.ts';
+import { furtherSentences, shortEffect } from '../../../../submission/effect/name-write.ts';
 import { outcomeText, sendingText } from '../../messages/outcome.ts';
 
 const labelWidth = 12;
 
-const fact = (label: string, value: string | undefined, width: number): readonly Line[] =>
-  value === undefined
-    ? []
-    : wrapAnywhere(value, width - labelWidth - 3).map((part, index) => [
-        segment(`   ${padOrTruncate(index === 0 ? label : '', labelWidth)}${part}`),
-      ]);
+/** Draws a labeled value: ids are wrapped anywhere, and sentences between words. */
+const fact = (label: string, value: string | undefined, width: number): readonly Line[] => {
+  if (value === undefined) return [];
+  const wrap = value.includes(' ') ? wrapWords : wrapAnywhere;
+  return wrap(value, width - labelWidth - 3).map((part, index) => [
+    segment(`   ${padOrTruncate(index === 0 ? label : '', labelWidth)}${part}`),
+  ]);
+};
 
 const responseText = ({ status, ms }: WriteOutcome): string | undefined =>
   status === undefined ? undefined : outcomeText.response(status, formatDuration(ms ?? 0));
@@ -36,7 +40,12 @@ const stepLines = ({ word, next }: WriteOutcome, width: number): readonly Line[]
         [segment('')],
       ];
 
+/** What the write does, first of all. */
+const effectLines = (effect: WriteEffect, width: number): readonly Line[] =>
+  wrapWords(shortEffect(effect), width - 6).map((part): Line => [segment(`   ${part}`, 'focus')]);
+
 const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
+  ...effectLines(ended.effect, width),
   [
     segment(`   ${statusLabel(ended.word)}`, statusTones[ended.word]),
     segment(`   ${formatTimeOfDay(ended.at)} UTC`),
@@ -46,6 +55,9 @@ const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
   ...stepLines(ended, width),
   ...ended.explained.flatMap((words) =>
     wrapWords(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
+  ),
+  ...furtherSentences(ended.effect).flatMap((sentence, index) =>
+    fact(index === 0 ? outcomeText.inFull : '', sentence, width),
   ),
   ...fact('party', ended.partyId, width),
   ...fact('response', responseText(ended), width),
@@ -66,15 +78,16 @@ const fitted = (lines: readonly Line[], rows: number): readonly Line[] =>
 const sendingWords = ({ entry }: PendingWrite): string =>
   entry === undefined ? sendingText.recording : sendingText.recorded(entry);
 
-const sendingLines = (sending: PendingWrite): readonly Line[] => [
+const sendingLines = (sending: PendingWrite, width: number): readonly Line[] => [
   [segment('')],
+  ...(sending.effect === undefined ? [] : effectLines(sending.effect, width)),
   [segment(`   ${sendingText.title}`, 'unknown')],
   [segment(`   ${sendingWords(sending)}`)],
 ];
 
 /** The outcome of a request, or that it is being sent. */
 export function OutcomePage({ wizard: { ended, sending }, rows, width }: PageProps) {
-  const under = sending === undefined ? [] : sendingLines(sending);
+  const under = sending === undefined ? [] : sendingLines(sending, width);
   const lines = ended === undefined ? under : endedLines(ended, width);
   return <Lines lines={fitted(lines, rows)} height={rows} />;
 }

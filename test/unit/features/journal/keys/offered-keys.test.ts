@@ -23,7 +23,7 @@ const pressing = (word: WriteStatus, id: CommandId): string => {
 
 it.each(writeStatuses)('another attempt is offered on %s unless its state refuses it', (word) => {
   const refused = pressing(word, 'journal.resend').startsWith(
-    `Cannot resend: X-0001 is ${statusLabel(word)}`,
+    `X-0001 cannot be resent: X-0001 is ${statusLabel(word)}`,
   );
   expect(actionsByStatus[word].includes('resend')).toBe(!refused);
 });

@@ -1,0 +1,124 @@
+import { describeEffects, type SentenceStyle } from '../../ledger/effects/describe-effects.ts';
+import { tellEffects, type ToldEffects } from '../../ledger/effects/tell-effects.ts';
+import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
+import type { Json } from '../../lib/json/json.ts';
+import type { WriteEffect } from '../../storage/journal/records.ts';
+import { readPreparedHistory } from '../../verify/prepared/prepared-history.ts';
+import { parseSubmission } from '../../verify/prepared/submission-input.ts';
+import { parseOnboarding } from '../../verify/topology/onboarding-input.ts';
+import { describeMapping } from '../../verify/topology/onboarding-queries.ts';
+import type { TopologyTransaction } from '../../verify/topology/topology.ts';
+import type { WriteName } from '../classify-outcome.ts';
+import { briefText, writeEffectText as text } from '../messages/effect-messages.ts';
+import { briefEffect } from './brief-effect.ts';
+
+/** People read the lines of a journal too, so more effects are counted, and longer texts are cut. */
+const maxEffects = 20;
+const maxText = 1000;
+
+type Told = Pick<WriteEffect, 'brief' | 'sentences'>;
+
+/** Tells the same briefly and as sentences, both with whole parties. */
+type Tell = (style: SentenceStyle) => Told;
+
+const limited = (texts: readonly string[]): string[] => {
+  const others = texts.length - maxEffects;
+  return [
+    ...texts
+      .slice(0, maxEffects)
+      .map((each) => (each.length <= maxText ? each : `${each.slice(0, maxText - 1)}…`)),
+    ...(others > 0 ? [text.moreEffects(others)] : []),
+  ];
+};
+
+/** Records which parties the texts name. */
+const recordOf = (tell: Tell): WriteEffect => {
+  const parties = new Set<string>();
+  const party = (id: string): string => {
+    parties.add(id);
+    return id;
+  };
+  const told = tell({ party });
+  const [brief, sentences] = [limited(told.brief), limited(told.sentences)];
+  const texts = [...brief, ...sentences];
+  const named = [...parties].filter((id) => id !== '' && texts.some((each) => each.includes(id)));
+  return { brief, sentences, parties: named };
+};
+
+/** What happens to no holding that is understood is told by its contracts. */
+const briefContracts = (sentences: readonly string[], isUnclear: boolean): readonly string[] => {
+  const contracts = sentences.at(-1) ?? '';
+  return [isUnclear ? briefText.notUnderstood(contracts) : contracts];
+};
+
+const tellTransaction =
+  ({ named, effects }: ToldEffects): Tell =>
+  (style) => {
+    const isUnclear = effects.notUnderstood.length > 0;
+    const sentences = [...describeEffects(named, effects, style)];
+    const [first, ...others] = named.map((effect) => briefEffect(effect, style));
+    if (first === undefined) return { brief: [...briefContracts(sentences, isUnclear)], sentences };
+    const brief = isUnclear ? `${first}, ${briefText.partly}` : first;
+    return { brief: [brief, ...others], sentences };
+  };
+
+const tellExecution = (request: Json, trusted: readonly TrustedPackage[]): Tell => {
+  const { read } = parseSubmission(request);
+  const packages = new Set(trusted.map(({ id }) => id));
+  return read.ok
+    ? tellTransaction(tellEffects(readPreparedHistory(read.value, packages)))
+    : () => ({ brief: [text.undecodable.brief], sentences: [text.undecodable.sentence] });
+};
+
+const isAdded = ({ operation }: TopologyTransaction): boolean => operation === 'add or replace';
+
+const tellHosting = ({ mapping }: TopologyTransaction, { party }: SentenceStyle): Told[] => {
+  if (mapping.kind !== 'PartyToParticipant') return [];
+  const { hosts } = mapping;
+  const list = (names: readonly string[]): string =>
+    names.length === 0 ? text.noHost : names.join(', ');
+  const brief = list(hosts.map(({ participant }) => party(participant)));
+  const whole = list(
+    hosts.map(({ participant, permission }) => text.host(party(participant), permission)),
+  );
+  return [
+    {
+      brief: [text.allocates(party(mapping.party), brief)],
+      sentences: [text.allocatesParty(party(mapping.party), whole)],
+    },
+  ];
+};
+
+/** Transactions that an onboarding does not need: removals, and mappings of unknown kinds. */
+const tellOther = (transaction: TopologyTransaction): readonly string[] =>
+  isAdded(transaction) && transaction.mapping.kind !== 'other'
+    ? []
+    : [text.otherTopology(transaction.operation, describeMapping(transaction.mapping))];
+
+const tellAllocation =
+  (request: Json): Tell =>
+  (style) => {
+    const { entries } = parseOnboarding(request);
+    const transactions = entries.flatMap(({ read }) => (read.ok ? [read.value] : []));
+    const undecodable = entries.length - transactions.length;
+    const hostings = transactions.filter(isAdded).flatMap((each) => tellHosting(each, style));
+    const others = [
+      ...(hostings.length === 0 && undecodable === 0 ? [text.noParty] : []),
+      ...(undecodable > 0 ? [text.undecodableTopology(undecodable)] : []),
+      ...transactions.flatMap(tellOther),
+    ];
+    return {
+      brief: [...hostings.flatMap(({ brief }) => brief), ...others],
+      sentences: [...hostings.flatMap(({ sentences }) => sentences), ...others],
+    };
+  };
+
+/** Says what a write does, from the bytes of its request and nothing else. */
+export const describeWrite = (
+  operation: WriteName,
+  request: Json,
+  trusted: readonly TrustedPackage[] = [],
+): WriteEffect =>
+  recordOf(
+    operation === 'executeSubmission' ? tellExecution(request, trusted) : tellAllocation(request),
+  );
