@@ -275,6 +275,8 @@ describe('one prepares, another approves, then it is sent', () => {
     expect([code, err]).toEqual([10, expect.stringContaining('0 of 1 approval')]);
     const { out } = await as(ann, ['verify', 'bundle', at('b.json')]);
     expect(out).toContain(`does not count: expired at ${over ?? ''} (local clock:`);
+    // What the request does comes before everything else.
+    expect(out).toMatch(/^effect +\S+.*\napproval request /);
     expect(received()).toBe(before);
   });
 

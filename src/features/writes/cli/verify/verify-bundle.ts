@@ -14,6 +14,9 @@ import {
   type RequestInspection,
 } from '../../approvals/inspect-bundle.ts';
 import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';
+import type { WriteEffect } from '../../../../storage/journal/records.ts';
+import { effectFact } from '../../../../submission/describe/describe-entry.ts';
+import { describeWrite } from '../../../../submission/effect/describe-write.ts';
 import { overallVerdict } from '../../../../verify/check-result.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
@@ -28,6 +31,8 @@ import { reviewFacts, verifyText as text } from '../../messages/cli.ts';
 export type BundleReport = {
   readonly read: BundleFile;
   readonly looked: RequestInspection;
+  /** What the request does, decoded here. */
+  readonly effect: WriteEffect;
   readonly assessment: ApprovalAssessment;
 };
 
@@ -52,7 +57,8 @@ export const inspectBundleOrExit = async (
   });
   const files = approvers === undefined ? [] : [resolve(approvers)];
   const assessment = await assessApprovals(bundle, { approvers: files, now: Date.now() });
-  return { read: read.value, looked: inspection, assessment };
+  const effect = describeWrite(bundle.operation, bundle.request, trustedPackages);
+  return { read: read.value, looked: inspection, effect, assessment };
 };
 
 const extrasOf = ({ operation, request }: ValidBundle): readonly string[] => {
@@ -60,12 +66,13 @@ const extrasOf = ({ operation, request }: ValidBundle): readonly string[] => {
   return result.ok ? result.value.leftOut : [];
 };
 
-const reportLines = ({ read, looked, assessment }: BundleReport): string => {
+const reportLines = ({ read, looked, effect, assessment }: BundleReport): string => {
   const { bundle, path } = read;
   const { operation, sha256, ledger, made, approvals } = bundle;
   const verdict = overallVerdict(looked.checks);
   return [
     formatFacts([
+      effectFact({ effect }),
       ['approval request', path],
       ['operation', operation],
       ['ledger', ledger.address],
@@ -85,11 +92,12 @@ const reportLines = ({ read, looked, assessment }: BundleReport): string => {
   ].join('');
 };
 
-const reportJson = ({ read, looked, assessment }: BundleReport): string => {
+const reportJson = ({ read, looked, effect, assessment }: BundleReport): string => {
   const { operation, sha256, ledger, made, sent, body } = read.bundle;
   const json = {
     ...{
       kind: 'bundle',
+      effect,
       verdict: overallVerdict(looked.checks),
       operation,
       sha256,
