@@ -28,15 +28,18 @@ const answerIn = (outcome: CallResult<WriteName>): string | undefined => {
 const dateOf = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : new Date(ms).toISOString();
 
-/** The fields that an error adds to a finding. */
-const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> => ({
-  code: error?.code,
-  correlationId: error?.correlationId,
-  traceId: error?.traceId,
-  existingSubmissionId: error?.existingSubmissionId,
-  completionOffset: error?.context?.['completion_offset'],
-  definiteAnswer: error?.definiteAnswer,
-});
+/** The fields that an error adds to a finding; a proxy's page is kept as text only. */
+const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> =>
+  error?.envelope === undefined
+    ? {}
+    : {
+        code: error.code,
+        correlationId: error.correlationId,
+        traceId: error.traceId,
+        existingSubmissionId: error.existingSubmissionId,
+        completionOffset: error.context?.['completion_offset'],
+        definiteAnswer: error.definiteAnswer,
+      };
 
 /** The finding of a response, or of its absence. */
 const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): OutcomeRecord => ({

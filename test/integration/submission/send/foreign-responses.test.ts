@@ -4,6 +4,7 @@ import { createFreeze } from '../../../../src/http/send/operation-calls.ts';
 import { describeFailure } from '../../../../src/ledger/failure/describe-failure.ts';
 import { executeAndWaitPath, operations } from '../../../../src/ledger/operations.ts';
 import { stringifyJson } from '../../../../src/lib/json/json.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { submit } from '../../../../src/submission/send/submit.ts';
 import type { WriteName } from '../../../../src/submission/classify-outcome.ts';
 import { readRecorded, type RecordedExchange } from '../../../support/recorded/read-recorded.ts';
@@ -37,7 +38,8 @@ const sendTwice = async (name: WriteName, behavior: Behavior, path?: string) => 
   const first = await submit(submission, deps);
   const second = await submit(submission, deps);
   if (first.kind !== 'sent') throw new Error(first.reason);
-  return { ...first, second, arrived: server.received.length };
+  const [entry] = readEntries(deps.stateDir);
+  return { ...first, second, arrived: server.received.length, finding: entry?.findings.at(-1) };
 };
 
 const pages = Object.entries(foreignPages).flatMap(([title, behavior]) => [
@@ -52,6 +54,8 @@ describe('a write that something else than the ledger answered', () => {
     expect(sent.verdict.detail).toContain('is not the ledger’s own');
     expect(sent.second.kind === 'refused' && sent.second.reason).toContain('sent the same bytes');
     expect(sent.arrived).toBe(1);
+    expect(sent.finding).toMatchObject({ word: 'UNKNOWN', status: page.status });
+    expect(sent.finding?.code).toBeUndefined();
     if (sent.outcome.ok) throw new Error('expected a failure');
     const { hint } = describeFailure(sent.outcome.error.failure, name);
     expect(hint).toContain('the outcome is unknown: look it up before you send anything again');
