@@ -6,6 +6,7 @@ import {
   createConnectionPool,
   type ConnectionReuse,
   type ConnectionFactory,
+  type ConnectionPool,
   type ConnectionOptions,
 } from './connection-pool.ts';
 import { WireHeaders, WireResponse } from '../wire-types.ts';
@@ -42,8 +43,10 @@ export type TransportOptions = ConnectionOptions & {
  * Resolves when the body is read, so that the signal covers connect, head and body. Redirects are
  * responses like any other: never followed, their body not read. Rejects with `ConnectionError`.
  */
-export function createTransport({ maxBytes, ...transportOptions }: TransportOptions): Transport {
-  const lines = createConnectionPool(transportOptions);
+export function createTransport(
+  { maxBytes, ...transportOptions }: TransportOptions,
+  lines: ConnectionPool = createConnectionPool(transportOptions),
+): Transport {
   const decode = memoizeLastBody(decodeBody);
   return {
     fetch: (connection, beforeFirstByte) => async (address, request) =>

@@ -89,7 +89,7 @@ export const signerNotices = {
       : `Signed by ${names.join(', ')}. Still missing: ${missing.join('; ')}`,
   canceled: 'canceled; no further signature was used',
   formChanged: 'the form has changed; the signature was discarded',
-  checksChanged: 'a check failed since the choice of signers; see the checks',
+  checksChanged: 'a check has changed since the confirmation opened; read all of it again',
   typeExactly: (phrase: string): string => `Type exactly: ${phrase}`,
   noPaste: 'Type the confirmation: pasting is not allowed.',
 } as const;

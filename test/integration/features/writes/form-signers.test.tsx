@@ -225,6 +225,24 @@ describe('a configured signer', () => {
     await ui.until('Signed by payer');
   });
 
+  it('is not called when a new warning asks for another phrase than the typed one', async () => {
+    const session = await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    await ui.press('enter');
+    await ui.until('to sign: [');
+    const phrase = /Type {2}(.*?) {2}to sign/.exec(ui.screen())?.[1] ?? '';
+    expect(phrase).toMatch(/^SIGN /);
+    await ui.press(readToEnd, phrase);
+    await ui.until('>( Enter signs )<');
+    // What was prepared a moment ago is old two days later: that is a warning, and no failure.
+    session.advance(2 * 86_400_000);
+    await ui.press('enter');
+    await ui.until('a check has changed since the confirmation opened');
+    expect(agent.messages).toEqual([]);
+    await ui.press('enter');
+    await ui.until(/Type {2}W1 SIGN/);
+  });
+
   it('is not offered where a check of the bytes fails', async () => {
     const prepared = { preparedTransaction: preparedBytes(party).toString('base64') };
     const file = {

@@ -4,6 +4,32 @@ import { transportConfig } from '../../../../src/config/connect/transport-option
 const proxy = 'http://proxy.example:3128';
 const proxyFor = (address: string) => transportConfig({ ledgerUrl: address }).proxyFor?.(address);
 
+describe('this machine', () => {
+  const addresses = [
+    'http://127.0.0.1:6864/v2',
+    'https://127.8.9.10',
+    'http://localhost:6864',
+    'http://sandbox.localhost',
+    'http://[::1]:6864',
+  ];
+
+  it.each(addresses)('is reached without the proxy of a profile: %s', (address) => {
+    const { proxyFor: chosen } = transportConfig({ ledgerUrl: address, proxy });
+    expect(chosen?.(address)).toBeUndefined();
+    expect(chosen?.('https://ledger.example')).toBe(proxy);
+  });
+
+  it.each(addresses)('is reached without the proxy of the environment: %s', (address) => {
+    vi.stubEnv('http_proxy', proxy);
+    vi.stubEnv('https_proxy', proxy);
+    vi.stubEnv('no_proxy', undefined);
+    vi.stubEnv('NO_PROXY', undefined);
+    expect(proxyFor(address)).toBeUndefined();
+    expect(proxyFor('http://ledger.example')).toBe(proxy);
+    vi.unstubAllEnvs();
+  });
+});
+
 describe('the proxy of the environment', () => {
   beforeEach(() => {
     vi.stubEnv('https_proxy', proxy);

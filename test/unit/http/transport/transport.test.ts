@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -5,6 +6,7 @@ import {
   ConnectionError,
   type ConnectionErrorInfo,
 } from '../../../../src/http/transport/connection-error.ts';
+import type { ConnectionPool } from '../../../../src/http/transport/connection-pool.ts';
 import { createTransport, type Transport } from '../../../../src/http/transport/transport.ts';
 import type { WireResponse } from '../../../../src/http/wire-types.ts';
 import {
@@ -195,6 +197,30 @@ describe('a connection that breaks', () => {
   it('has sent the request when the server wants to speak another protocol', async () => {
     server.behave({ raw: 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: h9\r\n\r\n' });
     expect(await breakdownOf(post())).toMatchObject({ sent: true });
+  });
+});
+
+describe('an answer that comes before the request was sent', () => {
+  /** Connections that are never said to be ready, as one that a proxy opened and answers on by itself. */
+  const neverReady: ConnectionPool = {
+    open: (url) =>
+      Promise.resolve({
+        start: ({ method }) => {
+          const call = http.request(url, { method });
+          call.end();
+          return call;
+        },
+        look: () => http.request(url),
+      }),
+    close: () => undefined,
+  };
+
+  it('is never taken for the answer of the service: nothing was sent', async () => {
+    server.behave({ body: '{"completions":[]}' });
+    transport = createTransport({ maxBytes }, neverReady);
+    const breakdown = await breakdownOf(post('{"amount":"1"}'));
+    expect(breakdown).toMatchObject({ code: 'ECONNRESET', sent: false });
+    expect(server.received.map(({ body }) => body)).toEqual(['']);
   });
 });
 

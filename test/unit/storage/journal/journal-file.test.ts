@@ -25,6 +25,7 @@ import {
   entriesOfUnknownOutcome,
 } from '../../../../src/storage/journal/entry.ts';
 import { foldEntries } from '../../../../src/storage/journal/fold-entries.ts';
+import { genesisHash, hashLine, readChain } from '../../../../src/storage/journal/hash-chain.ts';
 import { nodeFileSystem } from '../../../../src/storage/files/file-system.ts';
 import {
   isProcessAlive,
@@ -275,6 +276,31 @@ describe('the chain', () => {
     expect(readJournal(dir).broken).toBeUndefined();
     writeFileSync(path, `${whole}${whole}`);
     expect(readJournal(dir).broken?.line).toBe(2);
+  });
+});
+
+describe('a record that lists torn lines', () => {
+  const linked = (prev: string, fields: object): string => JSON.stringify({ ...fields, prev });
+  const first = linked(genesisHash, { event: 'intent' });
+  /** A journal with torn lines, and a record that lists lines by these hashes. */
+  const chainOf = (torn: readonly string[], listed: readonly string[]) => {
+    const repaired = linked(hashLine(first), { event: 'repaired', torn: listed });
+    return readChain(Buffer.from([first, ...torn, repaired, ''].join('\n')));
+  };
+  const [one, two] = ['{"event":"se', '{"ev'];
+
+  it('names each of them, in their order', () => {
+    expect(chainOf([one, two], [hashLine(one), hashLine(two)]).broken).toBeUndefined();
+    expect(chainOf([one, two], [hashLine(two), hashLine(one)]).broken?.line).toBe(2);
+  });
+
+  it.each([
+    ['more lines than are torn', [one], [hashLine(one), hashLine(two)], 2],
+    ['lines where none is torn', [], [hashLine(two)], 2],
+    ['fewer lines than are torn', [one, two], [hashLine(one)], 2],
+    ['no line though one is torn', [one], [], 2],
+  ])('breaks the chain with %s: a whole record may have been cut', (_, torn, listed, line) => {
+    expect(chainOf(torn, listed).broken?.line).toBe(line);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyChecks } from '../../../../../src/features/writes/cli/classify-checks.ts';
 import { overridableFailures } from '../../../../../src/features/writes/steps/submit/overridable-checks.ts';
-import { failed, passed, warning } from '../../../../../src/verify/check-result.ts';
+import { failed, inconclusive, passed, warning } from '../../../../../src/verify/check-result.ts';
 
 const wrong = failed({ id: 'signature-1', title: 'Signature 1' }, 'does not verify', 'sign again');
 const used = failed({ id: 'fresh-id', title: 'Fresh' }, 'X-0001 used it', 'take another');
@@ -41,6 +41,19 @@ describe('what is answered for by its name', () => {
       overridableFailures(inBytes, where),
     );
     expect(names(weighed.failed)).toEqual(['signature-1']);
+  });
+
+  it('is nothing but a failure: a warning and an unknown check keep their own way', () => {
+    const open = inconclusive({ id: 'threshold', title: 'Threshold' }, '1 key', 'only the ledger');
+    const where = { isTestLedger: true };
+    expect(names(overridableFailures([...inBytes, open], where))).toEqual(['signature-1']);
+    const weighed = classifyChecks(
+      [...inBytes, open],
+      { overrule: 'scheme,threshold' },
+      overridableFailures([...inBytes, open], where),
+    );
+    expect(names(weighed.open)).toEqual(['scheme']);
+    expect(names(weighed.accepted)).toEqual([]);
   });
 
   it('is never what stands around a request', () => {
