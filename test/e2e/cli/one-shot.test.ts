@@ -166,21 +166,25 @@ describe('cantui sandbox', () => {
     const [item] = JSON.parse(listed.stdout) as { event_id: string }[];
     const updateId = item?.event_id.slice(1).split(':')[0];
     const ask = (headers: Record<string, string>) =>
-      fetch(`${ledger}/v2/updates/transaction-by-id`, {
+      fetch(`${ledger}/v2/updates/update-by-id`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({
           updateId,
-          transactionFormat: {
-            eventFormat: { filtersForAnyParty: {} },
-            transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA',
+          updateFormat: {
+            includeTransactions: {
+              eventFormat: { filtersForAnyParty: {} },
+              transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA',
+            },
           },
         }),
       });
     expect((await ask({})).status).toBe(401);
     const token = readFileSync(tokenFile, 'utf8').trim();
     const answer = await ask({ authorization: `Bearer ${token}` });
-    expect(await answer.json()).toMatchObject({ transaction: { updateId } });
+    expect(await answer.json()).toMatchObject({
+      update: { Transaction: { value: { updateId } } },
+    });
 
     started.child.kill('SIGTERM');
     expect((await started.exit).code).toBe(143);

@@ -36,7 +36,7 @@ const budgets = {
   request: 82,
   dashboard: 161,
   activity: 268,
-  lookup: 360,
+  lookup: 380,
   help: 118,
 };
 

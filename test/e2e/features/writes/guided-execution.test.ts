@@ -84,12 +84,12 @@ profiles:
   await app.sees('AmuletRules_Transfer');
 
   user.presses('n');
-  await app.sees('Prepared and compared with the commands', 'traffic cost', 'traffic left');
+  await app.sees('Prepared and compared with the commands', 'you lose');
 
   user.presses('n');
   await app.sees('TO SIGN: the prepared hash');
   user.presses('s');
-  await app.sees('to sign: [', 'every command equals the request', 'payer (ssh-agent, Ed25519)');
+  await app.sees('to sign: [', 'every command equals the request');
   user.presses('end');
   user.types(phraseIn(app.screen(), 'sign'));
   await app.sees('Enter signs');

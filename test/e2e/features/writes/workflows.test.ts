@@ -202,14 +202,14 @@ it('a shell shows what a write does, its checks and its body before it asks for 
     [...cantui, 'execute', '--file', from, '--ledger-url', ledger.ledgerUrl, '--wait', '0'],
     {
       columns: 160,
-      rows: 60,
+      rows: 120,
       env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
     },
   );
   await app.sees(/type signature-1-1 \S+-[0-9a-f]{4} to send\./);
   const screen = app.screen();
-  expect(screen).toMatch(/does +create Depot.Vault:Deposit/);
-  expect(screen).toContain('grams: "17"');
+  expect(screen).toMatch(/you authorize +1 contract Depot\.Vault:Deposit/);
+  expect(screen).toMatch(/grams: 17 \(Int64\)/);
   expect(screen).toMatch(/checks +\d+ of \d+ verified, 1 warning/);
   expect(screen).toContain('"preparedTransaction":');
   const words = /type (signature-1-1 \S+) to send\./.exec(screen)?.[1] ?? '';
