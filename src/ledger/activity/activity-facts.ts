@@ -32,6 +32,10 @@ export interface ActivityContent {
   readonly to: readonly TransferReceiver[];
   /** A decimal as sent; for several receivers the exact sum. */
   readonly amount?: string;
+  /** The token, if it isn't Amulet: the issuer's id of it. Its amounts are in no sum of Amulet. */
+  readonly token?: string;
+  /** The amount of that token; `amount` is absent. */
+  readonly tokenAmount?: string;
   /** The contract that the activity is about: the transfer instruction, or the allocation. */
   readonly subject?: string;
   readonly description?: string;
@@ -150,13 +154,42 @@ const abortFacts =
       : { to: [], subject, step: { contracts: [subject], step } };
   };
 
-/** The movements in an update by an unknown choice, or returned by an ending. */
+/** How an effect changes an offer or an allocation. */
+const movedSteps: readonly OpenContractChange['step'][] = [
+  'opens',
+  'accepted',
+  'executed',
+  'rejected',
+  'withdrawn',
+  'canceled',
+  'expired',
+  'aborted',
+];
+
+const movedStep = (moved: FieldReader): OpenContractChange | undefined => {
+  const [contract, word] = [moved.text('contract_id'), moved.text('step')];
+  const step = movedSteps.find((each) => each === word);
+  return contract === undefined || step === undefined ? undefined : { contracts: [contract], step };
+};
+
+/** What an update does to holdings, or what an ending returned. */
 export const movedFacts = (moved: FieldReader): ActivityContent => {
   const to = receiversOf(moved) ?? [];
+  const amount = noteUnlessDecimal(moved, 'amount');
   // An amount of another instrument is neither added to amounts of amulet nor compared with them.
-  const amount =
-    moved.object('instrument') === undefined ? noteUnlessDecimal(moved, 'amount') : undefined;
-  return { to, ...omitUndefined({ from: moved.text('sender'), amount }) };
+  const token = moved.object('instrument')?.text('id');
+  return {
+    to,
+    ...omitUndefined({
+      from: moved.text('sender'),
+      amount: token === undefined ? amount : undefined,
+      token,
+      tokenAmount: token === undefined ? undefined : amount,
+      subject: moved.text('contract_id'),
+      description: moved.text('description'),
+      step: movedStep(moved),
+    }),
+  };
 };
 
 /** The fields with the content of each kind, and the words of real services for it. */

@@ -6,7 +6,7 @@ import {
   notYetTransfers,
   type ActivityContent,
 } from './activity-facts.ts';
-import type { ActivityKind } from './listing.ts';
+import { activityKinds, type ActivityKind } from './listing.ts';
 import { FieldReader } from './field-reader.ts';
 
 /** The update that an activity was derived from, and its place in the listing of updates. */
@@ -66,12 +66,16 @@ const contentOf = (json: JsonObject, named: string | undefined, reader: FieldRea
 
 const notYet: ReadonlyMap<unknown, ActivityKind> = new Map(Object.entries(notYetTransfers));
 
+/** The kind of an activity that was derived from what contracts do, and from no choice of Amulet. */
+const movedKind = (moved: Json | undefined): ActivityKind =>
+  (isObject(moved) ? activityKinds.find((kind) => kind === moved['kind']) : undefined) ?? 'other';
+
 /** The kind of an activity; for a transfer, its record says whether value changes hands. */
 const kindOf = (
   content: (typeof activityContents)[number] | undefined,
   json: JsonObject,
 ): ActivityKind => {
-  if (content === undefined) return 'other';
+  if (content === undefined) return movedKind(json['moved']);
   const record = json[content.field];
   const isOpen = content.kind === 'transfer' && isObject(record);
   return (isOpen ? notYet.get(record['transfer_kind']) : undefined) ?? content.kind;

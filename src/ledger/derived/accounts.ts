@@ -41,10 +41,6 @@ export const readAccount = (record: JsonObject | undefined, key: string): Accoun
   return provider === undefined ? { party: owner } : { party: owner, provider };
 };
 
-/** An instrument: V1 and transfers write `{ admin, id }`, legs of V2 only the id. */
-export const instrumentName = (value: Json | undefined): string =>
-  textOrNothing(value) ?? textOrNothing(objectAt(value)?.['id']) ?? 'unknown instrument';
-
 /** Other parties of accounts: their providers. */
 export const accountProviders = (accounts: readonly Account[]): readonly string[] =>
   accounts.flatMap(({ provider }) => (provider === undefined ? [] : [provider]));
@@ -56,3 +52,9 @@ export const metaText = (
   record: JsonObject | undefined,
   name: 'reason' | 'sender' | 'burned',
 ): string | undefined => textOrNothing(objectAt(record, 'meta', 'values')?.[metaKey(name)]);
+
+/** The constructor of a variant, which updates write as `{ tag, value }`. */
+export const variantTag = (variant: Json | undefined): string => {
+  const tag = objectAt(variant)?.['tag'];
+  return typeof tag === 'string' ? tag : '';
+};

@@ -1,4 +1,4 @@
-import { readBurn, readMint, readTap, readTransfer } from './token-standard/amulet-choices.ts';
+import { readMint, readTap, readTransfer } from './token-standard/amulet-choices.ts';
 import {
   readAllocate,
   readEndAllocation,
@@ -7,7 +7,7 @@ import {
   readSettleBatch,
 } from './token-standard/allocations.ts';
 import type { ChoiceReader } from './draft.ts';
-import { readForeignChoice } from './transfer-shaped-choice.ts';
+import { readForeignChoice } from './foreign-choices.ts';
 import {
   readAcceptInstruction,
   readEndInstruction,
@@ -84,30 +84,6 @@ export const recognizedChoices: readonly Recognized[] = [
     of: rules,
     source: `AmuletRules.daml; ${parser}: Mint`,
     read: readMint,
-  },
-  {
-    choice: 'AmuletRules_BuyMemberTraffic',
-    of: rules,
-    source: `AmuletRules.daml; ${parser}: fromBuyMemberTraffic; no list of activities has it`,
-    read: readBurn,
-  },
-  {
-    choice: 'AmuletRules_CreateExternalPartySetupProposal',
-    of: rules,
-    source: `AmuletRules.daml; ${parser}: fromCreateExternalPartySetupProposal; no list of activities has it`,
-    read: readBurn,
-  },
-  {
-    choice: 'AmuletRules_CreateTransferPreapproval',
-    of: rules,
-    source: `AmuletRules.daml; ${parser}: fromCreateTransferPreapproval; no list of activities has it`,
-    read: readBurn,
-  },
-  {
-    choice: 'TransferPreapproval_Renew',
-    of: preapproval,
-    source: `AmuletRules.daml; ${parser}: fromRenewTransferPreapproval; no list of activities has it`,
-    read: readBurn,
   },
   {
     choice: 'TransferPreapproval_Send',

@@ -1,12 +1,9 @@
-import { addDecimals, roundToScale } from '../../lib/numbers/decimal.ts';
+import { addDecimals, roundToScale, withoutExponent } from '../../lib/numbers/decimal.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../rules/rules.ts';
 
 /** Amounts have ten fraction digits, even if the encoding of the update omits some. */
 const fractionDigits = 10;
-
-/** The smallest and largest exponent of a ledger's decimal. */
-const maxExponent = 40;
 
 /** An amount as nearly all are written: it stays as it is, which is faster than computing it. */
 const usualAmount = /^(?:0|[1-9]\d{0,63})\.\d{10}$/;
@@ -14,18 +11,6 @@ const usualAmount = /^(?:0|[1-9]\d{0,63})\.\d{10}$/;
 /** Returns a decimal with ten fraction digits; undefined for any other text. */
 const withFraction = (text: string): string | undefined =>
   usualAmount.test(text) ? text : roundToScale(withoutExponent(text), fractionDigits);
-
-/** Scans write small decimals, including zero, with an exponent: `0E-10` (JVM's BigDecimal). */
-const withoutExponent = (text: string): string => {
-  if (!/[eE]/.test(text)) return text;
-  const [, sign = '', whole = '', fraction = '', power = ''] =
-    /^(-?)(\d{1,40})(?:\.(\d{1,40}))?[eE]([+-]?\d{1,3})$/.exec(text) ?? [];
-  const exponent = Number(power);
-  if (power === '' || Math.abs(exponent) > maxExponent) return text;
-  const digits = `${'0'.repeat(maxExponent)}${whole}${fraction}${'0'.repeat(maxExponent)}`;
-  const point = maxExponent + whole.length + exponent;
-  return `${sign}${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`;
-};
 
 /** An update lacks a value, or has it in a form that its choice doesn't define. */
 export class UnexpectedShapeError extends Error {}

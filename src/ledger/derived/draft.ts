@@ -1,7 +1,13 @@
+import { textIfAny } from '../../lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
-import type { HoldingChange } from './token-standard/holdings.ts';
-import type { HoldingsLog } from './token-standard/holdings-log.ts';
-import type { ExercisedChoice, ScanUpdate } from '../activity/update-events.ts';
+import {
+  actingParties,
+  templateAndInterface,
+  type ExercisedChoice,
+  type ScanUpdate,
+} from '../activity/update-events.ts';
+import type { HoldingsById } from '../effects/effect-event.ts';
+import type { EffectRow } from './effect-rows.ts';
 
 /** A future activity: its event, its kind and its fields. */
 export interface ActivityDraft {
@@ -22,27 +28,56 @@ export interface ActivityDraft {
   readonly expiresAt?: string;
 }
 
-/** Changes of holdings, and reports of them, that no draft explains yet. */
-export interface UnexplainedChanges {
-  readonly changes: readonly HoldingChange[];
-  readonly logs: readonly HoldingsLog[];
+/** The event that a row is about. */
+export interface UnexplainedEvent {
+  readonly id: string;
+  readonly event: JsonObject | undefined;
 }
+
+/** Drafts a row of an event that is none of the kinds, with its template and its choice. */
+export const draftOther = (
+  { id, event }: UnexplainedEvent,
+  moved?: JsonObject,
+  notices: readonly string[] = [],
+): ActivityDraft => {
+  const { template = '' } = event === undefined ? {} : templateAndInterface(event);
+  const choice = event && textIfAny(event, 'choice');
+  return {
+    eventId: id,
+    type: 'other',
+    fields: {
+      ...(template !== '' && { template }),
+      ...(choice !== undefined && { choice }),
+      ...(moved !== undefined && { moved }),
+    },
+    notices,
+    parties: event === undefined ? [] : actingParties(event),
+  };
+};
 
 /** The result of reading a subtree. */
 export interface SubtreeResult {
   readonly drafts: readonly ActivityDraft[];
-  readonly untold: UnexplainedChanges;
+  /** True if it has events of holdings that no draft tells. */
+  readonly hasRest: boolean;
 }
 
-export const noUnexplainedChanges: UnexplainedChanges = { changes: [], logs: [] };
+/** What a part of an update does to holdings: rows, and how they become drafts. */
+export interface PartEffects {
+  readonly rows: readonly EffectRow[];
+  readonly drafts: (rows: readonly EffectRow[]) => readonly ActivityDraft[];
+}
 
-/** A recognized choice, and the events below it on request. */
+/** A recognized choice, and what is below it on request. */
 export interface ChoiceContext {
   readonly exercised: ExercisedChoice;
   readonly update: ScanUpdate;
-  readonly below: () => SubtreeResult;
-  /** The activities of the events below, as if the choice were unknown. */
-  readonly lookThrough: () => readonly ActivityDraft[];
+  /** The drafts of recognized choices below it. */
+  readonly below: () => readonly ActivityDraft[];
+  /** What happens to holdings at and below it, apart from what those drafts tell. */
+  readonly rest: () => PartEffects;
+  /** The holdings that the update creates. */
+  readonly holdings: () => HoldingsById;
 }
 
 /** Reads the activities of a choice. Throws `UnexpectedShapeError`. */
@@ -50,10 +85,6 @@ export type ChoiceReader = (seen: ChoiceContext) => readonly ActivityDraft[];
 
 /** Returns whether a draft is a movement between parties, an offer or an allocation. */
 export const isTransfer = ({ fields }: ActivityDraft): boolean => isObject(fields['transfer']);
-
-/** Removes the changes that a choice has explained. */
-export const dropExplainedChanges = (drafts: readonly ActivityDraft[]): readonly ActivityDraft[] =>
-  drafts.filter(({ type, notices }) => type !== 'other' || notices.length > 0);
 
 /** Adds to the transfer of a draft. A transfer that already has a kind stays unchanged. */
 export const withKind = (

@@ -7,9 +7,10 @@ import {
   type EffectEvent,
   type EffectHistory,
   type ExerciseEffect,
+  type HoldingsById,
 } from './effect-event.ts';
-import type { Holding } from './holding.ts';
-import { readCreatedHoldings, type HoldingsById, type ReportedInputs } from './logged-inputs.ts';
+import { amountAt, type Holding } from './holding.ts';
+import type { ReportedInputs } from './logged-inputs.ts';
 
 const amulet = 'Splice.Amulet:Amulet';
 
@@ -43,8 +44,8 @@ const isAmuletArchive = (event: EffectEvent): event is ExerciseEffect =>
 const createdIn = (events: readonly EffectEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap((each) => (each.kind === 'create' ? [each.contract.contractId] : [])));
 
-/** The amounts of Amulets that the update created before a choice used them; undefined if one is unknown. */
-const readUsedAtOnce = (
+/** The amounts of other Amulets that a choice used; undefined if one of them is unknown. */
+const sumOthers = (
   archives: readonly ExerciseEffect[],
   { known, madeBelow }: { readonly known: HoldingsById; readonly madeBelow: ReadonlySet<string> },
 ): string | undefined =>
@@ -57,19 +58,19 @@ const readUsedAtOnce = (
 /**
  * Reads the sum of the Amulets that a choice of AmuletRules used, where an update doesn't contain them
  * and nobody looked them up: `summary.inputAmuletAmount` (AmuletRules.daml, summarizeTransfer), less
- * those that the same update created. Only if all of them have one owner and none is locked or known.
+ * those that are known. Only if all of them have one owner and none is locked.
  */
 export const readAmuletInputs = (
   history: EffectHistory,
   archivedBefore: readonly ExerciseEffect[],
+  known: HoldingsById,
 ): ReportedInputs => {
   const before = new Set<ExerciseEffect>(archivedBefore);
-  const known = readCreatedHoldings(history);
   const inputs: Holding[] = [];
   const covered = new Set<string>();
   history.events.forEach((event, index) => {
     if (event.kind !== 'exercise' || !summing.includes(entityOf(event.template))) return;
-    const sum = textAt(summaryOf(event) ?? {}, 'inputAmuletAmount');
+    const sum = amountAt(summaryOf(event) ?? {}, 'inputAmuletAmount');
     if (event.packageName !== 'splice-amulet' || !isDecimal(sum)) return;
     const below = history.events.slice(index + 1, index + 1 + event.below);
     const archives = below.filter(isAmuletArchive);
@@ -80,12 +81,19 @@ export const readAmuletInputs = (
     if (owner === undefined || another !== undefined || isSummed) return;
     if (!archives.every(({ template }) => entityOf(template) === amulet)) return;
     const seen = archives.filter((each) => !before.has(each));
-    const usedAtOnce = readUsedAtOnce(seen, { known, madeBelow: createdIn(below) });
-    const amount = usedAtOnce && addDecimals([sum, `-${usedAtOnce}`]);
+    const others = sumOthers(seen, { known, madeBelow: createdIn(below) });
+    const amount = others && addDecimals([sum, `-${others}`]);
     if (amount === undefined || amount.startsWith('-')) return;
     for (const { contractId } of unseen) covered.add(contractId);
     const instrument = { admin, id: 'Amulet' };
-    inputs.push({ contractId: '', owner, instrument, amount, lock: undefined });
+    inputs.push({
+      contractId: '',
+      packageName: event.packageName,
+      owner,
+      instrument,
+      amount,
+      lock: undefined,
+    });
   });
   return { inputs, covered };
 };

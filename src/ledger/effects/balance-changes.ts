@@ -11,6 +11,7 @@ export interface BalanceChange {
   readonly change: string;
   /** The instrument as the update names it; undefined for amulet. */
   readonly instrument?: string;
+  readonly issuer?: string;
 }
 
 export interface BalanceChanges {
@@ -25,25 +26,20 @@ export interface BalanceChanges {
 const negated = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
-const gain = (party: string, amount: string, instrument?: string): readonly BalanceChange[] =>
-  party === '' || !isDecimal(amount)
-    ? []
-    : [{ party, change: amount, ...(instrument !== undefined && { instrument }) }];
+const gain = (party: string, amount: string): readonly BalanceChange[] =>
+  party === '' || !isDecimal(amount) ? [] : [{ party, change: amount }];
 
-const loss = (party: string, amount: string, instrument?: string): readonly BalanceChange[] =>
-  isDecimal(amount) ? gain(party, negated(amount), instrument) : [];
+const loss = (party: string, amount: string): readonly BalanceChange[] =>
+  isDecimal(amount) ? gain(party, negated(amount)) : [];
 
 /** Returns whether each record that names a party has a readable amount. */
 const areReadable = (records: readonly JsonObject[]): boolean =>
   records.every((each) => textAt(each, 'party') === '' || isDecimal(textAt(each, 'amount')));
 
-const receivedIn = (
-  record: JsonObject | undefined,
-  instrument?: string,
-): readonly BalanceChange[] =>
+const receivedIn = (record: JsonObject): readonly BalanceChange[] =>
   listAt(record, 'receivers').flatMap((receiver) => {
     const [party, fee] = [textAt(receiver, 'party'), textAt(receiver, 'receiver_fee')];
-    return [...gain(party, textAt(receiver, 'amount'), instrument), ...loss(party, fee)];
+    return [...gain(party, textAt(receiver, 'amount')), ...loss(party, fee)];
   });
 
 const legsIn = (transfer: JsonObject): readonly BalanceChange[] =>
@@ -111,37 +107,29 @@ const lockedChanges = (transfer: JsonObject): readonly BalanceChange[] => {
   });
 };
 
-/**
- * Holdings that an unknown choice created and archived; or the movement that it reported, which is all
- * that is known about the end of a holding of an earlier update.
- */
-const movedChanges = (moved: JsonObject): BalanceChanges => {
-  const [created, archived] = [listAt(moved, 'created'), listAt(moved, 'archived')];
-  const isKnown = archived.every((each) => isDecimal(textAt(each, 'amount')));
-  const hasReport = isDecimal(textAt(moved, 'amount')) && textAt(moved, 'sender') !== '';
-  const isEnding = created.length === 0 && !isKnown && hasReport;
-  if (!isEnding && created.length + archived.length > 0)
-    return {
-      changes: [
-        ...created.flatMap((each) => gain(textAt(each, 'party'), textAt(each, 'amount'))),
-        ...archived.flatMap((each) => loss(textAt(each, 'party'), textAt(each, 'amount'))),
-      ],
-      isComplete: isKnown && areReadable(created),
-    };
-  const id = textAt(objectAt(moved, 'instrument') ?? {}, 'id');
-  const instrument = id === '' ? undefined : id;
-  return {
-    changes: [
-      ...loss(textAt(moved, 'sender'), textAt(moved, 'amount'), instrument),
-      ...receivedIn(moved, instrument),
-    ],
-    isComplete: areReadable(listAt(moved, 'receivers')),
-  };
+const instrumentIn = (json: JsonObject) => {
+  const instrument = objectAt(json, 'instrument') ?? {};
+  return { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') };
 };
+
+/** What contracts change, as a derived row has it (`ledger/derived/effect-drafts`). */
+const movedChanges = (moved: JsonObject): BalanceChanges => ({
+  changes: listAt(moved, 'changes').flatMap((each) => {
+    const change = addDecimals(
+      ['unlocked', 'locked'].map((key) => textAt(each, key).replace(/^\+/, '')),
+    );
+    if (change === undefined) return [];
+    const { admin: issuer, id: instrument } = instrumentIn(each);
+    const isAmulet = each['isAmulet'] === true;
+    return [{ party: textAt(each, 'party'), change, ...(!isAmulet && { instrument, issuer }) }];
+  }),
+  isComplete: moved['not_understood'] === undefined,
+});
 
 /** What one activity adds to the holdings of each party, in the order of its record. */
 const changesIn = ({ kind, raw }: Activity): BalanceChanges => {
   const [transfer, moved] = [objectAt(raw, 'transfer'), objectAt(raw, 'moved')];
+  if (moved !== undefined && 'effects' in moved) return movedChanges(moved);
   const owned = objectAt(raw, 'mint') ?? objectAt(raw, 'tap');
   if (owned !== undefined)
     return {
@@ -156,12 +144,11 @@ const changesIn = ({ kind, raw }: Activity): BalanceChanges => {
     };
   }
   // The end of an offer returns what was locked to its owner, who had it all the time.
-  return moved === undefined || kind === 'abort'
-    ? { changes: [], isComplete: true }
-    : movedChanges(moved);
+  return { changes: [], isComplete: true };
 };
 
-const keyOf = ({ party, instrument = '' }: BalanceChange): string => `${instrument}\n${party}`;
+const keyOf = ({ party, instrument = '', issuer = '' }: BalanceChange): string =>
+  `${instrument}\n${issuer}\n${party}`;
 
 const isNothing = ({ change }: BalanceChange): boolean => compareDecimals(change, '0') === 0;
 

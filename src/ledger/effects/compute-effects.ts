@@ -3,13 +3,14 @@ import { countArchived, countCreated, findPackages, findViewers } from './contra
 import {
   entityOf,
   type CreateEffect,
+  type EffectContract,
   type EffectHistory,
   type ExerciseEffect,
 } from './effect-event.ts';
-import type { Effects, UnclearContract } from './effects.ts';
+import type { Effects, HoldingEffects, UnclearContract } from './effects.ts';
 import { knownHolding, type Holding } from './holding.ts';
 import { notUnderstood as text } from './messages.ts';
-import { readLoggedInputs, type ReportedInputs } from './logged-inputs.ts';
+import { readKnownHoldings, readLoggedInputs, type ReportedInputs } from './logged-inputs.ts';
 import { isHoldingInterface, readHolding, type HoldingReading } from './read-holding.ts';
 import { sumHoldings } from './sum-holdings.ts';
 import { readUnlockedInputs } from './unlocked-inputs.ts';
@@ -67,11 +68,7 @@ const ownersOfArchived = (
 
 type About = Pick<UnclearContract, 'contractId' | 'template' | 'packageName'>;
 
-/**
- * Sorts readings into holdings and what is not understood. A contract of an unknown package casts no doubt
- * on holdings of known ones in what happened: an issuer keeps its token in one package. In what is
- * proposed, it does.
- */
+/** Sorts readings into holdings and what is not understood. */
 const createCollector = ({ isStrict }: EffectHistory) => {
   const unclear: UnclearContract[] = [];
   const collect = (
@@ -80,17 +77,10 @@ const createCollector = ({ isStrict }: EffectHistory) => {
     { change, parties }: Pick<UnclearContract, 'change' | 'parties'>,
   ): readonly Holding[] => {
     if (reading.kind === 'unclear') {
-      const { reason, isLikely: isLikelyHolding } = reading;
-      const doubted = !isLikelyHolding && !isStrict ? [] : parties;
-      unclear.push({
-        contractId,
-        template,
-        packageName,
-        change,
-        reason,
-        isLikelyHolding,
-        parties: doubted,
-      });
+      const { reason, isLikely: isLikelyHolding, isOfUnknownPackage } = reading;
+      const isOfOwnPackage = isOfUnknownPackage === true && !isStrict;
+      const about = { contractId, template, packageName, change, reason };
+      unclear.push({ ...about, parties, isLikelyHolding, isOfOwnPackage });
     }
     return reading.kind === 'holding' ? [reading.holding] : [];
   };
@@ -110,25 +100,32 @@ const readReportedInputs = (
 ): ReportedInputs => {
   const inputs: Holding[] = [];
   const covered = new Set<string>();
-  for (const read of history.isStrict ? [] : reporters) {
+  if (history.isStrict || used.length === 0) return { inputs, covered };
+  const known = readKnownHoldings(history);
+  for (const read of reporters) {
     const unexplained = used.filter(
       ({ contractId }) => !covered.has(contractId) && !history.inputs.has(contractId),
     );
-    const reported = read(history, unexplained);
+    const reported = read(history, unexplained, known);
     inputs.push(...reported.inputs);
     for (const contractId of reported.covered) covered.add(contractId);
   }
   return { inputs, covered };
 };
 
-/** Computes what a history of events changes. */
-export const computeEffects = (history: EffectHistory): Effects => {
-  const { created, made, used } = sortContracts(history);
+const readMade = (contract: EffectContract, history: EffectHistory): HoldingReading => {
+  const holding = history.known?.get(contract.contractId);
+  return holding === undefined ? readHolding(contract, history) : { kind: 'holding', holding };
+};
+
+/** Computes what a history of events changes for the owners of holdings. */
+export const computeHoldings = (history: EffectHistory): HoldingEffects => {
+  const { made, used } = sortContracts(history);
   const reported = readReportedInputs(history, used);
   const { unclear, collect } = createCollector(history);
   const holdings = made.flatMap(({ contract }) => {
     const parties = contract.signatories.length === 0 ? undefined : contract.signatories;
-    return collect(contract, readHolding(contract, history), { change: 'created', parties });
+    return collect(contract, readMade(contract, history), { change: 'created', parties });
   });
   const lost = used.flatMap((event) =>
     reported.covered.has(event.contractId)
@@ -138,18 +135,26 @@ export const computeEffects = (history: EffectHistory): Effects => {
           parties: ownersOfArchived(event, history),
         }),
   );
-  const ids = new Set(holdings.map(({ contractId }) => contractId));
   return {
     ...sumHoldings({ made: holdings, used: [...lost, ...reported.inputs] }, unclear),
     locks: holdings.filter(({ lock }) => lock !== undefined),
+    notUnderstood: unclear,
+  };
+};
+
+/** Computes what a history of events changes. */
+export const computeEffects = (history: EffectHistory): Effects => {
+  const { created, made, used } = sortContracts(history);
+  const holdings = readKnownHoldings(history);
+  return {
+    ...computeHoldings({ ...history, known: holdings }),
     created: countCreated(
       made.map(({ contract }) => contract),
-      (contractId) => ids.has(contractId),
+      (contractId) => holdings.has(contractId),
     ),
     archived: countArchived(used),
     transient: created.size - made.length,
     viewers: findViewers(history),
-    notUnderstood: unclear,
     packages: findPackages(history),
     scope: history.scope,
   };

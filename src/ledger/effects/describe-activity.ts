@@ -4,12 +4,15 @@ import {
   formatAmount,
   isDecimal,
 } from '../../lib/numbers/decimal.ts';
-import { textAt, listAt } from '../../lib/json/fields.ts';
+import { listAt, numberAt, textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { ActivityKind } from '../activity/listing.ts';
 import { objectAt } from '../rules/rules.ts';
+import { describeEffect } from './describe-effects.ts';
 import { effectText as text } from './messages.ts';
+import { readNamedEffect } from './named-effect-json.ts';
 
 /** Cells for a party in a sentence: its name, and enough of the fingerprint to tell two apart. */
 const partyWidth = 18;
@@ -17,13 +20,14 @@ const partyWidth = 18;
 const nameOf = (party: string | undefined): string =>
   party === undefined || party === '' ? text.somebody : shortenId(party, partyWidth);
 
-/** An amount with its instrument, if that isn't amulet. */
-const amountOf = ({ raw }: Activity, amount: string | undefined): string => {
+/** An amount with its token, if that isn't amulet. */
+const amountOf = ({ token }: Activity, amount: string | undefined): string => {
   if (amount === undefined || !isDecimal(amount)) return text.someAmount;
-  const instrument = objectAt(raw, 'moved', 'instrument');
-  const id = instrument === undefined ? '' : textAt(instrument, 'id');
-  return id === '' ? formatAmount(amount) : `${formatAmount(amount)} ${id}`;
+  return token === undefined ? formatAmount(amount) : `${formatAmount(amount)} ${token}`;
 };
+
+const totalOf = (activity: Activity): string =>
+  amountOf(activity, activity.amount ?? activity.tokenAmount);
 
 const isPositive = (amount: string): boolean => compareDecimals(amount, '0') === 1;
 
@@ -42,11 +46,43 @@ const feesOf = ({ raw }: Activity): readonly string[] => {
   ];
 };
 
+/** What a sender has more or less after a transfer to nobody: it merges holdings, or mints rewards. */
+const changeOfSender = ({ raw }: Activity): string | undefined => {
+  const sender = objectAt(raw, 'transfer', 'sender') ?? {};
+  const [input, change] = [
+    textAt(sender, 'input_amulet_amount'),
+    textAt(sender, 'sender_change_amount'),
+  ];
+  return isDecimal(input) && isDecimal(change) ? addDecimals([change, `-${input}`]) : undefined;
+};
+
+const toNobody = (activity: Activity): string => {
+  const change = changeOfSender(activity);
+  const party = nameOf(activity.from);
+  switch (change === undefined ? undefined : compareDecimals(change, '0')) {
+    case 1:
+      return text.rewarded(party, formatAmount(change ?? ''));
+    case 0:
+      return text.merged(party);
+    case -1:
+      return text.lost(party, formatAmount((change ?? '').slice(1)));
+    default:
+      return text.lost(party, totalOf(activity));
+  }
+};
+
+const toOneself = ({ from, raw }: Activity, total: string): string => {
+  const lock = objectAt(raw, 'transfer', 'lock');
+  if (lock === undefined) return text.moved(nameOf(from), total);
+  const by = text.lockedBy(textsAt(lock, 'holders').map(nameOf), textIfAny(lock, 'expires_at'));
+  return text.isLocked(nameOf(from), total, by);
+};
+
 const movement = (activity: Activity): string => {
   const { from, to } = activity;
   const [first, ...others] = to;
-  const total = amountOf(activity, activity.amount);
-  if (first === undefined) return text.lost(nameOf(from), total);
+  const total = totalOf(activity);
+  if (first === undefined) return toNobody(activity);
   if (others.length > 0)
     return text.paidSeveral(
       nameOf(from),
@@ -55,14 +91,14 @@ const movement = (activity: Activity): string => {
     );
   if (from === undefined) return text.received(nameOf(first.party), total);
   return from === first.party
-    ? text.moved(nameOf(from), total)
+    ? toOneself(activity, total)
     : text.paid(nameOf(from), nameOf(first.party), total);
 };
 
 const transfer = (activity: Activity): string => {
   const { from, to, step } = activity;
   const [first] = to;
-  const total = amountOf(activity, activity.amount);
+  const total = totalOf(activity);
   if (step?.step === 'accepted') return text.accepted(nameOf(first?.party), total, nameOf(from));
   if (step?.step === 'executed' && to.length === 1 && from !== undefined)
     return text.settled(nameOf(from), nameOf(first?.party), total);
@@ -79,29 +115,37 @@ const abort = (activity: Activity): string => {
   return [text.ended(what, how), ...returned].join('; ');
 };
 
-const other = (activity: Activity): string =>
-  objectAt(activity.raw, 'moved') === undefined
-    ? text.unknown(activity.typeName)
-    : text.unknownMoved(activity.typeName, movement(activity));
+/** Contracts of a derived row that are not understood. */
+const unclearIn = (moved: JsonObject): readonly string[] => {
+  const count = numberAt(moved, 'not_understood') ?? 0;
+  return count === 0 ? [] : [text.contractsNotUnderstood(count)];
+};
+
+/** What a row says that was derived from what contracts do. */
+const effectsIn = (activity: Activity, moved: JsonObject): readonly string[] => {
+  const told = listAt(moved, 'effects').flatMap((json) => readNamedEffect(json) ?? []);
+  if (activity.kind === 'abort') return [abort(activity), ...unclearIn(moved)];
+  const created = told.length > 0 ? [] : activity.to;
+  return [
+    ...told.map((effect) => describeEffect(effect)),
+    ...created.map(({ party, amount }) => text.created(amountOf(activity, amount), nameOf(party))),
+    ...unclearIn(moved),
+  ];
+};
+
+const other = ({ raw, typeName }: Activity): string =>
+  isObject(raw) && raw['not_understood'] === true
+    ? text.notUnderstoodRow(typeName)
+    : text.noHoldingsMoved(typeName);
 
 const sentences: Readonly<Record<ActivityKind, (activity: Activity) => string>> = {
   transfer,
   offer: (activity) =>
-    text.offered(
-      nameOf(activity.from),
-      nameOf(activity.to[0]?.party),
-      amountOf(activity, activity.amount),
-    ),
+    text.offered(nameOf(activity.from), nameOf(activity.to[0]?.party), totalOf(activity)),
   allocation: (activity) =>
-    text.allocated(
-      nameOf(activity.from),
-      amountOf(activity, activity.amount),
-      nameOf(activity.to[0]?.party),
-    ),
-  mint: (activity) =>
-    text.minted(nameOf(activity.to[0]?.party), amountOf(activity, activity.amount)),
-  tap: (activity) =>
-    text.tapped(nameOf(activity.to[0]?.party), amountOf(activity, activity.amount)),
+    text.allocated(nameOf(activity.from), totalOf(activity), nameOf(activity.to[0]?.party)),
+  mint: (activity) => text.minted(nameOf(activity.to[0]?.party), totalOf(activity)),
+  tap: (activity) => text.tapped(nameOf(activity.to[0]?.party), totalOf(activity)),
   abort,
   other,
 };
@@ -110,4 +154,9 @@ const sentences: Readonly<Record<ActivityKind, (activity: Activity) => string>> 
  * Says in one sentence what an activity does: who pays whom, how much, and which fees. Parties are
  * shortened, and the texts of a service are not sanitized.
  */
-export const describeActivity = (activity: Activity): string => sentences[activity.kind](activity);
+export const describeActivity = (activity: Activity): string => {
+  const moved = objectAt(activity.raw, 'moved');
+  if (moved === undefined || !('effects' in moved)) return sentences[activity.kind](activity);
+  const told = effectsIn(activity, moved).join('; ');
+  return activity.kind === 'other' ? text.unknownMoved(activity.typeName, told) : told;
+};

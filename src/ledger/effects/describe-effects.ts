@@ -94,7 +94,14 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
     ].join(', '),
   settlement,
   offer: (effect, style) =>
-    `${text.offered(partiesOf(effect.from, style), partiesOf(effect.to, style), totalOf(effect, effect.from))}, ${lockOf(effect, style)}`,
+    [
+      text.offered(
+        partiesOf(effect.from, style),
+        partiesOf(effect.to, style),
+        totalOf(effect, effect.from),
+      ),
+      ...(effect.lock === undefined ? [] : [lockOf(effect, style)]),
+    ].join(', '),
   allocation: (effect, style) =>
     `${text.allocated(partiesOf(effect.from, style), totalOf(effect, effect.from))}, ${lockOf(effect, style)}`,
   lock: (effect, style) =>
@@ -123,7 +130,11 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
 
 /** Says in one sentence what happened to an instrument. The texts of a service are not sanitized. */
 export const describeEffect = (effect: NamedEffect, style: SentenceStyle = shortParties): string =>
-  sayings[effect.kind](effect, style);
+  [
+    sayings[effect.kind](effect, style),
+    ...(effect.isReported === true ? [text.reported] : []),
+    ...(effect.isArgument === true ? [text.claimed] : []),
+  ].join(', ');
 
 const byReason = (all: readonly UnclearContract[]): readonly string[] => {
   const groups = new Map<string, { readonly contract: UnclearContract; count: number }>();

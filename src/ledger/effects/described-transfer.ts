@@ -3,7 +3,7 @@ import type { Json } from '../../lib/json/json.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { objectAt } from '../rules/rules.ts';
 import type { EffectContract, EffectHistory } from './effect-event.ts';
-import type { Instrument } from './holding.ts';
+import { amountAt, type Instrument } from './holding.ts';
 
 /** A party, or the owner of an account of the newer standard. */
 export const partyIn = (value: Json | undefined): string =>
@@ -15,6 +15,8 @@ export interface DescribedTransfer {
   readonly receiver: string;
   readonly amount: string;
   readonly instrument: Instrument;
+  /** Until when it can be executed, as sent. */
+  readonly deadline: string | undefined;
 }
 
 /** Reads a transfer as the token standard writes it, in either version; undefined for anything else. */
@@ -23,10 +25,11 @@ export const readDescribedTransfer = (value: Json | undefined): DescribedTransfe
   if (transfer === undefined) return undefined;
   const instrument = objectAt(transfer, 'instrumentId');
   const [sender, receiver] = [partyIn(transfer['sender']), partyIn(transfer['receiver'])];
-  const amount = textAt(transfer, 'amount');
+  const amount = amountAt(transfer, 'amount');
   if (sender === '' || receiver === '' || compareDecimals(amount, '0') !== 1) return undefined;
   const [admin, id] = [textAt(instrument ?? {}, 'admin'), textAt(instrument ?? {}, 'id')];
-  return { sender, receiver, amount, instrument: { admin, id } };
+  const deadline = textIfAny(transfer, 'executeBefore');
+  return { sender, receiver, amount, instrument: { admin, id }, deadline };
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Json } from '../../lib/json/json.ts';
+import type { Holding } from './holding.ts';
 
 /** What an interface says about a contract: the ledger computed it from the contract's own code. */
 export interface ContractView {
@@ -71,7 +72,11 @@ export interface EffectHistory {
   readonly isStrict: boolean;
   /** Package ids that the user trusts, beside the published ones. */
   readonly trusted?: ReadonlySet<string>;
+  /** The holdings among its contracts, if they were read before: many parts of an update share them. */
+  readonly known?: HoldingsById;
 }
+
+export type HoldingsById = ReadonlyMap<string, Holding>;
 
 /** `Module:Entity` of `package:Module:Entity`. */
 export const entityOf = (identifier: string): string =>

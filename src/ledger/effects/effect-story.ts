@@ -1,11 +1,12 @@
-import { listAt, textAt } from '../../lib/json/fields.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { objectAt } from '../rules/rules.ts';
 import { summaryOf } from './amulet-inputs.ts';
-import { partyIn, readDescribedTransfer } from './described-transfer.ts';
-import type { Effects } from './effects.ts';
+import { readDescribedTransfer } from './described-transfer.ts';
+import type { HoldingEffects } from './effects.ts';
 import type { EffectHistory, ExerciseEffect } from './effect-event.ts';
-import { isSameInstrument, type Instrument } from './holding.ts';
+import { amountAt, isSameInstrument, type Instrument } from './holding.ts';
+import { readLog } from './holdings-log.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 
 /**
@@ -14,9 +15,8 @@ import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
  */
 export interface Story {
   readonly history: EffectHistory;
-  readonly effects: Effects;
+  readonly effects: HoldingEffects;
   readonly exercises: readonly ExerciseEffect[];
-  readonly choices: readonly string[];
   readonly kinds: readonly string[];
 }
 
@@ -24,32 +24,26 @@ export interface Story {
 const txKind = ({ result }: ExerciseEffect): string =>
   textAt(objectAt(result, 'meta', 'values') ?? {}, 'splice.lfdecentralizedtrust.org/tx-kind');
 
-/**
- * Legs of the newer standard's log from or to nobody are mints and burns; the log counts only if the
- * issuer of the token wrote it (Splice.Api.Token.TransferEventsV2).
- */
-const loggedKinds = ({ choice, argument, actingParties }: ExerciseEffect): readonly string[] => {
-  const log = objectAt(argument);
-  if (choice !== 'EventLog_HoldingsChange' || log === undefined) return [];
-  if (!actingParties.includes(textAt(log, 'admin'))) return [];
-  return listAt(log, 'transferLegSides')
-    .filter((leg) => partyIn(leg['otherside']) === '')
-    .map((leg) => (textAt(leg, 'side') === 'SenderSide' ? 'burn' : 'mint'));
-};
+/** Legs of the issuer's log from or to nobody are mints and burns. */
+const loggedKinds = (exercise: ExerciseEffect): readonly string[] =>
+  (readLog(exercise)?.sides ?? [])
+    .filter(({ other }) => other === '')
+    .map(({ isSender }) => (isSender ? 'burn' : 'mint'));
 
-export const readStory = (history: EffectHistory, effects: Effects): Story => {
+export const readStory = (history: EffectHistory, effects: HoldingEffects): Story => {
   const exercises = history.events.filter((event) => event.kind === 'exercise');
   return {
     history,
     effects,
     exercises,
-    choices: exercises.map(({ choice }) => choice),
     kinds: exercises.flatMap((each) => [txKind(each), ...loggedKinds(each)]),
   };
 };
 
-const has = ({ choices }: Story, pattern: RegExp): boolean =>
-  choices.some((choice) => pattern.test(choice));
+const find = ({ exercises }: Story, pattern: RegExp): ExerciseEffect | undefined =>
+  exercises.find(({ choice }) => pattern.test(choice));
+
+const has = (story: Story, pattern: RegExp): boolean => find(story, pattern) !== undefined;
 
 const rewardFields = [
   'inputAppRewardAmount',
@@ -63,7 +57,7 @@ const rewardFields = [
 const mintsRewards = ({ exercises }: Story): boolean =>
   exercises.some((exercise) => {
     const summary = summaryOf(exercise);
-    return rewardFields.some((field) => compareDecimals(textAt(summary ?? {}, field), '0') === 1);
+    return rewardFields.some((field) => compareDecimals(amountAt(summary ?? {}, field), '0') === 1);
   });
 
 /** What a gain is called that nobody visible pays for. */
@@ -90,8 +84,9 @@ export const kindOfLoss = (story: Story): EffectKind => {
 export const isSettlement = (story: Story): boolean =>
   has(story, /^(?:Allocation_ExecuteTransfer|Allocation_Settle|SettlementFactory_SettleBatch)$/);
 
-/** Returns whether a receiver accepts an offer. */
-export const isAcceptance = (story: Story): boolean => has(story, /TransferInstruction_Accept$/);
+/** The offer that a receiver accepts. */
+export const findAccepted = (story: Story): ExerciseEffect | undefined =>
+  find(story, /TransferInstruction_Accept$/);
 
 /** Returns whether holdings are locked for a settlement. */
 export const isAllocation = (story: Story): boolean => has(story, /^AllocationFactory_Allocate$/);
@@ -104,10 +99,14 @@ const endings: readonly (readonly [RegExp, EffectKind])[] = [
 ];
 
 /** How a lock ended, and of what. */
-export const readEnding = (story: Story): Pick<NamedEffect, 'kind' | 'subject'> => {
-  const kind = endings.find(([pattern]) => has(story, pattern))?.[1];
-  if (kind === undefined) return { kind: 'unlock' };
-  return { kind, subject: has(story, /Allocation(?:Instruction)?_/) ? 'allocation' : 'offer' };
+export const readEnding = (story: Story): Pick<NamedEffect, 'kind' | 'subject' | 'contractId'> => {
+  for (const [pattern, kind] of endings) {
+    const ending = find(story, pattern);
+    if (ending === undefined) continue;
+    const { contractId, choice } = ending;
+    return { kind, subject: /Allocation/.test(choice) ? 'allocation' : 'offer', contractId };
+  }
+  return { kind: 'unlock' };
 };
 
 /** Finds the payer that an argument names, where what the payer loses is not understood. */

@@ -1,23 +1,16 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { roundToScale } from '../../lib/numbers/decimal.ts';
 import type { Effects, HoldingChange } from './effects.ts';
 import type { Holding } from './holding.ts';
 import type { NamedEffect } from './named-effect.ts';
-
-/** Daml decimals have ten places. More of them are kept: they are no decimals of Daml, but were sent. */
-const places = 10;
-
-const atPlaces = (amount: string): string => {
-  const fraction = amount.split('.')[1] ?? '';
-  return fraction.length > places ? amount : (roundToScale(amount, places) ?? amount);
-};
+import { atPlaces, namedEffectJson } from './named-effect-json.ts';
 
 const signed = (amount: string): string => {
   const text = atPlaces(amount);
   return text.startsWith('-') ? text : `+${text}`;
 };
 
-const changeJson = ({ party, instrument, unlocked, locked }: HoldingChange): JsonObject => ({
+/** A change of holdings as JSON: `effects.holdings` of commands. */
+export const changeJson = ({ party, instrument, unlocked, locked }: HoldingChange): JsonObject => ({
   party,
   instrument: { ...instrument },
   unlocked: signed(unlocked),
@@ -33,19 +26,10 @@ const lockJson = ({ contractId, owner, instrument, amount, lock }: Holding): Jso
   expiresAt: lock?.expiresAt ?? null,
 });
 
-const eventJson = ({ kind, instrument, from, to, pieces, isClaimed }: NamedEffect): JsonObject => ({
-  kind,
-  instrument: { ...instrument },
-  from: from.map(({ party, amount }) => ({ party, amount: atPlaces(amount) })),
-  to: to.map(({ party, amount }) => ({ party, amount: atPlaces(amount) })),
-  ...(isClaimed === true && { payerIsClaimed: true }),
-  ...(pieces && { holdings: { ...pieces } }),
-});
-
 /** Effects as the commands print them: `effects` of their JSON (STABILITY.md). */
 export const effectsJson = (named: readonly NamedEffect[], effects: Effects): JsonObject => ({
   holdings: effects.holdings.map(changeJson),
-  events: named.map(eventJson),
+  events: named.map(namedEffectJson),
   locks: effects.locks.map(lockJson),
   created: effects.created.map(({ template, packageName, signatories, count, areHoldings }) => ({
     template,

@@ -52,21 +52,30 @@ export interface UnclearContract {
   readonly isLikelyHolding: boolean;
   /** The parties whose holdings it may change; undefined if that may be anybody. */
   readonly parties: readonly string[] | undefined;
+  /**
+   * True for what happened by a package that nobody knows: it may change holdings of that package alone,
+   * because an issuer keeps its token in one.
+   */
+  readonly isOfOwnPackage: boolean;
 }
 
-/** What happens: computed from the contracts that are created and archived, at every depth. */
-export interface Effects {
+/** What changes for the owners of holdings. */
+export interface HoldingEffects {
   /** By party and instrument, without those that don't change, and without what can't be computed. */
   readonly holdings: readonly HoldingChange[];
   readonly turnover: readonly HoldingTurnover[];
   /** Locked holdings that exist afterwards and not before. */
   readonly locks: readonly Holding[];
+  readonly notUnderstood: readonly UnclearContract[];
+}
+
+/** What happens: computed from the contracts that are created and archived, at every depth. */
+export interface Effects extends HoldingEffects {
   readonly created: readonly CreatedContracts[];
   readonly archived: readonly ArchivedContracts[];
   /** The number of contracts that are created and archived at once. */
   readonly transient: number;
   readonly viewers: readonly Viewer[];
-  readonly notUnderstood: readonly UnclearContract[];
   /** Package ids of all contracts and interfaces, with name and version where they are published. */
   readonly packages: readonly EffectPackage[];
   readonly scope: EffectScope;

@@ -1,5 +1,6 @@
 import { textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { withoutExponent } from '../../lib/numbers/decimal.ts';
 import { objectAt } from '../rules/rules.ts';
 
 /** A token: its issuer and the issuer's id for it. The same id of another issuer is another token. */
@@ -18,6 +19,7 @@ export interface Lock {
 /** A contract that is worth something to its owner. */
 export interface Holding {
   readonly contractId: string;
+  readonly packageName: string;
   /** Empty for the accounts that a registry mints from and burns into. */
   readonly owner: string;
   readonly instrument: Instrument;
@@ -30,7 +32,11 @@ export const isSameInstrument = (a: Instrument, b: Instrument): boolean =>
   a.admin === b.admin && a.id === b.id;
 
 /** A holding as its contract describes it; nothing of it was checked. */
-export type DescribedHolding = Omit<Holding, 'contractId'>;
+export type DescribedHolding = Omit<Holding, 'contractId' | 'packageName'>;
+
+/** An amount as text; scans write small ones with an exponent. */
+export const amountAt = (record: JsonObject, key: string): string =>
+  withoutExponent(textAt(record, key));
 
 /** The key of a map that is written as a list of pairs. */
 const pairKey = (pair: Json): string => {
@@ -57,7 +63,7 @@ export const readHoldingView = (value: Json | undefined): DescribedHolding | und
   return {
     owner: textAt(objectAt(view, 'account') ?? view, 'owner'),
     instrument: { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') },
-    amount: textAt(view, 'amount'),
+    amount: amountAt(view, 'amount'),
     lock: readLock(view['lock']),
   };
 };
@@ -66,7 +72,7 @@ const readAmulet = (payload: JsonObject | undefined): DescribedHolding | undefin
   payload && {
     owner: textAt(payload, 'owner'),
     instrument: { admin: textAt(payload, 'dso'), id: 'Amulet' },
-    amount: textAt(objectAt(payload, 'amount') ?? {}, 'initialAmount'),
+    amount: amountAt(objectAt(payload, 'amount') ?? {}, 'initialAmount'),
     lock: undefined,
   };
 
@@ -81,7 +87,7 @@ const readUtilityHolding = (payload: JsonObject): DescribedHolding | undefined =
     instrument && {
       owner: textAt(payload, 'owner'),
       instrument: { admin: textAt(payload, 'registrar'), id: textAt(instrument, 'id') },
-      amount: textAt(payload, 'amount'),
+      amount: amountAt(payload, 'amount'),
       lock: readLock(payload['lock']),
     }
   );
@@ -110,6 +116,22 @@ export const knownHolding = (entity: string): KnownHolding | undefined =>
 export const readTrustedHolding = (payload: JsonObject): DescribedHolding | undefined =>
   readHoldingView(payload) ??
   (textAt(payload, 'registrar') === '' ? undefined : readUtilityHolding(payload));
+
+/**
+ * Reads a holding of an unknown package: a view of the token standard inside the payload, as registries
+ * keep it, or its fields in a contract that is named a holding or a token.
+ */
+export const readPlausibleHolding = (
+  entity: string,
+  payload: JsonObject,
+): DescribedHolding | undefined => {
+  const inside = objectAt(payload, 'holding');
+  if (inside !== undefined && 'meta' in inside) return readHoldingView(inside);
+  return isNamedHolding(entity) ? readTrustedHolding(payload) : undefined;
+};
+
+/** Returns whether a template is named as holdings are. */
+export const isNamedHolding = (entity: string): boolean => /:\w*(?:Holding|Token)$/.test(entity);
 
 /** Returns whether a contract looks like a holding: it has an owner and an amount. */
 export const looksLikeHolding = (payload: Json): boolean =>

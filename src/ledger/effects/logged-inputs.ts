@@ -1,8 +1,13 @@
-import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
 import { addDecimals } from '../../lib/numbers/decimal.ts';
-import { objectAt } from '../rules/rules.ts';
-import { entityOf, type EffectHistory, type ExerciseEffect } from './effect-event.ts';
+import {
+  entityOf,
+  type EffectContract,
+  type EffectHistory,
+  type ExerciseEffect,
+  type HoldingsById,
+} from './effect-event.ts';
 import type { Holding, Instrument } from './holding.ts';
+import { negatedDecimal, readLog, readNet } from './holdings-log.ts';
 import { readHolding } from './read-holding.ts';
 
 /** Inputs of which only the sum is known, from what the issuer's own code reports about them. */
@@ -12,59 +17,22 @@ export interface ReportedInputs {
   readonly covered: ReadonlySet<string>;
 }
 
-const negative = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
-
-interface Log {
-  readonly admin: string;
-  readonly owner: string;
-  readonly inputIds: readonly string[];
-  readonly outputIds: readonly string[];
-  /** What the account gains less what it loses; undefined if the legs are of several tokens. */
-  readonly net: string | undefined;
-  readonly token: string | undefined;
-}
-
-/** A log counts only if the issuer of the token wrote it. */
-const readLog = (event: ExerciseEffect): Log | undefined => {
-  const log = objectAt(event.argument);
-  if (event.choice !== 'EventLog_HoldingsChange' || log === undefined) return undefined;
-  const admin = textAt(log, 'admin');
-  if (!event.actingParties.includes(admin)) return undefined;
-  const legs = listAt(log, 'transferLegSides');
-  const tokens = new Set(legs.map((leg) => textAt(leg, 'instrumentId')));
-  const net = addDecimals(
-    legs.map((leg) => {
-      const amount = textAt(leg, 'amount');
-      return textAt(leg, 'side') === 'SenderSide' ? negative(amount) : amount;
-    }),
-  );
-  return {
-    admin,
-    owner: textAt(objectAt(log, 'account') ?? {}, 'owner'),
-    inputIds: textsAt(log, 'inputHoldingCids'),
-    outputIds: textsAt(log, 'outputHoldingCids'),
-    net: tokens.size > 1 ? undefined : net,
-    token: [...tokens][0],
-  };
-};
-
 /** Templates of which a lock is known without the contract. */
 const lockStates: Readonly<Record<string, Holding['lock']>> = {
   'Splice.Amulet:Amulet': undefined,
   'Splice.Amulet:LockedAmulet': { holders: [], expiresAt: undefined },
 };
 
-export type HoldingsById = ReadonlyMap<string, Holding>;
-
-/** The holdings that a history creates, whether they last or not. */
-export const readCreatedHoldings = (history: EffectHistory): HoldingsById => {
+/** The holdings that a history contains: those that it creates, whether they last or not, and inputs. */
+export const readKnownHoldings = (history: EffectHistory): HoldingsById => {
+  if (history.known !== undefined) return history.known;
   const holdings = new Map<string, Holding>();
-  for (const event of history.events) {
-    if (event.kind !== 'create') continue;
-    const reading = readHolding(event.contract, history);
-    if (reading.kind === 'holding') holdings.set(event.contract.contractId, reading.holding);
-  }
+  const note = (contract: EffectContract): void => {
+    const reading = readHolding(contract, history);
+    if (reading.kind === 'holding') holdings.set(contract.contractId, reading.holding);
+  };
+  for (const contract of history.inputs.values()) note(contract);
+  for (const event of history.events) if (event.kind === 'create') note(event.contract);
   return holdings;
 };
 
@@ -88,29 +56,31 @@ const sumKnown = (
 export const readLoggedInputs = (
   history: EffectHistory,
   archivedBefore: readonly ExerciseEffect[],
+  known: HoldingsById,
 ): ReportedInputs => {
-  const created = readCreatedHoldings(history);
   const archived = new Map(archivedBefore.map((event) => [event.contractId, event] as const));
   const inputs: Holding[] = [];
   const covered = new Set<string>();
   for (const event of history.events) {
     const log = event.kind === 'exercise' ? readLog(event) : undefined;
-    if (log?.net === undefined || log.owner === '') continue;
-    const unseen = log.inputIds.filter((id) => !created.has(id));
+    const sum = log && readNet(log);
+    if (log === undefined || sum === undefined || log.owner === '') continue;
+    const unseen = log.inputIds.filter((id) => !known.has(id));
     const names = new Set(unseen.map((id) => entityOf(archived.get(id)?.template ?? '')));
     const [name = ''] = names;
-    const isKnown = unseen.some((id) => history.inputs.has(id) || covered.has(id));
-    if (names.size !== 1 || !Object.hasOwn(lockStates, name) || isKnown) continue;
-    const after = sumKnown(log.outputIds, log.owner, created);
-    const used = log.inputIds.filter((id) => created.has(id));
-    const before = sumKnown(used, log.owner, created);
+    const isSummed = unseen.some((id) => covered.has(id));
+    if (names.size !== 1 || !Object.hasOwn(lockStates, name) || isSummed) continue;
+    const after = sumKnown(log.outputIds, log.owner, known);
+    const used = log.inputIds.filter((id) => known.has(id));
+    const before = sumKnown(used, log.owner, known);
     if (after === undefined || before === undefined) continue;
-    const amount = addDecimals([after, negative(log.net), negative(before)]);
+    const amount = addDecimals([after, negatedDecimal(sum.net), negatedDecimal(before)]);
     if (amount === undefined || amount.startsWith('-')) continue;
-    const instrument: Instrument = { admin: log.admin, id: log.token ?? 'Amulet' };
+    const instrument: Instrument = { admin: log.admin, id: sum.token };
     for (const id of unseen) covered.add(id);
     inputs.push({
       contractId: '',
+      packageName: 'splice-amulet',
       owner: log.owner,
       instrument,
       amount,

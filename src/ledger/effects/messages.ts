@@ -15,6 +15,7 @@ export const effectText = {
   paidSeveral: (from: string, total: string, shares: readonly string[]): string =>
     `${from} paid ${shares.length} parties ${total}: ${eachOf(shares)}`,
   moved: (party: string, amount: string): string => `${party} moved ${amount} to itself`,
+  merged: (party: string): string => `${party} merged its holdings`,
   received: (to: string, amount: string): string => `${to} received ${amount}`,
   lost: (from: string, amount: string): string => `${from} spent ${amount}`,
   accepted: (to: string, amount: string, from: string): string =>
@@ -31,10 +32,16 @@ export const effectText = {
   ended: (what: 'offer' | 'allocation', how: string): string =>
     how === 'expired' ? `an ${what} expired` : `an ${what} was ${how}`,
   returned: (to: string, amount: string): string => `${to} has ${amount} back`,
-  unknown: (name: string): string => `${name}: no known effect on holdings`,
+  noHoldingsMoved: (name: string): string => `${name}: no holding of a known token changes`,
+  notUnderstoodRow: (name: string): string => `${name}: not understood`,
+  contractsNotUnderstood: (count: number): string =>
+    `not understood: ${pluralize(count, 'contract')}`,
+  created: (amount: string, to: string): string => `${amount} is created for ${to}`,
   unknownMoved: (name: string, effect: string): string => `${name}: ${effect}`,
   fromLock: 'from a locked holding',
   claimedPayer: 'the payer as the argument of the choice says',
+  claimed: 'as the argument of the choice says',
+  reported: 'as its issuer reported',
   burnedToo: (amount: string): string => `${amount} more was burned or not shown`,
   mintedToo: (amount: string): string => `${amount} of it was minted or not shown`,
   settledNet: (token: string, lost: readonly string[], got: readonly string[]): string =>

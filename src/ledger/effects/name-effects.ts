@@ -1,8 +1,9 @@
+import { omitUndefined } from '../../lib/json/fields.ts';
 import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
 import { offeredBy } from './described-transfer.ts';
 import {
+  findAccepted,
   findClaimedPayer,
-  isAcceptance,
   isAllocation,
   isSettlement,
   kindOfGain,
@@ -11,7 +12,7 @@ import {
   readStory,
   type Story,
 } from './effect-story.ts';
-import type { Effects, HoldingChange } from './effects.ts';
+import type { HoldingChange, HoldingEffects } from './effects.ts';
 import type { EffectHistory } from './effect-event.ts';
 import { isSameInstrument, type Instrument } from './holding.ts';
 import type { NamedEffect, Share } from './named-effect.ts';
@@ -29,6 +30,14 @@ const shareOf = (change: HoldingChange): Share => ({
   amount: absolute(totalOf(change)),
 });
 
+/** A payment, or the acceptance of an offer. */
+const nameMoved = (story: Story): Pick<NamedEffect, 'kind' | 'contractId'> => {
+  const accepted = findAccepted(story);
+  return accepted === undefined
+    ? { kind: 'payment' }
+    : { kind: 'acceptance', contractId: accepted.contractId };
+};
+
 const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): NamedEffect => {
   const [gainer, another] = to;
   const payer =
@@ -38,8 +47,7 @@ const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): N
   if (gainer === undefined || payer === undefined || payer === gainer.party)
     return { kind: kindOfGain(story), instrument, from: [], to };
   const from = [{ party: payer, amount: gainer.amount }];
-  const kind = isAcceptance(story) ? 'acceptance' : 'payment';
-  return { kind, instrument, from, to, isClaimed: true };
+  return { ...nameMoved(story), instrument, from, to, isClaimed: true };
 };
 
 const nameMovement = (
@@ -59,24 +67,28 @@ const nameMovement = (
   };
   if (gainers.length === 0) return { kind: kindOfLoss(story), ...moved };
   if (another !== undefined || isSettlement(story)) return { kind: 'settlement', ...moved };
-  return { kind: wasLocked && isAcceptance(story) ? 'acceptance' : 'payment', ...moved };
+  return { ...(wasLocked ? nameMoved(story) : { kind: 'payment' }), ...moved };
 };
 
-/** The receiver of the offer that a lock is for. */
-const receiverOf = (
+/** What the offer that a lock is for adds to it. */
+const readOffer = (
   { history }: Story,
   { party, amount }: Share,
   instrument: Instrument,
-): string | undefined => {
+): Pick<NamedEffect, 'to' | 'contractId' | 'deadline'> | undefined => {
   for (const event of history.events) {
-    const offer = event.kind === 'create' ? offeredBy(event.contract) : undefined;
+    if (event.kind !== 'create') continue;
+    const offer = offeredBy(event.contract);
     if (
-      offer?.sender === party &&
-      offer.receiver !== party &&
-      isSameInstrument(offer.instrument, instrument) &&
-      compareDecimals(offer.amount, amount) === 0
+      offer?.sender !== party ||
+      offer.receiver === party ||
+      !isSameInstrument(offer.instrument, instrument) ||
+      compareDecimals(offer.amount, amount) !== 0
     )
-      return offer.receiver;
+      continue;
+    const { contractId } = event.contract;
+    const { receiver, deadline } = offer;
+    return { to: [{ party: receiver, amount }], contractId, ...omitUndefined({ deadline }) };
   }
   return undefined;
 };
@@ -86,9 +98,8 @@ const nameLocks = (story: Story): readonly NamedEffect[] =>
   story.effects.locks.map(({ owner, instrument, amount, lock }): NamedEffect => {
     const own = { party: owner, amount };
     const locked = { instrument, from: [own], ...(lock && { lock }) };
-    const receiver = receiverOf(story, own, instrument);
-    if (receiver !== undefined)
-      return { kind: 'offer', ...locked, to: [{ party: receiver, amount }] };
+    const offer = readOffer(story, own, instrument);
+    if (offer !== undefined) return { kind: 'offer', ...locked, ...offer };
     return { kind: isAllocation(story) ? 'allocation' : 'lock', ...locked, to: [] };
   });
 
@@ -136,7 +147,10 @@ const nameInstrument = (story: Story, instrument: Instrument): readonly NamedEff
 };
 
 /** Names what a history does to holdings: what moves first, then what is locked, then rearranged. */
-export const nameEffects = (history: EffectHistory, effects: Effects): readonly NamedEffect[] => {
+export const nameEffects = (
+  history: EffectHistory,
+  effects: HoldingEffects,
+): readonly NamedEffect[] => {
   const story = readStory(history, effects);
   return [
     ...instrumentsIn(effects.holdings).flatMap((each) => nameInstrument(story, each)),

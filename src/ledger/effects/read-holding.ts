@@ -3,8 +3,10 @@ import { compareDecimals, formatAmount, isDecimal } from '../../lib/numbers/deci
 import { knownPackage, packagesNamed } from '../packages/known-packages.ts';
 import { entityOf, packageOf, type EffectContract, type EffectHistory } from './effect-event.ts';
 import {
+  isNamedHolding,
   knownHolding,
   looksLikeHolding,
+  readPlausibleHolding,
   readHoldingView,
   readTrustedHolding,
   type DescribedHolding,
@@ -20,6 +22,7 @@ export type HoldingReading =
       readonly reason: string;
       /** False if nothing but an unknown package speaks for a holding. */
       readonly isLikely: boolean;
+      readonly isOfUnknownPackage?: true;
     }
   | { readonly kind: 'none' };
 
@@ -45,7 +48,7 @@ export const isHoldingInterface = (identifier: string): boolean =>
  * to be somebody's token, but only the issuer can sign them.
  */
 const judge = (
-  { contractId, signatories }: EffectContract,
+  { contractId, packageName, signatories }: EffectContract,
   described: DescribedHolding | undefined,
 ): HoldingReading => {
   const { amount = '', instrument } = described ?? {};
@@ -59,7 +62,7 @@ const judge = (
   )
     return { kind: 'unclear', reason: text.unreadable, isLikely: true };
   return signatories.includes(instrument.admin)
-    ? { kind: 'holding', holding: { contractId, ...described } }
+    ? { kind: 'holding', holding: { contractId, packageName, ...described } }
     : {
         kind: 'unclear',
         reason: text.unsigned(instrument.id, instrument.admin),
@@ -87,6 +90,20 @@ const claimOf = (
   return text.claim(formatAmount(said.amount), said.instrument.id, said.owner);
 };
 
+/** Returns whether a contract is a holding, or may be one, by what a scan says of it. */
+export const mayBeHolding = (
+  template: string,
+  packageName: string,
+  payload: Json | undefined,
+): boolean => {
+  const entity = entityOf(template);
+  if (knownHolding(entity)?.packageName === packageName) return true;
+  if (packagesNamed(packageName).length > 0) return false;
+  return isObject(payload)
+    ? readPlausibleHolding(entity, payload) !== undefined
+    : isNamedHolding(entity);
+};
+
 const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => {
   const { template, payload } = contract;
   const name = publicPackageOf(contract, trust);
@@ -103,8 +120,19 @@ const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => 
       isLikely: true,
     };
   if (name !== undefined || isTrusted) return { kind: 'none' };
-  const reason = text.unknownPackage(claimOf(payload, readTrustedHolding));
-  return { kind: 'unclear', reason, isLikely: looksLikeHolding(payload) };
+  const plausible =
+    trust.isStrict || !isObject(payload)
+      ? undefined
+      : readPlausibleHolding(entityOf(template), payload);
+  // A holding of an unknown package is signed by its owner, too: no such contract is only promised.
+  return plausible !== undefined && contract.signatories.includes(plausible.owner)
+    ? judge(contract, plausible)
+    : {
+        kind: 'unclear',
+        reason: text.unknownPackage(claimOf(payload, readTrustedHolding)),
+        isLikely: looksLikeHolding(payload),
+        isOfUnknownPackage: true,
+      };
 };
 
 /** Reads what a contract is worth: from the views that the ledger computed, else from known payloads. */

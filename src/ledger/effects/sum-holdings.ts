@@ -5,6 +5,7 @@ import type { Holding, Instrument } from './holding.ts';
 interface Sum {
   readonly party: string;
   readonly instrument: Instrument;
+  readonly packages: Set<string>;
   unlocked: bigint;
   locked: bigint;
   created: number;
@@ -14,18 +15,21 @@ interface Sum {
 /** Adds up holdings by owner and instrument. */
 const createLedger = () => {
   const sums = new Map<string, Sum>();
-  const add = ({ owner, instrument, amount, lock }: Holding, sign: 1n | -1n): void => {
+  const add = (holding: Holding, sign: 1n | -1n): void => {
+    const { owner, instrument, amount, lock, packageName } = holding;
     if (owner === '') return;
     const key = JSON.stringify([owner, instrument.admin, instrument.id]);
     const sum = sums.get(key) ?? {
       party: owner,
       instrument,
+      packages: new Set(),
       unlocked: 0n,
       locked: 0n,
       created: 0,
       archived: 0,
     };
     sums.set(key, sum);
+    sum.packages.add(packageName);
     const change = sign * (decimalKey(amount) ?? 0n);
     if (lock === undefined) sum.unlocked += change;
     else sum.locked += change;
@@ -52,8 +56,12 @@ const byChange = (a: Sum, b: Sum): number => {
 /** Returns whether every holding that a party gains or loses could be read. */
 const isCertain =
   (unclear: readonly UnclearContract[]) =>
-  ({ party }: Sum): boolean =>
-    unclear.every(({ parties }) => parties !== undefined && !parties.includes(party));
+  ({ party, packages }: Sum): boolean =>
+    unclear.every(
+      ({ parties, packageName, isOfOwnPackage }) =>
+        (isOfOwnPackage && !packages.has(packageName)) ||
+        (parties !== undefined && !parties.includes(party)),
+    );
 
 /** The changes of those whose holdings could all be read, and the turnover of everybody. */
 export const sumHoldings = (

@@ -15,6 +15,8 @@ const textFields = [
   'synchronizerId',
   'from',
   'amount',
+  'token',
+  'tokenAmount',
   'subject',
   'description',
 ] as const satisfies readonly (keyof Activity)[];
@@ -178,6 +180,8 @@ export const fieldReaders: { readonly [Field in LayoutField]: ReadField<Field> }
   synchronizerId: textReader('synchronizerId'),
   from: textReader('from'),
   amount: textReader('amount'),
+  token: textReader('token'),
+  tokenAmount: textReader('tokenAmount'),
   subject: textReader('subject'),
   description: textReader('description'),
   to: ({ to }, read) => to.map(([party, amount]) => ({ party: read(party), amount: read(amount) })),

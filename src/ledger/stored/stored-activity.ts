@@ -75,6 +75,14 @@ class StoredActivity {
     return this.read('amount');
   }
 
+  get token(): string | undefined {
+    return this.read('token');
+  }
+
+  get tokenAmount(): string | undefined {
+    return this.read('tokenAmount');
+  }
+
   get subject(): string | undefined {
     return this.read('subject');
   }

@@ -120,6 +120,21 @@ export const roundToScale = (text: string, wanted: number): string | undefined =
   return write({ units: units < 0n ? -rounded : rounded, scale: wanted });
 };
 
+/** The smallest and largest exponent that is written out: ledgers have ten fraction digits. */
+const maxExponent = 40;
+
+/** Writes out an exponent, as the JVM writes small decimals, also zero (`0E-10`); other texts stay. */
+export const withoutExponent = (text: string): string => {
+  if (!/[eE]/.test(text)) return text;
+  const [, sign = '', whole = '', fraction = '', power = ''] =
+    /^(-?)(\d{1,40})(?:\.(\d{1,40}))?[eE]([+-]?\d{1,3})$/.exec(text) ?? [];
+  const exponent = Number(power);
+  if (power === '' || Math.abs(exponent) > maxExponent) return text;
+  const digits = `${'0'.repeat(maxExponent)}${whole}${fraction}${'0'.repeat(maxExponent)}`;
+  const point = maxExponent + whole.length + exponent;
+  return `${sign}${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`;
+};
+
 /** Multiplies decimals exactly; undefined if either isn't a decimal. */
 export const multiplyDecimals = (a: string, b: string): string | undefined => {
   const [left, right] = [read(a), read(b)];

@@ -42,6 +42,7 @@ export const boughtTraffic = (paid = '4.2000000000'): Node => {
     below: [
       spent(trafficBuyer),
       part,
+      amulet(trafficBuyer, '95.8000000000'),
       archive('Splice.Amulet:Amulet', idOf(part), trafficBuyer),
       created('Splice.DecentralizedSynchronizer:MemberTraffic', { dso }),
     ],

@@ -39,7 +39,8 @@ export const archive = (template: string, contract = contractId(), owner = alice
     result: {},
   });
 
-export const spent = (owner = alice): Node => archive('Splice.Amulet:Amulet', contractId(), owner);
+export const spent = (owner = alice, id = contractId()): Node =>
+  archive('Splice.Amulet:Amulet', id, owner);
 
 export const idOf = ({ event }: Node): string => {
   const id = event['contract_id'];
@@ -75,6 +76,7 @@ export const holdingsChange = (
   owner: JsonObject,
   sides: readonly Side[],
   packageName = 'splice-amulet',
+  ids: { readonly used?: readonly string[]; readonly made?: readonly string[] } = {},
 ): Node =>
   exercised({
     choice: 'EventLog_HoldingsChange',
@@ -85,7 +87,7 @@ export const holdingsChange = (
     argument: {
       admin: dso,
       account: owner,
-      inputHoldingCids: [],
+      inputHoldingCids: [...(ids.used ?? [])],
       transferLegSides: sides.map(({ side, otherside, amount, leg = 'leg0' }) => ({
         transferLegId: leg,
         side,
@@ -94,7 +96,7 @@ export const holdingsChange = (
         instrumentId: packageName === 'splice-amulet' ? 'Amulet' : 'USDC',
         meta: meta(),
       })),
-      outputHoldingCids: [],
+      outputHoldingCids: [...(ids.made ?? [])],
       observers: [],
       extraArgs: noArgs,
     },

@@ -4,7 +4,7 @@ import { objectAt } from '../../../src/ledger/rules/rules.ts';
 import type { Node } from './nodes.ts';
 
 /** The fields of an event by their names at the scan and at the ledger. */
-const names = {
+export const eventNames = {
   contract_id: 'contractId',
   template_id: 'templateId',
   package_name: 'packageName',
@@ -21,7 +21,7 @@ const names = {
 
 const renamed = (event: JsonObject): JsonObject =>
   Object.fromEntries(
-    Object.entries(names).flatMap(([key, name]) => {
+    Object.entries(eventNames).flatMap(([key, name]) => {
       const value = event[key];
       return value === undefined ? [] : [[name, value] as const];
     }),

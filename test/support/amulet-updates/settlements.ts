@@ -1,9 +1,12 @@
 import { type Node, contractId, created, dso, exercised, venue } from './nodes.ts';
+import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
 import {
   type Side,
   account,
+  amulet,
   archive,
   holdingsChange,
+  idOf,
   lockedAmulet,
   meta,
   noArgs,
@@ -23,8 +26,12 @@ export interface Continued {
   readonly reserved: string;
 }
 
-const continuedAs = (owner: string, { cid, reserved }: Continued): readonly Node[] => [
-  lockedAmulet(owner, reserved),
+const continuedAs = (
+  owner: string,
+  { cid, reserved }: Continued,
+  lock: string,
+): readonly Node[] => [
+  lockedAmulet(owner, reserved, lock),
   created(
     allocationV2Template,
     {
@@ -53,8 +60,13 @@ const settled = (
   owner: string,
   { cid, next }: { readonly cid: string; readonly next?: Continued | undefined },
   sides: readonly Side[],
-): Node =>
-  exercised({
+): Node => {
+  const sumOf = (which: Side['side']): string =>
+    addDecimals(sides.filter(({ side }) => side === which).map(({ amount }) => amount)) ?? '';
+  const [lock, nextLock, received] = [contractId(), contractId(), sumOf('ReceiverSide')];
+  const hasLock = sumOf('SenderSide') !== '0' || next !== undefined;
+  const gained = received === '0' ? [] : [amulet(owner, received)];
+  return exercised({
     choice: 'Allocation_Settle',
     template: allocationV2Template,
     through: 'Splice.Api.Token.AllocationV2:Allocation',
@@ -76,10 +88,16 @@ const settled = (
     },
     below: [
       archive(allocationV2Template, cid),
-      ...(next === undefined ? [] : continuedAs(owner, next)),
-      holdingsChange(account(owner), sides),
+      ...(hasLock ? [archive('Splice.Amulet:LockedAmulet', lock, owner)] : []),
+      ...(next === undefined ? [] : continuedAs(owner, next, nextLock)),
+      ...gained,
+      holdingsChange(account(owner), sides, 'splice-amulet', {
+        used: hasLock ? [lock] : [],
+        made: [...gained.map(idOf), ...(next === undefined ? [] : [nextLock])],
+      }),
     ],
   });
+};
 
 /** The executor settles an allocation by itself: its value is burned. */
 export const settledBurn = (

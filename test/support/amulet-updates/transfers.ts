@@ -184,21 +184,29 @@ export const trafficByTransfer = ({
   version = 'V1',
   cost = '31.5000000000',
 }: Moved & { readonly cost?: string } = {}): Node => {
-  const part = amulet(alice, cost);
+  const [used, part, rest] = [contractId(), amulet(alice, cost), amulet(alice, '8.5000000000')];
   const seller = 'cip-xxx_traffic-purchase::1220abcd';
   const text = 'memberId=PAR::a::1220&synchronizerId=g::1220&migrationId=3&trafficAmount=200000';
   return factory(version, transferRecord(version, alice, seller, amount, text), completed([]), [
-    spent(),
+    spent(alice, used),
     part,
-    amulet(alice, '8.5000000000'),
-    holdingsChange(account(alice), [
-      { side: 'SenderSide', otherside: account(alice), amount: cost },
-      { side: 'ReceiverSide', otherside: account(alice), amount: cost },
-    ]),
+    rest,
+    holdingsChange(
+      account(alice),
+      [
+        { side: 'SenderSide', otherside: account(alice), amount: cost },
+        { side: 'ReceiverSide', otherside: account(alice), amount: cost },
+      ],
+      'splice-amulet',
+      { used: [used], made: [idOf(part), idOf(rest)] },
+    ),
     archive('Splice.Amulet:Amulet', idOf(part)),
-    holdingsChange(account(alice), [
-      { side: 'SenderSide', otherside: account(null, 'cip-112/burn'), amount: cost, leg: 'burn' },
-    ]),
+    holdingsChange(
+      account(alice),
+      [{ side: 'SenderSide', otherside: account(null, 'cip-112/burn'), amount: cost, leg: 'burn' }],
+      'splice-amulet',
+      { used: [idOf(part)] },
+    ),
     created('Splice.DecentralizedSynchronizer:MemberTraffic', { dso }),
   ]);
 };

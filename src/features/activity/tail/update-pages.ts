@@ -3,6 +3,7 @@ import type { Client } from '../../../http/client.ts';
 import type { ExchangeInfo } from '../../../http/call-result.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { deriveActivities } from '../../../ledger/derived/derive-activities.ts';
+import { createOfferMemos } from '../../../ledger/derived/offer-memos.ts';
 import { readScanUpdate, type ScanUpdate } from '../../../ledger/activity/update-events.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
@@ -171,8 +172,14 @@ export const createUpdatePages = ({
     return found === undefined ? unknown : { ok: true, value: found };
   };
 
+  const memos = createOfferMemos();
+
   const rowsOf = (updates: readonly ScanUpdate[]): readonly Activity[] =>
-    updates.flatMap((update) => kept.keep(update, deriveActivities(update)));
+    updates.flatMap((update) => {
+      const rows = deriveActivities(update, memos);
+      memos.remember(rows);
+      return kept.keep(update, rows);
+    });
 
   const readPage = ({ updates, asked, exchange }: FoundUpdates, cursor?: string): ReadPage => {
     const read = updates.map(readScanUpdate);

@@ -7,7 +7,7 @@ import {
 import { entityOf, type ContractView } from '../../../ledger/effects/effect-event.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
-import { textAt, textIfAny } from '../../../lib/json/fields.ts';
+import { omitUndefined, textAt, textIfAny } from '../../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { compareDecimals } from '../../../lib/numbers/decimal.ts';
 import { dropRepeatedContracts } from './collect-holdings.ts';
@@ -46,7 +46,7 @@ const offerTemplates: ReadonlySet<string> = new Set([
 
 const offerOf = (
   { contractId }: ListedContract,
-  { sender: from, receiver: to, amount, instrument }: DescribedTransfer,
+  { sender: from, receiver: to, amount, instrument }: Omit<DescribedTransfer, 'deadline'>,
   { deadline, memo }: { readonly deadline: string; readonly memo: string | undefined },
 ): OpenOffer => {
   const expiresAt = Date.parse(deadline);
@@ -151,6 +151,12 @@ export const offersInContracts = (
   };
 };
 
+/** The token of a derived offer, unless it is amulet. */
+const instrumentOf = ({ raw }: Activity): Instrument | undefined => {
+  const instrument = objectAt(raw, 'moved', 'instrument');
+  return instrument && { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') };
+};
+
 /** The offers from and to a party that no known activity ends. */
 export const offersInActivities = (
   activities: readonly Activity[],
@@ -159,11 +165,12 @@ export const offersInActivities = (
 ): readonly OpenOffer[] => {
   const endings = collectEndings(activities);
   return activities.flatMap((activity) => {
-    const { kind, from = '', to, amount = '', subject: contractId = '', expiresAt } = activity;
+    const { kind, from = '', to, tokenAmount = '', expiresAt } = activity;
+    const { amount = tokenAmount, subject: contractId = '' } = activity;
     const [receiver = { party: '' }] = to;
     const isOpen = kind === 'offer' && findOpenState(activity, endings, now) === 'open';
     if (!isOpen || (from !== party && receiver.party !== party)) return [];
     const offer = { contractId, from, to: receiver.party, amount };
-    return [expiresAt === undefined ? offer : { ...offer, expiresAt }];
+    return [{ ...offer, ...omitUndefined({ instrument: instrumentOf(activity), expiresAt }) }];
   });
 };

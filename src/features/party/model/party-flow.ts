@@ -19,8 +19,8 @@ const withoutMovement: ReadonlySet<Activity['kind']> = new Set(['offer', 'alloca
  * The movements of amulet in an activity. Each leg of a settlement is one, whoever its sender is; amounts
  * of other instruments aren't added to amulet.
  */
-export const movementsIn = ({ kind, from, to, raw }: Activity): readonly Movement[] => {
-  if (withoutMovement.has(kind) || objectAt(raw, 'moved', 'instrument') !== undefined) return [];
+export const movementsIn = ({ kind, from, to, token, raw }: Activity): readonly Movement[] => {
+  if (withoutMovement.has(kind) || token !== undefined) return [];
   const legs = listAt(objectAt(raw, 'transfer') ?? {}, 'legs').map((leg) => ({
     from: textAt(leg, 'sender'),
     to: textAt(leg, 'receiver'),

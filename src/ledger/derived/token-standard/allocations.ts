@@ -1,15 +1,13 @@
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { objectAt } from '../../rules/rules.ts';
-import { accountProviders } from '../accounts.ts';
+import { accountProviders, variantTag } from '../accounts.ts';
 import {
-  dropExplainedChanges,
   isTransfer,
   plainTransfer,
   withKind,
   type ActivityDraft,
   type ChoiceReader,
 } from '../draft.ts';
-import { mergeMovements } from './holdings-log.ts';
 import {
   allocatedOf,
   allocationKind,
@@ -26,24 +24,24 @@ import {
   readReceivedByResult,
   exerciseResult,
   returnedHoldings,
-  variantTag,
 } from './standard-transfers.ts';
 import { actingParties } from '../../activity/update-events.ts';
+import type { NamedEffect } from '../../effects/named-effect.ts';
 import { UnexpectedShapeError, readText } from '../daml-values.ts';
 
 /** `AllocationFactory_Allocate` of V1 and V2. */
 export const readAllocate: ChoiceReader = (seen) => {
   const { exercised } = seen;
   const output = objectAt(exerciseResult(exercised), 'output');
-  const { drafts } = seen.below();
-  if (drafts.some(({ fields }) => isAllocation(fields))) return dropExplainedChanges(drafts);
+  const drafts = seen.below();
+  if (drafts.some(({ fields }) => isAllocation(fields))) return drafts;
   if (variantTag(output) === 'AllocationInstructionResult_Failed')
     throw new UnexpectedShapeError('the result is AllocationInstructionResult_Failed');
   const allocated = allocatedOf(choiceArgument(exercised));
   const cid = textAt(objectAt(output, 'value'), 'allocationCid', 'allocationInstructionCid');
   const transfers = drafts.some(isTransfer)
-    ? dropExplainedChanges(drafts)
-    : [reservedTransfer(exercised.id, allocated), ...dropExplainedChanges(drafts)];
+    ? drafts
+    : [reservedTransfer(exercised.id, allocated), ...drafts];
   const { added, more } = allocationKind(allocated, cid);
   return transfers.map((draft) => withKind(draft, added, more));
 };
@@ -59,11 +57,11 @@ const executed = (cids: readonly string[]): JsonObject => ({
 /** `Allocation_ExecuteTransfer` of V1. */
 export const readExecuteAllocation: ChoiceReader = (seen) => {
   const { exercised } = seen;
-  const { drafts, untold } = seen.below();
+  const drafts = seen.below();
   const cids = contractIdsIn(exerciseResult(exercised)['receiverHoldingCids']);
   const transfers = drafts.some(isTransfer)
-    ? dropExplainedChanges(drafts)
-    : [readReceivedByResult(seen, cids, untold.logs), ...dropExplainedChanges(drafts)];
+    ? drafts
+    : [readReceivedByResult(seen, cids), ...drafts];
   const added = executed([readText(exercised.event, 'contract_id')]);
   return transfers.map((draft) =>
     withKind(draft, added, { parties: actingParties(exercised.event) }),
@@ -100,24 +98,27 @@ export const readSettleBatch: ChoiceReader = (seen) => {
   return [...transfers, ...continuedAllocations(seen)];
 };
 
+const isLock = ({ kind }: NamedEffect): boolean => kind === 'lock';
+
 /**
- * `Allocation_Settle` of V2 outside a batch: the report below it says what moved. The executor can settle
- * a burn this way, of which the account for burns is the receiver (TestAmuletDeliveryVersusBurn.daml).
+ * `Allocation_Settle` of V2 outside a batch: what is created and archived below it says what moved. The
+ * executor can settle a burn this way (TestAmuletDeliveryVersusBurn.daml).
  */
 export const readSettleAllocation: ChoiceReader = (seen) => {
   const { exercised } = seen;
-  const { drafts, untold } = seen.below();
-  const reported = mergeMovements(untold.logs)
-    .filter(({ sender, receiver }) => sender.party !== receiver.party)
-    .map(({ sender, receiver, amount }) =>
-      transferOfLeg(exercised.id, { sender, receiver, amount, description: {} }),
-    );
-  const transfers = drafts.some(isTransfer) ? dropExplainedChanges(drafts) : reported;
-  if (transfers.length === 0)
-    throw new UnexpectedShapeError('the update does not report what moved');
+  const drafts = seen.below();
   const cid = readText(exercised.event, 'contract_id');
+  const isTold = drafts.some(isTransfer);
+  const { rows, drafts: draftsOf } = seen.rest();
+  // What is locked anew belongs to the allocation that continues this one.
+  const [first, ...others] = rows.filter(({ effects }) => !effects.some(isLock));
+  if (!isTold && first === undefined)
+    throw new UnexpectedShapeError('the update does not report what moved');
+  const settled = first && ({ ...first, contractId: cid, step: 'executed' } as const);
   return [
-    ...transfers.map((draft, index) => withKind(draft, executed(index === 0 ? [cid] : []))),
+    ...(isTold
+      ? drafts.map((draft, index) => withKind(draft, executed(index === 0 ? [cid] : [])))
+      : [...draftsOf(settled === undefined ? [] : [settled, ...others]), ...drafts]),
     ...continuedAllocations(seen),
   ];
 };
@@ -127,8 +128,8 @@ export const readEndAllocation =
   (kind: 'withdraw' | 'cancel' | 'expire'): ChoiceReader =>
   (seen) => {
     const { event, id } = seen.exercised;
-    const { drafts } = seen.below();
-    if (drafts.some(({ type }) => type === 'abort_allocation')) return dropExplainedChanges(drafts);
+    const drafts = seen.below();
+    if (drafts.some(({ type }) => type === 'abort_allocation')) return drafts;
     const result = objectAt(event, 'exercise_result');
     const held = contractIdsIn(result?.['senderHoldingCids'] ?? result?.['authorizerHoldingCids']);
     return [
@@ -142,6 +143,6 @@ export const readEndAllocation =
         notices: [],
         parties: actingParties(event),
       },
-      ...dropExplainedChanges(drafts),
+      ...drafts,
     ];
   };

@@ -1,16 +1,8 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { ActivityDraft, ChoiceReader, ChoiceContext } from '../draft.ts';
-import { namedHolding } from './holdings.ts';
-import { choiceArgument, exerciseResult } from './standard-transfers.ts';
+import { choiceArgument, exerciseResult, namedHolding } from './standard-transfers.ts';
 import { readTransferContent } from '../transfer.ts';
-import { draftOther } from '../unexplained-events.ts';
-import {
-  readAmount,
-  UnexpectedShapeError,
-  readDamlRecord,
-  readRound,
-  readText,
-} from '../daml-values.ts';
+import { readDamlRecord, readRound, readText } from '../daml-values.ts';
 
 /** `AmuletRules_Transfer`, which itself contains outputs, fees and balance changes. */
 export const readTransfer: ChoiceReader = ({ exercised }) => {
@@ -22,9 +14,9 @@ export const readTransfer: ChoiceReader = ({ exercised }) => {
 };
 
 /** Finds the amulet that a choice created, by the id in its result. */
-const amuletMade = ({ exercised, update }: ChoiceContext) => {
-  const sum = readDamlRecord(exerciseResult(exercised), 'amuletSum');
-  const { owner, amount } = namedHolding(update, readText(sum, 'amulet'));
+const amuletMade = (seen: ChoiceContext) => {
+  const sum = readDamlRecord(exerciseResult(seen.exercised), 'amuletSum');
+  const { owner, amount } = namedHolding(seen, readText(sum, 'amulet'));
   return { sum, owned: { amulet_owner: owner, amulet_amount: amount } };
 };
 
@@ -48,19 +40,3 @@ export const readTap: ChoiceReader = (seen) => {
 export const readMint: ChoiceReader = (seen) => [
   draft(seen, 'mint', { mint: amuletMade(seen).owned }),
 ];
-
-const payerOf = (records: readonly JsonObject[]): string => {
-  const payer = records
-    .flatMap((record) => [record['provider'], record['validator']])
-    .find((party): party is string => typeof party === 'string' && party !== '');
-  if (payer === undefined) throw new UnexpectedShapeError('provider and validator are missing');
-  return payer;
-};
-
-/** Choices that burn amulet for a service: the payer, and the amount (`amuletPaid`). */
-export const readBurn: ChoiceReader = ({ exercised }) => {
-  const [argument, result] = [choiceArgument(exercised), exerciseResult(exercised)];
-  const amount = readAmount(result, 'amuletPaid');
-  const moved = { sender: payerOf([argument, result]), receivers: [], amount };
-  return [draftOther(exercised, moved)];
-};

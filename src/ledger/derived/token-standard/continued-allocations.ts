@@ -3,7 +3,7 @@ import { objectAt } from '../../rules/rules.ts';
 import { contractsInUpdate, walkEvents } from '../../activity/update-events.ts';
 import { withKind, type ActivityDraft, type ChoiceContext } from '../draft.ts';
 import { allocatedOf, allocationKind, reservedTransfer, textAt } from './allocation-values.ts';
-import { variantTag } from './standard-transfers.ts';
+import { variantTag } from '../accounts.ts';
 
 /** The allocation that continues a settled one; undefined if the settlement was its last iteration. */
 const nextOf = (settle: JsonObject): string | undefined => {

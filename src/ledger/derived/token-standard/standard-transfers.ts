@@ -1,8 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { objectAt } from '../../rules/rules.ts';
-import { readAccount, metaText, accountProviders, type Account } from '../accounts.ts';
+import { readAccount, metaText, accountProviders, variantTag, type Account } from '../accounts.ts';
 import {
-  dropExplainedChanges,
   descriptionField,
   isTransfer,
   plainTransfer,
@@ -11,14 +10,11 @@ import {
   type ChoiceReader,
   type ChoiceContext,
 } from '../draft.ts';
-import { findHolding, namedHolding, type Holding } from './holdings.ts';
-import { movementsBetweenOwners, type HoldingsLog } from './holdings-log.ts';
+import { receiversOf } from '../effect-drafts.ts';
+import type { EffectRow } from '../effect-rows.ts';
+import type { Holding } from '../../effects/holding.ts';
 import { readTransferContent } from '../transfer.ts';
-import {
-  actingParties,
-  type ExercisedChoice,
-  type ScanUpdate,
-} from '../../activity/update-events.ts';
+import { actingParties, type ExercisedChoice } from '../../activity/update-events.ts';
 import {
   readAmount,
   UnexpectedShapeError,
@@ -34,44 +30,35 @@ export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>
 export const exerciseResult = ({ event }: ExercisedChoice): JsonObject =>
   readDamlRecord(event, 'exercise_result');
 
-/** The constructor of a variant, which updates write as `{ tag, value }`. */
-export const variantTag = (variant: Json | undefined): string => {
-  const tag = objectAt(variant)?.['tag'];
-  return typeof tag === 'string' ? tag : '';
+/** Finds a holding that a result names among those that the update creates. Throws `UnexpectedShapeError`. */
+export const namedHolding = ({ holdings }: ChoiceContext, contractId: string): Holding => {
+  const holding = holdings().get(contractId);
+  if (holding === undefined)
+    throw new UnexpectedShapeError('a holding that the result names is not created by the update');
+  return { ...holding, amount: sumAmounts([holding.amount]) };
 };
-
-/** Finds the sender of a reported transfer by its receiver. */
-const reportedSender = (logs: readonly HoldingsLog[], receiver: string): string | undefined =>
-  movementsBetweenOwners(logs).find((movement) => movement.receiver.party === receiver)?.sender
-    .party;
-
-/** Returns the amount that each party received in holdings. */
-export const receiversOf = (holdings: readonly Holding[]) =>
-  [...new Set(holdings.map(({ owner }) => owner))].map((party) => ({
-    party,
-    amount: sumAmounts(holdings.filter(({ owner }) => owner === party).map(({ amount }) => amount)),
-  }));
 
 /**
  * Finds the receiver of a preapproved transfer: the owner of the new holding, or the account with a
  * changed balance.
  */
-const preapprovedReceiver = (update: ScanUpdate, transferResult: JsonObject, sender: string) => {
+const preapprovedReceiver = (seen: ChoiceContext, transferResult: JsonObject, sender: string) => {
   const made = isArray(transferResult['createdAmulets']) ? transferResult['createdAmulets'] : [];
   const [first] = made.flatMap((amulet) => {
     const cid = objectAt(amulet)?.['value'];
-    const holding = typeof cid === 'string' ? findHolding(update, cid) : undefined;
+    const holding = typeof cid === 'string' ? seen.holdings().get(cid) : undefined;
     return holding === undefined ? [] : [holding.owner];
   });
   const changes = readMapEntries(objectAt(transferResult, 'summary')?.['balanceChanges']);
   return first ?? changes.map(([party]) => party).find((party) => party !== sender) ?? sender;
 };
 
-const sentWithoutChild = ({ exercised, update }: ChoiceContext): ActivityDraft => {
+const sentWithoutChild = (seen: ChoiceContext): ActivityDraft => {
+  const { exercised } = seen;
   const argument = choiceArgument(exercised);
   const transferResult = readDamlRecord(exerciseResult(exercised), 'result');
   const sender = readText(argument, 'sender');
-  const receiver = preapprovedReceiver(update, transferResult, sender);
+  const receiver = preapprovedReceiver(seen, transferResult, sender);
   const outputs = [{ receiver, amount: readAmount(argument, 'amount'), receiverFeeRatio: '0.0' }];
   const { fields, notices } = readTransferContent(
     { transfer: { sender, outputs } },
@@ -82,11 +69,9 @@ const sentWithoutChild = ({ exercised, update }: ChoiceContext): ActivityDraft =
 
 /** `TransferPreapproval_Send`, which has an `AmuletRules_Transfer` below it, and its V2 without one. */
 export const readPreapprovalSend: ChoiceReader = (seen) => {
-  const { drafts } = seen.below();
+  const drafts = seen.below();
   const { exercised } = seen;
-  const transfers = drafts.some(isTransfer)
-    ? dropExplainedChanges(drafts)
-    : [sentWithoutChild(seen)];
+  const transfers = drafts.some(isTransfer) ? drafts : [sentWithoutChild(seen)];
   const added = {
     ...descriptionField(
       choiceArgument(exercised)['description'] ?? reasonIn(choiceArgument(exercised)),
@@ -126,7 +111,7 @@ const orderedOf = ({ event }: ExercisedChoice): Ordered => {
 const offer = (seen: ChoiceContext, instructionCid: string): readonly ActivityDraft[] => {
   const { exercised } = seen;
   const { sender, receiver, amount, description, parties, executeBefore } = orderedOf(exercised);
-  const { drafts } = seen.below();
+  const drafts = seen.below();
   const own: ActivityDraft = {
     eventId: exercised.id,
     type: 'transfer',
@@ -148,14 +133,14 @@ const offer = (seen: ChoiceContext, instructionCid: string): readonly ActivityDr
     parties,
     ...(executeBefore !== undefined && { expiresAt: executeBefore }),
   };
-  const transfers = drafts.some(isTransfer) ? dropExplainedChanges(drafts) : [own];
+  const transfers = drafts.some(isTransfer) ? drafts : [own];
   return transfers.map((draft) => withKind(draft, added, more));
 };
 
 /** An immediate transfer: by a preapproval, which is below it and describes it, or to oneself. */
 const direct = (seen: ChoiceContext): readonly ActivityDraft[] => {
-  const { drafts } = seen.below();
-  if (drafts.some(isTransfer)) return dropExplainedChanges(drafts);
+  const drafts = seen.below();
+  if (drafts.some(isTransfer)) return drafts;
   const { sender, receiver, amount, description, parties } = orderedOf(seen.exercised);
   const receivers = [{ party: receiver.party, amount }];
   return [
@@ -166,7 +151,7 @@ const direct = (seen: ChoiceContext): readonly ActivityDraft[] => {
       notices: [],
       parties,
     },
-    ...dropExplainedChanges(drafts),
+    ...drafts,
   ];
 };
 
@@ -179,31 +164,40 @@ const isBurn = (completed: JsonObject | undefined): boolean => {
   return isArray(received) && received.length === 0;
 };
 
+/** The rows of a choice as if its name were not known: what is below it, and what else happens. */
+const tellRest = (seen: ChoiceContext): readonly ActivityDraft[] => {
+  const drafts = seen.below();
+  const { rows, drafts: draftsOf } = seen.rest();
+  return [...drafts, ...draftsOf(rows)];
+};
+
 /** `TransferFactory_Transfer` of V1 and V2. */
 export const readFactoryTransfer: ChoiceReader = (seen) => {
   const output = objectAt(exerciseResult(seen.exercised), 'output');
   const tag = variantTag(output);
   if (tag === 'TransferInstructionResult_Completed')
-    return isBurn(objectAt(output, 'value')) ? seen.lookThrough() : direct(seen);
+    return isBurn(objectAt(output, 'value')) ? tellRest(seen) : direct(seen);
   if (tag !== 'TransferInstructionResult_Pending')
     throw new UnexpectedShapeError(`the result is ${tag === '' ? 'missing' : tag}`);
   return offer(seen, readText(objectAt(output, 'value'), 'transferInstructionCid'));
 };
 
+const isTransferRow = ({ kind, sender }: EffectRow): boolean =>
+  kind === 'transfer' && sender !== undefined;
+
 /**
  * A transfer to the receiver by a choice that names the created holdings. The sender is in the metadata
- * of the result, or in the report of the change.
+ * of the result, or loses what the receiver gains.
  */
 export const readReceivedByResult = (
   seen: ChoiceContext,
   holdingIds: readonly string[],
-  logs: readonly HoldingsLog[],
 ): ActivityDraft => {
-  const { exercised, update } = seen;
+  const { exercised } = seen;
   if (holdingIds.length === 0) throw new UnexpectedShapeError('the result names no holding');
-  const receivers = receiversOf(holdingIds.map((id) => namedHolding(update, id)));
+  const receivers = receiversOf(holdingIds.map((id) => namedHolding(seen, id)));
   const result = exerciseResult(exercised);
-  const sender = metaText(result, 'sender') ?? reportedSender(logs, receivers[0]?.party ?? '');
+  const sender = metaText(result, 'sender') ?? seen.rest().rows.find(isTransferRow)?.sender;
   return {
     eventId: exercised.id,
     type: 'transfer',
@@ -219,20 +213,16 @@ export const readReceivedByResult = (
 /** `TransferInstruction_Accept` of V1 and V2. */
 export const readAcceptInstruction: ChoiceReader = (seen) => {
   const { exercised } = seen;
-  const { drafts, untold } = seen.below();
+  const drafts = seen.below();
   const output = objectAt(exerciseResult(exercised), 'output');
   const hasTransfer = drafts.some(isTransfer);
   if (!hasTransfer && variantTag(output) !== 'TransferInstructionResult_Completed')
     throw new UnexpectedShapeError(`the result is ${variantTag(output) || 'missing'}`);
   const transfers = hasTransfer
-    ? dropExplainedChanges(drafts)
+    ? drafts
     : [
-        readReceivedByResult(
-          seen,
-          textsAt(objectAt(output, 'value') ?? {}, 'receiverHoldingCids'),
-          untold.logs,
-        ),
-        ...dropExplainedChanges(drafts),
+        readReceivedByResult(seen, textsAt(objectAt(output, 'value') ?? {}, 'receiverHoldingCids')),
+        ...drafts,
       ];
   const added = {
     transferInstructionCid: readText(exercised.event, 'contract_id'),
@@ -242,10 +232,13 @@ export const readAcceptInstruction: ChoiceReader = (seen) => {
 };
 
 /** Describes the holdings that an ending choice returns, with their owners. */
-export const returnedHoldings = ({ update }: ChoiceContext, ids: readonly string[]): JsonObject => {
-  const holdings = ids.flatMap((id) => findHolding(update, id) ?? []);
+export const returnedHoldings = (
+  { holdings: created }: ChoiceContext,
+  ids: readonly string[],
+): JsonObject => {
+  const holdings = ids.flatMap((id) => created().get(id) ?? []);
   if (holdings.length === 0) return {};
-  const receivers = receiversOf(holdings);
+  const receivers = receiversOf(holdings).map((share) => ({ ...share }));
   return { moved: { receivers, amount: sumAmounts(receivers.map(({ amount }) => amount)) } };
 };
 
@@ -260,9 +253,8 @@ export const readEndInstruction =
   (kind: 'withdraw' | 'reject' | 'expire' | 'abort'): ChoiceReader =>
   (seen) => {
     const { event, id } = seen.exercised;
-    const { drafts } = seen.below();
-    const ended = drafts.filter(({ type }) => type === 'abort_transfer_instruction');
-    if (ended.length > 0) return dropExplainedChanges(drafts);
+    const drafts = seen.below();
+    if (drafts.some(({ type }) => type === 'abort_transfer_instruction')) return drafts;
     const fields = {
       abort_transfer_instruction: {
         abort_kind: kind,
@@ -281,7 +273,7 @@ export const readEndInstruction =
         notices: [],
         parties: actingParties(event),
       },
-      ...dropExplainedChanges(drafts),
+      ...drafts,
     ];
   };
 

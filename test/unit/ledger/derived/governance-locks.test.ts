@@ -79,7 +79,15 @@ describe('a governance lock', () => {
         from: alice,
         amount: '100.0000000000',
         notices: [],
-        raw: { moved: { created: [{ amount: '60.0000000000' }, { amount: '40.0000000000' }] } },
+        raw: {
+          moved: {
+            effects: [
+              { kind: 'lock', from: [{ amount: '60.0000000000' }] },
+              { kind: 'lock', from: [{ amount: '40.0000000000' }] },
+              { kind: 'split', holdings: { before: 1, after: 2 } },
+            ],
+          },
+        },
       },
     ]);
     expect(rows.some(isUnrecognized)).toBe(false);

@@ -293,9 +293,9 @@ describe('an update with several movements', () => {
     const rows = rowsOf(settledBurn(alice, '10.0', '00a'));
     expect(rows).toMatchObject([
       {
-        kind: 'transfer',
+        kind: 'other',
         from: alice,
-        to: [{ party: 'cip-112/burn', amount: '10.0000000000' }],
+        to: [],
         amount: '10.0000000000',
         step: { contracts: ['00a'], step: 'executed' },
         notices: [],
@@ -306,12 +306,16 @@ describe('an update with several movements', () => {
   // canton-network/splice, AmuletAllocationV2.daml (allocation_settleImpl): an allocation of an iterated
   // settlement continues as a new one, which locks the funding of the next iteration.
   it.each([
-    ['a batch', settledBatch(legs.slice(0, 1), ['00a', '00b'], { cid: '00c', reserved: '25.0' })],
-    ['its executor', settledBurn(alice, '10.0', '00a', { cid: '00c', reserved: '25.0' })],
-  ])('opens the allocation that continues a settled one: by %s', (_who, node) => {
+    [
+      'a batch',
+      'transfer',
+      settledBatch(legs.slice(0, 1), ['00a', '00b'], { cid: '00c', reserved: '25.0' }),
+    ],
+    ['its executor', 'other', settledBurn(alice, '10.0', '00a', { cid: '00c', reserved: '25.0' })],
+  ])('opens the allocation that continues a settled one: by %s', (_who, kind, node) => {
     const rows = rowsOf(node);
     expect(rows).toMatchObject([
-      { kind: 'transfer', amount: '10.0000000000', step: { step: 'executed' } },
+      { kind, amount: '10.0000000000', step: { step: 'executed' } },
       {
         kind: 'allocation',
         from: alice,
@@ -378,7 +382,7 @@ describe('a report of changed holdings', () => {
     ]);
   });
 
-  it('makes a mint of what comes from the account for mints, and says what was burned', () => {
+  it('says what an account lost that was minted for and that burned', () => {
     const mint = {
       side: 'ReceiverSide' as const,
       otherside: account(null, 'cip-112/mint'),
@@ -390,15 +394,20 @@ describe('a report of changed holdings', () => {
       amount: '3.0',
     };
     expect(rowsOf(unknown(holdingsChange(account(alice), [mint, burn]))).map(told)).toEqual([
-      { kind: 'mint', from: undefined, to: toAlice('2.0000000000'), amount: '2.0000000000' },
-      { kind: 'other', from: alice, to: [], amount: '3.0000000000' },
+      { kind: 'other', from: alice, to: [], amount: '1.0000000000' },
     ]);
   });
 
   it('changed holdings in another registry are not a transfer of amulet', () => {
     const side = { side: 'SenderSide' as const, otherside: account(bob), amount: '900.0' };
     const [row] = rowsOf(holdingsChange(account(alice), [side], 'utility-registry-app-v0'));
-    expect(row).toMatchObject({ kind: 'other', from: alice, to: toBob('900.0000000000') });
+    expect(row).toMatchObject({
+      kind: 'transfer',
+      from: alice,
+      to: toBob('900.0000000000'),
+      token: 'USDC',
+      tokenAmount: '900.0000000000',
+    });
     expect(row?.amount).toBeUndefined();
   });
 });
@@ -442,10 +451,11 @@ describe('what moves holdings and is none of the kinds', () => {
   it('is shown when another registry moves its instrument, with the instrument and without a sum', () => {
     const [row] = rowsOf(foreignTransfer());
     expect(row).toMatchObject({
-      kind: 'other',
+      kind: 'transfer',
       typeName: 'TransferFactory_Transfer (USDC)',
       from: alice,
       to: toBob('5000000.0000000000'),
+      token: 'USDC',
     });
     expect(row?.amount).toBeUndefined();
     expect(row && isUnrecognized(row)).toBe(false);
@@ -455,7 +465,7 @@ describe('what moves holdings and is none of the kinds', () => {
     const node = accepted();
     const broken = { ...node, event: { ...node.event, exercise_result: { output: {} } } };
     const [row] = rowsOf(broken);
-    expect(row).toMatchObject({ kind: 'other', to: toBob('25.0000000000') });
+    expect(row).toMatchObject({ kind: 'transfer', from: alice, to: toBob('25.0000000000') });
     expect(row?.notices).toEqual(['cannot read TransferInstruction_Accept: the result is missing']);
   });
 });

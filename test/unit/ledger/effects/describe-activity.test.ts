@@ -50,7 +50,7 @@ describe('the activities of an update in words', () => {
     ],
     [
       'traffic',
-      ['AmuletRules_BuyMemberTraffic: validator spent 4.2000'],
+      ['AmuletRules_BuyMemberTraffic: validator burned 4.2000 Amulet'],
       ['validator -4.2000000000'],
     ],
   ])('says of the shape %s who paid whom, and what each party has more or less', (...row) => {
@@ -60,7 +60,9 @@ describe('the activities of an update in words', () => {
   });
 
   it('admits that a balance is unknown where an unknown choice archives earlier holdings', () => {
-    expect(sentencesOf('unknown')).toEqual(['AmuletRules_Surprise: bob received 77.0000']);
+    expect(sentencesOf('unknown')).toEqual([
+      'AmuletRules_Surprise: 77.0000 is created for bob; not understood: 1 contract',
+    ]);
     expect(sumBalanceChanges(activitiesOf('unknown')).isComplete).toBe(false);
   });
 

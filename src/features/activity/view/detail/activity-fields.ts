@@ -61,10 +61,16 @@ export const derivedFields = [
   'choice',
   'moved',
   'abort_allocation',
+  'not_understood',
 ] as const;
 
 /** As `derivedFields`, inside a transfer. */
-export const derivedTransferFields = ['transfer_kind', 'legs', ...allocationFields] as const;
+export const derivedTransferFields = [
+  'transfer_kind',
+  'lock',
+  'legs',
+  ...allocationFields,
+] as const;
 
 const kindKeys = ['transfer', 'mint', 'tap', 'abort_transfer_instruction'] as const;
 

@@ -59,6 +59,7 @@ const moved = ({ raw }: Activity, style: DetailStyle): Line[] => {
 
 const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
   const { raw, kind } = activity;
+  if (fieldValueAt(raw, ['moved', 'effects']) !== undefined) return moved(activity, style);
   switch (kind) {
     case 'transfer':
     case 'offer':

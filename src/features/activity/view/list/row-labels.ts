@@ -161,5 +161,10 @@ export const decimalLabel = (
   return masked ? mask(text) : formatAmount(text, width);
 };
 
-export const amountLabel = (activity: Activity, width: number, style: LabelStyle): string =>
-  decimalLabel(activity.amount, width, style);
+/** The amount; that of another token than Amulet is followed by the token. */
+export const amountLabel = (activity: Activity, width: number, style: LabelStyle): string => {
+  const { amount, token, tokenAmount } = activity;
+  if (token === undefined || tokenAmount === undefined) return decimalLabel(amount, width, style);
+  const suffix = ` ${shortenId(token, Math.max(1, Math.floor(width / 3)))}`;
+  return `${decimalLabel(tokenAmount, width - displayWidth(suffix), style)}${suffix}`;
+};

@@ -1,0 +1,69 @@
+import { copyText } from '../../lib/text/copy-text.ts';
+import { textIfAny } from '../../lib/json/fields.ts';
+import { objectAt } from '../rules/rules.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { ActivityDraft } from './draft.ts';
+
+/** The most offers to remember: those that are accepted are accepted soon. */
+const maxKept = 5000;
+
+/** The memos of offers that were seen. An update that accepts an offer does not repeat its memo. */
+export interface OfferMemos {
+  /** The memo of the offer with this contract id; the same for ever, once it was asked for. */
+  readonly memoOf: (contractId: string) => string | undefined;
+  readonly remember: (activities: readonly Activity[]) => void;
+}
+
+/**
+ * Remembers the memos of offers. An offer that is seen after its acceptance changes nothing: the row of the
+ * acceptance was made without a memo, and a row that is made again is the same.
+ */
+export const createOfferMemos = (): OfferMemos => {
+  const memos = new Map<string, string>();
+  const add = (contractId: string, memo: string): void => {
+    memos.set(copyText(contractId), memo);
+    if (memos.size <= maxKept) return;
+    const [oldest] = memos.keys();
+    if (oldest !== undefined) memos.delete(oldest);
+  };
+  return {
+    memoOf: (contractId) => {
+      const memo = memos.get(contractId);
+      if (memo === undefined) add(contractId, '');
+      return memo === '' ? undefined : memo;
+    },
+    remember: (activities) => {
+      for (const { step, subject, description = '' } of activities)
+        if (step?.step === 'opens' && subject !== undefined && !memos.has(subject))
+          add(subject, copyText(description));
+    },
+  };
+};
+
+/** The record of an acceptance that has no memo of its own, and the offer that it accepts. */
+const acceptedWithoutMemo = ({ fields }: ActivityDraft) => {
+  for (const name of ['transfer', 'moved'] as const) {
+    const record = objectAt(fields, name) ?? {};
+    const offer =
+      record['transfer_kind'] === 'transfer_instruction_accept'
+        ? textIfAny(record, 'transferInstructionCid')
+        : undefined;
+    const contractId = record['step'] === 'accepted' ? textIfAny(record, 'contract_id') : offer;
+    if (contractId !== undefined && textIfAny(record, 'description') === undefined)
+      return { name, record, contractId };
+  }
+  return undefined;
+};
+
+/** Gives the acceptance of an offer the memo of the offer, if that was seen before. */
+export const withMemos = (
+  drafts: readonly ActivityDraft[],
+  { memoOf }: OfferMemos,
+): readonly ActivityDraft[] =>
+  drafts.map((draft) => {
+    const accepted = acceptedWithoutMemo(draft);
+    const description = accepted && memoOf(accepted.contractId);
+    if (accepted === undefined || description === undefined) return draft;
+    const { name, record } = accepted;
+    return { ...draft, fields: { ...draft.fields, [name]: { ...record, description } } };
+  });
