@@ -3,6 +3,7 @@ import { createContract, createOwnedHolding } from '../state/amulet-contracts.ts
 import { unitsOfOne } from '../decimal-units.ts';
 import { initiallyHostedParties } from '../state/parties.ts';
 import type { Contract } from '../state/contracts.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
 import { generateActivity } from './generate-activity.ts';
 import { toIsoTime } from '../state/ledger-time.ts';
 import {
@@ -69,15 +70,22 @@ const addTopology = (
   addUpdate(world, { kind: 'topology', id: newUpdateId(world.random), change, party });
 };
 
-/** A contract leaves this synchronizer and comes back to it. */
+/** A contract leaves this synchronizer, and comes back by another reassignment. */
 const addReassignments = (world: LedgerState): void => {
   const contract = world.holdings[0]?.contract;
   if (contract === undefined) return;
-  const reassignmentId = `00${world.random.hex(64)}`;
-  for (const direction of ['unassign', 'assign'] as const) {
+  const leaving = world.random.hex(64);
+  for (const [direction, id] of [
+    ['unassign', leaving],
+    ['assign', sha256Hex(leaving)],
+  ] as const) {
+    const reassignmentId = `00${id}`;
     advanceClock(world, 0, world.random);
-    const id = newUpdateId(world.random);
-    addUpdate(world, { kind: 'reassignment', id, direction, reassignmentId, contract });
+    addUpdate(world, {
+      kind: 'reassignment',
+      id: newUpdateId(world.random),
+      ...{ direction, reassignmentId, contract },
+    });
   }
 };
 

@@ -49,7 +49,7 @@ export type Topology = Stamp & {
 export type Reassignment = Stamp & {
   readonly kind: 'reassignment';
   readonly direction: 'unassign' | 'assign';
-  /** The same for the contract's leaving and its arrival. */
+  /** Another one for the way out than for the way back. */
   readonly reassignmentId: string;
   readonly contract: Contract;
 };

@@ -325,13 +325,13 @@ describe('the execution (4.4)', () => {
     await waitFor(() => expect(sandbox.world.offset).toBeGreaterThan(offset));
   });
 
-  it('calls the same bytes a duplicate, and names the submission that was accepted', async () => {
+  it('refuses the same bytes while they are in flight, and names the submission', async () => {
     await execute(request());
     expect(await execute({ ...request(), submissionId: 'again' })).toMatchObject({
       status: 409,
       body: {
-        code: 'DUPLICATE_COMMAND',
-        context: { definite_answer: 'true', existing_submission_id: 'submission-one' },
+        code: 'SUBMISSION_ALREADY_IN_FLIGHT',
+        context: { existingSubmissionId: 'Some(submission-one)' },
       },
     });
   });

@@ -38,7 +38,8 @@ const entriesAt = (
     const createdEvent = createdEventJson(contract, place);
     const { synchronizer: synchronizerId } = world;
     const active = { createdEvent, synchronizerId, reassignmentCounter: 0 };
-    return [{ workflowId: '', contractEntry: { JsActiveContract: active } }];
+    const contractEntry = { JsActiveContract: active };
+    return [{ workflowId: '', contractEntry, streamContinuationToken: '' }];
   });
 };
 
@@ -62,11 +63,11 @@ export const pageActiveContracts = (world: LedgerState, request: JsonObject): Op
   if (refusal !== undefined) return refusal;
   const size = Number(readOffset(request['maxPageSize']) ?? maxElements);
   const start = Number(textAt(request, 'pageToken') || 0);
-  if (!Number.isInteger(start) || size < 1 || size > maxElements)
+  if (!Number.isInteger(start) || size < 1)
     return refuseOperation(invalidArgument('page_token or max_page_size is not usable'));
   const at = offset ?? String(world.offset);
   const entries = entriesAt(world, request, at);
-  const rest = start + size < entries.length ? { nextPageToken: String(start + size) } : {};
-  const page = entries.slice(start, start + size);
-  return { kind: 'ok', answer: { activeContracts: page, activeAtOffset: Number(at), ...rest } };
+  const activeContracts = entries.slice(start, start + size);
+  const nextPageToken = start + size < entries.length ? String(start + size) : null;
+  return { kind: 'ok', answer: { activeContracts, activeAtOffset: Number(at), nextPageToken } };
 };

@@ -3,13 +3,14 @@ import { computeEffect, applyEffect } from '../../state/apply-transaction.ts';
 import {
   alreadyInFlight,
   duplicateCommand,
-  lockedContracts,
+  inactiveContract,
   notSequenced,
-  timedOut,
+  tooLate,
   type CompletionError,
 } from './completion-status.ts';
 import { commit } from '../../activity/generate-activity.ts';
 import { activityFromTransaction } from '../../state/activity-from-transaction.ts';
+import { toIsoTime } from '../../state/ledger-time.ts';
 import type { OperationContext } from '../operation.ts';
 import {
   newUpdateId,
@@ -26,6 +27,8 @@ export interface PendingSubmission {
   readonly userId: string;
   /** An id that all attempts at the same command share. */
   readonly change: string;
+  /** Another submission of the command that was recorded before. */
+  readonly recorded?: Completion | undefined;
 }
 
 const complete = (
@@ -49,20 +52,32 @@ const fail = (world: LedgerState, submission: PendingSubmission, error: Completi
   complete(world, submission, { error });
 };
 
-const isOver = (
+/** Why what was prepared can't be recorded: its deadline is over. */
+const lateness = (
   { metadata: { maxRecordTime } }: PreparedTransaction,
   { clock }: LedgerState,
-): boolean => maxRecordTime !== undefined && BigInt(clock) > maxRecordTime;
+): CompletionError | undefined =>
+  maxRecordTime !== undefined && BigInt(clock) > maxRecordTime
+    ? tooLate(toIsoTime(clock), toIsoTime(Number(maxRecordTime)))
+    : undefined;
 
 /** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */
 const record = (world: LedgerState, submission: PendingSubmission, nowMs: number): void => {
   const { prepared, signedHash, change } = submission;
   advanceClock(world, nowMs, world.outside);
   const effect = computeEffect(world, prepared, signedHash);
-  // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
-  if (!effect.ok || isOver(prepared, world)) {
+  const reject = (error: CompletionError): void => {
     world.accepted.delete(change);
-    fail(world, submission, effect.ok ? timedOut : lockedContracts);
+    fail(world, submission, error);
+  };
+  // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
+  if (!effect.ok) {
+    reject(inactiveContract(effect.error));
+    return;
+  }
+  const late = lateness(prepared, world);
+  if (late !== undefined) {
+    reject(late);
     return;
   }
   applyEffect(world, effect.value);
@@ -89,6 +104,12 @@ export const completeLater = (
   scene: OperationContext,
 ): void => {
   const { fault, later, now } = scene;
+  const { recorded } = submission;
+  if (recorded !== undefined) {
+    const duplicate = duplicateCommand(recorded.submissionId, recorded.offset);
+    later(commitMs, () => fail(world, submission, duplicate));
+    return;
+  }
   const recordMs = fault?.carriedOut === 'later' ? fault.lateMs : commitMs;
   const earlier = earlierOf(submission);
   const completion = fault?.completion;

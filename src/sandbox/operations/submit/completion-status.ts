@@ -12,6 +12,8 @@ export interface CompletionError {
   /** Whether deduplication covers the rejection. The submission is never recorded either way. */
   readonly definite: boolean;
   readonly details?: Readonly<Record<string, string>>;
+  /** The contract that it is about. */
+  readonly contractId?: string;
 }
 
 const entry: MessageSchema = {
@@ -35,47 +37,83 @@ const requestInfo: MessageSchema = {
   fields: { 1: field('requestId', 'text') },
 };
 
-/** A message in `google.protobuf.Any` as JSON. */
-const anyOf = (name: string, bytes: Buffer): JsonObject => ({
+/** `google.rpc.ResourceInfo`. */
+const resourceInfo: MessageSchema = {
+  name: 'ResourceInfo',
+  fields: { 1: field('resourceType', 'text'), 2: field('resourceName', 'text') },
+};
+
+const unknownFields = { fields: {} };
+
+/** A message in `google.protobuf.Any` as JSON: its bytes, and what is in them. */
+const anyOf = (name: string, bytes: Buffer, decoded: JsonObject): JsonObject => ({
   typeUrl: `type.googleapis.com/google.rpc.${name}`,
   value: bytes.toString('base64'),
-  unknownFields: { fields: {} },
+  valueDecoded: { ...decoded, unknownFields },
+  unknownFields,
 });
 
-const contextOf = ({ category, definite, details }: CompletionError): readonly [string, string][] =>
-  Object.entries({
+/** `google.rpc.RetryInfo` of one second. */
+const retryInfo = anyOf('RetryInfo', Buffer.from('CgIIAQ==', 'base64'), {
+  retryDelay: { seconds: 1, nanos: 0, unknownFields },
+});
+
+/** What goes wrong twice for the same reason is worth no retry; contention is. */
+const contention = 2;
+
+const detailsOf = (error: CompletionError, traceId: string): readonly JsonObject[] => {
+  const { code: reason, category, definite, details, contractId: resourceName } = error;
+  const context = {
+    participant: 'sandbox',
     category: String(category),
+    tid: traceId,
     definite_answer: String(definite),
-    participant: "'sandbox'",
     ...details,
-  });
+  };
+  const metadata = Object.entries(context).map(([key, value]) => ({ key, value }));
+  const info = encodeMessage(errorInfo, { reason, domain: '', metadata });
+  const request = encodeMessage(requestInfo, { requestId: traceId });
+  const resource = { resourceType: 'CONTRACT_ID', resourceName: resourceName ?? '' };
+  return [
+    anyOf('ErrorInfo', info, { reason, domain: '', metadata: context }),
+    anyOf('RequestInfo', request, { requestId: traceId, servingData: '' }),
+    ...(resourceName === undefined
+      ? []
+      : [
+          anyOf('ResourceInfo', encodeMessage(resourceInfo, resource), {
+            ...resource,
+            owner: '',
+            description: '',
+          }),
+        ]),
+    ...(category === contention ? [retryInfo] : []),
+  ];
+};
 
 /** `JsStatus` of a completion; a submission that was recorded has code 0 and nothing else. */
 export const completionStatus = (
   error: CompletionError | undefined,
-  submissionId: string,
+  traceId: string,
 ): JsonObject => {
   if (error === undefined) return { code: 0, message: '', details: [] };
   const { code, category, cause, grpc } = error;
-  const metadata = contextOf(error).map(([key, value]) => ({ key, value }));
   return {
     code: grpc,
-    message: `${code}(${category},${submissionId.slice(0, 8)}): ${cause}`,
-    details: [
-      anyOf('ErrorInfo', encodeMessage(errorInfo, { reason: code, domain: '', metadata })),
-      anyOf('RequestInfo', encodeMessage(requestInfo, { requestId: submissionId })),
-    ],
+    message: `${code}(${category},${traceId.slice(0, 8)}): ${cause}`,
+    details: detailsOf(error, traceId),
   };
 };
 
-/** A contract of it was used by another transaction at the same time. */
-export const lockedContracts: CompletionError = {
-  code: 'LOCAL_VERDICT_LOCKED_CONTRACTS',
-  cause: 'Rejected transaction is referring to locked contracts',
-  category: 2,
-  grpc: 10,
+/** A contract of it is used up. */
+export const inactiveContract = (contractId: string): CompletionError => ({
+  code: 'LOCAL_VERDICT_INACTIVE_CONTRACTS',
+  cause: 'Rejected transaction is referring to inactive contracts ',
+  category: 11,
+  grpc: 5,
   definite: false,
-};
+  details: { CONTRACT_ID: `List(${contractId})` },
+  contractId,
+});
 
 /** It never reached the other participants, so it is certainly not recorded. */
 export const notSequenced: CompletionError = {
@@ -86,14 +124,14 @@ export const notSequenced: CompletionError = {
   definite: true,
 };
 
-/** Too few participants confirmed it in time. */
-export const timedOut: CompletionError = {
-  code: 'MEDIATOR_SAYS_TX_TIMED_OUT',
-  cause: 'Rejected transaction as the mediator did not receive sufficient confirmations in time',
+/** Its deadline was over when it was recorded. Both times are ISO 8601. */
+export const tooLate = (recordTime: string, maxRecordTime: string): CompletionError => ({
+  code: 'LOCAL_VERDICT_MAX_RECORD_TIME_EXCEEDED',
+  cause: `Rejected transaction as record time exceeds the maximum record time: recordTime=${recordTime}, maxRecordTime=${maxRecordTime}`,
   category: 2,
   grpc: 10,
   definite: false,
-};
+});
 
 /** The command was recorded by an earlier submission, which is named as participants print it. */
 export const duplicateCommand = (existing: string, completionOffset: number): CompletionError => ({

@@ -1,5 +1,6 @@
 import { hashAsBase64 } from '../../../ledger/ids/transaction-hash.ts';
 import { checkpointJson } from '../../json/checkpoint-json.ts';
+import { sha256Hex } from '../../../lib/sha256.ts';
 import { textsAt } from '../../../lib/json/fields.ts';
 import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
 import { notFoundError, offsetAfterLedgerEnd } from '../../server/ledger-errors.ts';
@@ -9,16 +10,22 @@ import { hashInRequest } from '../lookups/further-lookups.ts';
 import { completionStatus } from './completion-status.ts';
 import { refuseOperation, undecodableBody, type OperationResult } from '../operation.ts';
 
+/** The trace of a submission follows from its id, so it is the same each time. */
+const traceIdOf = (submissionId: string): string => sha256Hex(submissionId).slice(0, 32);
+
 /** How a submission ended (Completion of the JSON Ledger API). */
 const completionJson = (
   { synchronizer, release }: LedgerState,
   { updateId = '', error, at, signedHash, ...rest }: Completion,
 ): JsonObject => ({
   ...rest,
-  status: completionStatus(error, rest.submissionId),
+  status: completionStatus(error, traceIdOf(rest.submissionId)),
   updateId,
-  deduplicationPeriod: { Empty: {} },
-  traceContext: null,
+  deduplicationPeriod: { DeduplicationOffset: { value: 0 } },
+  traceContext: {
+    traceparent: `00-${traceIdOf(rest.submissionId)}-${sha256Hex(rest.submissionId).slice(48)}-01`,
+    tracestate: null,
+  },
   synchronizerTime: { synchronizerId: synchronizer, recordTime: toIsoTime(at) },
   paidTrafficCost: 0,
   ...(release.hashFields.includes('transactionHash') && {

@@ -9,13 +9,17 @@ import { handleOperation } from '../operation-handlers.ts';
 import { refuseOperation, type OperationResult } from '../operation.ts';
 
 /** The HTTP status of a gRPC status, as far as completions have it. */
-const httpStatus: Readonly<Record<number, number>> = { 6: 409, 10: 409 };
+const httpStatus: Readonly<Record<number, number>> = { 5: 404, 6: 409, 10: 409 };
 
-const errorOf = (
-  { code, cause, category, grpc, definite, details }: CompletionError,
-  correlationId: string,
-): LedgerError => ({
-  ...{ code, cause, category, grpc, correlationId },
+const errorOf = ({
+  code,
+  cause,
+  category,
+  grpc,
+  definite,
+  details,
+}: CompletionError): LedgerError => ({
+  ...{ code, cause, category, grpc },
   status: httpStatus[grpc] ?? 400,
   context: { ...details, definite_answer: String(definite) },
 });
@@ -35,7 +39,7 @@ const execute = (
   const id = textAt(request, 'submissionId');
   const ended = world.completions.filter(({ submissionId }) => submissionId === id).at(-1);
   if (ended === undefined) throw new Error(`submission ${id} has no completion`);
-  return ended.error === undefined ? ended : refuseOperation(errorOf(ended.error, id));
+  return ended.error === undefined ? ended : refuseOperation(errorOf(ended.error));
 };
 
 /** Executes, and responds when the submission ended (ExecuteSubmissionAndWaitResponse). */

@@ -27,7 +27,7 @@ import {
   type OperationContext,
 } from '../operation.ts';
 import { validateSignatures } from '../signature-checks.ts';
-import type { HostedParty, LedgerState } from '../../state/ledger-state.ts';
+import type { Completion, HostedParty, LedgerState } from '../../state/ledger-state.ts';
 import { sha256Hex } from '../../../lib/sha256.ts';
 
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
@@ -55,24 +55,24 @@ export const checkSubmission = (request: JsonObject): OperationRefusal | undefin
         : undefined,
   ]);
 
-const failed = (cause: string, submissionId: string): OperationRefusal =>
+const failed = (cause: string): OperationRefusal =>
   refuseOperation({
     status: 400,
     code: 'FAILED_TO_EXECUTE_TRANSACTION',
     cause: `The participant failed to execute the transaction: ${cause}`,
     category: 8,
     grpc: 3,
-    correlationId: submissionId,
   });
 
-const duplicate = (existing: string, submissionId: string): LedgerError => ({
+/** Only while the earlier submission is under way: later a completion tells of the duplicate. */
+const inFlight = (existing: string): LedgerError => ({
   status: 409,
-  code: 'DUPLICATE_COMMAND',
-  cause: 'A command with the given command id has already been successfully processed',
-  category: 10,
-  grpc: 6,
-  correlationId: submissionId,
-  context: { definite_answer: 'true', existing_submission_id: existing },
+  code: 'SUBMISSION_ALREADY_IN_FLIGHT',
+  cause: 'The submission is already in-flight',
+  category: 2,
+  grpc: 10,
+  context: { existingSubmissionId: `Some(${existing})` },
+  retryInfo: '1 second',
 });
 
 /**
@@ -133,6 +133,19 @@ const notThere = (contractId: string, submissionId: string): LedgerError => ({
   resources: [['CONTRACT_ID', contractId]],
 });
 
+/** A contract that this ledger never had. That one is used up is found when what uses it is recorded. */
+const unknownContract = (
+  world: LedgerState,
+  prepared: PreparedTransaction,
+  signedHash: string,
+): string | undefined => {
+  const effect = computeEffect(world, prepared, signedHash);
+  return effect.ok || world.contracts.has(effect.error) ? undefined : effect.error;
+};
+
+const completionOf = ({ completions }: LedgerState, id: string): Completion | undefined =>
+  completions.findLast(({ submissionId }) => submissionId === id);
+
 /** Attempts at the same command of the same user and party share this, whatever their submission id. */
 const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user: string): string =>
   commandId === '' ? sha256Hex(bytes) : JSON.stringify([user, actAs, commandId]);
@@ -154,21 +167,22 @@ export const executeSubmission = (
   const { metadata } = prepared;
   const scheme = textAt(request, 'hashingSchemeVersion');
   const unsupported = whyUnsupported(scheme, world.release.protocolVersion);
-  if (unsupported !== undefined) return failed(unsupported, submissionId);
+  if (unsupported !== undefined) return failed(unsupported);
   const authorized = authorize(world, request, prepared);
-  if ('cause' in authorized) return failed(authorized.cause, submissionId);
+  if ('cause' in authorized) return failed(authorized.cause);
   const signedHash = authorized.hash.toString('hex');
   const period = parseDeduplicationPeriod(request);
   const wrong = exceedsMaxDeduplication(period, submissionId);
   if (wrong !== undefined) return refuseOperation(wrong);
   const change = changeOf(bytes, metadata, scene.user.id);
   const earlier = world.accepted.get(change);
-  if (earlier !== undefined && isWithinPeriod(period, earlier, scene.now()))
-    return refuseOperation(duplicate(earlier.submissionId, submissionId));
-  const effect = computeEffect(world, prepared, signedHash);
-  if (!effect.ok) return refuseOperation(notThere(effect.error, submissionId));
-  world.accepted.set(change, { submissionId, at: scene.now(), offset: world.offset });
+  const covered = earlier !== undefined && isWithinPeriod(period, earlier, scene.now());
+  const recorded = covered ? completionOf(world, earlier.submissionId) : undefined;
+  if (covered && recorded === undefined) return refuseOperation(inFlight(earlier.submissionId));
+  const unknown = unknownContract(world, prepared, signedHash);
+  if (unknown !== undefined) return refuseOperation(notThere(unknown, submissionId));
+  if (!covered) world.accepted.set(change, { submissionId, at: scene.now(), offset: world.offset });
   const { id: userId } = scene.user;
-  completeLater(world, { prepared, signedHash, submissionId, userId, change }, scene);
+  completeLater(world, { prepared, signedHash, submissionId, userId, change, recorded }, scene);
   return { kind: 'ok', answer: {} };
 };

@@ -143,14 +143,18 @@ describe('the examples of an execution', () => {
     }
   });
 
-  it('spend what they spend once: another command for the same contract is refused', async () => {
+  it('spend what they spend once: another command for the same contract is rejected', async () => {
     const sandbox = await open();
     const before = sandbox.world.updates.size;
     const late = requestIn(sandbox, 'execute/wrong-deadline.json');
     await ask(sandbox, 'execute', requestIn(sandbox, 'execute/request.json'));
     await waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
-    const { status, json } = await ask(sandbox, 'execute', late);
-    expect([status, json['code']]).toEqual([404, 'CONTRACT_NOT_FOUND']);
+    expect((await ask(sandbox, 'execute', late)).status).toBe(200);
+    await waitFor(() => expect(sandbox.world.completions).toHaveLength(2));
+    expect(sandbox.world.completions[1]?.error).toMatchObject({
+      code: 'LOCAL_VERDICT_INACTIVE_CONTRACTS',
+      definite: false,
+    });
   });
 
   it('are never recorded after their deadline, though they are accepted', async () => {
@@ -164,7 +168,7 @@ describe('the examples of an execution', () => {
     expect(sandbox.world.updates.size).toBe(before + 1);
     // Whoever follows completions is told.
     expect(sandbox.world.completions.map(({ error }) => error?.code)).toEqual([
-      'MEDIATOR_SAYS_TX_TIMED_OUT',
+      'LOCAL_VERDICT_MAX_RECORD_TIME_EXCEEDED',
       undefined,
     ]);
   });

@@ -3,6 +3,7 @@ import type { FaultKind } from '../../../../src/sandbox/server/fault-injection.t
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { ask, list, open } from '../../../support/servers/sandbox.ts';
 import { allocated, submissionBy } from '../../../support/writes/submission-writer.ts';
+import { waitFor } from '../../../support/wait.ts';
 
 const contractId = `00${'ab'.repeat(68)}`;
 const page = { page_size: 5 };
@@ -106,11 +107,10 @@ describe('a fault', () => {
       const body = { ...submissionBy(signing), submissionId: 'lost' };
       sandbox.failNext(kind, 1);
       await expect(ask(sandbox, 'execute', body)).rejects.toThrow();
-      const { json } = await ask(sandbox, 'execute', { ...body, submissionId: 'again' });
-      expect(json).toMatchObject({
-        code: 'DUPLICATE_COMMAND',
-        context: { existing_submission_id: 'lost' },
-      });
+      await waitFor(() =>
+        expect(sandbox.world.completions).toMatchObject([{ submissionId: 'lost' }]),
+      );
+      expect(sandbox.world.completions[0]?.updateId).toMatch(/^1220/);
     },
   );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 import type { SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import {
   ask,
@@ -18,6 +19,7 @@ import {
   type ExternalParty,
 } from '../../../../support/writes/submission-writer.ts';
 import { newSigner } from '../../../../support/verify/topology-writer.ts';
+import { readRecorded } from '../../../../support/recorded/read-recorded.ts';
 import { waitFor } from '../../../../support/wait.ts';
 
 let attempts = 0;
@@ -174,7 +176,7 @@ describe('an execution', () => {
       expect(status).toBe(400);
       expect(json).toMatchObject({
         code: 'FAILED_TO_EXECUTE_TRANSACTION',
-        correlationId: body.submissionId,
+        correlationId: null,
         context: { definite_answer: 'false' },
       });
       expect(json['cause']).toContain(`Could not find party signing keys for ${party}`);
@@ -216,46 +218,81 @@ describe('an execution', () => {
 });
 
 describe('a command that was accepted before', () => {
-  it('is a duplicate for every further attempt, which names the one that was taken', async () => {
+  it('is refused while it is in flight, as by a real participant', async () => {
     const { sandbox, greta } = await openWith();
     const first = submission(greta);
     await ask(sandbox, 'execute', first);
-    const second = submission(greta);
-    const { status, json } = await ask(sandbox, 'execute', second);
-    expect(status).toBe(409);
-    expect(json).toMatchObject({
-      code: 'DUPLICATE_COMMAND',
-      errorCategory: 10,
-      grpcCodeValue: 6,
-      correlationId: second.submissionId,
-      definiteAnswer: null,
-      context: { definite_answer: 'true', existing_submission_id: first.submissionId },
+    const { status, json } = await ask(sandbox, 'execute', submission(greta));
+    const [recorded] = readRecorded('errors').filter(({ note }) => note.endsWith('(async) again'));
+    expect(status).toBe(recorded?.response.status);
+    const own = ['traceId', 'context'];
+    for (const [key, value] of Object.entries(within(recorded?.response.body)))
+      if (!own.includes(key)) expect([key, json[key]]).toEqual([key, value]);
+    expect(json['context']).toMatchObject({
+      existingSubmissionId: `Some(${first.submissionId})`,
+      definite_answer: 'false',
     });
   });
 
+  it('is a duplicate in its completion once it is recorded', async () => {
+    const { sandbox, greta } = await openWith();
+    const { completions } = sandbox.world;
+    const first = submission(greta);
+    await ask(sandbox, 'execute', first);
+    await waitFor(() => expect(completions).toHaveLength(1));
+    const second = submission(greta);
+    expect((await ask(sandbox, 'execute', second)).text).toBe('{}');
+    await waitFor(() => expect(completions).toHaveLength(2));
+    expect(completions[1]).toMatchObject({
+      submissionId: second.submissionId,
+      error: {
+        code: 'DUPLICATE_COMMAND',
+        definite: true,
+        details: {
+          existingSubmissionId: `Some(${first.submissionId})`,
+          completion_offset: String(completions[0]?.offset),
+        },
+      },
+    });
+  });
+
+  /** How a command ended that was sent in turn with several periods. */
+  const endings = async (
+    { sandbox, greta }: Awaited<ReturnType<typeof openWith>>,
+    turns: readonly (() => JsonObject)[],
+  ): Promise<readonly (string | undefined)[]> => {
+    const { completions } = sandbox.world;
+    for (const [index, period] of turns.entries()) {
+      const body = submission(greta, { deduplicationPeriod: period() });
+      expect((await ask(sandbox, 'execute', body)).status).toBe(200);
+      await waitFor(() => expect(completions).toHaveLength(index + 1));
+    }
+    return completions.map(({ error }) => error?.code);
+  };
+
   it('is taken again when the period is over', async () => {
     let time = standstill;
-    const { sandbox, greta } = await openWith({ now: () => time });
-    const period = { DeduplicationDuration: { value: { seconds: 30, nanos: 0 } } };
-    const statusOf = async () => {
-      const body = submission(greta, { deduplicationPeriod: period });
-      return (await ask(sandbox, 'execute', body)).status;
+    const world = await openWith({ now: () => time });
+    const after = (ms: number) => () => {
+      time += ms;
+      return { DeduplicationDuration: { value: { seconds: 30, nanos: 0 } } };
     };
-    expect(await statusOf()).toBe(200);
-    time += 30_000;
-    expect(await statusOf()).toBe(409);
-    time += 1;
-    expect(await statusOf()).toBe(200);
+    expect(await endings(world, [after(0), after(30_000), after(1)])).toEqual([
+      undefined,
+      'DUPLICATE_COMMAND',
+      undefined,
+    ]);
   });
 
   it('is looked for since an offset when the period names one', async () => {
-    const { sandbox, greta } = await openWith();
-    const since = (value: number) =>
-      submission(greta, { deduplicationPeriod: { DeduplicationOffset: { value } } });
-    const end = sandbox.world.offset;
-    expect((await ask(sandbox, 'execute', since(end - 1))).status).toBe(200);
-    expect((await ask(sandbox, 'execute', since(end - 1))).status).toBe(409);
-    expect((await ask(sandbox, 'execute', since(end))).status).toBe(200);
+    const world = await openWith();
+    const end = world.sandbox.world.offset;
+    const since = (value: number) => () => ({ DeduplicationOffset: { value } });
+    expect(await endings(world, [since(end - 1), since(end - 1), since(end)])).toEqual([
+      undefined,
+      'DUPLICATE_COMMAND',
+      undefined,
+    ]);
   });
 
   it('is another command for another party', async () => {
