@@ -70,7 +70,14 @@ const answers: Case<AppState['connection']['ledgerAnswer']> = [
   ['never asked', undefined],
   ['answered now', { at: epoch }],
   ['answered 5 minutes ago', { at: epoch - 300_000 }],
-  ['401', { at: epoch, failure: failed('unauthorized', 401) }],
+  [
+    '401',
+    {
+      at: epoch,
+      // The ledger's own error: a proxy's 401 says nothing about the token.
+      failure: { kind: 'unauthorized', error: { status: 401, body: '', envelope: 'error' } },
+    },
+  ],
   ['403', { at: epoch, failure: failed('forbidden', 403) }],
   ['404 of an object', { at: epoch, failure: failed('notFound', 404) }],
   ['503', { at: epoch - 120_000, failure: failed('refused', 503) }],
