@@ -33,7 +33,7 @@ const isLate = (source: string): boolean => late.some((pattern) => pattern.test(
 /** Lengths in kB, a little above those of today: raise one only with a measured reason. */
 const budgets = {
   opening: 121,
-  request: 82,
+  request: 86,
   dashboard: 161,
   activity: 268,
   lookup: 380,

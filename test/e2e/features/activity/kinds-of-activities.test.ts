@@ -58,11 +58,11 @@ const sought: Readonly<
   executed: ['transfer', bob, '60'],
   canceled: ['abort', venue, '60'],
   batch: ['transfer', venue, '3'],
-  settledBurn: ['transfer', alice, '10'],
+  settledBurn: ['other', alice, '10'],
   traffic: ['other', trafficBuyer, '4.2'],
   trafficByTransfer: ['other', alice, '31.5'],
   unknown: ['other', bob, '77'],
-  foreign: ['other', alice, undefined],
+  foreign: ['transfer', alice, undefined],
   reported: ['transfer', bob, '5.5'],
 };
 
