@@ -184,7 +184,7 @@ const rows: readonly Row[] = [
   },
   ...(['authenticatedUser', 'userRights'] as const).map((operation) => ({
     ...{ operation, screen: preparePage, visit: inTurn(loadCommands, prepare) },
-    ...{ told: /rights +unknown \(/, works: until('moves') },
+    ...{ told: /rights +unknown \(/, works: until('you lose') },
   })),
   {
     operation: 'preferredPackages',
@@ -193,7 +193,7 @@ const rows: readonly Row[] = [
   },
   ...(['participantId', 'memberTraffic'] as const).map((operation) => ({
     ...{ operation, screen: preparePage, visit: inTurn(loadCommands, prepare) },
-    ...{ told: /traffic left +unknown/, works: until('moves') },
+    ...{ told: /traffic left +unknown/, works: until('you lose') },
   })),
   {
     ...{ operation: 'eventsByContractId', screen: 'the Lookup tab' },
