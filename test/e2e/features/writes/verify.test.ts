@@ -56,7 +56,7 @@ describe('cantui verify', () => {
     const { stdout } = await verify('submission', execution, '--public-key', publicKey);
     expect(stdout).toContain(`ok       Signature 1-1 of ${party}`);
     expect(stdout).toContain('create Depot.Vault:Deposit');
-    expect(stdout).toContain('grams: "17"');
+    expect(stdout).toContain('grams: 17 (Int64)');
   });
 
   it('tells an interface of the token standard from one of the same name', async () => {
