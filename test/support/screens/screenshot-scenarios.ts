@@ -85,8 +85,7 @@ const earlier = (stateDir: string): void => {
 };
 
 /** Each part of the page of a party, once it is read. */
-const pageIsRead =
-  /unverified\.ans[\s\S]*PAR::[\s\S]*Preapproval +by[\s\S]*bytes bought[\s\S]*HOLDINGS +\S+ in \d+ contracts/;
+const pageIsRead = /HOLDINGS +\d+ instrument[\s\S]*in \d+ contracts[\s\S]*unverified\.ans/;
 
 const onARow: Step = ['kkkk', 'SCROLLED'];
 
