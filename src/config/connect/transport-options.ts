@@ -42,7 +42,7 @@ export const transportConfig = (settings: Named): TransportConfig => {
     secureFor: async (address) => {
       const reading = (files ??= loadTlsFiles(settings));
       const own = await reading;
-      // Read again for the next connection: a follower goes on once the files are replaced.
+      // The next connection reads them again, so a follower recovers once the files are replaced.
       if (own.trouble !== undefined && files === reading) files = undefined;
       return urlOrigin(address) === urlOrigin(ledgerUrl) ? { ...own, serverName } : own;
     },

@@ -53,8 +53,8 @@ export interface UnclearContract {
   /** The parties whose holdings it may change; undefined if that may be anybody. */
   readonly parties: readonly string[] | undefined;
   /**
-   * True for what happened by a package that nobody knows: it may change holdings of that package alone,
-   * because an issuer keeps its token in one.
+   * True for a contract of an unknown package in an update: it may change holdings of that package only,
+   * because an issuer keeps its token in one package.
    */
   readonly isOfOwnPackage: boolean;
 }

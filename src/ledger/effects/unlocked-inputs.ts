@@ -10,7 +10,7 @@ import type { ReportedInputs } from './logged-inputs.ts';
 const opens = /^LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?$/;
 
 /**
- * Reads what locked Amulets were worth that are opened: the Amulet that was in them is created as it was
+ * Reads what unlocked Amulets were worth: unlocking creates an Amulet with the amount of the locked one
  * (Amulet.daml).
  */
 export const readUnlockedInputs = (

@@ -114,7 +114,7 @@ const alwaysInForm: readonly number[] = [401, 403];
 
 /**
  * Returns whether a proxy or web server wrote an error instead of the service. Neither service writes
- * HTML; a scan's 403 is about its allowlist, whoever writes it.
+ * HTML; a 403 for a scan is about its allowlist, even as HTML.
  */
 const isForeign = ({ envelope, page, status }: ServiceError, operation?: FailedRequest): boolean =>
   isScan(operation)

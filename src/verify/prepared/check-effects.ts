@@ -134,8 +134,8 @@ const difference = (key: string, asked: string, real: string): string =>
   `${partyOf(key)}: the arguments ask for ${asked} ${tokenOf(key)}, the transaction makes ${real}`;
 
 /**
- * Compares what arguments ask for with what happens to holdings. A difference fails: whoever prepared the
- * transaction shows one payment and makes another. Nothing is said where no argument asks for a transfer.
+ * Compares what arguments ask for with what happens to holdings. A difference fails: such a transaction
+ * shows one payment and makes another. Returns no check where no argument asks for a transfer.
  */
 const checkClaims = (
   history: EffectHistory,

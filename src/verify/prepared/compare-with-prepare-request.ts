@@ -74,7 +74,7 @@ const checkScheme = (request: JsonObject, scheme: string): readonly Verification
   return asked === '' ? [] : [compared(checkNames.askedScheme, { asked, found: scheme })];
 };
 
-/** What became of a disclosed contract; undefined if it is used as it was disclosed, or not at all. */
+/** How a disclosed contract differs from the input; undefined if it doesn't, or isn't used. */
 const disclosedAs = (
   disclosed: JsonObject,
   { prepared: { metadata }, packages }: Comparable,

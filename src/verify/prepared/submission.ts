@@ -43,7 +43,7 @@ export interface SubmissionReport {
   readonly verdict: VerificationVerdict;
   /** The decoded transaction; absent if the bytes are unreadable. */
   readonly prepared: PreparedTransaction | undefined;
-  /** What it does, for whoever signs it; absent if the bytes are unreadable. */
+  /** What the signer reads; absent if the bytes are unreadable. */
   readonly review: TransactionReview | undefined;
   /**
    * The 32 signed bytes, in hex the `externalTransactionHash` of the update; absent if no known scheme

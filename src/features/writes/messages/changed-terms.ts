@@ -1,7 +1,7 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { tokenUser } from '../../../submission/messages/messages.ts';
 
-// Why a confirmed write isn't sent: something is no longer as it was when the user confirmed.
+// Why a confirmed write isn't sent: something changed after the user confirmed it.
 
 export const termsText = {
   unseenUser: (now: string | undefined): string =>

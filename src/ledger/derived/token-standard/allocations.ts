@@ -110,7 +110,7 @@ export const readSettleAllocation: ChoiceReader = (seen) => {
   const cid = readText(exercised.event, 'contract_id');
   const isTold = drafts.some(isTransfer);
   const { rows, drafts: draftsOf } = seen.rest();
-  // What is locked anew belongs to the allocation that continues this one.
+  // A new lock belongs to the allocation that continues this one.
   const [first, ...others] = rows.filter(({ effects }) => !effects.some(isLock));
   if (!isTold && first === undefined)
     throw new UnexpectedShapeError('the update does not report what moved');

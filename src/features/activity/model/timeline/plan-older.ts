@@ -35,7 +35,7 @@ const olderCursor = (timeline: Timeline): TimelineRow | undefined => {
   return punctual[overlapAfter(maxPage)] ?? punctual.at(-1) ?? rows[0];
 };
 
-/** A page with so many rows older than the oldest one, if the scan can list it. */
+/** Plans the request for `rows` rows before the oldest one; undefined if the scan can't list them. */
 export const planOlderRequest = (
   timeline: Timeline,
   rows = timeline.options.pageSize,
