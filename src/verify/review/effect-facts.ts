@@ -132,7 +132,7 @@ export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewF
   const changes = changeFacts(told, reader, tokenOf);
   return [
     ...labeled(text.effect, sentences),
-    ...(changes.length > 0 || unclear.length > 0
+    ...(sentences.length > 0 || unclear.length > 0
       ? changes
       : labeled(text.effect, [text.noHoldings[told.effects.scope]])),
     ...lockFacts(told, tokenOf),
