@@ -7,6 +7,7 @@ import {
   type ActivityContent,
 } from './activity-facts.ts';
 import { activityKinds, type ActivityKind } from './listing.ts';
+import { normalizeEventId } from '../ids/event-id.ts';
 import { FieldReader } from './field-reader.ts';
 
 /** The update that an activity was derived from, and its place in the listing of updates. */
@@ -24,7 +25,7 @@ export interface DerivedFrom {
  * One activity of the scan (API description 2), read without trust: any JSON with an `event_id` is one.
  */
 export interface Activity extends ActivityContent {
-  /** `event_id`: opaque, compared for equality only. */
+  /** `event_id` in one spelling: opaque, compared for equality only. */
   readonly id: string;
   readonly kind: ActivityKind;
   /** The kind in the service's own word, if it sends one. */
@@ -145,7 +146,7 @@ const fill = (id: string, json: JsonObject): Activity => {
 export const parseActivity = (json: Json): Activity | undefined => {
   if (!isObject(json)) return undefined;
   const id = json['event_id'];
-  return typeof id === 'string' && id !== '' ? fill(id, json) : undefined;
+  return typeof id === 'string' && id !== '' ? fill(normalizeEventId(id), json) : undefined;
 };
 
 /** A page in the service's own order, and a description of its unusable part. */

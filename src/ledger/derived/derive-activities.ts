@@ -43,10 +43,11 @@ const originFields = (
 /** Distinguishes several activities of one event: the second of `#1220…:3` is `#1220…:3/1`. */
 const createNumbering = () => {
   const counts = new Map<string, number>();
-  return (eventId: string): string => {
+  return (sent: string): string => {
+    const eventId = sent.startsWith('#') ? sent : `#${sent}`;
     const count = counts.get(eventId) ?? 0;
     counts.set(eventId, count + 1);
-    return count === 0 ? `#${eventId}` : `#${eventId}/${count}`;
+    return count === 0 ? eventId : `${eventId}/${count}`;
   };
 };
 

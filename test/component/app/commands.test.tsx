@@ -68,7 +68,7 @@ describe('copying', () => {
     expect(JSON.parse(session.copied[0] ?? '')).toMatchObject({ event_id: eventId(9) });
     await ui.press('y', 'u');
     await ui.until('Copied update id');
-    expect(session.copied[1]).toBe(eventId(9).replace(/:\d+$/, ''));
+    expect(session.copied[1]).toBe(eventId(9).replace(/^#|:\d+$/g, ''));
   });
 
   it('says so when there is nothing of the kind', async () => {

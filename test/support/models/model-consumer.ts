@@ -1,3 +1,4 @@
+import type { Failure } from '../../../src/ledger/failure/failure.ts';
 import {
   nextEmission,
   startEmission,
@@ -39,6 +40,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
   let linesToLive = Infinity;
   let isDead = false;
   let waiting: string | undefined;
+  let failure: Failure | undefined;
   let starts = 0;
 
   /** Rows as a script has them, and after every other start as a dashboard stores them. */
@@ -56,7 +58,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
     linesToLive = Infinity;
     const take = ({ timeline: now, added, poll }: TailUpdate): void => {
       if (isDead) return;
-      waiting = poll.waiting;
+      ({ waiting, failure } = poll);
       const before = emission;
       const next = nextEmission(before, now, added);
       emission = next.emission;
@@ -113,5 +115,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
     /** Lines that had left when the script was killed, before their place was saved. */
     unsaved: () => unsaved,
     waiting: () => waiting,
+    /** Why the last poll failed, if it did. */
+    failure: () => failure,
   };
 };

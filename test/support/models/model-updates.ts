@@ -1,5 +1,6 @@
 import type { Client } from '../../../src/http/client.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
+import { textAt } from '../../../src/lib/json/fields.ts';
 import { formatIsoMicros } from '../../../src/lib/time/time.ts';
 import { randomFrom } from './model-server.ts';
 import { maxPageSize } from '../../../src/ledger/activity/listing.ts';
@@ -22,6 +23,12 @@ export interface ModelUpdatesOptions {
   readonly lags: readonly number[];
   /** How often, of 1, an update has the record time of the one before it. */
   readonly sameTime: number;
+  /** How many updates have one record time at most. */
+  readonly maxOfOneTime?: number | undefined;
+  /** Nodes, each of which lists the updates of one record time in an order of its own. */
+  readonly orders?: number | undefined;
+  /** Nodes that write `#` before the ids of events, and others that don't. */
+  readonly spellings?: boolean | undefined;
   /** How often, of 1, a response is spoilt in each way while the scan is not healthy. */
   readonly odds: {
     readonly fail: number;
@@ -34,16 +41,19 @@ export interface ModelUpdatesOptions {
 
 interface ModelUpdate {
   readonly json: JsonObject;
+  /** The same with `#` before the ids of its events. */
+  readonly hashed: JsonObject;
   readonly migration: number;
   /** Texts of one form: they compare as the times that they are. */
   readonly recordTime: string;
   readonly rows: readonly string[];
 }
 
-/** Updates of one record time at most: what a page can't hold, no client can pass. */
-const maxOfOneTime = 4;
+/** Updates of one record time at most, unless a test asks for more than a page can hold. */
+const usuallyOfOneTime = 4;
 
 const start = BigInt(Date.UTC(2026, 0, 1)) * 1000n;
+const aDay = 86_400_000_000n;
 
 const idOf = (number: number): string => {
   const scrambled = (Math.imul(number + 1, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
@@ -54,16 +64,16 @@ const updateOf = (number: number, migration: number, micros: bigint): ModelUpdat
   const updateId = idOf(number);
   const recordTime = formatIsoMicros(micros);
   const events = Array.from({ length: 1 + (number % 3) }, (_, node) => `${updateId}:${node}`);
-  const json = {
+  const written = (spell: (id: string) => string): JsonObject => ({
     update_id: updateId,
     migration_id: migration,
     record_time: recordTime,
     effective_at: recordTime,
     synchronizer_id: `global-domain-${number % 2}::1220aa`,
-    root_event_ids: events,
+    root_event_ids: events.map(spell),
     events_by_id: Object.fromEntries(
       events.map((id) => [
-        id,
+        spell(id),
         {
           event_type: 'created_event',
           template_id: 'aa:Other.Registry:Thing',
@@ -73,9 +83,26 @@ const updateOf = (number: number, migration: number, micros: bigint): ModelUpdat
         },
       ]),
     ),
-  };
-  return { json, migration, recordTime, rows: events.map((id) => `#${id}`) };
+  });
+  const rows = events.map((id) => `#${id}`);
+  const [json, hashed] = [written((id) => id), written((id) => `#${id}`)];
+  return { json, hashed, migration, recordTime, rows };
 };
+
+/** The order of a node among the updates of one record time. */
+const rankOn = (node: number, { json }: ModelUpdate): number =>
+  randomFrom(Math.imul(Number.parseInt(textAt(json, 'update_id').slice(4, 12), 16), node + 1))();
+
+/** The same updates as a node lists them. */
+const orderedBy = (node: number, updates: readonly ModelUpdate[]): readonly ModelUpdate[] =>
+  node === 0
+    ? updates
+    : updates.toSorted(
+        (a, b) =>
+          a.migration - b.migration ||
+          Number(a.recordTime > b.recordTime) - Number(a.recordTime < b.recordTime) ||
+          rankOn(node, a) - rankOn(node, b),
+      );
 
 const exchange = { url: 'http://scan.example/v2/updates', status: 200, ms: 1, bytes: 100 };
 
@@ -87,11 +114,13 @@ const failed = (status: number, cause = 'no'): Awaited<ReturnType<Client['reques
 };
 
 export const createModelUpdates = (options: ModelUpdatesOptions) => {
-  const { odds } = options;
+  const { odds, maxOfOneTime = usuallyOfOneTime } = options;
   const random = randomFrom(options.seed);
-  const all: ModelUpdate[] = [];
+  let all: ModelUpdate[] = [];
+  let made = 0;
   let migration = 0;
   let micros = start;
+  let clock = start;
   let ofOneTime = 1;
   let isHealthy = true;
   let requests = 0;
@@ -100,13 +129,15 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
     const isSame = all.length > 0 && ofOneTime < maxOfOneTime && random() < options.sameTime;
     ofOneTime = isSame ? ofOneTime + 1 : 1;
     if (!isSame) micros += 1n + BigInt(Math.floor(random() * 2_000_000));
-    all.push(updateOf(all.length, migration, micros));
+    all.push(updateOf(made++, migration, micros));
+    if (micros > clock) clock = micros;
   };
   const hits = (chance: number): boolean => !isHealthy && random() < chance;
   /** What the node that happens to answer lists. */
   const listed = (): readonly ModelUpdate[] => {
     const lag = isHealthy ? 0 : (options.lags[Math.floor(random() * options.lags.length)] ?? 0);
-    return all.slice(0, Math.max(0, all.length - lag));
+    const node = Math.floor(random() * (options.orders ?? 1));
+    return orderedBy(node, all.slice(0, Math.max(0, all.length - lag)));
   };
   const pageOf = (body: JsonObject): readonly ModelUpdate[] => {
     if (hits(odds.empty)) return [];
@@ -140,7 +171,8 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
       const limit = options.limit ?? maxPageSize;
       if (size > limit)
         return Promise.resolve(failed(400, `Exceeded limit maximum (${size} > ${limit}).`));
-      const transactions = pageOf(wanted).map(({ json }) => json);
+      const isHashed = options.spellings === true && random() < 0.5;
+      const transactions = pageOf(wanted).map(({ json, hashed }) => (isHashed ? hashed : json));
       return Promise.resolve(found({ transactions }));
     }
     const update = listed().find(({ json }) => json['update_id'] === id);
@@ -150,9 +182,27 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
     ask,
     /** The ids of all rows, oldest first. */
     rows: (): readonly string[] => all.flatMap(({ rows }) => rows),
+    /** The place of each row: rows of one record time have one, if nodes order them in their own ways. */
+    places: (): ReadonlyMap<string, number> => {
+      const hasOneOrder = (options.orders ?? 1) === 1;
+      const keys = all.flatMap(({ migration: own, recordTime, rows }) =>
+        rows.map((id) => [id, hasOneOrder ? id : `${own} ${recordTime}`] as const),
+      );
+      const places = [...new Set(keys.map(([, key]) => key))];
+      const placeOf = new Map(places.map((key, index) => [key, index]));
+      return new Map(keys.map(([id, key]) => [id, placeOf.get(key) ?? -1]));
+    },
+    /** The ids of the rows that have the newest record time. */
+    newest: (): ReadonlySet<string> =>
+      new Set(
+        all
+          .filter(({ recordTime }) => recordTime === all.at(-1)?.recordTime)
+          .flatMap(({ rows }) => rows),
+      ),
     requests: () => requests,
     updates: () => all.length,
-    now: () => Number(micros / 1000n),
+    /** The time of those who follow the scan, which no reset takes back. */
+    now: () => Number(clock / 1000n),
     arrive: (count: number) => {
       for (let added = 0; added < count; added++) add();
     },
@@ -160,6 +210,13 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
     migrate: () => {
       migration += 1;
       ofOneTime = maxOfOneTime;
+    },
+    /** The network is reset: another history begins, in a lower migration or with older dates. */
+    reset: ({ isLower, isOlder }: { readonly isLower: boolean; readonly isOlder: boolean }) => {
+      all = [];
+      ofOneTime = maxOfOneTime;
+      if (isLower) migration = Math.max(0, migration - 1);
+      if (isOlder) micros = start - BigInt(made) * aDay;
     },
     setHealthy: (healthy: boolean) => {
       isHealthy = healthy;

@@ -7,7 +7,7 @@ const hex = (seed: number, length: number): string =>
   ).join('');
 
 /** An event id as the service writes it, unlike its neighbors from the first digits on. */
-export const eventId = (number: number): string => `1220${hex(number + 1, 64)}:${number}`;
+export const eventId = (number: number): string => `#1220${hex(number + 1, 64)}:${number}`;
 
 const parties = new Map<string, string>();
 

@@ -1,3 +1,4 @@
+import { normalizeEventId } from '../../../ledger/ids/event-id.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { filtersByState, type Filter } from '../../../ledger/filter/filter.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
@@ -89,7 +90,8 @@ export const parseActivityOptions = async (
   const filters = await readFilters(terms(flags), saved);
   if (!filters.ok) return err(filters.error);
   if (follow && filters.value.some(filtersByState)) return err(messages.stateNeedsEnd);
-  const { afterId: after, cursor, failOnGap: strict = false } = flags;
+  const { afterId, cursor, failOnGap: strict = false } = flags;
+  const after = afterId === undefined ? undefined : normalizeEventId(afterId);
   const hasLimit = flags.limit !== undefined;
   const keepsCursor = true;
   const options = { follow, limit, hasLimit, after, strict, cursor, keepsCursor, format };

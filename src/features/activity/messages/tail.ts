@@ -13,6 +13,9 @@ export const rowsNotListed = 'the scan cannot list the rows between';
 export const pageTooSmall = 'one page was too small; this scan cannot list older rows';
 export const lowerRowNotListed = 'the scan no longer lists the row before the gap';
 export const lastRowsNotListed = 'the scan no longer lists the last activities seen';
+export const listsOtherHistory =
+  'the scan lists older activities, and none of those seen: it was reset, or its dates went back';
+export const oneTimeTooLong = 'more updates may have one record time than the scan lists in a page';
 export const reportedEarlier = 'reported by an earlier run';
 export const noReason = 'no reason given';
 export const acceptedBy = (who: string, time: string, reason: string | undefined): string =>
@@ -43,8 +46,6 @@ export const tooManyMigrations = (max: number): string =>
   `the scan lists more than ${max} migrations`;
 export const itemWithoutPlace = (item: number, of: number): string =>
   `item ${item} of ${of} has no update_id, migration_id or record_time`;
-export const oneTimeTooLong =
-  'more updates have one record time than the scan lists in a page; it cannot be read any further';
 export const noTransactions = 'transactions is missing or not a list';
 
 /** Names a gap on stderr, and in a notice of the dashboard. */

@@ -21,7 +21,7 @@ import { omitUndefined } from '../../../lib/json/fields.ts';
 import { backoffMs, pollIntervalMs } from './polls/backoff.ts';
 import { createInterruptibleSleep } from '../../../lib/time/sleep.ts';
 import type { PageSource } from './page-source.ts';
-import type { ActivityRows } from './fetch-page.ts';
+import { withResponse, type ActivityRows } from './fetch-page.ts';
 import { describePage, describeRequest } from './polls/describe-decision.ts';
 import { partialPageMessage, pollStateAfter } from './polls/poll-messages.ts';
 import { countPage, noPollStatistics } from './polls/poll-statistics.ts';
@@ -122,9 +122,9 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     options.onUpdate({ timeline, added, poll });
   };
 
-  const take = (pageRequest: PageRequest, { activities, isFull }: ActivityRows) => {
-    const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
-    const received = applyPage(timeline, request, activities, now());
+  const take = (pageRequest: PageRequest, page: ActivityRows) => {
+    const request = withResponse(pageRequest, page);
+    const received = applyPage(timeline, request, page.activities, now());
     timeline = trimTimeline(received.timeline, {
       keep: settings.maxRows,
       protect: options.protect?.(),

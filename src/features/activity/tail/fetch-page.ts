@@ -7,6 +7,7 @@ import {
 } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
+import { omitUndefined } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
 
 /** A request for a page (API description 4.6). */
@@ -34,7 +35,18 @@ export type ActivityRows = {
   readonly exchange?: ExchangeInfo;
   /** True if more rows are waiting, when their number doesn't show it. */
   readonly isFull?: boolean;
+  /** The row before which others may be missing, which the scan can't list. */
+  readonly breakAt?: PageRequest['breakAt'];
 };
+
+/** A request together with what its response says about the page. */
+export const withResponse = (
+  request: PageRequest,
+  { isFull, breakAt }: Pick<ActivityRows, 'isFull' | 'breakAt'>,
+): PageRequest =>
+  isFull === undefined && breakAt === undefined
+    ? request
+    : omitUndefined({ ...request, isFull, breakAt });
 
 export type FetchedPage = Result<ActivityRows, Failure>;
 

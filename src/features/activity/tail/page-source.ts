@@ -11,6 +11,7 @@ import {
   type FetchActivities,
   type FetchedPage,
 } from './fetch-page.ts';
+import { createCursorSpelling } from './cursor-spelling.ts';
 import type { UpdatePageSource } from './update-pages.ts';
 import { refusedCursor } from '../messages/tail.ts';
 
@@ -57,12 +58,32 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
   const updates = () =>
     (made ??= import('./update-pages.ts').then(({ createUpdatePages }) => createUpdatePages(deps)));
   let source: ActivitySourceKind = deps.wanted === 'updates' ? 'updates' : 'activities';
+  const { learn, spell } = createCursorSpelling();
+  /** Requests a page; after a cursor that isn't known in one spelling, in the other. */
+  const fetchSpelled = async (
+    request: PageRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<FetchedPage> => {
+    const { cursor } = request;
+    const [first, other] = cursor === undefined ? [] : spell(cursor);
+    const ask = (spelled: string | undefined): Promise<FetchedPage> =>
+      fetchPage(
+        deps.call,
+        spelled === undefined ? request : { ...request, cursor: spelled },
+        signal,
+      );
+    let page = await ask(first);
+    const isUnknown = page.ok ? page.value.activities.length === 0 : isRefusedCursor(page.error);
+    if (other !== undefined && isUnknown) page = await ask(other);
+    if (page.ok) learn(page.value.activities);
+    return page;
+  };
   /** A rejected id proves no more than an empty page, as long as the scan has the listing. */
   const fetchAfter = async (
     request: PageRequest,
     signal: AbortSignal | undefined,
   ): Promise<FetchedPage> => {
-    const page = await fetchPage(deps.call, request, signal);
+    const page = await fetchSpelled(request, signal);
     if (page.ok || request.cursor === undefined || !isRefusedCursor(page.error)) return page;
     const head = await fetchPage(deps.call, { purpose: 'head', pageSize: 1 }, signal);
     if (!head.ok) return page;

@@ -92,6 +92,8 @@ export const createUpdateListing = ({
   };
   const { ask, fetch } = createAheadFetch(sendWithinLimit, isSamePage);
   return {
+    /** The largest page that the scan takes. */
+    limit: () => limit,
     /** Returns a page; the one that was asked ahead if it is the same. */
     list: (pageSize: number, after: Place | undefined, signal: AbortSignal | undefined) =>
       fetch({ pageSize, after, at: now() }, signal),
@@ -100,3 +102,5 @@ export const createUpdateListing = ({
       ask({ pageSize, after, at: now() }, signal),
   };
 };
+
+export type UpdateListing = ReturnType<typeof createUpdateListing>;

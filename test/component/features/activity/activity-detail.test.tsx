@@ -240,7 +240,7 @@ describe('at 160 columns', () => {
     await ui.press('k');
     const frame = await ui.until('SENDER');
     expect(frame).toMatch(/>12:00:58\.000.*│/);
-    expect(frame).toContain('│── 1220');
+    expect(frame).toContain('│── #1220');
     await ui.press('k');
     await ui.until(/>12:00:57\.000/);
     await ui.press('F');

@@ -169,7 +169,7 @@ describe('the list of activities', () => {
     receive(session, transfers(40));
     await ui.until('40/40');
     await ui.press('k', 'enter');
-    await ui.until('Activity > 1220');
+    await ui.until('Activity > #1220');
     receive(session, transfers(43));
     await ui.press('escape');
     await ui.until('TIME (UTC)');

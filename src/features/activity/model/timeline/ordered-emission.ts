@@ -1,7 +1,9 @@
 import {
   rowTimestampMs,
   isGap,
+  isPlaceBefore,
   isRow,
+  placeOf,
   newestRow,
   type TimelineEntry,
   type TimelineGap,
@@ -47,9 +49,21 @@ const isTaken = (gap: TimelineGap, told: readonly string[]): boolean =>
 export const isOrderUnproven = ({ learning }: Timeline): boolean =>
   learning !== undefined && learning.order !== 'newest-first' && learning.page.length > 1;
 
+/** Returns whether the updates of two rows have one place, in which each node of a scan has its own order. */
+const areOfOnePlace = (a: TimelineRow, b: TimelineRow | undefined): boolean => {
+  const [place, other] = [placeOf(a), b && placeOf(b)];
+  return (
+    place !== undefined &&
+    other !== undefined &&
+    !isPlaceBefore(place, other) &&
+    !isPlaceBefore(other, place)
+  );
+};
+
 /**
  * Rows that just arrived before the consumer's position. Rows older than all earlier known ones precede
- * the start, unless their dates are newer than that position: then the guessed order was wrong.
+ * the start, unless their dates are newer than that position: then the guessed order was wrong. Updates of
+ * the place that was reached don't precede it either.
  */
 const broughtBelow = (
   passed: readonly TimelineEntry[],
@@ -64,7 +78,10 @@ const broughtBelow = (
     reachedAt !== undefined && (rowTimestampMs(row) ?? -Infinity) > reachedAt;
   return passed
     .filter(isRow)
-    .filter((row) => isAdded(row) && (passed.indexOf(row) > known || isNewer(row)));
+    .filter(
+      (row) =>
+        isAdded(row) && (passed.indexOf(row) > known || isNewer(row) || areOfOnePlace(row, last)),
+    );
 };
 
 /** The rows that aren't among some entries. */

@@ -156,6 +156,8 @@ export interface Timeline {
   readonly behind: number;
   /** Consecutive polls without the row that they had to begin with. */
   readonly lost: number;
+  /** Consecutive polls without any known row. */
+  readonly strange: number;
   /** forward: the id from which the search for unseen rows continues. */
   readonly walk?: string;
   /** Pages of that search so far. */
@@ -190,6 +192,7 @@ export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timelin
   polls: 0,
   behind: 0,
   lost: 0,
+  strange: 0,
   walked: 0,
   quiet: 0,
 });

@@ -9,6 +9,7 @@ import {
   type Timeline,
 } from '../../model/timeline/timeline.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
+import { withResponse, type ActivityRows } from '../fetch-page.ts';
 import type { PageSource } from '../page-source.ts';
 import { isWorthAnotherPoll } from './undecided-order.ts';
 import { pageTooSmall } from '../../messages/tail.ts';
@@ -35,7 +36,7 @@ interface Search {
 }
 
 type Answer =
-  | { readonly kind: 'page'; readonly activities: readonly Activity[]; readonly isFull?: boolean }
+  | { readonly kind: 'page'; readonly activities: readonly Activity[]; readonly page: ActivityRows }
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -45,8 +46,8 @@ const ask = async (listing: PageSource, request: PageRequest): Promise<Answer> =
     return listed.error === 'turned'
       ? { kind: 'turned' }
       : { kind: 'failed', failure: listed.error };
-  const { activities, isFull } = listed.value;
-  return { kind: 'page', activities, ...(isFull !== undefined && { isFull }) };
+  const page = listed.value;
+  return { kind: 'page', activities: page.activities, page };
 };
 
 type Learned = { readonly kind: 'learned'; readonly timeline: Timeline };
@@ -149,9 +150,9 @@ const onUpdates = async (search: Search): Promise<PositionAfter> => {
   const request = planPoll(from);
   const answer = await ask(listing, request);
   if (answer.kind !== 'page') return answer;
-  const { activities, isFull } = answer;
+  const { activities, page } = answer;
   if (!activities.some(({ id }) => id === after)) return { kind: 'not met' };
-  const pageRequest = isFull === undefined ? request : { ...request, isFull };
+  const pageRequest = withResponse(request, page);
   return { kind: 'found', timeline: applyPage(from, pageRequest, activities, now()).timeline };
 };
 

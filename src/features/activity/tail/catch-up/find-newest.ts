@@ -7,6 +7,7 @@ import { planOlderRequest } from '../../model/timeline/plan-older.ts';
 import { planNextRequest, planPoll, type PageRequest } from '../../model/timeline/plan-request.ts';
 import { isGap, isRow, type Timeline } from '../../model/timeline/timeline.ts';
 import { trimTimeline } from '../../model/timeline/gaps.ts';
+import { withResponse } from '../fetch-page.ts';
 import type { PageSource } from '../page-source.ts';
 import { isWorthAnotherPoll } from './undecided-order.ts';
 
@@ -57,9 +58,8 @@ export const findNewest = async (options: FindNewestOptions): Promise<NewestResu
       timeline = listing.continued(options.timeline);
       return take(planPoll(timeline));
     }
-    const { activities, isFull } = page.value;
-    const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
-    const received = applyPage(timeline, request, activities, now());
+    const { activities } = page.value;
+    const received = applyPage(timeline, withResponse(pageRequest, page.value), activities, now());
     timeline = trimTimeline(received.timeline, { keep: max });
     return undefined;
   };

@@ -3,6 +3,7 @@ import { applyPage } from '../../model/timeline/receive/apply-page.ts';
 import { planPoll } from '../../model/timeline/plan-request.ts';
 import type { TimelineRow, Timeline } from '../../model/timeline/timeline.ts';
 import { trimTimeline } from '../../model/timeline/gaps.ts';
+import { withResponse } from '../fetch-page.ts';
 import type { PageSource } from '../page-source.ts';
 
 export interface ReadNewerOptions {
@@ -35,9 +36,8 @@ export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRow
     const page = await listing.fetch(pageRequest);
     if (!page.ok)
       return page.error === 'turned' ? { kind: 'turned' } : { kind: 'failed', failure: page.error };
-    const { activities, isFull } = page.value;
-    const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
-    const received = applyPage(timeline, request, activities, now());
+    const request = withResponse(pageRequest, page.value);
+    const received = applyPage(timeline, request, page.value.activities, now());
     timeline = trimTimeline(received.timeline, { keep });
     take?.(received.added);
     const isLost = timeline.lost > 0 && timeline.lost < maxLost;

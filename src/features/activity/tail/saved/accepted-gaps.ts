@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { appendPrivateLine, readIfExists } from '../../../../storage/files/atomic-files.ts';
 import { withVersion } from '../../../../storage/formats/file-formats.ts';
 import { requireVersion } from '../../../../storage/formats/versioned-file.ts';
+import { normalizeEventId } from '../../../../ledger/ids/event-id.ts';
 import type { FindAcceptance } from '../../model/timeline/receive/persist.ts';
 import type { GapAcceptance } from '../../model/timeline/timeline.ts';
 import { tryParsePlainJson } from '../../../../lib/json/plain-json.ts';
@@ -59,7 +60,8 @@ const readLine = (path: string, line: string): v.InferOutput<typeof acceptedSche
   return parsed.success ? parsed.output : undefined;
 };
 
-const keyOf = (afterId: string, beforeId: string): string => JSON.stringify([afterId, beforeId]);
+const keyOf = (afterId: string, beforeId: string): string =>
+  JSON.stringify([normalizeEventId(afterId), normalizeEventId(beforeId)]);
 
 /** Reads the log of accepted gaps; the newest record of a gap counts. */
 export const readAcceptedGaps = (stateDir: string): FindAcceptance => {

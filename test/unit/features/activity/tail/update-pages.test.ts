@@ -203,22 +203,48 @@ describe('the place where a listing of updates begins', () => {
   });
 });
 
-describe('more updates of one record time than a page', () => {
-  it('are a failure with that reason once the last one of the page was read', async () => {
-    const transactions = Array.from({ length: 5 }, (_, index) => ({
+describe('a page that has the updates of one record time only', () => {
+  /** A scan with five updates of one time and perhaps one after them, which returns five at most. */
+  const scanOf = (later: number) => {
+    const updates = Array.from({ length: 5 + later }, (_, index) => ({
       ...updateOf(0),
       update_id: `1220${String(index).repeat(64)}`,
+      record_time: index < 5 ? '2026-01-01T00:00:00Z' : '2026-01-01T00:00:01Z',
     }));
     const request: Client['request'] = ({ body }) => {
-      const isBegin = isObject(body ?? null) && !('after' in (body as object));
-      const json = { transactions: isBegin ? [] : transactions } as never;
+      const after = isObject(body ?? null) ? (body as { after?: Json }).after : undefined;
+      const time = isObject(after) ? (after['after_record_time'] ?? '') : '';
+      const isLater = isObject(after) && after['after_migration_id'] !== 0;
+      const listed = isLater ? [] : updates.filter(({ record_time: at }) => at > time);
+      const json = { transactions: listed.slice(0, 5) } as never;
       return Promise.resolve({ ok: true, value: { json, exchange } });
     };
-    const { fetch } = createUpdatePages({ request, sinceMs: 0, now: () => 0 });
-    const first = await fetch(head);
-    const cursor = first.ok ? (first.value.activities.at(-1)?.id ?? '') : '';
-    expect(cursor).toContain('12204444');
-    const next = await fetch({ ...head, cursor });
-    expect(next.ok ? 'a page' : JSON.stringify(next.error)).toContain('one record time');
+    const now = () => Date.UTC(2026, 0, 1, 1);
+    const { fetch } = createUpdatePages({ request, sinceMs: 86_400_000, now });
+    return async () => {
+      const first = await fetch(head);
+      const cursor = first.ok ? (first.value.activities.at(-1)?.id ?? '') : '';
+      return () => fetch({ ...head, cursor });
+    };
+  };
+
+  it('is the end of the listing where nothing follows, however often it is read', async () => {
+    const read = await scanOf(0)();
+    for (let polls = 0; polls < 20; polls += 1) {
+      const page = await read();
+      expect(page).toMatchObject({ ok: true, value: { isFull: false } });
+      expect(page.ok ? page.value.breakAt : '').toBeUndefined();
+    }
+  });
+
+  it('is passed with a gap where a later update follows in eight polls', async () => {
+    const read = await scanOf(1)();
+    const pages = [];
+    for (let polls = 0; polls < 8; polls += 1) pages.push(await read());
+    const breaks = pages.map((page) => (page.ok ? page.value.breakAt : undefined));
+    expect(breaks.slice(0, -1)).toEqual(Array.from({ length: 7 }, () => undefined));
+    expect(breaks.at(-1)).toMatchObject({
+      reason: expect.stringContaining('one record time') as string,
+    });
   });
 });

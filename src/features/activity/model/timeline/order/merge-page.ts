@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rowOf } from '../../../../../ledger/stored/stored-activity.ts';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { isObject, type Json } from '../../../../../lib/json/json.ts';
 import { replaceEnd } from '../../../../../lib/replace-end.ts';
 import { indexById, indexFrom } from '../entry-index.ts';
 import { planInsertions, type Insertion, type PageRow, type RunTop } from './insertions.ts';
@@ -49,10 +50,14 @@ const chainOf = ({
 /** Maps the activity of a later response to the equal one of a row. */
 const foundEqual = new WeakMap<Activity, Activity>();
 
+/** The content of an activity, whose id may be written in two ways. */
+const contentOf = ({ id, raw }: Activity): Json =>
+  isObject(raw) && raw['event_id'] !== id ? { ...raw, event_id: id } : raw;
+
 /** Compares each pair of contents once: every poll of a quiet ledger returns the same response. */
 const areEqual = (activity: Activity, later: Activity): boolean => {
   if (foundEqual.get(later) === activity) return true;
-  const areSame = isDeepStrictEqual(activity.raw, later.raw);
+  const areSame = isDeepStrictEqual(contentOf(activity), contentOf(later));
   if (areSame) foundEqual.set(later, activity);
   return areSame;
 };

@@ -1,5 +1,11 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
-import { rowTimestampMs, isGap, type TimelineEntry, type TimelineRow } from '../timeline.ts';
+import {
+  rowTimestampMs,
+  isGap,
+  type Timeline,
+  type TimelineEntry,
+  type TimelineRow,
+} from '../timeline.ts';
 
 /** The relation of a page without known rows to the known rows. */
 export type Relation = 'newer' | 'older' | 'unknown';
@@ -53,6 +59,19 @@ export const areAllNewer = (
   const newest = Math.max(...datesOf(newestRun(entries)));
   return activities.length > 0 && activities.every(({ at }) => at !== undefined && at > newest);
 };
+
+/** Polls without any known row after which older rows are believed to be another history. */
+const pollsToBelieve = 50;
+
+/**
+ * Returns whether a page without known rows is older than the known ones because the node that lists it lags,
+ * which it may do for a while. Then the scan has another history: the network was reset, or its dates went
+ * back.
+ */
+export const isOfLaggingNode = (
+  { entries, strange }: Pick<Timeline, 'entries' | 'strange'>,
+  activities: readonly Activity[],
+): boolean => strange < pollsToBelieve && relationToNewest(entries, activities) === 'older';
 
 /** Returns whether a page is newer or older than another one. */
 export const comparePages = (page: readonly Activity[], than: readonly Activity[]): Relation =>

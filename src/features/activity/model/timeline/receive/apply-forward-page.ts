@@ -3,15 +3,25 @@ import { applyHeadPage, applyStalePage } from './apply-head-page.ts';
 import { indexById } from '../entry-index.ts';
 import { appendAfterGap, mergePage } from '../order/merge-page.ts';
 import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
-import { oldestDateAbove, isAllBefore, relationToNewest } from '../order/relation.ts';
+import {
+  oldestDateAbove,
+  isAllBefore,
+  isOfLaggingNode,
+  relationToNewest,
+} from '../order/relation.ts';
 import { usualOverlap } from '../overlap.ts';
 import type { PageRequest } from '../plan-request.ts';
 import { isRow, newestRow, omitField, type Timeline } from '../timeline.ts';
-import { lastRowsNotListed } from '../../../messages/tail.ts';
+import { lastRowsNotListed, listsOtherHistory } from '../../../messages/tail.ts';
 
 const startedOver = {
   state: 'unfillable',
   reason: lastRowsNotListed,
+} as const;
+
+const otherHistory = {
+  state: 'unfillable',
+  reason: listsOtherHistory,
 } as const;
 
 /** Polls without the required row after which a row counts as the next one, whatever its date says. */
@@ -126,10 +136,14 @@ const receiveWalk = (
     return { ...received, timeline: caughtUp };
   }
   const floor = oldestDateAbove(entries, entries.length);
-  const news = run.filter(({ at }) => at === undefined || floor === undefined || at >= floor);
-  if (relationToNewest(entries, run) === 'older' || isAllBefore(run, floor))
+  const isLagging = isOfLaggingNode(timeline, run);
+  const isOther = !isLagging && relationToNewest(entries, run) === 'older';
+  if (isLagging || (!isOther && isAllBefore(run, floor)))
     return { timeline: walkOn(timeline, request, run), added: [] };
-  const behindGap = appendAfterGap(entries, news, createGap(timeline, startedOver));
+  const isNews = ({ at }: Activity): boolean =>
+    isOther || at === undefined || floor === undefined || at >= floor;
+  const gap = createGap(timeline, isOther ? otherHistory : startedOver);
+  const behindGap = appendAfterGap(entries, run.filter(isNews), gap);
   const received = finishPage({ ...omitField(timeline, 'walk'), lost: 0, behind: 0 }, behindGap);
   return { ...received, timeline: { ...received.timeline, more: isWhole(timeline, request, run) } };
 };
@@ -144,12 +158,34 @@ const checked = (timeline: Timeline, run: readonly Activity[]): AppliedPage => {
   };
 };
 
+/** Applies a page of which a part follows rows that the scan can't list. */
+const applyBrokenPage = (
+  timeline: Timeline,
+  { breakAt, ...request }: PageRequest & Required<Pick<PageRequest, 'breakAt'>>,
+  run: readonly Activity[],
+): AppliedPage => {
+  const place = run.findIndex(({ id }) => id === breakAt.id);
+  const below = applyForwardPage(timeline, { ...request, isFull: false }, run.slice(0, place));
+  const { entries } = below.timeline;
+  const known = indexById(entries, new Set(run.map(({ id }) => id)));
+  const news = run.slice(place).filter(({ id }) => !known.has(id));
+  const gap = createGap(below.timeline, { state: 'unfillable', reason: breakAt.reason });
+  const laid = appendAfterGap(entries, news, gap);
+  const received = finishPage(below.timeline, laid);
+  return {
+    timeline: { ...received.timeline, more: request.isFull === true },
+    added: [...below.added, ...received.added],
+  };
+};
+
 /** forward: the page must begin with the newest known row, and a full page means that more rows wait. */
 export const applyForwardPage = (
   timeline: Timeline,
   request: PageRequest,
   run: readonly Activity[],
 ): AppliedPage => {
+  const { breakAt } = request;
+  if (breakAt !== undefined) return applyBrokenPage(timeline, { ...request, breakAt }, run);
   const row = newestRow(timeline.entries);
   if (row === undefined) {
     const received = applyHeadPage({ ...timeline, lost: 0 }, run);

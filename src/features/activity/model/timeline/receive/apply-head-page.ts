@@ -3,7 +3,13 @@ import { gapPlaces, indexById } from '../entry-index.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';
 import { appendAfterGap, mergePage } from '../order/merge-page.ts';
 import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
-import { areAllNewer, hasNewerRow, relationToNewest, relationToRow } from '../order/relation.ts';
+import {
+  areAllNewer,
+  hasNewerRow,
+  isOfLaggingNode,
+  relationToNewest,
+  relationToRow,
+} from '../order/relation.ts';
 import type { PageRequest } from '../plan-request.ts';
 import { isRow, newestRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
 import { pageTooSmall } from '../../../messages/tail.ts';
@@ -29,8 +35,9 @@ const usualLag = 3;
  * Returns true if a head without known rows is older than the known rows. A scan that was rolled back far
  * lists older rows below its new ones, again and again.
  */
-const isOlder = ({ entries, behind }: Timeline, run: readonly Activity[]): boolean =>
-  relationToNewest(entries, run) === 'older' && !(behind >= usualLag && hasNewerRow(entries, run));
+const isOlder = (timeline: Timeline, run: readonly Activity[]): boolean =>
+  isOfLaggingNode(timeline, run) &&
+  !(timeline.behind >= usualLag && hasNewerRow(timeline.entries, run));
 
 /**
  * Returns whether a newest-first head lists known rows from below a gap next to rows newer than all those

@@ -63,6 +63,21 @@ const lengthOf = (
   return [...ids].filter((id) => !isRepeated(positions.get(id) ?? own)).length;
 };
 
+/**
+ * The number of polls in a row without any known row. Pages that continue a search belong to the poll that
+ * began it, and the check of a forward listing reads its beginning, whose rows may be dropped here.
+ */
+const countStrange = (
+  { entries, strange, walk }: Timeline,
+  { purpose, cursor, isCheck }: PageRequest,
+  page: readonly Activity[],
+): number => {
+  if (purpose !== 'head' || isCheck === true) return strange;
+  if (indexById(entries, new Set(page.map(({ id }) => id))).size > 0) return 0;
+  const isContinued = walk !== undefined && cursor === walk;
+  return entries.length === 0 || isContinued ? strange : strange + 1;
+};
+
 const noted = (
   timeline: Timeline,
   request: PageRequest,
@@ -72,6 +87,7 @@ const noted = (
   since: timeline.since ?? nowMs,
   maxPage: Math.max(timeline.maxPage, lengthOf(timeline, request, page)),
   polls: timeline.polls + (request.purpose === 'head' ? 1 : 0),
+  strange: countStrange(timeline, request, page),
   counts: { ...timeline.counts, pages: timeline.counts.pages + 1 },
 });
 

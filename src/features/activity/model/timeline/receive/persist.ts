@@ -14,6 +14,7 @@ import {
   type UpdatePlace,
 } from '../timeline.ts';
 import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
+import { normalizeEventId } from '../../../../../ledger/ids/event-id.ts';
 import * as messages from '../../../messages/tail.ts';
 import { unevenLists } from '../../../messages/tail.ts';
 import * as v from 'valibot';
@@ -168,7 +169,7 @@ const restoredEntries = (
   { ids, dates, breaks = [], late = [], place }: SavedTimeline,
   acceptanceOf: FindAcceptance,
 ): readonly TimelineEntry[] =>
-  ids.flatMap((id, index): TimelineEntry[] => {
+  ids.map(normalizeEventId).flatMap((id, index, spelled): TimelineEntry[] => {
     const at = dates?.[index] ?? undefined;
     const isNewest = index === ids.length - 1;
     const row: TimelineRow = {
@@ -177,7 +178,7 @@ const restoredEntries = (
       ...(isNewest && place && { place }),
       ...(late.includes(index) && { late: true }),
     };
-    const below = breaks.includes(index) ? ids[index - 1] : undefined;
+    const below = breaks.includes(index) ? spelled[index - 1] : undefined;
     return below === undefined ? [row] : [reportedEarlier(index, acceptanceOf(below, id)), row];
   });
 

@@ -114,7 +114,7 @@ describe('a row of the list', () => {
       .map((piece) => piece.text)
       .join('');
     expect(text).toMatch(/^ 2h {5}rent +0\.1300 /);
-    expect(text).toContain(sent.id.slice(0, 12));
+    expect(text).toContain(sent.id.slice(1, 13));
     expect(text).toContain('app::1220');
     expect(listHeading(columns, 'utc')).toMatch(/^ AGE {4}MEMO +FEE UPDATE +APP *$/);
   });

@@ -1,0 +1,138 @@
+import type { Result } from '../../../lib/result.ts';
+import { readScanUpdate } from '../../../ledger/activity/update-events.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import { serviceTime } from '../../../lib/time/service-clock.ts';
+import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/time.ts';
+import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
+import * as messages from '../messages/tail.ts';
+import { unreadablePage } from './fetch-page.ts';
+import type { UpdateListing } from './update-listing.ts';
+
+export type UpdateStartDeps = {
+  readonly list: UpdateListing['list'];
+  /** How far back a listing begins without a cursor. */
+  readonly sinceMs: number;
+  /** Maximum milliseconds of the search for the current migration. */
+  readonly timeoutMs?: number | undefined;
+  readonly now: () => number;
+};
+
+/** Maximum migrations that a search for the current one passes; today's networks have a few. */
+const maxMigrations = 100;
+
+const longAgo = '1970-01-01T00:00:00.000000Z';
+
+/** The first step of a search for older updates; each further one goes back twice as far. */
+const firstStepBackMs = 3_600_000;
+
+/** Returns the place right before a place: a page after it begins with the update there. */
+export const justBefore = ({ migration, recordTime }: Place): Place => {
+  const micros = parseIsoMicros(recordTime);
+  return micros === undefined
+    ? { migration, recordTime }
+    : { migration, recordTime: formatIsoMicros(micros - 1n) };
+};
+
+const atMs = (migration: string, ms: number): Place => ({
+  migration,
+  recordTime: ms <= 0 ? longAgo : formatIsoMicros(BigInt(Math.trunc(ms)) * 1000n),
+});
+
+const earlierOf = (a: Place, b: Place): Place => (isPlaceBefore(b, a) ? b : a);
+
+/** The highest migration that a scan lists, and the time of the scan in milliseconds since 1970. */
+type Current = { readonly migration: string; readonly isEmpty: boolean; readonly atMs: number };
+
+/** Where a listing of updates begins if it has no cursor, or none that the scan knows. */
+export const createUpdateStart = ({
+  list,
+  sinceMs,
+  timeoutMs = Infinity,
+  now,
+}: UpdateStartDeps) => {
+  let beginning: Place | undefined;
+
+  /**
+   * Finds the current migration. All earlier ones come before it, and nothing is listed after it. The time is
+   * the earlier one of the scan's and ours: a listing that begins too early repeats some updates that are
+   * asked for anyway; one that begins in the future stays empty.
+   */
+  const findCurrent = async (
+    signal: AbortSignal | undefined,
+  ): Promise<Result<Current, Failure>> => {
+    const startedAt = now();
+    let migration: string | undefined;
+    let after: Place | undefined;
+    for (let step = 0; step < maxMigrations; step++) {
+      const result = await list(1, after, signal);
+      if (!result.ok) return result;
+      const { url, status, serverDate } = result.value.exchange;
+      const first = result.value.updates.map(readScanUpdate).at(0);
+      if (first === undefined) {
+        const time = Math.min(serviceTime(serverDate, now()), now());
+        const isEmpty = migration === undefined;
+        return { ok: true, value: { migration: migration ?? '0', isEmpty, atMs: time } };
+      }
+      if (Number(first.migration) <= Number(migration ?? -1))
+        return { ok: false, error: unreadablePage(status, messages.ignoresAfter) };
+      if (now() - startedAt >= timeoutMs) {
+        const { origin } = new URL(url);
+        return { ok: false, error: { kind: 'timeout', afterMs: timeoutMs, origin, sent: true } };
+      }
+      ({ migration } = first);
+      after = { migration: String(Number(migration) + 1), recordTime: longAgo };
+    }
+    const tooMany = messages.tooManyMigrations(maxMigrations);
+    return { ok: false, error: unreadablePage(200, tooMany) };
+  };
+
+  /** Returns the place some time ago. */
+  const begin = async (signal: AbortSignal | undefined): Promise<Result<Place, Failure>> => {
+    if (beginning !== undefined) return { ok: true, value: beginning };
+    const current = await findCurrent(signal);
+    if (!current.ok) return current;
+    const { migration, atMs: time } = current.value;
+    beginning = atMs(migration, time - sinceMs);
+    return { ok: true, value: beginning };
+  };
+
+  /** Goes back until an update follows. */
+  const beginFurtherBack = async (
+    from: Place,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<Place, Failure>> => {
+    const end = Number((parseIsoMicros(from.recordTime) ?? 0n) / 1000n);
+    for (let back = Math.max(sinceMs, firstStepBackMs); ; back *= 2) {
+      const place = atMs(from.migration, end - back);
+      const result = await list(1, place, signal);
+      if (!result.ok) return result;
+      if (result.value.updates.length > 0 || place.recordTime === longAgo)
+        return { ok: true, value: place };
+    }
+  };
+
+  /**
+   * Returns where to look for the updates after the known ones, of which the newest has this place, on a scan
+   * that doesn't list them. After a reset of the network its current migration may be a lower one, and its
+   * dates may be older. A page after the place has updates, unless the scan has none at all.
+   */
+  const beginAnew = async (
+    place: Place,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<Place, Failure>> => {
+    const current = await findCurrent(signal);
+    if (!current.ok) return current;
+    const { migration, isEmpty, atMs: time } = current.value;
+    const isLower = Number(migration) < Number(place.migration);
+    const known = justBefore(isLower ? { ...place, migration } : place);
+    const from = earlierOf(atMs(migration, time - sinceMs), known);
+    if (isEmpty) return { ok: true, value: from };
+    const listed = await list(1, from, signal);
+    if (!listed.ok) return listed;
+    return listed.value.updates.length > 0
+      ? { ok: true, value: from }
+      : beginFurtherBack({ ...from, migration }, signal);
+  };
+
+  return { begin, beginAnew };
+};
