@@ -1,7 +1,7 @@
 import { type DecodedFact, formatExpiring } from '../state/decoded-fact.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
-import { wrapFact } from './review/content-lines.ts';
+import { toneOf, wrapFact } from './review/content-lines.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { currentFacts } from '../state/write-form-inspection.ts';
 import { Box } from 'ink';
@@ -19,7 +19,7 @@ const factLines = (fact: DecodedFact, width: number, now: number): readonly Line
   wrapFact(fact, formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
     (part, index) => [
       segment(` ${padOrTruncate(index === 0 ? fact.label : '', labelWidth - 1)}`),
-      segment(part),
+      segment(part, toneOf(fact)),
     ],
   );
 

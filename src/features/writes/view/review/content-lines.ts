@@ -49,7 +49,8 @@ export const warningLines = (
 
 const tones = { money: 'focus', doubt: 'warning' } as const;
 
-const toneOf = ({ weight }: DecodedFact): Tone | undefined => weight && tones[weight];
+/** What is lost or gained stands out, and what nobody can tell is a warning. */
+export const toneOf = ({ weight }: DecodedFact): Tone | undefined => weight && tones[weight];
 
 /** The decoded transaction in few lines: ids shortened, digests whole. */
 export const briefLines = (
@@ -97,7 +98,11 @@ const decodedLines = (
 ): readonly Line[] => [
   [segment(` ${title}`, 'focus')],
   ...facts.flatMap((each) =>
-    labeledLines(each.label, wrapFact(each, formatExpiring(each, now), roomIn(width))),
+    labeledLines(
+      each.label,
+      wrapFact(each, formatExpiring(each, now), roomIn(width)),
+      toneOf(each),
+    ),
   ),
 ];
 
