@@ -10,25 +10,50 @@ const report = join(scratch, 'report.json');
 const verdicts = join(scratch, 'verdicts.txt');
 writeFileSync(verdicts, '');
 
+const progress = join(scratch, 'progress.txt');
+writeFileSync(progress, '');
+
 /** What these steps print is shown when they pass as well: a check may have had nothing to check. */
 const isSaid = new Set(['commit subjects']);
+
+/** The steps that run, each with its start. */
+const running = new Map();
+const secondsSince = (start) => (performance.now() - start) / 1000;
+
+const { isTTY, columns } = process.stdout;
+/** The line of a terminal that shows what runs is overwritten; elsewhere each such line stays. */
+const erase = isTTY ? '\r\u001b[K' : '';
+
+const showProgress = () => {
+  const steps = [...running].map(
+    ([name, start]) => `${name} (${secondsSince(start).toFixed(0)} s)`,
+  );
+  const far = readFileSync(progress, 'utf8');
+  const line = `...    ${steps.join(', ')}${far === '' ? '' : `: ${far}`}`;
+  process.stdout.write(isTTY ? `${erase}${line.slice(0, columns - 1)}` : `${line}\n`);
+};
 
 const run = ([name, command, ...args]) =>
   new Promise((resolve) => {
     const started = performance.now();
+    running.set(name, started);
+    writeFileSync(progress, '');
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CANTUI_VERDICTS: verdicts },
+      env: { ...process.env, CANTUI_VERDICTS: verdicts, CANTUI_PROGRESS: progress },
     });
     const printed = [];
     child.stdout.on('data', (data) => printed.push(data));
     child.stderr.on('data', (data) => printed.push(data));
     child.on('error', (error) => printed.push(Buffer.from(`${error.message}\n`)));
     child.on('close', (code) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      running.delete(name);
+      const seconds = secondsSince(started).toFixed(1);
       const said = Buffer.concat(printed).toString();
       const words = isSaid.has(name) && code === 0 ? `: ${said.trim()}` : '';
-      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${words}\n`);
+      process.stdout.write(
+        `${erase}${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${words}\n`,
+      );
       if (code !== 0) process.stdout.write(said);
       resolve(code === 0);
     });
@@ -70,6 +95,7 @@ function vitest(suite) {
     ...chosen,
     '--reporter=minimal',
     '--reporter=json',
+    '--reporter=./.build/test-progress.mjs',
     `--outputFile.json=${reportOf(suite)}`,
   ];
 }
@@ -109,12 +135,20 @@ const describeFailures = (reports) =>
     )
     .join('');
 
+process.stdout.write(
+  isCi
+    ? 'Every check, then every test with many more rounds, because CI is set.\n'
+    : 'Every check, then every test: about 8 minutes on two cores.\n',
+);
+const ticking = setInterval(showProgress, isTTY ? 1000 : 60_000);
+
 let fine = true;
 for (const lists of stages) {
   const results = await Promise.all(lists.map(inTurn));
   fine = results.every(Boolean) && fine;
 }
 
+clearInterval(ticking);
 process.stdout.write(readFileSync(verdicts));
 const reports = readReports();
 const passed = sumOf(reports, 'numPassedTests');

@@ -92,6 +92,15 @@ interface Run {
 const sameLook = (a: Look, b: Look): boolean =>
   a.ink === b.ink && a.paper === b.paper && a.bold === b.bold && a.underlined === b.underlined;
 
+/**
+ * The port and the state folder of a run, which are free ones, as every picture shows them: in the same
+ * number of cells.
+ */
+const steady = (text: string): string =>
+  text
+    .replaceAll(/(?<=127\.0\.0\.1:)\d{5}(?!\d)/g, '17575')
+    .replaceAll(/\/tmp\/cantui-pi\w{6}/g, '/tmp/cantui-pictures');
+
 /** Of a blank only what can be seen counts: which ink it has depends on how it came to be blank. */
 const seen = (text: string, look: Look, theme: PictureTheme): Look =>
   text === ' ' && !look.underlined ? { ...look, ink: theme.foreground, bold: false } : look;
@@ -123,7 +132,7 @@ const drawRun = ({ x, cells, text, look }: Run, row: number, theme: PictureTheme
   if (text.trim() === '') return paper;
   const weight = look.bold ? ' font-weight="bold"' : '';
   const line = look.underlined ? ' text-decoration="underline"' : '';
-  return `${paper}<text x="${left}" y="${top + 14}" textLength="${width}" lengthAdjust="spacingAndGlyphs" fill="${look.ink}"${weight}${line} xml:space="preserve">${escapeXml(text)}</text>`;
+  return `${paper}<text x="${left}" y="${top + 14}" textLength="${width}" lengthAdjust="spacingAndGlyphs" fill="${look.ink}"${weight}${line} xml:space="preserve">${escapeXml(steady(text))}</text>`;
 };
 
 const drawRow = (terminal: Terminal, row: number, at: number, theme: PictureTheme): string =>

@@ -3,9 +3,8 @@
 import { createInterface } from 'node:readline';
 import { startSandbox } from '../../../src/sandbox/sandbox.ts';
 
-const [port = '0'] = process.argv.slice(2);
 const { scanUrl, addActivities } = await startSandbox({
-  port: Number(port),
+  port: 0,
   rate: 0,
   history: 400,
 });

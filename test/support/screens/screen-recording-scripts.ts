@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { until } from '../terminal/built-program.ts';
 import { rowsOf, themes } from './picture.ts';
 import { open, type PseudoTerminal } from '../terminal/pseudo-terminal.ts';
-import { port, scenes, stateHome, steadyEnv, type Stage } from './screenshot-scenarios.ts';
+import { makeStateHome, scenes, steadyEnv, type Stage } from './screenshot-scenarios.ts';
 
 /** Called at each frame, in turn; `ms` is how long a reader looks at it. */
 export type Shoot = (terminal: PseudoTerminal, ms: number) => Promise<void>;
@@ -32,7 +32,7 @@ const apartMs = 2000;
 /** The sandbox in a process of its own, which grows when it is told to. */
 const startLedger = async (clock: string) => {
   const script = fileURLToPath(new URL('./screen-recording-ledger.ts', import.meta.url));
-  const ledger = spawn(process.execPath, ['--import', 'tsx', script, port], {
+  const ledger = spawn(process.execPath, ['--import', 'tsx', script], {
     env: steadyEnv({ STEADY_CLOCK: clock }),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -43,6 +43,7 @@ const startLedger = async (clock: string) => {
   await prints('READY', 1);
   let grown = 0;
   return {
+    scanUrl: /READY (\S+)/.exec(printed)?.[1] ?? '',
     grow: async (count: number) => {
       ledger.stdin.write(`${count}\n`);
       grown += 1;
@@ -52,18 +53,17 @@ const startLedger = async (clock: string) => {
   };
 };
 
-/** Polls are asked for, one a frame, because the screen counts what each brings twice. */
-const services = ['--scan-url', `http://127.0.0.1:${port}/api/scan`, '--poll-interval', '1h'];
-
 const tail: Film = {
   name: 'tail',
   play: async (_stage, shoot) => {
     const folder = mkdtempSync(join(tmpdir(), 'cantui-film-'));
-    rmSync(stateHome, { recursive: true, force: true });
+    const stateHome = makeStateHome();
     const clock = join(folder, 'clock');
     writeFileSync(clock, '0');
     const ledger = await startLedger(clock);
     const env = steadyEnv({ STEADY_CLOCK: clock, XDG_STATE_HOME: stateHome });
+    // Polls are asked for, one a frame, because the screen counts what each brings twice.
+    const services = ['--scan-url', ledger.scanUrl, '--poll-interval', '1h'];
     const terminal = open(services, { ...filmSize, env });
     try {
       await terminal.shows(/^ FOLLOW +100 rows/m);

@@ -1,13 +1,5 @@
 import { phraseOn, readToEnd, signPhraseOn } from '../writes/confirming.ts';
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -235,21 +227,12 @@ export type Stage = {
   ) => Promise<void>;
 };
 
-// Both are seen in the pictures, so that they are the same on every run and every machine.
-export const port = '17575';
-export const stateHome = '/tmp/cantui-pictures';
+/** The state folder of a run; pictures show its path, and `picture` draws each alike. */
+export const makeStateHome = (): string => mkdtempSync('/tmp/cantui-pi');
 
 /** A ledger of its own for each scene: what one sends is not there in the next. */
 const startLedger = async (folder: string): Promise<Run> => {
-  const words = [
-    'sandbox',
-    '--activities-per-second',
-    '0',
-    '--initial-activities',
-    '400',
-    '--port',
-    port,
-  ];
+  const words = ['sandbox', '--activities-per-second', '0', '--initial-activities', '400'];
   const ledger = run([...words, '--write-examples', join(folder, 'examples')], steadyEnv());
   await until('the sandbox is ready', () => ledger.stdout().includes('READY'), ledger.stderr);
   // When a file was written is told beside what comes from it.
@@ -270,13 +253,12 @@ export const openStage = async (): Promise<Stage> => {
   return {
     play: async (scene, size, look, on) => {
       const folder = mkdtempSync(join(tmpdir(), 'cantui-stage-'));
-      rmSync(stateHome, { recursive: true, force: true });
+      const stateHome = makeStateHome();
       scene.before?.(join(stateHome, 'cantui'));
       const ledger = await startLedger(folder);
       const [, ledgerUrl = '', scanUrl = '', given = ''] =
         /ledger=(\S+) scan=(\S+) token-file=(\S+)/.exec(ledger.stdout()) ?? [];
       const token = join(stateHome, 'token');
-      mkdirSync(stateHome, { recursive: true, mode: 0o700 });
       copyFileSync(given, token);
       const services = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl, '--token-file', token];
       const [cols, rows] = sizes[size];
