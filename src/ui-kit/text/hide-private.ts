@@ -34,9 +34,18 @@ const word = /[^\s"'`,;()[\]{}<>|│~/\\!?=]+/g;
  */
 const partyLike = /(?<![\w:…[-])[\w…-]*::[\w…-]+|(?<=^\s*):[\w…-]{8,}/g;
 
+/**
+ * Around a number: no letter or digit, and no digit after a point or a colon, as in a version, a time or a
+ * port. A colon that ends a clause is none of these.
+ */
+const [before, after] = ['(?<![^\\W_]|\\d[.:])', '(?![^\\W_]|[.:]\\d)'];
+
 /** A number with two decimals or more that isn't a version, a time or a measurement. */
-const amountLike = /(?<![\w.:])[-+]?\d[\d,]*\.\d{2,}…?(?![\w:]|\.\d|%| ?(?:[kKMG]i?B|m?s|min)\b)/g;
-const numbers = /(?<![\w.:])[-+]?\d[\d,]*(?:\.\d+)?(?![\w:]|\.\d)/g;
+const amountLike = new RegExp(
+  `${before}[-+]?\\d[\\d,]*\\.\\d{2,}…?${after}(?!%| ?(?:[kmg]i?b|m?s|min)\\b)`,
+  'gi',
+);
+const numbers = new RegExp(`${before}[-+]?\\d[\\d,]*(?:\\.\\d+)?${after}`, 'g');
 
 const minOfName = 3;
 const minOfId = 8;

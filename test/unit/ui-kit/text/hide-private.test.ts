@@ -28,3 +28,40 @@ describe('a party with spaces or colons in its name', () => {
     },
   );
 });
+
+describe('an amount', () => {
+  const none = new Set<string>();
+  const find = findPrivate({
+    ids: none,
+    names: none,
+    memos: none,
+    amounts: new Set(['10', '86421.9753']),
+  });
+  const hide = (line: string): string =>
+    hidePrivate(lineOf(line), find)
+      .map(({ text }) => text)
+      .join('');
+  const punctuation = Array.from('!"#$&\'()*+,-./:;<=>?@[\\]^_`{|}~ …│');
+
+  it.each(punctuation)('is hidden before, after and between %s', (mark) => {
+    // The first two are known, the third looks like one.
+    for (const amount of ['10.0', '86,421.9753', '777.25'])
+      for (const line of [
+        `${mark}${amount}`,
+        `paid${mark}${amount} CC`,
+        `${amount}${mark}`,
+        `paid ${amount}${mark} and`,
+        `${mark}${amount}${mark}`,
+      ])
+        expect(hide(line), line).not.toMatch(/\d/);
+  });
+
+  it.each([
+    '12:04:55.13 is a time',
+    'cantui 1.10.22 is a version',
+    '127.0.0.1:8642 is an address',
+    '12.50% and 12.50 MiB and 12.50 ms are measurements',
+  ])('is not found where %s', (line) => {
+    expect(hide(line)).toBe(line);
+  });
+});
