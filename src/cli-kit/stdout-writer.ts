@@ -3,6 +3,7 @@ import { exitCodeWithoutReader } from './exit.ts';
 import { tryIo } from '../lib/result.ts';
 import { reportFailedOutput } from './streams.ts';
 import { writeWhole } from '../storage/files/write-whole.ts';
+import { textFor } from '../terminal/terminal-text.ts';
 import { isBrokenPipe } from '../terminal/write-sync.ts';
 import { isCodedError } from '../lib/errors.ts';
 
@@ -54,5 +55,5 @@ export const createStdoutWriter = (
     if (!sent.ok) end(reportFailedOutput(sent.error));
   };
   const write = fstatSync(stdout.fd).isFile() ? writeFile : writeStream;
-  return (text) => new Promise((resolve) => write(Buffer.from(text), resolve));
+  return (text) => new Promise((resolve) => write(Buffer.from(textFor(stdout.fd, text)), resolve));
 };

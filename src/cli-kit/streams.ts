@@ -1,21 +1,40 @@
+import { ownInAscii } from '../lib/text/likeness.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
+import { detectCapabilities } from '../terminal/capabilities.ts';
 import { writeBlocking } from '../terminal/write-sync.ts';
 import { tryIo } from '../lib/result.ts';
 import { exitCodeWithoutReader, exitWith, internalError, setExitCode, usageError } from './exit.ts';
 import { isatty } from 'node:tty';
+
+const [stdout, stderr] = [1, 2];
 
 const widthOfPipe = 120;
 const narrowest = 80;
 
 let isTerminal: boolean | undefined;
 
-/** The width of a table on stdout, in cells; read for each row, because windows are resized. */
+/** The width that `COLUMNS` asks for, as for `git` and `ps`; undefined if it isn't a plain number. */
+const givenWidth = (columns: string | undefined): number | undefined =>
+  columns !== undefined && /^[1-9]\d{0,3}$/.test(columns) ? Number(columns) : undefined;
+
+/**
+ * The width of a table on stdout, in cells; read for each row, because windows are resized. A terminal
+ * knows its own width, which a `COLUMNS` from before a resize doesn't.
+ */
 export const outputWidth = (): number => {
-  isTerminal ??= isatty(1);
-  return Math.max(narrowest, isTerminal ? process.stdout.columns : widthOfPipe);
+  isTerminal ??= isatty(stdout);
+  const width = isTerminal
+    ? process.stdout.columns
+    : (givenWidth(process.env['COLUMNS']) ?? widthOfPipe);
+  return Math.max(narrowest, width);
 };
 
-const [stdout, stderr] = [1, 2];
+const isAscii = (fd: number): boolean => isatty(fd) && detectCapabilities(process.env).ascii;
+
+let isAsciiStdout: boolean | undefined;
+
+/** Returns whether stdout is a terminal whose locale isn't UTF-8: a table then has to be ASCII. */
+export const isAsciiTerminal = (): boolean => (isAsciiStdout ??= isAscii(stdout));
 
 /** Writes data; returns the exit code of a stdout that takes no more, or undefined. */
 const write = (text: string): number | undefined => {
@@ -48,11 +67,17 @@ export const streamStdout = (text: string): void => {
   if (code !== undefined) exitWith(code);
 };
 
+/** Writes a text for a person to stderr. */
+export const writeStderr = (text: string): void => {
+  // That stderr takes nothing can be said nowhere, and a write that is under way has to go on.
+  tryIo(() => writeBlocking(stderr, text));
+};
+
 /** Says something to a person, on stderr; what a service said in it is made safe to show. */
 export const printError = (text: string): void => {
   const lines = `cantui: ${text}`.split('\n').map(sanitize);
-  // That stderr takes nothing can be said nowhere, and a write that is under way has to go on.
-  tryIo(() => writeBlocking(stderr, `${lines.join('\n')}\n`));
+  const shown = isAscii(stderr) ? lines.map(ownInAscii) : lines;
+  writeStderr(`${shown.join('\n')}\n`);
 };
 
 /** Says what is wrong with the arguments or the input, and ends the program. */

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { sleepSync } from '../lib/time/sleep.ts';
 import { hasCode } from '../lib/errors.ts';
+import { textFor } from './terminal-text.ts';
 
 const isGone = (error: unknown): boolean => hasCode(error, 'EIO', 'EPIPE', 'ENXIO', 'EBADF');
 
@@ -9,7 +10,7 @@ const isBusy = (error: unknown): boolean => hasCode(error, 'EAGAIN');
 const pauseMs = 2;
 
 /**
- * Writes all of a text before it returns, past the queue of the stream: what was written is with the
+ * Writes all of a text, as the descriptor may show it (`textFor`), before it returns, past the queue of the stream: what was written is with the
  * reader even if the process ends at once. Waits at most `patienceMs` for a reader that takes nothing.
  * Returns false when there is no reader any more.
  */
@@ -18,7 +19,7 @@ export const writeBlocking = (
   text: string,
   patienceMs = Number.POSITIVE_INFINITY,
 ): boolean => {
-  const bytes = Buffer.from(text, 'utf8');
+  const bytes = Buffer.from(textFor(fd, text), 'utf8');
   let waited = 0;
   for (let written = 0; written < bytes.length;) {
     try {

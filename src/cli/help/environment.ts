@@ -12,6 +12,8 @@ export const environmentVariables: readonly (readonly [name: string, about: stri
   ['CANTUI_TOKEN_FILE', 'file with the bearer token'],
   ['CANTUI_CONFIG', 'path of the config file'],
   ['CANTUI_DEBUG', 'file of the debug log, when --debug is not given'],
+  ['COLUMNS', 'width of tables that go into a pipe or a file, from 80 (default: 120)'],
+  ['LC_ALL, LC_CTYPE, LANG', 'the first that is set; unless it names UTF-8, terminals get ASCII'],
   ['NO_COLOR', 'disables colors if not empty'],
   ['XDG_CONFIG_HOME', 'config folder (default: ~/.config)'],
   ['XDG_STATE_HOME', 'state folder (default: ~/.local/state)'],

@@ -1,45 +1,7 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
+import { likeness } from '../../lib/text/likeness.ts';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { displayWidth } from '../../lib/text/width.ts';
-
-/** The characters beyond ASCII that the program itself draws, and their replacements in ASCII. */
-const likeness: Readonly<Record<string, string>> = {
-  '─': '-',
-  '│': '|',
-  '▌': '_',
-  '…': '~',
-  '▒': '#',
-  '┌': '+',
-  '┐': '+',
-  '└': '+',
-  '┘': '+',
-  '├': '+',
-  '┤': '+',
-  '┬': '+',
-  '┴': '+',
-  '┼': '+',
-  '▸': '>',
-  '▾': 'v',
-  '↑': '^',
-  '↓': 'v',
-  '←': '<',
-  '→': '>',
-  '⟨': '<',
-  '⟩': '>',
-  '·': '.',
-  '✓': '+',
-  '✗': 'x',
-  '×': 'x',
-  '▁': '_',
-  '▂': '.',
-  '▃': '-',
-  '▄': '=',
-  '▅': '+',
-  '▆': '*',
-  '▇': '%',
-  '█': '#',
-  '■': '#',
-};
 
 const ascii = /^[\x20-\x7e]*$/;
 

@@ -32,12 +32,12 @@ const isLate = (source: string): boolean => late.some((pattern) => pattern.test(
 
 /** Lengths in kB, a little above those of today: raise one only with a measured reason. */
 const budgets = {
-  opening: 121,
+  opening: 122,
   request: 86,
   dashboard: 161,
   activity: 268,
   lookup: 380,
-  help: 118,
+  help: 119,
 };
 
 it('a dashboard starts without the parser of command lines', () => {

@@ -10,7 +10,8 @@ import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvLine } from '../commands/export-rows.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';
 import { clockAt } from '../../../lib/time/time.ts';
-import { outputWidth } from '../../../cli-kit/streams.ts';
+import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
+import { isAsciiTerminal, outputWidth } from '../../../cli-kit/streams.ts';
 
 const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as const;
 
@@ -30,8 +31,9 @@ export const tableRow = (
     ...{ ...style, clock: clockAt(Date.now()) },
     ...{ width, columns, openState },
   });
+  const isAscii = isAsciiTerminal();
   return `${segments
-    .map(({ text }) => text)
+    .map(({ text }) => (isAscii ? toAscii(text) : text))
     .join('')
     .trimEnd()}\n`;
 };

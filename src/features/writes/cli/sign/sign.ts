@@ -4,7 +4,7 @@ import type { Settings } from '../../../../config/settings/settings.ts';
 import { abortOnSignals } from '../../../../cli-kit/abort-on-signals.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { loadSettings } from '../../../../cli-kit/load-settings.ts';
-import { printError } from '../../../../cli-kit/streams.ts';
+import { printError, writeStderr } from '../../../../cli-kit/streams.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
@@ -145,7 +145,7 @@ export const runSign = async (file: string, flags: SignFlags): Promise<void> => 
   const { out, confirmation } = action.value;
   const unwritable = outputObjection(out, file);
   if (unwritable !== undefined) return fail(usageError, unwritable);
-  process.stderr.write(formatPlan(plan));
+  writeStderr(formatPlan(plan));
   const refused = await confirmationObjection(plan, confirmation, { settings, flags });
   if (refused !== undefined) return fail(usageError, text.notSigned(refused));
   return signInto(plan, { out, flags });
