@@ -35,7 +35,7 @@ const budgets = {
   opening: 122,
   request: 86,
   dashboard: 161,
-  activity: 268,
+  activity: 270,
   lookup: 380,
   help: 119,
 };
