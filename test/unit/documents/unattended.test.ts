@@ -24,4 +24,28 @@ describe('UNATTENDED.md', () => {
     });
     expect(unknown).toEqual([]);
   });
+
+  const units = [...page.matchAll(/```ini\n# \/etc\/systemd\/system\/(\S+)\n([^]*?)```/g)].map(
+    ([, name = '', text = '']) => ({
+      name,
+      valuesOf: (key: string) =>
+        [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value),
+    }),
+  );
+
+  it.each(units)('$name starts on a fresh machine, and ends when it is stopped', ({ valuesOf }) => {
+    // systemd opens the files of standard output before it makes the folder of the state.
+    expect(valuesOf('StandardOutput').join()).not.toMatch(/append|file|truncate/);
+    expect(valuesOf('StateDirectory')).toHaveLength(1);
+    // Without netlink Node cannot list the addresses of the machine.
+    for (const families of valuesOf('RestrictAddressFamilies'))
+      expect(families.split(' ')).toContain('AF_NETLINK');
+    expect(valuesOf('SuccessExitStatus')).toEqual(['143']);
+    expect(valuesOf('RestartPreventExitStatus')).toEqual(['2']);
+    expect(page).toContain(`useradd --system ${valuesOf('User').join()}`);
+  });
+
+  it('has two units', () => {
+    expect(units).toHaveLength(2);
+  });
 });
