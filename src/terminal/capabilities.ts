@@ -11,6 +11,8 @@ export interface Capabilities {
   readonly ascii: boolean;
   /** Line-by-line output instead of a screen, because the terminal cannot move its cursor. */
   readonly lineMode: boolean;
+  /** It has a window title. The Linux console and plain terminals have none, and may print what sets it. */
+  readonly titled: boolean;
   readonly background: 'dark' | 'light' | 'unknown';
   readonly insideTmux: boolean;
   /** Inside GNU screen, and not inside a tmux as well: which of the two is the inner one isn't known. */
@@ -54,6 +56,7 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
     // No locale at all is common in containers and over SSH, on terminals that all speak UTF-8.
     ascii: locale !== '' && !/utf-?8/i.test(locale),
     lineMode,
+    titled: !/^(?:|dumb|linux|vt\d.*)$/.test(term),
     background: backgroundOf(env['COLORFGBG']),
     insideTmux: isSet(env['TMUX']),
     insideScreen: isSet(env['STY']) && !isSet(env['TMUX']),

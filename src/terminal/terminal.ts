@@ -1,10 +1,12 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
+import type { SafeText } from '../lib/text/sanitize.ts';
 import { onExitSignals, type ExitRequest } from './exit-signals.ts';
 import { followJobControl } from './job-control.ts';
 import { lendSignals } from './lend-signals.ts';
 import { askForMargins } from './mode-reports.ts';
 import { createScreenOutput, type ScreenOutput } from './screen-output.ts';
 import { createScreenGuard } from './screen-guard.ts';
+import { textFor } from './terminal-text.ts';
 import { writeBlocking } from './write-sync.ts';
 
 /**
@@ -58,12 +60,20 @@ const returnModes = fullScreenModes(
  */
 const leaveModes = `\u001B[?2026l${noMouseModes}\u001B[?69l\u001B[m\u001B[r\u001B[2J\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l`;
 
+/** Saves the title of the window, and brings it back: of what xterm saves, the title alone. */
+const [saveTitle, returnTitle] = ['\u001B[22;2t', '\u001B[23;2t'];
+
+/** Sets the title of the window (OSC 2), to a text without anything that acts. */
+const titleSequence = (title: string): string => `\u001B]2;${title}\u001B\\`;
+
 /** Ends a sequence that was cut in the middle; what follows would be taken for a part of it. */
 const cancelSequences = '\u0018';
 
 export interface TerminalOptions {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
+  /** It has the title of the program until it is left. */
+  readonly titled: boolean;
   /**
    * Asked to end the program, once, with the screen restored already: 129 for a hang-up, 128 and its
    * number for another signal, 1 for a defect, with its text.
@@ -83,6 +93,8 @@ export interface Terminal {
   readonly suspend: () => void;
   /** Has the terminal report what the mouse does, also after it was lent; off at first. */
   readonly setMouse: (isOn: boolean) => void;
+  /** Sets the title of the window, also after it was lent. */
+  readonly setTitle: (title: SafeText) => void;
   /**
    * Asks the terminal for margins on the left and right. Its answer comes among the keys; until then,
    * and without one, whole rows are drawn.
@@ -101,7 +113,7 @@ const patienceMs = 500;
  * Takes a terminal over. Raw mode comes first: from then on nothing typed is echoed, and it waits
  * until somebody reads it. So this is to be called before anything slow is loaded.
  */
-export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal => {
+export const openTerminal = ({ stdin, stdout, titled, end }: TerminalOptions): Terminal => {
   const wasRaw = stdin.isRaw;
   const fd = ttyDescriptor(stdout);
   const guard = createScreenGuard({
@@ -112,6 +124,7 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
   const output = createScreenOutput(stdout, { write: guard.draw });
   let isOurs = false;
   let hasMouse = false;
+  let title = titleSequence('cantui');
 
   const takeOver = (modes: string): void => {
     isOurs = true;
@@ -119,7 +132,7 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     // First off: Node believes in the mode that it set, also when a shell has changed it meanwhile.
     stdin.setRawMode(false);
     stdin.setRawMode(true);
-    writeBlocking(fd, modes, patienceMs);
+    writeBlocking(fd, titled ? modes + saveTitle + title : modes, patienceMs);
     setBlocking(stdout, false);
   };
   const enterAgain = (): void => {
@@ -131,7 +144,8 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     isOurs = false;
     output.suspend();
     const isCut = stdout.writableLength > 0;
-    writeBlocking(fd, (isCut ? cancelSequences : '') + leaveModes, patienceMs);
+    const undone = titled ? leaveModes + returnTitle : leaveModes;
+    writeBlocking(fd, (isCut ? cancelSequences : '') + undone, patienceMs);
     setBlocking(stdout, true);
     stdin.setRawMode(wasRaw);
     guard.open();
@@ -161,8 +175,12 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     hasMouse = isOn;
     send(isOn ? mouseModes : noMouseModes);
   };
+  const setTitle = (text: SafeText): void => {
+    title = titleSequence(textFor(fd, text));
+    if (titled) send(title);
+  };
   return {
-    ...{ output, restore, lend, suspend, setMouse, send },
+    ...{ output, restore, lend, suspend, setMouse, setTitle, send },
     askForMargins: () => send(askForMargins),
   };
 };

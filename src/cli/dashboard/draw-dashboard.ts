@@ -2,6 +2,7 @@ import { exitWith } from '../../cli-kit/exit.ts';
 import { printError } from '../../cli-kit/streams.ts';
 import { version } from '../../cli-kit/version.ts';
 import type { Settings } from '../../config/settings/settings.ts';
+import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { splashFrame } from '../../terminal/splash-frame.ts';
 import { openTerminal } from '../../terminal/terminal.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
@@ -20,7 +21,10 @@ export const drawDashboard = async (options: DrawOptions): Promise<void> => {
     if (message !== undefined) printError(message);
     exitWith(code);
   };
-  const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
+  const terminal = openTerminal({
+    ...{ stdin, stdout, titled: detectCapabilities(process.env).titled },
+    end: (code, message) => finish(code, message),
+  });
   const { columns, rows } = terminal.output;
   terminal.output.write(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
   // Only now what takes time to load: until here there is as little as a first word needs.

@@ -15,6 +15,7 @@ import { exitWith } from '../../cli-kit/exit.ts';
 import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
 import { rereadSettings } from '../../config/profiles/reread-settings.ts';
 import { createProfileOpener } from './open-profile.ts';
+import { windowTitle } from '../../shell/labels/mode-label.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
 import { printError } from '../../cli-kit/streams.ts';
 
@@ -93,6 +94,10 @@ export const startScreens = (fed: StartScreensOptions): void => {
     terminal.setMouse(isOn);
   };
   if (usesMouse) setMouse(true);
+  const setTitle = (): void =>
+    terminal.setTitle(windowTitle(sessions.current().store.getState().connection));
+  setTitle();
+  sessions.subscribe(setTitle);
   sessions.current().start();
   allowThemeColors();
   const mounted = mountDashboard({

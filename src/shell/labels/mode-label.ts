@@ -1,6 +1,7 @@
 import type { ConnectionState } from '../state/connection.ts';
 import type { ScreenState } from '../state/screen.ts';
 import { parseUrl } from '../../lib/io/url.ts';
+import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 
 /** Puts MASKED before text at the right of a line while the privacy mask is on. */
 export const withMaskedLabel = ({ masked }: Pick<ScreenState, 'masked'>, words = ''): string =>
@@ -73,3 +74,11 @@ export const hostLabel = ({
   scanUrl,
 }: Pick<ConnectionState, 'mode' | 'ledgerUrl' | 'scanUrl'>): string =>
   mode === 'demo' ? 'sandbox' : hostOf(ledgerUrl) || hostOf(scanUrl);
+
+/** The title of the window: the profile, which no other window may be taken for, or else the host. */
+export const windowTitle = (
+  connection: Guard & Pick<ConnectionState, 'profile' | 'ledgerUrl' | 'scanUrl'>,
+): SafeText => {
+  const name = hasNoProfile(connection) ? hostLabel(connection) : connection.profile;
+  return sanitize(`cantui ${name}`);
+};

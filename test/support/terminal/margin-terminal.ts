@@ -30,8 +30,8 @@ export type MarginTerminal = {
 
 const blank: Cell = { text: ' ', style: plainStyle };
 
-/** A control sequence, or characters up to the next one. */
-const tokens = /\x1b\[([?]?)([\d;]*)[ -/]*([@-~])|[\r\n\b]|[^\x1b\r\n\b]+/g;
+/** A string such as a title, which draws nothing, a control sequence, or characters up to the next one. */
+const tokens = /\x1b\][^\x1b]*\x1b\\|\x1b\[([?]?)([\d;]*)[ -/]*([@-~])|[\r\n\b]|[^\x1b\r\n\b]+/g;
 
 /**
  * A model of the sequences that the program writes, for a terminal with margins on the left and right,
@@ -126,7 +126,7 @@ export const marginTerminal = (options: MarginTerminalOptions): MarginTerminal =
   return {
     feed: (output) => {
       const all = torn + output;
-      [torn] = /\x1b(?:\[[?\d;]*[ -/]*)?$/.exec(all) ?? [''];
+      [torn] = /\x1b(?:\[[?\d;]*[ -/]*|\][^\x1b]*\x1b?)?$/.exec(all) ?? [''];
       const whole = all.slice(0, all.length - torn.length);
       for (const [token, prefix = '', numbers = '', final] of whole.matchAll(tokens)) {
         if (final === 'm') style = applySgr(style, numbers);
@@ -135,7 +135,7 @@ export const marginTerminal = (options: MarginTerminalOptions): MarginTerminal =
         else if (token === '\r') column = 0;
         else if (token === '\n') goTo(row + 1, column);
         else if (token === '\b') goTo(row, column - 1);
-        else put(token);
+        else if (!token.startsWith('\x1b')) put(token);
       }
     },
     lines: () =>

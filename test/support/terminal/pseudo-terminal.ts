@@ -45,8 +45,10 @@ export const leftOn = (raw: string): readonly string[] => {
   });
   const last = (mode: number): string | undefined =>
     [...raw.matchAll(new RegExp(`\\x1b\\[\\?${mode}([hl])`, 'g'))].at(-1)?.[1];
+  const times = (sequence: string): number => raw.split(sequence).length;
   return [
     ...on,
+    ...(times('\x1b[22;2t') > times('\x1b[23;2t') ? ['window title'] : []),
     ...(last(25) === 'l' ? ['hidden cursor'] : []),
     ...(last(7) === 'l' ? ['no wrapping'] : []),
   ];

@@ -10,6 +10,7 @@ describe('the abilities of a terminal', () => {
       colorDepth: 256,
       ascii: false,
       lineMode: false,
+      titled: true,
       background: 'unknown',
       insideTmux: false,
       insideScreen: false,
@@ -40,6 +41,12 @@ describe('the abilities of a terminal', () => {
       lineMode: true,
       color: false,
     });
+  });
+
+  it('knows which terminals have no window title', () => {
+    const titled = (TERM: string) => detectCapabilities({ ...usual, TERM }).titled;
+    expect(['xterm', 'tmux-256color', 'screen', 'alacritty'].map(titled)).not.toContain(false);
+    expect(['linux', 'dumb', '', 'vt100', 'vt220'].map(titled)).not.toContain(true);
   });
 
   it('draws in ASCII where the locale says something other than UTF-8', () => {
