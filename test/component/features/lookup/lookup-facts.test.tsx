@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { selectLine } from '../../../../src/features/lookup/state/lookup-lines.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
@@ -60,6 +61,42 @@ describe('the result of a contract', () => {
     expect(frame).toContain('NOT FOUND');
     expect(frame).toContain('does not offer events-by-contract-id');
     expect(frame).toContain('does not offer latest-pruned-offsets');
+  });
+});
+
+describe('facts that arrive while a result is read', () => {
+  const facts = [
+    { name: 'state', value: 'ARCHIVED' },
+    { name: 'archived by', value: updateId },
+  ];
+
+  const raw = { createdEvent: { contractId, templateId: 'p:M:T' } };
+
+  /** The line under the cursor after some lines down, before and after the facts arrive. */
+  const linesAt = async (down: number) => {
+    const state = () => session.store.getState();
+    state().startLookup({ kind: 'contract', id: contractId, parties: [] }, 0);
+    const { number = 0 } = state().lookup.visits[0] ?? {};
+    const answer = { raw, status: 200, ms: 1, bytes: 1, notes: [] };
+    state().finishLookup(number, { kind: 'ready', answer });
+    await ui.until('template');
+    await ui.press(...Array.from({ length: down }, () => 'j'));
+    const before = selectLine(state());
+    state().showLookupFacts(number, facts);
+    return { before, after: selectLine(state()) };
+  };
+
+  it('leave the cursor on its line', async () => {
+    const { before, after } = await linesAt(2);
+    expect(before).toBeDefined();
+    expect(after).toEqual(before);
+    await ui.until('archived by');
+  });
+
+  it('are under the cursor if it has not left the first line', async () => {
+    const { before, after } = await linesAt(0);
+    expect(after).not.toEqual(before);
+    expect(JSON.stringify(after)).toContain('ARCHIVED');
   });
 });
 

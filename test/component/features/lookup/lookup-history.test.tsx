@@ -62,6 +62,21 @@ describe('the lookups of earlier', () => {
     expect(oldest).toBeGreaterThan(newest);
   });
 
+  it('hold no lookup that was canceled, on disk neither', async () => {
+    await open(true);
+    ledger.behave({ end: { by: 'hang' } });
+    ui.paste(contractId);
+    await ui.until('looks like');
+    await ui.press('enter');
+    await ledger.until(() => ledger.received.length === 1);
+    await ui.press('escape');
+    await ui.until('cancelled');
+    expect(session.store.getState().lookup.history).toEqual([]);
+    expect(readHistory(session.stateDir)).toEqual([]);
+    await ui.press('i', 'ctrl+u');
+    await ui.until('no lookups yet');
+  });
+
   it('are asked again with Enter, and forgotten with d, on disk as well', async () => {
     await open(true);
     await twoLookups();

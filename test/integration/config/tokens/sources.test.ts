@@ -180,6 +180,30 @@ describe('an identity provider', () => {
     });
   });
 
+  it.each([0, -60, '0', 'soon', '', 1e300])(
+    'gives a token whose end is unknown, not one that is over, with expires_in %j',
+    async (lasts) => {
+      grant({ access_token: 'granted', token_type: 'Bearer', expires_in: lasts });
+      const keeper = keeperOf(source(), { SECRET: 'client-secret' });
+      expect(await keeper.ready()).toBeUndefined();
+      expect(keeper.current()?.reveal()).toBe('granted');
+      expect(keeper.state().expiresAt).toBeUndefined();
+      // It isn't requested again for each use.
+      await keeper.ready();
+      expect(server.received).toHaveLength(1);
+    },
+  );
+
+  it('gives a token that ends after the seconds of expires_in', async () => {
+    for (const lasts of [60, '60']) {
+      grant({ access_token: 'granted', token_type: 'Bearer', expires_in: lasts });
+      const keeper = keeperOf(source(), { SECRET: 'client-secret' });
+      await keeper.ready();
+      const { obtainedAt = 0, expiresAt = 0 } = keeper.state();
+      expect(expiresAt - obtainedAt).toBe(60_000);
+    }
+  });
+
   it('is told who asks in a header, where it wants that', async () => {
     grant({ access_token: 'granted' });
     const keeper = keeperOf(source({ clientAuth: 'basic' }), { SECRET: 'p:s+w' });

@@ -332,6 +332,26 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
     expect(broken).toEqual([]);
   });
 
+  it('shows a host name on a narrow terminal while it fits, or twelve cells of a longer one', () => {
+    const at = (ledgerUrl: string, columns: number): string =>
+      headOf(
+        {
+          connection: { mode: 'prod', profile: 'p', ledgerUrl },
+          ledgerAnswer: undefined,
+          token: undefined,
+          poll: { state: 'following' },
+        },
+        columns,
+      ).trimEnd();
+    const around = ' p [PROD rw] '.length + '  scan ok'.length;
+    expect(at('https://a.bc', around + 4)).toBe(' p [PROD rw] a.bc  scan ok');
+    expect(at('https://a.bc', around + 3)).toBe(' p [PROD rw]  scan ok');
+    const long = 'https://participant.net-7.example';
+    expect(at(long, around + 25)).toBe(' p [PROD rw] participant.net-7.example  scan ok');
+    expect(at(long, around + 12)).toMatch(/^ p \[PROD rw\] par\S*…\S*ple {2}scan ok$/);
+    expect(at(long, around + 11)).toBe(' p [PROD rw]  scan ok');
+  });
+
   it('names the mode, and the profile or the host, also beside the tabs of a low terminal', () => {
     const base = testSession().store.getState();
     for (const [name, connection] of connections) {

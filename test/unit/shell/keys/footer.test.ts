@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
 import { kindOfScope } from '../../../../src/app/keys/key-scopes.ts';
+import { keyHintLine } from '../../../../src/shell/keys/key-hint-line.ts';
+import { displayWidth } from '../../../../src/lib/text/width.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 
@@ -26,6 +28,24 @@ describe('the footer', () => {
     expect(narrow.at(-1)).toBe('? help');
     expect(hints(view, 12)).toEqual(['? help']);
     expect(hints(view, 5)).toEqual([]);
+  });
+
+  it('leaves a column free at both ends, at any width', () => {
+    const stacks: readonly (readonly KeyScope[])[] = [
+      view,
+      ['copy', 'global'],
+      ['filter', 'field', 'global'],
+    ];
+    for (const scopes of stacks) {
+      for (let width = 4; width <= 200; width += 1) {
+        const options = { table: keymap, scopes, kindOf: kindOfScope, width };
+        const text = keyHintLine(options)
+          .map((part) => part.text)
+          .join('');
+        expect(displayWidth(text), `${width}`).toBe(width);
+        expect(text, `${width}`).toMatch(/^ .* $|^ +$/);
+      }
+    }
   });
 
   it('shows only keys that work now', () => {

@@ -23,7 +23,7 @@ const lookUp = async (ledgerUrl: string, scanUrl: string, id: string) => {
   return runLookup(services, { kind: 'update', id, parties: [] }, signal);
 };
 
-const lookUpOn = async (options: SandboxOptions) => {
+const lookUpOn = async (options: SandboxOptions, spell: (hex: string) => string = (hex) => hex) => {
   const sandbox = await open(options);
   const greta = await allocated(sandbox, 'greta');
   expect((await ask(sandbox, 'execute', submissionBy(greta))).status).toBe(200);
@@ -34,7 +34,7 @@ const lookUpOn = async (options: SandboxOptions) => {
     token: () => token,
   });
   onTestFinished(() => client.close());
-  const id = hashOf(preparedBytes(greta.party)).toString('hex');
+  const id = spell(hashOf(preparedBytes(greta.party)).toString('hex'));
   const services = lookupClients({ ledgerUrl, scanUrl }, client);
   return runLookup(services, { kind: 'update', id, parties: [] }, signal);
 };
@@ -63,6 +63,23 @@ describe('a hash that is typed into a lookup', () => {
       'This ledger does not offer update-by-hash.',
       'Found by its hash on the scan.',
     ]);
+  });
+
+  it.each(['3.6', '3.5'] as const)(
+    'finds the update as well when the digits are upper-case, on a ledger %s',
+    async (ledgerVersion) => {
+      const upper = (hex: string): string => hex.toUpperCase();
+      const { outcome, problems } = await lookUpOn({ ledgerVersion }, upper);
+      expect([outcome.ok, problems]).toEqual([true, []]);
+    },
+  );
+
+  it('asks a scan in the digits that scans use', async () => {
+    const server = await startMisbehavingServer();
+    onTestFinished(() => server.close());
+    server.behave({ status: 404, body: '{"error":"not found"}' });
+    await lookUp('', `${server.url}/api/scan`, hash.toUpperCase());
+    expect(server.received.map(({ path }) => path).join()).toContain(hash);
   });
 
   it('names both services when neither has updates by hash', async () => {

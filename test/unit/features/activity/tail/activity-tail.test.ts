@@ -241,6 +241,20 @@ describe('the tail', () => {
     expect(last().state).toBe('starting');
   });
 
+  it('announces no next poll while it is paused, whether the last one succeeded or failed', async () => {
+    for (const failure of [undefined, serverError]) {
+      const { tail, run, fail, last } = rig();
+      fail(failure);
+      await run(1);
+      expect(last().nextAt).toBeDefined();
+      tail.pause();
+      expect(last()).toMatchObject({ state: 'paused' });
+      expect(last().nextAt).toBeUndefined();
+      await run(2);
+      expect(last().nextAt).toBeUndefined();
+    }
+  });
+
   it('takes two who ask for older rows at once for one, and no second answer for the start', async () => {
     const { tail, run, asked } = rig();
     await run(1);
