@@ -43,20 +43,28 @@ const checkGrant = 'check the audience, and that the provider allows it to this 
 
 /**
  * What to do about an error by its code: `unauthorized_client` is Keycloak's for a wrong secret and for a
- * client without a service account, `access_denied` is Auth0's for a client without a grant.
+ * client without a service account, `access_denied` is Auth0's for a client without a grant, and
+ * `invalid_request` is oidc-provider's for a client without this kind of grant.
  */
 const remedies: Readonly<Record<string, string>> = {
   access_denied: checkGrant,
   invalid_scope: 'check the scope',
   invalid_target: 'check the resource',
+  invalid_request:
+    'check that the client may use the client credentials grant, and whether the provider requires an audience or a resource',
+  unsupported_grant_type:
+    'check the token URL, and that the provider offers the client credentials grant',
   unauthorized_client:
     'check the client id, secret and clientAuth, and that the client may use the client credentials grant',
 };
 
 const passingStatuses: readonly number[] = [429, 503];
 
+const noEndpoint: readonly number[] = [404, 405];
+
 const remedyOf = (status: number, refusal: Refusal): string => {
   if (passingStatuses.includes(status)) return 'try again later';
+  if (noEndpoint.includes(status)) return 'check the token URL';
   const byCode = refusal && ownEntry(remedies, refusal.error);
   if (byCode !== undefined) return byCode;
   if (status === 400 || status === 401)
@@ -129,8 +137,7 @@ export const requestClientCredentialsToken = async (
   const { timeoutMs, signal } = means;
   const text = secret.value.secret.reveal();
   const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
-  if (!answer.ok)
-    return { ok: false, error: `${answer.error}: check the token URL and the network` };
+  if (!answer.ok) return answer;
   const redact = (words: string): string =>
     tokenRedactor(text)(words.replaceAll(text, '•••').replaceAll(formWord(text), '•••'));
   return parseTokenResponse(answer.value.status, answer.value.text, redact);

@@ -67,8 +67,10 @@ export const postForm = async (
       reason,
     });
     heard?.broke(error.breakdown, reason, failure);
-    const { summary, detail } = describeFailure(failure);
-    return { ok: false, error: `${summary} (${detail})` };
+    const { summary, detail, hint } = describeFailure(failure);
+    // A server name is set for the ledger alone.
+    const next = hint.replace(', or set --server-name', '');
+    return { ok: false, error: `${summary} (${detail}): ${next}` };
   } finally {
     limit.release();
     transport.close();

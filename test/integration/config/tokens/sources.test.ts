@@ -9,6 +9,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
+import { makeCertificate } from '../../../support/servers/certificate.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const sampleJwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJvcHMtYm9iIn0.c2lnbmF0dXJl';
@@ -231,7 +232,8 @@ describe('an identity provider', () => {
   });
 
   // The first as keycloak/keycloak at 0312c39 writes it (oidc/grants/ClientCredentialsGrantType.java), the
-  // second at 00dd0dd (OAuth2GrantTypeBase.java); the third and fourth as users of Auth0 quote it.
+  // second at 00dd0dd (OAuth2GrantTypeBase.java); the third and fourth as users of Auth0 quote it; the last
+  // four as oidc-provider 8.8.1 answers.
   it.each([
     [
       ...[401, 'unauthorized_client', 'Client not enabled to retrieve service account'],
@@ -245,12 +247,51 @@ describe('an identity provider', () => {
     ],
     [...[429, 'too_many_requests', 'Global limit has been reached'], 'try again later'],
     [...[401, 'constructor', 'odd'], 'check the client id and secret, and whether clientAuth'],
+    [
+      ...[400, 'invalid_request', 'requested grant type is not allowed for this client'],
+      'check that the client may use the client credentials grant, and whether the provider requires',
+    ],
+    [
+      ...[400, 'unsupported_grant_type', 'unsupported grant_type requested'],
+      'check the token URL, and that the provider offers the client credentials grant',
+    ],
+    [
+      ...[404, 'invalid_request', 'unrecognized route or not allowed method (POST on /tokens)'],
+      'check the token URL',
+    ],
+    [
+      ...[400, 'invalid_target', 'only a single resource indicator value is supported'],
+      'check the resource',
+    ],
   ] as const)('that answers %i %s (%s) is quoted, with what to check: %s', async (...row) => {
     const [status, error, description, remedy] = row;
     server.behave({ status, body: JSON.stringify({ error, error_description: description }) });
     expect(await given(source(), { SECRET: 'client-secret' })).toContain(
       `HTTP ${status}: ${error} (${description}): ${remedy}`,
     );
+  });
+
+  it.each([
+    ['is not trusted', {}, false, 'trust its certificate authority with --ca-file'],
+    ['is for another name', { dns: 'idp.example' }, true, 'for another name: fix the address'],
+  ] as const)('whose certificate %s gets nothing, and is named', async (...row) => {
+    const [, wanted, isTrusted, remedy] = row;
+    const certificate = makeCertificate({ subject: 'provider', ...wanted });
+    const secured = await startMisbehavingServer(certificate);
+    onTestFinished(() => secured.close());
+    const keeper = openTokenManager(source({ tokenUrl: `${secured.url}/token` }), {
+      ...{ env: { SECRET: 'client-secret' }, timeoutMs: 5000, now: Date.now },
+      transportOptions: {
+        secureFor: () => Promise.resolve(isTrusted ? { ca: certificate.cert } : {}),
+        proxyFor: () => undefined,
+      },
+    });
+    onTestFinished(() => keeper.close());
+    const reason = await keeper.ready();
+    expect(reason).toContain(`no secure connection to ${secured.url}`);
+    expect(reason).toContain(remedy);
+    expect(reason).not.toContain('--server-name');
+    expect(secured.received).toEqual([]);
   });
 
   it('that repeats the secret does not have it shown', async () => {
