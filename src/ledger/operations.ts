@@ -57,6 +57,12 @@ export const operations = {
 /** Executes, and responds when the submission ended; the body is that of execute. */
 export const executeAndWaitPath = '/v2/interactive-submission/executeAndWait';
 
+/** The updates of a scan, in pages; one of them is below, by its id. */
+export const scanUpdatesPath = '/v2/updates';
+
+/** Answered without a token. */
+export const versionPaths = { ledger: '/v2/version', scan: '/version' } as const;
+
 /** Whether a request waits for the outcome of its execution. */
 export const isAwaitedExecution = (url: string): boolean => url.endsWith(executeAndWaitPath);
 

@@ -53,14 +53,18 @@ export const createSession = (
     journal.read();
     pins.start(ending);
     announceUnknownOutcomes(store);
-    const [{ learnRules }, { announceDrafts }] = await Promise.all([
+    const [{ learnRules }, { announceDrafts }, { announceNewRelease }] = await Promise.all([
       import('../../features/writes/approvals/current-rule.ts'),
       import('../../features/writes/drafts/announce-drafts.ts'),
+      import('../../features/doctor/announce-release.ts'),
     ]);
     void chooseRoute();
     announceDrafts(store, { stateDir: deps.stateDir, ending });
     // Not awaited: a slow DNS lookup must not delay quitting.
     void learnRules(store);
+    // The sandbox is of this release, and a replay has nobody to ask.
+    if (settings.mode !== 'demo' && deps.replay === undefined)
+      void announceNewRelease(store, settings, ending);
   };
   let reminding: Promise<void> | undefined;
   return {

@@ -57,6 +57,8 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
     const machine = ports.machine?.(stateDir);
     const findings = await examine({
       ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer, learnListing },
+      // The dashboard would stand still meanwhile.
+      readsDocument: false,
       onPlan: (checks) => {
         updateDoctor((doctor) => ({ ...doctor, checks }));
         return sleep(untilDrawnMs, signal);

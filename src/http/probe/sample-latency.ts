@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Result } from '../../lib/result.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import { readBody } from '../body/read-body.ts';
+import type { BodyProblem } from '../wire-types.ts';
 import {
   describeConnectionError,
   ConnectionError,
@@ -32,7 +33,12 @@ export type LatencySample = {
 
 /** At least one sample, with the text of the first response; or the failure. */
 export type LatencySamples = Result<
-  { readonly samples: readonly LatencySample[]; readonly text: string },
+  {
+    readonly samples: readonly LatencySample[];
+    readonly text: string;
+    /** Why the text isn't all of the first response. */
+    readonly problem?: BodyProblem | undefined;
+  },
   Failure
 >;
 
@@ -41,6 +47,8 @@ export type SampleOptions = {
   /** Sent with each request; never a token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly count: number;
+  /** The longest response that is read, after decompression. */
+  readonly maxBytes: number;
   /** The timeout of one sample. Once this much time has passed in total, no further sample is taken. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -48,10 +56,11 @@ export type SampleOptions = {
   readonly now: () => number;
 };
 
-/** Larger than any response to this request. */
-const maxBytes = 64 * 1024;
-
-type Taken = { readonly sample: LatencySample; readonly text: string };
+type Taken = {
+  readonly sample: LatencySample;
+  readonly text: string;
+  readonly problem: BodyProblem | undefined;
+};
 
 type Times = Pick<LatencySample, 'startedAt' | 'endedAt' | 'ms' | 'reused'>;
 
@@ -73,7 +82,7 @@ const sampleOf = (
 
 const take = (
   line: ConnectionFactory,
-  { headers, now }: SampleOptions,
+  { headers, now, maxBytes }: SampleOptions,
   signal: AbortSignal,
 ): Promise<Taken> =>
   new Promise((resolve, reject) => {
@@ -97,10 +106,10 @@ const take = (
     call.on('error', broken);
     call.once('close', () => signal.removeEventListener('abort', giveUp));
     call.once('response', (response) => {
-      void readBody(response, maxBytes).then(({ text }) => {
+      void readBody(response, maxBytes).then(({ text, problem }) => {
         const times = { startedAt, endedAt: now(), ms: performance.now() - began };
         const sample = sampleOf(response, { ...times, reused: call.reusedSocket });
-        resolve({ sample, text });
+        resolve({ sample, text, problem });
       });
     });
     if (signal.aborted) giveUp();
@@ -115,13 +124,13 @@ export const sampleLatency = async (
   const url = new URL(address);
   const until = now() + timeoutMs;
   const samples: LatencySample[] = [];
-  let first: string | undefined;
+  let first: Taken | undefined;
   while (samples.length < count && (samples.length === 0 || now() < until)) {
     const limit = createDeadline([signal], timeoutMs);
     try {
-      const { sample, text } = await take(await lines.open(url, 'kept'), options, limit.signal);
-      samples.push(sample);
-      first ??= text;
+      const taken = await take(await lines.open(url, 'kept'), options, limit.signal);
+      samples.push(taken.sample);
+      first ??= taken;
     } catch (error) {
       if (!(error instanceof ConnectionError)) throw error;
       if (samples.length > 0) break;
@@ -131,5 +140,5 @@ export const sampleLatency = async (
       limit.release();
     }
   }
-  return { ok: true, value: { samples, text: first ?? '' } };
+  return { ok: true, value: { samples, text: first?.text ?? '', problem: first?.problem } };
 };

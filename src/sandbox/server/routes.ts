@@ -1,4 +1,9 @@
-import { operations, type OperationName } from '../../ledger/operations.ts';
+import {
+  operations,
+  scanUpdatesPath,
+  versionPaths,
+  type OperationName,
+} from '../../ledger/operations.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { findFurtherRoute, scanPrefix, type FurtherRoute } from './further-routes.ts';
 import { scanVersionAnswer, versionAnswer, type LedgerRelease } from '../ledger-release.ts';
@@ -18,14 +23,14 @@ const routes: ReadonlyMap<string, OperationName> = new Map(
 
 /** Served to anybody who asks with GET, as by the real services. */
 const openPaths: Readonly<Record<string, (release: LedgerRelease) => HttpReply>> = {
-  '/v2/version': (release) => jsonReply(200, versionAnswer(release)),
-  [`${scanPrefix}/version`]: () => jsonReply(200, scanVersionAnswer),
+  [versionPaths.ledger]: (release) => jsonReply(200, versionAnswer(release)),
+  [`${scanPrefix}${versionPaths.scan}`]: () => jsonReply(200, scanVersionAnswer),
   '/livez': () => textReply(200, ''),
   '/readyz': () => textReply(200, '[+] ledger ok (SERVING)\nreadyz check passed\n'),
 };
 
 /** The route for updates, which only newer scans have. */
-const updatesPath = `${scanPrefix}/v2/updates`;
+const updatesPath = `${scanPrefix}${scanUpdatesPath}`;
 
 const methods = ['GET', 'POST'] as const;
 type Method = (typeof methods)[number];

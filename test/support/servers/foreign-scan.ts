@@ -50,6 +50,10 @@ export const startForeignScan = async (
     let body = '';
     request.setEncoding('utf8').on('data', (data: string) => (body += data));
     request.on('end', () => {
+      if (request.method === 'GET') {
+        response.writeHead(404).end();
+        return;
+      }
       received.push({ authorization: request.headers.authorization, path: request.url });
       requests += 1;
       model.arrive(withEach);

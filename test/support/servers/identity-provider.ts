@@ -20,7 +20,7 @@ export interface TokenDesk {
   readonly clientSecret: string;
   /** Every token that was given out, oldest first. */
   readonly issued: readonly string[];
-  /** How many requests the ledger was sent, and how many of them it refused. */
+  /** How many requests for something else than its version the ledger was sent, and how many of them it refused. */
   readonly ledger: { readonly asked: number; readonly refused: number };
   /** No token that was given out so far is let through any more. */
   readonly revoke: () => void;
@@ -105,6 +105,11 @@ export const startTokenDesk = async (sandbox: Sandbox, lifeSeconds = 300): Promi
     if (url.startsWith('/api/scan')) {
       const target = sandbox.scanUrl + url.slice('/api/scan'.length);
       passOn(target, body, { request, response, authorization: undefined });
+      return;
+    }
+    // A ledger tells its version to anybody.
+    if (url === '/v2/version') {
+      passOn(sandbox.ledgerUrl + url, body, { request, response, authorization: undefined });
       return;
     }
     ledger.asked += 1;

@@ -82,6 +82,10 @@ export const startLargeScan = async (
     let body = '';
     request.setEncoding('utf8').on('data', (data: string) => (body += data));
     request.on('end', () => {
+      if (request.method === 'GET') {
+        response.writeHead(404).end();
+        return;
+      }
       const asked = JSON.parse(body) as { page_size: number; begin_after_id?: string };
       const cursor =
         asked.begin_after_id === undefined ? undefined : (numberOf(asked.begin_after_id) ?? -1);

@@ -8,8 +8,7 @@ import type { UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import { createAheadFetch } from './ahead-fetch.ts';
 import { unreadablePage } from './fetch-page.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
-
-export const updatesPath = '/v2/updates';
+import { scanUpdatesPath } from '../../../ledger/operations.ts';
 
 /** A page of updates as sent. */
 export type FoundUpdates = {
@@ -59,7 +58,7 @@ export const createUpdateListing = ({
     const response = await request(
       {
         method: 'POST',
-        path: updatesPath,
+        path: scanUpdatesPath,
         body: {
           page_size: asked,
           daml_value_encoding: 'compact_json',

@@ -15,7 +15,8 @@ import { unreadablePage, type ActivityRows, type FetchedPage } from './fetch-pag
 import { createCutPages, type CutPage } from './cut-pages.ts';
 import { areAllAt, readUpdates, type ReadUpdates } from './read-updates.ts';
 import { createUpdateCache } from './update-cache.ts';
-import { createUpdateListing, updatesPath, type FoundUpdates } from './update-listing.ts';
+import { scanUpdatesPath } from '../../../ledger/operations.ts';
+import { createUpdateListing, type FoundUpdates } from './update-listing.ts';
 import { createUpdateStart, justBefore } from './update-start.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
@@ -69,7 +70,7 @@ export const createUpdatePages = ({
     const unknown = { ok: false, error: 'unknown' } as const;
     const id = updateIdOfEvent(cursor);
     if (id === undefined) return unknown;
-    const response = await request({ method: 'GET', path: `${updatesPath}/${id}` }, signal);
+    const response = await request({ method: 'GET', path: `${scanUpdatesPath}/${id}` }, signal);
     if (!response.ok) {
       const { failure } = response.error;
       return failure.kind === 'notFound' ? unknown : { ok: false, error: failure };

@@ -8,6 +8,7 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
+import { comparedRange, placeRelease } from '../../../ledger/releases.ts';
 import { httpText, latencyText, serviceText, versionText } from '../messages/checks.ts';
 
 const slowMs = 2000;
@@ -50,14 +51,24 @@ export const checkHttpVersion = ({ sampled, alpn }: HttpFacts): CheckResult => {
 };
 
 export type VersionFacts = {
+  readonly service: 'ledger' | 'scan';
   readonly sampled: LatencySamples;
   readonly json: JsonObject | undefined;
 };
 
-/** Reads the version that a service reports. Not every service has one. */
-export const checkLedgerVersion = ({ sampled, json }: VersionFacts): CheckResult => {
+const judgeVersion = (service: 'ledger' | 'scan', version: string): CheckResult => {
+  const compared = versionText.compared(comparedRange(service));
+  const detail = service === 'scan' ? `${compared}; ${versionText.noDocument}` : compared;
+  return placeRelease(service, version) === 'newer'
+    ? warningCheck(versionText.newer(version), versionText.update, detail)
+    : passedCheck(version, detail);
+};
+
+/** Judges the version that a service reports. Not every service has one. */
+export const checkVersion = ({ service, sampled, json }: VersionFacts): CheckResult => {
   const version = json?.['version'];
-  if (sampled.ok && typeof version === 'string' && version !== '') return passedCheck(version);
+  if (sampled.ok && typeof version === 'string' && version !== '')
+    return judgeVersion(service, version);
   const status = sampled.ok ? sampled.value.samples[0]?.status : undefined;
   return inconclusiveCheck(
     versionText.missing,

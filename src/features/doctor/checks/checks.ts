@@ -1,7 +1,8 @@
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import type { DoctorCheck, CheckInfo } from './check-result.ts';
-import { checkHttpVersion, checkLatency, checkLedgerVersion } from './check-responses.ts';
+import { checkHttpVersion, checkLatency, checkVersion } from './check-responses.ts';
 import { checkApprovalRule, checkAllowedSigners, checkSshKeygen } from './check-approvals.ts';
+import { checkDocument } from './check-document.ts';
 import { checkClock } from './check-clock.ts';
 import {
   checkAddress,
@@ -36,7 +37,7 @@ const serviceChecks = (service: 'ledger' | 'scan') => ({
   latency: check(`${service}.latency`, 'latency', checkLatency),
   http: check(`${service}.http`, 'HTTP', checkHttpVersion),
   clock: check(`${service}.clock`, 'clock', checkClock),
-  version: check(`${service}.version`, 'version', checkLedgerVersion),
+  version: check(`${service}.version`, 'version', checkVersion),
 });
 
 const routeCheck = (name: OperationName): DoctorCheck<RouteFacts> =>
@@ -44,7 +45,10 @@ const routeCheck = (name: OperationName): DoctorCheck<RouteFacts> =>
 
 /** All checks: the stable id, the title, and the function that judges the facts. */
 export const checks = {
-  ledger: serviceChecks('ledger'),
+  ledger: {
+    ...serviceChecks('ledger'),
+    document: check('ledger.document', 'API document', checkDocument),
+  },
   token: {
     source: check('token.source', 'source', checkTokenSource),
     claims: check('token.claims', 'claims', checkTokenClaims),

@@ -55,6 +55,7 @@ export const examineSetup = async (
   const machine = readSystemInfo(stateDir);
   const findings = await runDoctor({
     ...{ settings, tokens, machine, stateDir, version, now, signal, learnListing },
+    readsDocument: true,
   });
   close();
   return findings;

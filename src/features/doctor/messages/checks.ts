@@ -85,6 +85,22 @@ export const clockText = {
 export const versionText = {
   missing: 'the service reports no version',
   status: (status: number): string => `HTTP ${status}`,
+  compared: (releases: string): string => `cantui was compared with ${releases}`,
+  newer: (version: string): string => `${version}, newer than the releases that cantui knows`,
+  noDocument: 'the API of a scan has no operation for its document',
+  update: 'look for a newer release of cantui',
+} as const;
+
+/** Of the API document that a ledger serves. */
+export const apiText = {
+  none: 'the ledger serves no API document',
+  tooLarge: (limit: string): string => `longer than ${limit}, so it was not read`,
+  cutOff: 'the response with the API document broke off',
+  unreadable: 'the response is no OpenAPI document',
+  found: (version: string, summary: string): string => `${version}: ${summary}`,
+  unnamed: 'a document without a version',
+  limits: 'values, query parameters and headers were not compared',
+  update: 'look for a newer release of cantui; the routes below show what works now',
 } as const;
 
 export const tokenText = {

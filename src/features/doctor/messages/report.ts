@@ -18,3 +18,13 @@ export const reportText = {
   canceled: 'canceled',
   timedOut: (duration: string): string => `timed out after ${duration}`,
 } as const;
+
+/** At the start of the dashboard, about a service that is newer than this program. */
+export const newReleaseNotice = (
+  service: 'ledger' | 'scan',
+  version: string,
+  compared: string,
+): string =>
+  `The ${service} is version ${version}; cantui was compared with ${compared}. ${
+    service === 'ledger' ? 'cantui doctor shows what differs.' : 'Look for a newer cantui.'
+  }`;

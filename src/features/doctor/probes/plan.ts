@@ -11,6 +11,7 @@ import { inspectAllowedSigners } from '../../../storage/approvals/allowed-signer
 import { findSshKeygen } from '../../../storage/approvals/ssh-keygen.ts';
 import { checkRuleDoubts } from '../../../config/policy/check-approval-setup.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
+import { documentProbe } from './document-probe.ts';
 import { routeProbe } from './route-probes.ts';
 import { whenReachable, serviceProbes } from './service-probes.ts';
 import { addressText } from '../messages/checks.ts';
@@ -121,7 +122,8 @@ const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] =>
   });
   if (url === '') return [address];
   const { probes, reachable } = serviceProbes('ledger', url, deps, signal);
-  const asking = [acceptedProbe(deps), ...routesOf('ledger', deps)];
+  const document = deps.readsDocument ? [documentProbe(url, deps)] : [];
+  const asking = [...document, acceptedProbe(deps), ...routesOf('ledger', deps)];
   return [
     address,
     ...probes,

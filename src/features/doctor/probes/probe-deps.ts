@@ -48,6 +48,8 @@ export type ProbeDeps = {
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
   readonly learnListing: LearnListing;
+  /** Whether the API document is read: it takes a second or two, in which nothing else runs. */
+  readonly readsDocument: boolean;
   readonly userAgent: string;
   /** Timeout of a request, in milliseconds. */
   readonly timeoutMs: number;

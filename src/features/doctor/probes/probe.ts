@@ -7,6 +7,8 @@ import { reportText } from '../messages/report.ts';
 export type Probe = {
   readonly checks: readonly CheckInfo[];
   readonly run: (signal: AbortSignal) => Promise<readonly DoctorFinding[]>;
+  /** Set if it keeps the process busy, which others would measure: it runs when they have finished. */
+  readonly isLast?: true;
 };
 
 const ended = (signal: AbortSignal): Promise<void> =>

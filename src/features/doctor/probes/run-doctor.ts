@@ -10,7 +10,7 @@ import { reportingAnswers, type ReportAnswer } from '../../../shell/report-answe
 import { transportConfig } from '../../../config/connect/transport-options.ts';
 import type { LearnListing, MachineFacts, ProbeDeps } from './probe-deps.ts';
 import { planProbes } from './plan.ts';
-import { runProbe } from './probe.ts';
+import { runProbe, type Probe } from './probe.ts';
 import { parseUrl } from '../../../lib/io/url.ts';
 
 export type RunDoctorOptions = {
@@ -20,6 +20,7 @@ export type RunDoctorOptions = {
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
   readonly learnListing: LearnListing;
+  readonly readsDocument: boolean;
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -44,9 +45,10 @@ const deadlines = 3.2;
 const withoutPassword = (proxy: string | undefined): string | undefined =>
   proxy === undefined ? undefined : (parseUrl(proxy)?.origin ?? proxy);
 
-/** Runs all probes in parallel and returns the findings in the order of the table. */
+/** Runs all probes in parallel, those that are to be last after the others, and returns the findings in the order of the table. */
 export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {
-  const { settings, tokens, machine, stateDir, learnListing, version, now } = options;
+  const { settings, tokens, machine, stateDir, learnListing, readsDocument, version, now } =
+    options;
   const { signal, release } = createDeadline([options.signal]);
   // Each probe listens to it, and they are many.
   setMaxListeners(0, signal);
@@ -74,6 +76,7 @@ export const runDoctor = async (options: RunDoctorOptions): Promise<readonly Doc
     machine,
     stateDir,
     learnListing,
+    readsDocument,
     timeoutMs,
     now,
     proxyOf: (address) => withoutPassword(transportOptions.proxyFor?.(address)),
@@ -81,15 +84,15 @@ export const runDoctor = async (options: RunDoctorOptions): Promise<readonly Doc
   };
   const probes = planProbes(deps, signal);
   await options.onPlan?.(sortByTable(probes.flatMap(({ checks }) => checks)));
-  const findings = await Promise.all(
-    probes.map(async (probe) => {
-      const doctorFindings = await runProbe(probe, deadlines * timeoutMs, signal);
-      options.onFindings?.(doctorFindings);
-      return doctorFindings;
-    }),
-  );
+  const run = async (probe: Probe): Promise<readonly DoctorFinding[]> => {
+    const doctorFindings = await runProbe(probe, deadlines * timeoutMs, signal);
+    options.onFindings?.(doctorFindings);
+    return doctorFindings;
+  };
+  const findings = await Promise.all(probes.filter(({ isLast }) => !isLast).map(run));
+  const last = await Promise.all(probes.filter(({ isLast }) => isLast).map(run));
   release();
   client.close();
   lines.close();
-  return sortByTable(findings.flat());
+  return sortByTable([...findings, ...last].flat());
 };

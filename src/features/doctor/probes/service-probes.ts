@@ -5,6 +5,7 @@ import { isLoopbackName } from '../../../http/transport/connection-options.ts';
 import { probeConnection, type ConnectionProbe } from '../../../http/probe/probe-connection.ts';
 import { sampleLatency, type LatencySamples } from '../../../http/probe/sample-latency.ts';
 import { operationUrl } from '../../../http/send/request-headers.ts';
+import { versionPaths } from '../../../ledger/operations.ts';
 import { isLoopback } from '../../../config/settings/urls.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck, notChecked, type DoctorFinding } from '../checks/check-result.ts';
@@ -22,11 +23,11 @@ const lazy = <T>(make: () => T): (() => T) => {
 
 type Service = 'ledger' | 'scan';
 
+/** Larger than any version. */
+const maxVersionBytes = 64 * 1024;
+
 /** Enough requests to tell the usual time from that of the first one. */
 const sampleCount = 5;
-
-/** The version endpoints of the services; both work without a token. */
-const versionPaths: Readonly<Record<Service, string>> = { ledger: '/v2/version', scan: '/version' };
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
@@ -98,6 +99,7 @@ const sample = (service: Service, url: string, deps: ProbeDeps, signal: AbortSig
     now,
     signal,
     count: sampleCount,
+    maxBytes: maxVersionBytes,
     headers: {
       accept: 'application/json',
       'accept-encoding': 'gzip, deflate, br',
@@ -117,7 +119,7 @@ const answerFindings = (
     runCheck(latency, sampled),
     runCheck(http, { sampled, alpn }),
     runCheck(clock, sampled),
-    runCheck(version, { sampled, json }),
+    runCheck(version, { service, sampled, json }),
   ];
 };
 
@@ -138,13 +140,13 @@ const isOpen = (examined: ConnectionProbe): boolean =>
 /** Delays a probe until its service is reachable, and skips the probe otherwise. */
 export const whenReachable = (
   { service, is }: ReachabilityGate,
-  { checks: named, run }: Probe,
+  { run, ...probe }: Probe,
 ): Probe => ({
-  checks: named,
+  ...probe,
   run: async (signal) =>
     (await is())
       ? run(signal)
-      : named.map((check) => notChecked(check, connectionText.skipped(service))),
+      : probe.checks.map((check) => notChecked(check, connectionText.skipped(service))),
 });
 
 /** The probes of a configured service: its connection first, then HTTP. */

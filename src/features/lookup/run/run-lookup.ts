@@ -11,7 +11,7 @@ import {
   type Lookup,
 } from '../../../ledger/lookup/lookup-request.ts';
 import { isOperationDisabled, isOperationMissing } from '../../../ledger/failure/failure.ts';
-import { type OperationName } from '../../../ledger/operations.ts';
+import { scanUpdatesPath, type OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
 import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
@@ -117,7 +117,7 @@ const askScan = async (
   id: string,
   signal: AbortSignal,
 ): Promise<CallResult<'updateById'>> => {
-  const path = `/v2/updates/${encodePathPart(id)}`;
+  const path = `${scanUpdatesPath}/${encodePathPart(id)}`;
   return readUpdateResponse(await ask({ method: 'GET', path }, signal));
 };
 

@@ -6,6 +6,7 @@ import {
   readFurtherResponse,
   type FurtherResponse,
 } from '../../../ledger/further-operations.ts';
+import { versionPaths } from '../../../ledger/operations.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
@@ -78,7 +79,10 @@ const ask = async <N extends 'miningRounds' | 'upgrade', T>(
 };
 
 const askVersion = async ({ request, signal }: Ask): Promise<Unread<string>> => {
-  const response = await request({ service: 'scan', method: 'GET', path: '/version' }, signal);
+  const response = await request(
+    { service: 'scan', method: 'GET', path: versionPaths.scan },
+    signal,
+  );
   if (!response.ok) return { ok: false, error: whyNot(response.error) };
   const { json } = response.value;
   const version = isObject(json) ? textAt(json, 'version') : '';

@@ -2,6 +2,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateOf } from '../../../ledger/activity/activity-values.ts';
 import { readScanUpdate } from '../../../ledger/activity/update-events.ts';
 import { isOperationMissing } from '../../../ledger/failure/failure.ts';
+import { scanUpdatesPath } from '../../../ledger/operations.ts';
 import type { Result } from '../../../lib/result.ts';
 import { fetchText as text } from '../messages/fetch.ts';
 import { missing, type NoBlock } from '../model/block.ts';
@@ -22,7 +23,7 @@ const findMigration = async (
   const unknown = { ok: false, error: missing(text.noMigration) } as const;
   const update = newest && updateOf(newest);
   if (update === undefined) return unknown;
-  const path = `/v2/updates/${encodePathPart(update)}`;
+  const path = `${scanUpdatesPath}/${encodePathPart(update)}`;
   const response = await request({ service: 'scan', method: 'GET', path }, signal);
   if (!response.ok) {
     const { failure } = response.error;

@@ -87,6 +87,7 @@ const tryAll = async (proxy: string) => {
       ...limits,
       headers: {},
       count: 1,
+      maxBytes: 1000,
       now: Date.now,
     }),
     token: await postForm(form, { maxBytes: 1000, ...transportOptions }),

@@ -1,6 +1,7 @@
 import type { Result } from '../../../../lib/result.ts';
 import type { Client } from '../../../../http/client.ts';
-import type { OperationName } from '../../../../ledger/operations.ts';
+import { versionPaths, type OperationName } from '../../../../ledger/operations.ts';
+import { isOlderRelease, parseRelease, type Release } from '../../../../ledger/releases.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
 import { inconclusive, warning, type VerificationCheck } from '../../../../verify/check-result.ts';
 import { serverVersionCheck as text } from '../../messages/checks.ts';
@@ -13,7 +14,7 @@ type LaterField = {
   readonly operation: OperationName;
   readonly field: string;
   /** The first release that knows the field, as major and minor. */
-  readonly since: readonly [number, number];
+  readonly since: Release;
   readonly isUsed: (value: unknown) => boolean;
   /** The effect of the missing field. */
   readonly effect: string;
@@ -37,14 +38,6 @@ const laterFields: readonly LaterField[] = [
   },
 ];
 
-const numbersOf = (version: string): readonly [number, number] | undefined => {
-  const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version) ?? [];
-  return major === undefined || minor === undefined ? undefined : [Number(major), Number(minor)];
-};
-
-const isOlder = ([major, minor]: readonly [number, number], since: LaterField['since']): boolean =>
-  major < since[0] || (major === since[0] && minor < since[1]);
-
 const usedFields = (operation: OperationName, request: JsonObject): readonly LaterField[] =>
   laterFields.filter(
     (laterField) =>
@@ -65,12 +58,12 @@ export const checkServerVersion = (
   if (used.length === 0 || server === undefined) return [];
   const name = { id: 'server-version', title: text.title };
   const fields = used.map(({ field }) => field).join(' and ');
-  const numbers = server.ok ? numbersOf(server.value) : undefined;
-  if (!server.ok || numbers === undefined) {
+  const release = server.ok ? parseRelease(server.value) : undefined;
+  if (!server.ok || release === undefined) {
     const reason = server.ok ? text.unreadVersion(server.value) : server.error;
     return [inconclusive(name, fields, text.unknown(reason))];
   }
-  const ignored = used.filter(({ since }) => isOlder(numbers, since));
+  const ignored = used.filter(({ since }) => isOlderRelease(release, since));
   if (ignored.length === 0) return [];
   const detail = text.ignored(server.value, ignored.map(({ field }) => field).join(' and '));
   return [warning(name, detail, ignored.map(({ effect }) => effect).join('; '))];
@@ -84,7 +77,7 @@ const patienceMs = 3000;
 
 /** Requests the version of a ledger, which needs no rights (`GET /v2/version`). */
 export const readServerVersion = async (ask: Client['request']): Promise<ServerVersion> => {
-  const question = { service: 'ledger', method: 'GET', path: '/v2/version' } as const;
+  const question = { service: 'ledger', method: 'GET', path: versionPaths.ledger } as const;
   const response = await ask(question, AbortSignal.timeout(patienceMs));
   if (!response.ok) return { ok: false, error: text.noVersion };
   const version = isObject(response.value.json) ? response.value.json['version'] : undefined;

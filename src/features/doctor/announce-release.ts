@@ -1,0 +1,61 @@
+import { transportConfig } from '../../config/connect/transport-options.ts';
+import type { Settings } from '../../config/settings/settings.ts';
+import { sampleLatency } from '../../http/probe/sample-latency.ts';
+import { operationUrl } from '../../http/send/request-headers.ts';
+import { createConnectionPool } from '../../http/transport/connection-pool.ts';
+import { versionPaths } from '../../ledger/operations.ts';
+import { comparedRange, placeRelease } from '../../ledger/releases.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { isObject, tryParseJson } from '../../lib/json/json.ts';
+import type { AppStore } from '../../shell/state/app-state.ts';
+import { newReleaseNotice } from './messages/report.ts';
+
+type Service = 'ledger' | 'scan';
+
+/** The longest names of snapshots have 60 characters. */
+const maxVersion = 64;
+
+/** The longest wait for a version: nothing depends on it. */
+const timeoutMs = 10_000;
+
+/** Reads a version without a token: it must neither renew one nor prove anything about it. */
+const askVersion = async (
+  lines: ReturnType<typeof createConnectionPool>,
+  url: string,
+  signal: AbortSignal,
+): Promise<string> => {
+  const headers = { accept: 'application/json', 'user-agent': 'cantui' };
+  const limits = { count: 1, maxBytes: 64 * 1024, timeoutMs, now: Date.now };
+  const sampled = await sampleLatency(url, { lines, headers, signal, ...limits });
+  const json = sampled.ok ? tryParseJson(sampled.value.text) : undefined;
+  return isObject(json) ? textAt(json, 'version') : '';
+};
+
+/**
+ * Asks both services once for their version, and shows a notice about one that is newer than the releases
+ * that the program was compared with. A notice that is already shown stays.
+ */
+export const announceNewRelease = async (
+  store: AppStore,
+  settings: Settings,
+  ending: AbortSignal,
+): Promise<void> => {
+  const lines = createConnectionPool(transportConfig(settings));
+  const addresses: readonly (readonly [Service, string])[] = [
+    ['ledger', settings.ledgerUrl],
+    ['scan', settings.scanUrl],
+  ];
+  const notices = addresses
+    .filter(([, url]) => url !== '')
+    .map(async ([service, url]) => {
+      const address = operationUrl(url, versionPaths[service]).href;
+      const version = await askVersion(lines, address, ending);
+      const isNewer = version.length <= maxVersion && placeRelease(service, version) === 'newer';
+      return isNewer ? [newReleaseNotice(service, version, comparedRange(service))] : [];
+    });
+  const [text] = (await Promise.all(notices)).flat();
+  lines.close();
+  const { screen, showNotice } = store.getState();
+  if (text !== undefined && screen.notice === undefined && !ending.aborted)
+    showNotice('note', text);
+};

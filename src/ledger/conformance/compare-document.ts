@@ -1,0 +1,146 @@
+import { isOlderRelease, parseRelease, type Release } from '../releases.ts';
+import {
+  unnamedPath,
+  type ApiDocument,
+  type DocumentNode,
+  type DocumentOperation,
+} from './api-document.ts';
+import { readSchemaTree, type SchemaTree } from './schema-tree.ts';
+import { usedOperations, type UsedOperation } from './used-operations.ts';
+
+/**
+ * What a document says of a field, other than the program's schema: `unknown`: sent, and not in the
+ * document. `demanded`: required, and never sent. `new`: optional, and never sent. `gone`: read by the
+ * program, which can't do without it. `absent`: read where it is there. `deprecated`: sent or read.
+ */
+export type FieldFinding = {
+  readonly kind: 'unknown' | 'demanded' | 'new' | 'gone' | 'absent' | 'deprecated';
+  readonly body: 'request' | 'response';
+  /** As `updateFormat.includeTransactions`; `[]` stands for the elements of a list or a map. */
+  readonly field: string;
+};
+
+/**
+ * What a document says of an operation. `later`: the document is of a release before the first one that
+ * is known to have it. `disabled`: its release disables it by default.
+ */
+export type OperationState = 'present' | 'disabled' | 'later' | 'gone';
+
+export interface OperationFinding {
+  readonly operation: UsedOperation;
+  readonly state: OperationState;
+  /** The operation that the program uses instead, if the document has it. */
+  readonly standIn?: UsedOperation;
+  readonly isDeprecated: boolean;
+  readonly fields: readonly FieldFinding[];
+}
+
+type Body = FieldFinding['body'];
+
+const compareFields = (
+  body: Body,
+  ours: SchemaTree,
+  theirs: DocumentNode | undefined,
+  path: string,
+): readonly FieldFinding[] => {
+  if (ours.kind === 'value' || theirs === undefined) return [];
+  if (ours.kind === 'items') return compareFields(body, ours.items, theirs.items(), `${path}[]`);
+  const known = theirs.fields();
+  if (known === undefined) return [];
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const missing = (isRequired: boolean): FieldFinding['kind'] => {
+    if (body === 'request') return 'unknown';
+    return isRequired ? 'gone' : 'absent';
+  };
+  const own = [...ours.fields].flatMap(([name, { tree, isRequired }]): readonly FieldFinding[] => {
+    const field = at(name);
+    const found = known.get(name);
+    if (found === undefined) return [{ kind: missing(isRequired), body, field }];
+    const below = compareFields(body, tree, found.node, field);
+    return found.isDeprecated ? [{ kind: 'deprecated', body, field }, ...below] : below;
+  });
+  // Of a response the program reads only what it needs.
+  const others = body === 'response' ? [] : [...known].filter(([name]) => !ours.fields.has(name));
+  return [
+    ...own,
+    ...others.map(([name, { isRequired }]): FieldFinding => {
+      const kind = isRequired ? 'demanded' : 'new';
+      return { kind, body, field: at(name) };
+    }),
+  ];
+};
+
+const fieldsOf = (
+  { request, response }: UsedOperation,
+  found: DocumentOperation,
+): readonly FieldFinding[] => [
+  ...(request === undefined
+    ? []
+    : compareFields('request', readSchemaTree(request), found.request, '')),
+  ...compareFields('response', readSchemaTree(response), found.response, ''),
+];
+
+const keyOf = ({ method, path }: UsedOperation): string => `${method} ${unnamedPath(path)}`;
+
+const stateOf = (
+  { since, disabledIn }: UsedOperation,
+  isPresent: boolean,
+  release: Release | undefined,
+): OperationState => {
+  if (release === undefined) return isPresent ? 'present' : 'gone';
+  if (!isPresent) return since !== undefined && isOlderRelease(release, since) ? 'later' : 'gone';
+  return disabledIn === undefined || isOlderRelease(release, disabledIn) ? 'present' : 'disabled';
+};
+
+const inUse = (service: 'ledger' | 'scan'): readonly UsedOperation[] =>
+  usedOperations.filter((operation) => operation.service === service);
+
+/** Holds a document of a service against what the program sends to it and reads from it. */
+export const compareDocument = (
+  document: ApiDocument,
+  service: 'ledger' | 'scan',
+): readonly OperationFinding[] => {
+  const release = service === 'ledger' ? parseRelease(document.version) : undefined;
+  const stateIn = (operation: UsedOperation): OperationState =>
+    stateOf(operation, document.operations.has(keyOf(operation)), release);
+  return inUse(service).map((operation) => {
+    const found = document.operations.get(keyOf(operation));
+    const standIn = usedOperations.find(({ name }) => name === operation.standIn);
+    const isHelping = standIn !== undefined && stateIn(standIn) === 'present';
+    return {
+      operation,
+      state: stateIn(operation),
+      ...(isHelping && { standIn }),
+      isDeprecated: found?.isDeprecated === true,
+      fields: found === undefined ? [] : fieldsOf(operation, found),
+    };
+  });
+};
+
+/** Deprecated operations of a document that the program doesn't send. */
+export const otherDeprecated = (
+  document: ApiDocument,
+  service: 'ledger' | 'scan',
+): readonly string[] => {
+  const used = new Set(inUse(service).map(keyOf));
+  return [...document.operations]
+    .filter(([key, { isDeprecated }]) => isDeprecated && !used.has(key))
+    .map(([, { name }]) => name);
+};
+
+/** The service that a document is of: the one with more of its operations; undefined if it has none. */
+export const serviceOf = ({ operations }: ApiDocument): 'ledger' | 'scan' | undefined => {
+  const [ledger = 0, scan = 0] = (['ledger', 'scan'] as const).map(
+    (service) => inUse(service).filter((operation) => operations.has(keyOf(operation))).length,
+  );
+  if (ledger === 0 && scan === 0) return undefined;
+  return ledger >= scan ? 'ledger' : 'scan';
+};
+
+const brokenKinds: readonly FieldFinding['kind'][] = ['demanded', 'gone'];
+
+/** Returns whether the program can't do what the operation is for. */
+export const isBroken = ({ state, standIn, fields }: OperationFinding): boolean =>
+  state === 'disabled' || state === 'gone'
+    ? standIn === undefined
+    : fields.some(({ kind }) => brokenKinds.includes(kind));
