@@ -10,6 +10,7 @@ import {
 } from './failure.ts';
 import { describeCode } from './known-codes.ts';
 import { namedSchemes } from './named-schemes.ts';
+import { adviseRefusal } from './refusal-advice.ts';
 import { operations } from '../operations.ts';
 
 const maxContextEntries = 12;
@@ -103,6 +104,10 @@ const nextOfMissing: Readonly<Partial<Record<FailedRequest, string>>> = {
 
 const nextOfLookup = 'check the id, query as other parties, or widen the format';
 
+/** The advice for the code, unless the operation itself says what is missing. */
+const adviseMissing = (error: ServiceError, operation: FailedRequest) =>
+  operation === 'ledger' || operation === 'scan' ? adviseRefusal(error) : undefined;
+
 export const describeNotFound = (
   error: ServiceError,
   operation?: FailedRequest,
@@ -113,6 +118,7 @@ export const describeNotFound = (
     'the endpoint exists; only the object was not found',
   ),
   hint: nextOfMissing[operation ?? 'ledger'] ?? nextOfLookup,
+  ...adviseMissing(error, operation ?? 'ledger'),
 });
 
 export const retryAfterText = ({ retryAfterMs }: ServiceError): string =>
@@ -127,6 +133,7 @@ export const describeRateLimit = (
   hint: isWrite(operation) ? afterWrite(error) : 'wait, then send requests less often',
 });
 
+const wrongMethod = 405;
 const tooLarge = 413;
 const cancelledByService = 499;
 const notImplemented = 501;
@@ -143,6 +150,8 @@ const afterWrite = (error: ServiceError): string => {
 const afterRead = (error: ServiceError): string => {
   const { status, retryAfterMs } = error;
   if (isResponseTooLong(error)) return 'narrow the request: fewer templates, parties or events';
+  if (status === wrongMethod)
+    return 'check the base URL, and the service’s version with cantui doctor';
   if (status === notImplemented) return 'check the service’s version with cantui doctor';
   if (retryAfterMs !== undefined) return `try again in ${formatSeconds(retryAfterMs)}`;
   return status >= 500 || status === cancelledByService
@@ -161,6 +170,7 @@ const headlineOf = (error: ServiceError): string => {
   if (isResponseTooLong(error)) return 'the response has more elements than the service returns';
   if (status === tooLarge) return 'the request exceeds the service’s size limit';
   if (status === 409) return 'conflict with another request';
+  if (status === wrongMethod) return 'the service does not support this method here';
   if (status === cancelledByService) return 'the service canceled the request';
   if (status === notImplemented) return 'the service does not support this operation';
   return status >= 500 ? 'server error' : 'the service rejected the request';
@@ -180,6 +190,8 @@ export const describeRefusal = (
 ): FailureDescription => ({
   summary: headlineOf(error),
   hint: nextOfRefusal(error, operation),
+  // What became of a write that may have been made matters more than the error.
+  ...(!isWrite(operation) || isDefiniteRefusal(error) ? adviseRefusal(error) : {}),
   ...(error.code === undefined ? {} : describeCode(error.code, operation)),
   detail: joinDetails(serviceErrorDetail(error), limitWords(error)),
 });

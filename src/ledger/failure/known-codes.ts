@@ -63,7 +63,7 @@ const formatCodes: Readonly<Record<string, CodeDescription>> = {
 /** The same codes after a request without a format: a command names the template. */
 const unknownName: CodeDescription = {
   summary: 'the ledger does not know a template, interface or package of the request',
-  hint: 'fix its name in the request, or have the package uploaded to this participant',
+  hint: 'fix its name in the request (#PACKAGE:MODULE:NAME), or have the package uploaded to this participant',
 };
 
 const lookups: readonly (FailedRequest | undefined)[] = [

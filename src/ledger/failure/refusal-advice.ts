@@ -1,0 +1,218 @@
+import { ownEntry } from '../../lib/own-entry.ts';
+import type { FailureDescription, ServiceError } from './failure.ts';
+
+/** Without a hint, the next step follows from other parts of the error. */
+type Advice = Pick<FailureDescription, 'summary'> & Partial<Pick<FailureDescription, 'hint'>>;
+
+/** The advice for a code; of several, the first whose words the cause has. */
+type Row = Advice & { readonly cause?: RegExp };
+
+const partyExists: Row = {
+  cause: /Party already exists|Party .{1,300} already exists on synchronizer/,
+  summary: 'the party exists already',
+  hint: 'use the party that is there, or choose another hint for a new one',
+};
+
+const invalidArgument: readonly Row[] = [
+  partyExists,
+  {
+    cause: /Unknown or not connected synchronizer/,
+    summary: 'the participant is not connected to that synchronizer',
+    hint: 'name a synchronizer that the participant is connected to',
+  },
+  {
+    cause: /Failed to parse hex string/,
+    summary: 'an id in the request is malformed',
+    hint: 'check the id: an update id has 68 hexadecimal digits',
+  },
+  {
+    cause: /Unexpected fields/,
+    summary: 'an argument has a field that its type does not have',
+    hint: 'remove the field that the cause names, or correct its name',
+  },
+  {
+    summary: 'the request has an invalid value',
+    hint: 'correct what the cause names',
+  },
+];
+
+/** Failures of Daml code, by the id of the error in the cause. */
+const damlFailure: readonly Row[] = [
+  {
+    cause: /\/insufficient-funds /,
+    summary: 'the inputs do not cover the amount',
+    hint: 'reduce the amount, or add holdings to the inputs',
+  },
+  {
+    cause: /\/deadline-exceeded /,
+    summary: 'the deadline has passed',
+    hint: 'begin again with a later deadline',
+  },
+  {
+    cause: /\/deadline-not-exceeded /,
+    summary: 'it is too early',
+    hint: 'wait until the time that the cause names',
+  },
+  {
+    cause: /\/insufficient-topup-amount /,
+    summary: 'the amount of traffic is below the minimum',
+    hint: 'buy at least the amount that the cause names',
+  },
+  {
+    summary: 'a rule of the contract refuses the transaction',
+    hint: 'change the request so that it meets the requirement in the cause',
+  },
+];
+
+/** What else a participant says of a scheme is the hint (`namedSchemes`). */
+const wrongScheme: Row = {
+  cause: /hashing scheme|scheme version/i,
+  summary: 'the hashing scheme does not fit the transaction or its synchronizer',
+};
+
+const advice: Readonly<Record<string, readonly Row[]>> = {
+  INVALID_ARGUMENT: invalidArgument,
+  DAML_FAILURE: damlFailure,
+  INVALID_TOKEN: [
+    {
+      summary: 'the request names no user, and no token does',
+      hint: 'configure a token, or set userId in the request',
+    },
+  ],
+  INVALID_FIELD: [
+    {
+      summary: 'a field of the request has an invalid value',
+      hint: 'correct the field that the cause names',
+    },
+  ],
+  MISSING_FIELD: [
+    { summary: 'a field of the request is missing', hint: 'add the field that the cause names' },
+  ],
+  COMMAND_PREPROCESSING_FAILED: [
+    {
+      summary: 'the values of a command do not fit their types',
+      hint: 'correct the fields or ids that the cause names',
+    },
+  ],
+  DAML_AUTHORIZATION_ERROR: [
+    {
+      summary: 'a party that must authorize the transaction does not act',
+      hint: 'add the required authorizers in the cause to actAs, or ask them to act first',
+    },
+  ],
+  'Transaction signature verification failed': [
+    {
+      summary: 'a signature of the onboarding does not verify',
+      hint: 'check it with cantui verify topology, then sign again with the key of the party',
+    },
+  ],
+  FAILED_TO_PREPARE_TRANSACTION: [wrongScheme],
+  FAILED_TO_EXECUTE_TRANSACTION: [
+    wrongScheme,
+    {
+      cause: /valid signatures? from distinct keys/,
+      summary: 'the signatures do not authorize the transaction',
+      hint: 'check them with cantui verify submission, then sign the hash in the cause with the party’s key',
+    },
+  ],
+  CONTRACT_NOT_FOUND: [
+    {
+      summary: 'a contract of the request is archived, unknown or not disclosed',
+      hint: 'use current contracts, and add those of others to disclosedContracts',
+    },
+  ],
+  CONTRACT_EVENTS_NOT_FOUND: [
+    {
+      summary: 'no event of the contract is visible',
+      hint: 'check the id, or query as a stakeholder',
+    },
+  ],
+  UPDATE_NOT_FOUND: [
+    {
+      summary: 'not found, or not visible to you',
+      hint: 'check the id or hash, or query as other parties',
+    },
+  ],
+  COMPLETION_NOT_FOUND: [
+    {
+      summary: 'no completion of the transaction is visible',
+      hint: 'check the hash, and look again later: it may be in flight, or sent through another participant',
+    },
+  ],
+  USER_NOT_FOUND: [
+    {
+      summary: 'the ledger does not know the user',
+      hint: 'check the user id, or ask the ledger’s operator to create the user',
+    },
+  ],
+  UNKNOWN_INFORMEES: [
+    {
+      summary: 'a party of the transaction is on no synchronizer of the participant',
+      hint: 'check the unknown informees in the context: their ids, and where they are hosted',
+    },
+  ],
+  UNSUPPORTED_CONTRACT_ID: [
+    {
+      summary: 'a contract id of the request is not one of this network',
+      hint: 'copy the id again: the cause names it',
+    },
+  ],
+  WRONGLY_TYPED_CONTRACT: [
+    {
+      summary: 'a contract of the request is of another template',
+      hint: 'use a contract of the type that the cause expects',
+    },
+  ],
+  PARTY_ALLOCATION_CANNOT_DETERMINE_SYNCHRONIZER: [
+    {
+      summary: 'the participant has several synchronizers, and the request names none',
+      hint: 'name the synchronizer in the request',
+    },
+  ],
+  UNKNOWN_CONTRACT_SYNCHRONIZERS: [
+    {
+      summary: 'a contract of the request is being reassigned, or its synchronizer is disconnected',
+      hint: 'wait until the contracts in the cause are assigned, then try again',
+    },
+  ],
+  OFFSET_AFTER_LEDGER_END: [
+    {
+      summary: 'the offset is after the end of the ledger',
+      hint: 'begin at an earlier offset; that of another participant means nothing here',
+    },
+  ],
+  LEDGER_API_INTERNAL_ERROR: [
+    {
+      cause: /could not be parsed/,
+      summary: 'the ledger failed on a value of the request',
+      hint: 'correct the value that the cause quotes; a time needs its zone, such as Z',
+    },
+    {
+      summary: 'the ledger failed internally',
+      hint: 'try again later, or send the trace id to the ledger’s operator',
+    },
+  ],
+};
+
+/** The refusal of a body that doesn't decode; it comes without a code. */
+const undecodable: Advice = {
+  summary: 'the ledger could not read the request',
+  hint: 'correct the JSON at the place that the cause names',
+};
+
+/**
+ * Advice for a request that was refused, from its code and its cause. It holds for a read, and for a write
+ * that was certainly not made.
+ */
+export const adviseRefusal = ({
+  code = '',
+  cause = '',
+  envelope,
+  status,
+}: ServiceError): Advice | undefined => {
+  if (envelope === 'unprocessed' && status === 400) return undecodable;
+  const row = ownEntry(advice, code)?.find(({ cause: words }) => words?.test(cause) !== false);
+  if (row === undefined) return undefined;
+  const { cause: _, ...found } = row;
+  return found;
+};
