@@ -1,3 +1,4 @@
+import { elapsedMs } from '../../lib/time/elapsed.ts';
 import { isSending } from '../../shell/state/pending-write.ts';
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import { screenOf } from '../screens.ts';
@@ -33,7 +34,7 @@ export const interrupt: CommandHandler = ({ store, lookups, deps }) => {
   const state = store.getState();
   const { overlay, quitArmedAt } = state.screen;
   const now = deps.now();
-  const armed = quitArmedAt !== undefined && now - quitArmedAt <= quitWithinMs;
+  const armed = quitArmedAt !== undefined && elapsedMs(quitArmedAt, now) <= quitWithinMs;
   if (isSending(state)) {
     state.openOverlay({ kind: 'leave' });
   } else if (armed) {

@@ -1,3 +1,4 @@
+import { elapsedMs } from '../../lib/time/elapsed.ts';
 import { backoffDelay } from '../../lib/time/backoff.ts';
 import { Secret } from '../../lib/io/secret.ts';
 import { decodeJwtClaims, type Claims } from './claims.ts';
@@ -151,7 +152,7 @@ export const createTokenManager = ({
     return asking;
   };
 
-  const mayAsk = (): boolean => now() - askedAt >= tokenBackoffMs(failures);
+  const mayAsk = (): boolean => elapsedMs(askedAt, now()) >= tokenBackoffMs(failures);
 
   const isUsable = (): boolean => held !== undefined && !isOver() && !isSpurned() && !hasChanged();
 

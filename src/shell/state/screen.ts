@@ -1,3 +1,4 @@
+import { elapsedMs } from '../../lib/time/elapsed.ts';
 import type { ScreenSize } from './layout.ts';
 
 /** The tabs; the feature of each adds it (`declare module`). */
@@ -71,6 +72,6 @@ export const initialScreen = ({
 /** Updates the clock, and removes a notice after eight seconds. */
 export const withTime = (screen: ScreenState, now: number): ScreenState => {
   const { notice } = screen;
-  const over = notice !== undefined && now - notice.at >= noticeLastsMs;
+  const over = notice !== undefined && elapsedMs(notice.at, now) >= noticeLastsMs;
   return over ? { ...screen, now, notice: undefined } : { ...screen, now };
 };

@@ -111,10 +111,12 @@ const heldWords = (path: string): string =>
  * for Node do that, and keep locks alive with timers, although this lock guards a single append.
  */
 export const withLock = <Result>(path: string, act: () => Result): Result => {
-  const end = Date.now() + patienceMs;
+  // The wall clock may be set back, and this thread would wait as long.
+  const end = performance.now() + patienceMs;
   let turn = take(path);
   while (turn === undefined) {
-    if (Date.now() > end) throw Object.assign(new Error(heldWords(path)), { code: 'ELOCKED' });
+    if (performance.now() > end)
+      throw Object.assign(new Error(heldWords(path)), { code: 'ELOCKED' });
     sleepSync(stepMs);
     turn = take(path);
   }

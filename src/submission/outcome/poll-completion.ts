@@ -1,3 +1,4 @@
+import { createStopwatch } from '../../lib/time/stopwatch.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Client } from '../../http/client.ts';
 import type { RawResult } from '../../http/call-result.ts';
@@ -215,6 +216,9 @@ const pageOf = async (
 
 const pauseMs = 250;
 
+/** A request and a pause take less: a longer step is one of the wall clock. */
+const longestStepMs = 600_000;
+
 /**
  * Reads completions until the one of a submission arrives. Services before 3.5 have another name for the
  * route, which is tried if the first doesn't exist.
@@ -224,7 +228,7 @@ export const pollCompletion = async (
   sought: TrackTarget,
   { waitMs, signal }: { readonly waitMs: number; readonly signal?: AbortSignal | undefined },
 ): Promise<TrackedOutcome> => {
-  const until = deps.now() + waitMs;
+  const passed = createStopwatch(deps.now, longestStepMs);
   let { begin } = sought;
   let upTo = -Infinity;
   let isOlder = false;
@@ -244,7 +248,7 @@ export const pollCompletion = async (
     );
     if (end !== undefined) return end;
     upTo = Math.max(upTo, completeUpTo(page, sought));
-    if (deps.now() >= until) {
+    if (passed() >= waitMs) {
       const reason = whyOpen.timedOut;
       return Number.isFinite(upTo) ? { kind: 'open', why: reason, upTo } : open(reason);
     }

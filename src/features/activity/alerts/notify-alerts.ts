@@ -1,3 +1,4 @@
+import { elapsedMs } from '../../../lib/time/elapsed.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { AppStore } from '../../../shell/state/app-state.ts';
 import type { AlertMatch } from './alerts.ts';
@@ -85,7 +86,7 @@ export const createAlertNotifier = (
     const met = byRule(alarms);
     warn(messages.alertMatches(met.map(({ rule, count }) => ({ name: rule.name, count }))));
     const now = ports.now();
-    if (met.some(({ rule }) => rule.bell) && now - rangAt >= bellEveryMs) {
+    if (met.some(({ rule }) => rule.bell) && elapsedMs(rangAt, now) >= bellEveryMs) {
       rangAt = now;
       ports.bell?.();
     }

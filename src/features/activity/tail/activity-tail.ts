@@ -116,7 +116,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
 
   const tell = (change: Change, added: readonly TimelineRow[] = []): void => {
     // A response in flight when polling was paused must not report that polling continues.
-    const stays = paused ? ({ state: 'paused', nextAt: undefined } as const) : {};
+    const stays = paused ? ({ state: 'paused', ...noWait } as const) : {};
     const source = listing.source();
     poll = omitUndefined({ ...poll, ...change, ...stays, source, statistics });
     options.onUpdate({ timeline, added, poll });
@@ -153,7 +153,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
         pageSize: request.pageSize,
         badBody: page.problem,
         failure: undefined,
-        nextAt: isOver ? now() + pauseAfterPoll() : undefined,
+        ...(isOver ? waitFrom(now(), pauseAfterPoll()) : noWait),
         attempt: 0,
       },
       added,
@@ -205,7 +205,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
       state: pollStateAfter(failure, attempt),
       failure,
       attempt,
-      nextAt: now() + waitMs,
+      ...waitFrom(now(), waitMs),
       badBody,
     });
     return waitMs;
@@ -214,7 +214,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   const rested = (): number => {
     const ms = pauseAfterPoll();
     pauseMs = undefined;
-    if (poll.nextAt === undefined) tell({ nextAt: now() + ms });
+    if (poll.nextAt === undefined) tell(waitFrom(now(), ms));
     trace.emit?.('decision', {
       decision: 'wait',
       reason: paused ? 'polling is paused' : 'the poll is complete',
@@ -280,6 +280,10 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     },
   };
 };
+
+const noWait = { nextAt: undefined, waitMs: undefined } as const;
+
+const waitFrom = (nowMs: number, waitMs: number) => ({ nextAt: nowMs + waitMs, waitMs });
 
 /** The changes to make; undefined removes an optional field. */
 type Change = {

@@ -179,6 +179,15 @@ describe('a source that gives nothing of use', () => {
     expect(asked).toBe(4);
   });
 
+  it('is asked again soon after the clock was set back', async () => {
+    give = () => nothing;
+    await keeper.ready();
+    now -= 60 * minute;
+    keeper.refreshIfDue();
+    await settled();
+    expect(asked).toBe(2);
+  });
+
   it('is asked at its usual times again once it gives a token', async () => {
     give = () => nothing;
     await keeper.ready();

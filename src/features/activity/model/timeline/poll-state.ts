@@ -25,6 +25,8 @@ export interface PollState {
   readonly source?: ActivitySourceKind;
   readonly lastGoodAt?: number;
   readonly nextAt?: number;
+  /** The wait until then when it began: the wall clock may change, the wait doesn't. */
+  readonly waitMs?: number;
   /** Consecutive failed polls. */
   readonly attempt: number;
   readonly failure?: Failure;

@@ -1,3 +1,4 @@
+import { elapsedMs } from '../../../../lib/time/elapsed.ts';
 import type { CursorOwner } from './cursor-paths.ts';
 import { saveCursor } from './cursor-store.ts';
 import { serializeTimeline } from '../../model/timeline/receive/persist.ts';
@@ -42,7 +43,7 @@ export const createCursorSaver = (options: {
   return {
     keep: (timeline) => {
       latest = timeline;
-      if (now() - writtenAt >= writeEveryMs) flush();
+      if (elapsedMs(writtenAt, now()) >= writeEveryMs) flush();
     },
     flush,
   };

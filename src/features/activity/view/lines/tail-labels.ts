@@ -35,8 +35,12 @@ export const showsSeconds = (facts: TailFacts): boolean =>
 
 const seconds = (ms: number): string => `${Math.max(0, Math.ceil(ms / 1000))}s`;
 
+/** Seconds until the next poll, at most its whole wait: the clock may have been set back. */
+const secondsUntil = (nextAt: number, { waitMs = Infinity }: PollState, now: number): string =>
+  seconds(Math.min(nextAt - now, waitMs));
+
 const untilNext = ({ poll, now }: TailFacts): string =>
-  poll.nextAt === undefined ? '' : ` ${seconds(poll.nextAt - now)}`;
+  poll.nextAt === undefined ? '' : ` ${secondsUntil(poll.nextAt, poll, now)}`;
 
 /** The state of the scan service in a word or two, always the same for the same state. */
 export const scanStatusLabel = (facts: TailFacts): string => {
@@ -97,11 +101,12 @@ export const tailStatusLabel = (poll: PollState, place: ListPlace): string => {
 };
 
 /** Announces the next attempt after a failure; a poll without an earlier failure is none. */
-const retryWords = ({ attempt, nextAt }: PollState, now: number): string => {
+const retryWords = (poll: PollState, now: number): string => {
+  const { attempt, nextAt } = poll;
   if (nextAt === undefined || attempt === 0) return '';
   return nextAt <= now
     ? messages.retryUnderWay(attempt)
-    : messages.retryIn(attempt, seconds(nextAt - now));
+    : messages.retryIn(attempt, secondsUntil(nextAt, poll, now));
 };
 
 /**

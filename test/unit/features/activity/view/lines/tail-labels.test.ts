@@ -42,6 +42,12 @@ describe('the word for the tail', () => {
 });
 
 describe('the words about polls', () => {
+  it('count no longer than the whole wait after the clock was set back an hour', () => {
+    const retrying = { state: 'retrying', attempt: 2, nextAt: epoch + 8000, waitMs: 8000 } as const;
+    expect(scanStatusLabel(facts(retrying, -3_600_000))).toBe('retry 8s');
+    expect(pollLabel(facts(retrying, -3_600_000))).toContain('8s');
+  });
+
   it('are the same for as long as polls are answered in time', () => {
     const words = [0, 1000, 4000, 6900].map((ms) => pollLabel(facts({}, ms)));
     expect(new Set(words)).toEqual(new Set(['last poll ok']));
