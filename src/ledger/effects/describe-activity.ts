@@ -8,6 +8,7 @@ import { listAt, numberAt, textAt, textIfAny, textsAt } from '../../lib/json/fie
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import type { Activity } from '../activity/activity.ts';
+import { changeOfSender } from '../activity/own-transfers.ts';
 import type { ActivityKind } from '../activity/listing.ts';
 import { objectAt } from '../rules/rules.ts';
 import { describeEffect } from './describe-effects.ts';
@@ -44,16 +45,6 @@ const feesOf = ({ raw }: Activity): readonly string[] => {
     ...(isPositive(paid) ? [text.senderFee(formatAmount(paid))] : []),
     ...(isPositive(kept) ? [text.receiverFee(formatAmount(kept))] : []),
   ];
-};
-
-/** What a sender has more or less after a transfer to nobody: it merges holdings, or mints rewards. */
-const changeOfSender = ({ raw }: Activity): string | undefined => {
-  const sender = objectAt(raw, 'transfer', 'sender') ?? {};
-  const [input, change] = [
-    textAt(sender, 'input_amulet_amount'),
-    textAt(sender, 'sender_change_amount'),
-  ];
-  return isDecimal(input) && isDecimal(change) ? addDecimals([change, `-${input}`]) : undefined;
 };
 
 const toNobody = (activity: Activity): string => {

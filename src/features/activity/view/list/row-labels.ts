@@ -1,5 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
+import { readOwnTransfer } from '../../../../ledger/activity/own-transfers.ts';
 import { appOf } from '../../../../ledger/activity/activity-values.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import {
@@ -135,7 +136,7 @@ const receiverWords = (activity: Activity, width: number, style: LabelStyle): st
   if (first !== undefined) return party(first.party, width, style);
   switch (activity.kind) {
     case 'transfer':
-      return 'no receiver';
+      return readOwnTransfer(activity) === undefined ? 'no receiver' : 'itself';
     case 'abort':
       return activity.subject === undefined
         ? '-'
@@ -161,9 +162,14 @@ export const decimalLabel = (
   return masked ? mask(text) : formatAmount(text, width);
 };
 
-/** The amount; that of another token than Amulet is followed by the token. */
+/**
+ * The amount; that of another token than Amulet is followed by the token. A transfer to oneself pays nothing:
+ * its amount is what it brings, if anything.
+ */
 export const amountLabel = (activity: Activity, width: number, style: LabelStyle): string => {
-  const { amount, token, tokenAmount } = activity;
+  const { token, tokenAmount } = activity;
+  const own = readOwnTransfer(activity);
+  const amount = own === undefined ? activity.amount : own.gain;
   if (token === undefined || tokenAmount === undefined) return decimalLabel(amount, width, style);
   const suffix = ` ${shortenId(token, Math.max(1, Math.floor(width / 3)))}`;
   return `${decimalLabel(tokenAmount, width - displayWidth(suffix), style)}${suffix}`;

@@ -5,6 +5,7 @@ import {
   widthOf,
 } from '../../../../../../src/features/activity/view/list/columns.ts';
 import {
+  amountLabel,
   collidingParties,
   shortenedParties,
   receiverLabel,
@@ -46,6 +47,24 @@ it('marks offers to parties that look alike in the room beside their state', () 
   );
   for (const line of words) expect(line).toMatch(/~ +accepted$/);
 });
+
+it.each([
+  ['10.0000000000', 'itself', '-'],
+  ['12.5000000000', 'itself', '2.5000'],
+  ['9.0000000000', 'no receiver', '0.0000'],
+])(
+  'names who has the change of a transfer without receivers: 10 in, %s back',
+  (back, who, what) => {
+    const sender = {
+      party: party('alice'),
+      input_amulet_amount: '10.0',
+      sender_change_amount: back,
+    };
+    const own = read(transferRaw(1, { sender, receivers: [] }));
+    expect(receiverLabel(own, 24, { masked: false })).toBe(who);
+    expect(amountLabel(own, 24, { masked: false })).toBe(what);
+  },
+);
 
 it('says of an abort how it ended, after the contract it is about', () => {
   const rejected = read({
