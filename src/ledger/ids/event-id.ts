@@ -6,6 +6,13 @@ const eventId = /^#?(1220[0-9a-f]{64}):\d+(?:\/\d+)?$/;
  */
 export const updateIdOfEvent = (id: string): string | undefined => eventId.exec(id)?.[1];
 
+/** An update id as an event id begins, with `#`, or in capital digits. */
+const bareUpdateId = /^#?(1220[0-9a-f]{64}):?$/i;
+
+/** The update id that a typed text means: of an event id, or of an update id in another spelling. */
+export const updateIdIn = (text: string): string | undefined =>
+  updateIdOfEvent(text) ?? bareUpdateId.exec(text)?.[1]?.toLowerCase();
+
 /**
  * The one spelling of an event id: with `#`. Scans write the same id with or without it, also the nodes of
  * one scan. Any other text is opaque, and stays as it is.

@@ -1,4 +1,4 @@
-import { updateIdOfEvent } from './event-id.ts';
+import { updateIdIn, updateIdOfEvent } from './event-id.ts';
 import {
   checkContractId,
   checkUpdateId,
@@ -37,6 +37,10 @@ const update = (id: string): DetectedId => {
   return { kind: 'update', id, words: `${hexWords(id)}: looks like ${verdict}`, problem };
 };
 
+const physicalSynchronizer = /^[^\s:]+::1220[0-9a-f]{64}::(?:\d+|dev)-\d+$/;
+const synchronizerWords =
+  'a SYNCHRONIZER id, with its protocol version and serial: there is nothing to look up';
+
 /** Recognizes an id while it is typed, ignoring what a screen prints around it. */
 export const identifyId = (typed: string): DetectedId => {
   const id = cleanId(typed);
@@ -46,6 +50,9 @@ export const identifyId = (typed: string): DetectedId => {
     return { kind: 'update', id: updateId, words: 'an EVENT id: looks up its update' };
   if (/^[^\s:]+::1220[0-9a-f]{64}$/.test(id))
     return { kind: 'party', id, words: 'a PARTY id: Enter filters the activity by this party' };
+  const bare = updateIdIn(id);
+  if (bare !== undefined) return update(bare);
+  if (physicalSynchronizer.test(id)) return { id, words: synchronizerWords };
   if (!isHex(id)) {
     const index = id.search(/[^0-9a-f]/i);
     return { id, words: `not a known id format (bad character ${index + 1}); choose a type` };
@@ -71,7 +78,7 @@ const otherNames = /synchronizer|domain|participant|^(?:source|target)$/i;
 /** Returns whether the value of a field is an id that can be followed. */
 export const linkForField = (value: string, name = ''): IdLink | undefined => {
   if (value.length > 300 || otherNames.test(name)) return undefined;
-  const update = updateIdOfEvent(value);
+  const update = updateIdIn(value);
   if (update !== undefined) return { to: 'update', id: update };
   if (checkUpdateId(value) === undefined) return { to: 'update', id: value };
   if (party.test(value)) return { to: 'party', id: value };

@@ -35,6 +35,10 @@ const pointPrefixes = [
   { length: 65, prefix: '3056301006072a8648ce3d020106052b8104000a034200' },
 ].map(({ length, prefix }) => ({ length, prefix: Buffer.from(prefix, 'hex') }));
 
+/** Points of P-256 and secp256k1, and of P-384, that name one coordinate and the sign of the other. */
+const isCompressed = (bytes: Buffer): boolean =>
+  [33, 49].includes(bytes.length) && (bytes[0] === 2 || bytes[0] === 3);
+
 const ed25519Length = 32;
 const ed25519SecretLength = 64;
 
@@ -45,6 +49,11 @@ const fromBytes = (bytes: Buffer): ParsePublicKeyResult => {
       'use the 32 bytes of the public key',
     );
   if (bytes.length > ed25519Length && isPrivateKeyDer(bytes)) return isPrivate;
+  if (isCompressed(bytes))
+    return refuse(
+      'is a compressed point, which names no curve and would have another fingerprint',
+      'use the key as PEM, or its uncompressed point, which begins with 04',
+    );
   const encodings =
     bytes.length === ed25519Length
       ? [Buffer.concat([ed25519Prefix, bytes])]

@@ -6,7 +6,7 @@ import {
   type FormatChoice,
 } from '../../../ledger/formats/format-choice.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
-import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
+import { updateIdIn } from '../../../ledger/ids/event-id.ts';
 import type { Lookup, LookupKind } from '../../../ledger/lookup/lookup-request.ts';
 import { cleanId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
@@ -189,7 +189,7 @@ export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): Parsed
       parties: isSettled ? [] : party,
       lookupOf: (word, parties) => {
         const whole = cleanId(word);
-        const id = kind === 'contract' ? whole : (updateIdOfEvent(whole) ?? whole);
+        const id = kind === 'contract' ? whole : (updateIdIn(whole) ?? whole);
         const format = given.value ?? chosenFormat(kind, flags, parties);
         // Only a ledger knows what the named parties see.
         const named = (party ?? []).length > 0 ? 'ledger' : undefined;

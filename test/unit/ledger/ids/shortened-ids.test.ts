@@ -108,6 +108,19 @@ describe('an id that is pasted as it was printed', () => {
       expect(cleanId(` ${text} `)).toBe(text);
   });
 
+  it.each([`#1220${'ab'.repeat(32)}`, `#1220${'ab'.repeat(32)}:`, `1220${'AB'.repeat(32)}`])(
+    'is an update id as an event id begins, or in capital digits: %s',
+    (text) => {
+      expect(identifyId(text)).toMatchObject({ kind: 'update', id: `1220${'ab'.repeat(32)}` });
+      expect(identifyId(text).problem).toBeUndefined();
+    },
+  );
+
+  it('is named where it is the physical id of a synchronizer', () => {
+    const { kind, words } = identifyId(`global-domain::1220${'ab'.repeat(32)}::35-1`);
+    expect([kind, words]).toEqual([undefined, expect.stringContaining('SYNCHRONIZER')]);
+  });
+
   it('is detected as what it is', () => {
     expect(identifyId(`"updateId": "1220${'a'.repeat(64)}",`)).toMatchObject({
       kind: 'update',

@@ -161,6 +161,16 @@ describe('a Daml value', () => {
   );
 });
 
+describe('a text with a null character', () => {
+  it('is hashed with it: its tag, its length and all its bytes', () => {
+    const bytes = Buffer.from('a\0b');
+    const encoded = Buffer.concat([Buffer.from([7, 0, 0, 0, bytes.length]), bytes]);
+    const parts: HashWriter = [];
+    writeValue(parts, read(value, encodeMessage(value, { text: 'a\0b' })));
+    expect(sha256(parts).toString('hex')).toBe(sha256([encoded]).toString('hex'));
+  });
+});
+
 describe('what a scheme does not cover', () => {
   const nodeOf = (name: 'V2' | 'V3', node: MessageInit): MessageInit => {
     const { metadata } = suitePrepared(name);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createECDH, createHash, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parsePublicKey } from '../../../../src/verify/signatures/read-public-key.ts';
 import { recordedKeys } from '../../../support/verify/topology-vectors.ts';
@@ -73,6 +73,39 @@ describe('a line of OpenSSH', () => {
   ])('is refused when it has %s', (_what, line) => {
     expect(fingerprintOf(line)).toBe('is not a supported public key');
   });
+});
+
+describe('a key with a compressed point', () => {
+  const curves = [
+    ['P-256', 'prime256v1', '3039301306072a8648ce3d020106082a8648ce3d030107032200'],
+    ['P-384', 'secp384r1', '3046301006072a8648ce3d020106052b81040022033200'],
+    ['secp256k1', 'secp256k1', '3036301006072a8648ce3d020106052b8104000a032200'],
+  ] as const;
+  const pointOf = (curve: string): Buffer =>
+    Buffer.from(createECDH(curve).generateKeys('hex', 'compressed'), 'hex');
+
+  it.each(curves)('is refused with the reason where it is the point alone: %s', (_name, curve) => {
+    for (const given of [pointOf(curve), pointOf(curve).toString('hex')])
+      expect(parsePublicKey(given)).toEqual({
+        ok: false,
+        error: {
+          problem: 'is a compressed point, which names no curve and would have another fingerprint',
+          remedy: 'use the key as PEM, or its uncompressed point, which begins with 04',
+        },
+      });
+  });
+
+  it.each(curves)(
+    'is the key that its DER says, with the fingerprint of these bytes: %s',
+    (...[, curve, head]) => {
+      const spki = Buffer.concat([Buffer.from(head, 'hex'), pointOf(curve)]);
+      const expected = createHash('sha256')
+        .update(Buffer.from([0, 0, 0, 12]))
+        .update(spki)
+        .digest('hex');
+      expect(fingerprintOf(spki.toString('base64'))).toBe(`1220${expected}`);
+    },
+  );
 });
 
 describe('what is no public key', () => {
