@@ -57,7 +57,8 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
     ascii: locale !== '' && !/utf-?8/i.test(locale),
     lineMode,
     titled: !/^(?:|dumb|linux|vt\d.*)$/.test(term),
-    background: backgroundOf(env['COLORFGBG']),
+    // The Linux console says nothing, and is black.
+    background: term === 'linux' ? 'dark' : backgroundOf(env['COLORFGBG']),
     insideTmux: isSet(env['TMUX']),
     insideScreen: isSet(env['STY']) && !isSet(env['TMUX']),
     overSsh: isSet(env['SSH_CONNECTION']) || isSet(env['SSH_TTY']),

@@ -14,7 +14,7 @@ import {
   type MouseAction,
   type MouseParts,
 } from './mouse-input.ts';
-import { noInput, replyWithinMs, takeTyped } from './typed-input.ts';
+import { continuesReply, noInput, replyWithinMs, takeTyped } from './typed-input.ts';
 
 type KeyboardOptions = {
   readonly stdin: ReadStream;
@@ -22,6 +22,8 @@ type KeyboardOptions = {
   readonly onMouse: (action: MouseAction) => void;
   /** Called with the numbers of a report of a mode: `69;2`. */
   readonly onModeReport: (numbers: string) => void;
+  /** Called with a reply of the terminal, which may have been asked for by an earlier program. */
+  readonly onReply: (reply: string) => void;
 };
 
 /** A report that comes later is no key either, but no lone Esc waits for it any more. */
@@ -58,12 +60,20 @@ export class Keyboard {
     const isPlain =
       this.#input.place === 'keys' && this.#input.tail === '' && !text.includes('\u001B');
     if (isPlain) return text;
-    const { next, keys } = takeTyped(this.#input, text);
+    // An escape that waits for what follows was the first character of this reply.
+    if (this.#modes.held === '\u001B' && continuesReply(this.#input, text)) this.#dropHeld();
+    const { next, keys, replies } = takeTyped(this.#input, text);
     this.#input = next;
+    for (const reply of replies) this.#options.onReply(reply);
     clearTimeout(this.#endingReply);
     if (next.place === 'reply')
       this.#endingReply = setTimeout(() => (this.#input = noInput), replyWithinMs).unref();
     return keys;
+  }
+
+  #dropHeld(): void {
+    clearTimeout(this.#awaitingMode);
+    this.#modes = noModeReading;
   }
 
   #takeModes({ next, keys, reports }: ModeParts): string {

@@ -1,5 +1,6 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import type { SafeText } from '../lib/text/sanitize.ts';
+import { askForBackground } from './background.ts';
 import { onExitSignals, type ExitRequest } from './exit-signals.ts';
 import { followJobControl } from './job-control.ts';
 import { lendSignals } from './lend-signals.ts';
@@ -100,6 +101,8 @@ export interface Terminal {
    * and without one, whole rows are drawn.
    */
   readonly askForMargins: () => void;
+  /** Asks for the color of the background. Its answer comes among the keys, from most terminals. */
+  readonly askForBackground: () => void;
   /** Sends a sequence that draws nothing, such as a copy. */
   readonly send: (sequence: string) => void;
 }
@@ -182,5 +185,6 @@ export const openTerminal = ({ stdin, stdout, titled, end }: TerminalOptions): T
   return {
     ...{ output, restore, lend, suspend, setMouse, setTitle, send },
     askForMargins: () => send(askForMargins),
+    askForBackground: () => send(askForBackground),
   };
 };

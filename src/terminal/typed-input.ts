@@ -4,9 +4,13 @@ export type InputReading = {
   readonly place: 'keys' | 'paste' | 'reply';
   /** The last characters of the read, in which an escape or the end of a paste may have begun. */
   readonly tail: string;
+  /** What was read of a reply so far; longer ones are of no use. */
+  readonly heard: string;
 };
 
-export const noInput: InputReading = { place: 'keys', tail: '' };
+export const noInput: InputReading = { place: 'keys', tail: '', heard: '' };
+
+const longestReply = 64;
 
 const escape = '\u001B';
 const pasteStart = '\u001B[200~';
@@ -21,14 +25,22 @@ const replyStart = /^\u001B(?:\]\d|P[>\d]|_G)/;
 /** The end of a reply; no control character is part of one, so that each ends a reply that lacks its end. */
 const replyEnd = /\u0007|\u001B\\|[\0-\x1f\x7f]/;
 
-export type InputParts = { readonly next: InputReading; readonly keys: string };
+export type InputParts = {
+  readonly next: InputReading;
+  readonly keys: string;
+  /** The replies that ended, without escapes: `]11;rgb:ffff/ffff/ffff`. */
+  readonly replies: readonly string[];
+};
 
-type Step = InputParts & {
+type Step = Pick<InputParts, 'next' | 'keys'> & {
   /** What is still to be read. */
   readonly rest: string;
 };
 
-const after = (place: InputReading['place'], tail: string): InputReading => ({ place, tail });
+const after = (place: InputReading['place'], tail: string): InputReading => ({
+  ...{ place, tail },
+  heard: '',
+});
 
 /** Skips a reply. An escape at the end of a read may be the first half of its end. */
 const skipReply = (text: string, tail: string): Step => {
@@ -86,13 +98,26 @@ const readers = { keys: readKeys, paste: readPaste, reply: skipReply } as const;
  */
 export const takeTyped = (reading: InputReading, chunk: string): InputParts => {
   let [next, keys, rest] = [reading, '', chunk];
+  const replies: string[] = [];
   while (rest !== '') {
-    const step = readers[next.place](rest, next.tail);
+    const before = next;
+    const step = readers[before.place](rest, before.tail);
     keys += step.keys;
-    ({ next, rest } = step);
+    next = step.next;
+    if (before.place === 'reply') {
+      const read = rest.slice(0, rest.length - step.rest.length);
+      const heard = `${before.heard}${read}`.slice(0, longestReply);
+      if (next.place === 'reply') next = { ...next, heard };
+      else replies.push(heard.replace(/[\0-\x1f\x7f][^]*$/, ''));
+    }
+    rest = step.rest;
   }
-  return { next, keys };
+  return { next, keys, replies };
 };
+
+/** Returns whether a read goes on with a reply whose escape ended the read before. */
+export const continuesReply = ({ place, tail }: InputReading, chunk: string): boolean =>
+  place === 'keys' && tail === escape && replyStart.test(escape + chunk);
 
 /** How long the rest of a reply may take, in ms; after that, keys are keys again. */
 export const replyWithinMs = 1000;

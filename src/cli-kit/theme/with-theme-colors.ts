@@ -2,12 +2,25 @@ import type { FileProblem } from '../../config/file/config-file.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { isThemeFile } from '../../config/settings/theme-setting.ts';
 import type { Result } from '../../lib/result.ts';
-import { detectCapabilities } from '../../terminal/capabilities.ts';
+import { detectCapabilities, type Capabilities } from '../../terminal/capabilities.ts';
 import { exitWith, usageError } from '../exit.ts';
 import { printConfigProblems } from '../load-settings.ts';
 
-/** The themes that need no table of colors. */
-const plainThemes: readonly (string | undefined)[] = [undefined, 'auto', 'no-color', 'ascii'];
+/** The themes whose colors follow the background. */
+const autoThemes: readonly (string | undefined)[] = [undefined, 'auto', 'ascii'];
+
+/** Returns whether the colors of a theme follow the background of the terminal. */
+export const followsBackground = ({ color, theme }: Pick<Settings, 'color' | 'theme'>): boolean =>
+  color && autoThemes.includes(theme);
+
+/** Reads the colors of such a theme on a background; loaded only where one is known. */
+export const colorsOnBackground = async (
+  background: Capabilities['background'],
+): Promise<Settings['themeColors']> => {
+  if (background === 'unknown') return undefined;
+  const { autoColors } = await import('../../ui-kit/theme/auto-colors.ts');
+  return autoColors(background, detectCapabilities(process.env).colorDepth);
+};
 
 type Themed = Pick<Settings, 'color' | 'theme' | 'notes'>;
 
@@ -33,11 +46,16 @@ export const withThemeColors = async <T extends Themed>(
   settings: T,
 ): Promise<Result<T, readonly FileProblem[]>> => {
   const { color, theme } = settings;
-  if (!color || theme === undefined || plainThemes.includes(theme))
-    return { ok: true, value: settings };
+  const { background, colorDepth } = detectCapabilities(process.env);
+  // With 16 colors the palette has the shades, and only the background tells which of them read.
+  const isLight = color && theme === 'light' && colorDepth === 16;
+  if (followsBackground(settings) || isLight) {
+    const themeColors = await colorsOnBackground(isLight ? 'light' : background);
+    return { ok: true, value: themeColors === undefined ? settings : { ...settings, themeColors } };
+  }
+  if (!color || theme === undefined || theme === 'no-color') return { ok: true, value: settings };
   if (isThemeFile(theme)) return withFile(settings, theme);
   const { themeColors } = await import('../../ui-kit/theme/theme-colors.ts');
-  const { colorDepth } = detectCapabilities(process.env);
   return { ok: true, value: { ...settings, themeColors: themeColors(theme, colorDepth) } };
 };
 

@@ -4,6 +4,8 @@ import type { Feed } from '../../app/session/activity-feed.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { createPointer } from '../../app/pointer.ts';
 import { createSessionManager, type ProfileSession } from '../../app/session/session-manager.ts';
+import { colorsOnBackground, followsBackground } from '../../cli-kit/theme/with-theme-colors.ts';
+import { readBackground } from '../../terminal/background.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
 import { mountDashboard } from '../../app/mount.tsx';
@@ -88,16 +90,31 @@ export const startScreens = (fed: StartScreensOptions): void => {
     onModeReport: (numbers) => {
       if (reportsMargins(numbers)) terminal.output.useMargins();
     },
+    onReply: (reply) => {
+      background = readBackground(reply) ?? background;
+      void followBackground();
+    },
   });
   const setMouse = (isOn: boolean): void => {
     keyboard.isMouseOn = isOn;
     terminal.setMouse(isOn);
   };
   if (usesMouse) setMouse(true);
-  const setTitle = (): void =>
-    terminal.setTitle(windowTitle(sessions.current().store.getState().connection));
+  const stateOf = () => sessions.current().store.getState();
+  const able = detectCapabilities(process.env);
+  let background: 'dark' | 'light' | undefined;
+  /** Draws the session in the colors of its theme that read on a light background. */
+  const followBackground = async (): Promise<void> => {
+    const { connection, setThemeColors } = stateOf();
+    if (background === 'light' && followsBackground(connection))
+      setThemeColors(await colorsOnBackground(background));
+  };
+  const setTitle = (): void => terminal.setTitle(windowTitle(stateOf().connection));
   setTitle();
-  sessions.subscribe(setTitle);
+  sessions.subscribe(() => {
+    setTitle();
+    void followBackground();
+  });
   sessions.current().start();
   allowThemeColors();
   const mounted = mountDashboard({
@@ -116,6 +133,8 @@ export const startScreens = (fed: StartScreensOptions): void => {
   });
   // Only now: the first frame waits for nothing, and somebody reads the answer.
   terminal.askForMargins();
+  if (able.background === 'unknown' && able.titled && followsBackground(settings))
+    terminal.askForBackground();
   keyboard.awaitModeReport();
   // Tells the launcher to keep the compiled code of runs that have drawn.
   Reflect.set(process, Symbol.for('cantui.drawn'), true);

@@ -272,7 +272,7 @@ export const settingTable = {
   theme: {
     kind: 'theme',
     among: themeNames,
-    doc: 'colors: auto (16 colors of the terminal), dark, light, high-contrast, dracula, no-color, ascii (no line drawing), or the path of a theme file',
+    doc: 'colors: auto (by the background of the terminal), dark, light, high-contrast, dracula, no-color, ascii (no line drawing), or the path of a theme file',
     fallback: 'auto',
     example: 'auto',
     flag: '--theme <theme>',

@@ -19,6 +19,8 @@ type LedgerRules = Pick<
 export type ConnectionActions = {
   readonly setTokenState: (token: TokenState) => void;
   readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
+  /** The terminal has said which background it has. */
+  readonly setThemeColors: (themeColors: Settings['themeColors']) => void;
   /** Updates the settings that decide about writes to this ledger. */
   readonly rulesChanged: (rules: LedgerRules) => void;
 };
@@ -31,6 +33,8 @@ export const connectionActions = (set: SetState): ConnectionActions => ({
   setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
   ledgerAnswered: (ledgerAnswer) =>
     set(({ connection }) => ({ connection: { ...connection, ledgerAnswer } })),
+  setThemeColors: (themeColors) =>
+    set(({ connection }) => ({ connection: { ...connection, themeColors } })),
   rulesChanged: (settings) =>
     set(({ connection }) => {
       const { mode, isModeUnset, readOnly, policyTrouble, isTestLedger } = settings;

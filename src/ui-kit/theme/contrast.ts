@@ -1,8 +1,6 @@
+import { luminance, type Rgb } from '../../lib/numbers/luminance.ts';
 import type { HexColor } from './named-themes.ts';
 import type { ThemeColor } from '../../config/settings/theme-setting.ts';
-
-/** Red, green and blue of a color, 0 to 255. */
-export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The steps of each part in the cube of xterm's 256 colors. */
 export const cubeSteps = [0, 95, 135, 175, 215, 255] as const;
@@ -28,14 +26,6 @@ const rgbOfIndex = (index: number): Rgb | undefined => {
 export const rgbOf = (color: ThemeColor): Rgb | undefined => {
   if (color.startsWith('#')) return rgbOfHex(color as HexColor);
   return color.startsWith('ansi256(') ? rgbOfIndex(Number(color.slice(8, -1))) : undefined;
-};
-
-/** Relative luminance, as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-const luminance = (color: Rgb): number => {
-  const [red = 0, green = 0, blue = 0] = color
-    .map((part) => part / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
 /** The contrast ratio of WCAG 2.2, 1 to 21. It is the same for inverse text. */

@@ -4,7 +4,8 @@ import type { Result } from '../../lib/result.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import { joinWithOr } from '../../lib/text/pluralize.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { contrastOf, rgbOf, type Rgb } from './contrast.ts';
+import type { Rgb } from '../../lib/numbers/luminance.ts';
+import { contrastOf, rgbOf } from './contrast.ts';
 import { namedThemes, type HexColor } from './named-themes.ts';
 import { coloredTones, type ThemeColors, type Tone } from './theme.ts';
 

@@ -32,7 +32,7 @@ const isLate = (source: string): boolean => late.some((pattern) => pattern.test(
 
 /** Lengths in kB, a little above those of today: raise one only with a measured reason. */
 const budgets = {
-  opening: 122,
+  opening: 123,
   request: 86,
   dashboard: 161,
   activity: 270,

@@ -64,6 +64,7 @@ describe('the abilities of a terminal', () => {
   it('knows a light from a dark background by COLORFGBG', () => {
     const background = (COLORFGBG: string) =>
       detectCapabilities({ ...usual, COLORFGBG }).background;
+    expect(detectCapabilities({ TERM: 'linux' }).background).toBe('dark');
     expect(background('0;15')).toBe('light');
     expect(background('0;default;7')).toBe('light');
     expect(background('15;0')).toBe('dark');

@@ -20,6 +20,7 @@ const open = () => {
     size: () => ({ columns: 80, rows: 24 }),
     onMouse: () => undefined,
     onModeReport: (numbers) => reports.push(numbers),
+    onReply: (reply) => reports.push(reply),
   });
   let keys = '';
   const readAll = (): void => {
@@ -52,6 +53,19 @@ describe('the keyboard', () => {
     vi.advanceTimersByTime(60_000);
     expect(type('\u001B[?69;2$yk')).toBe('jk');
     expect(reports).toEqual(['69;2', '69;2']);
+  });
+
+  it('passes on no reply, also if a read ends behind its escape, and tells what it says', () => {
+    const { keyboard, reports, type, keys } = open();
+    keyboard.awaitModeReport();
+    expect(type('j\u001B')).toBe('j');
+    expect(type(']11;rgb:ffff/ffff/')).toBe('j');
+    expect(type('ffff\u001B')).toBe('j');
+    expect(type('\\k')).toBe('jk');
+    vi.advanceTimersByTime(60_000);
+    expect(keys()).toBe('jk');
+    expect(type('\u001B]11;rgb:0000/0000/0000\u0007')).toBe('jk');
+    expect(reports).toEqual([']11;rgb:ffff/ffff/ffff', ']11;rgb:0000/0000/0000']);
   });
 
   it('passes on Esc after a moment while a report is awaited, and at once when none is', () => {

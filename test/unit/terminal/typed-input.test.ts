@@ -34,6 +34,18 @@ describe('a reply of the terminal that is a string', () => {
     expect(read(`j${reply}k`)).toEqual({ keys: 'jk', reading: noInput });
   });
 
+  it.each(replies)(
+    '%j is passed on as what it says, wherever a read ends but after its second character',
+    (reply) => {
+      const said = reply.replace(/^\x1b|(?:\x07|\x1b\\)$/g, '');
+      expect(takeTyped(noInput, `j${reply}k`).replies).toEqual([said]);
+      for (const [head, tail] of cuts(reply).filter((_, at) => at !== 1)) {
+        const first = takeTyped(noInput, head);
+        expect([...first.replies, ...takeTyped(first.next, tail).replies]).toEqual([said]);
+      }
+    },
+  );
+
   it.each(replies)('%j is no text, wherever it is cut after its first characters', (reply) => {
     for (const [head, tail] of cuts(reply).slice(2))
       expect(read(head, `${tail}k`), JSON.stringify([head, tail])).toEqual({
