@@ -34,7 +34,7 @@ const isLate = (source: string): boolean => late.some((pattern) => pattern.test(
 const budgets = {
   opening: 123,
   request: 86,
-  dashboard: 161,
+  dashboard: 162,
   activity: 270,
   lookup: 380,
   help: 119,
