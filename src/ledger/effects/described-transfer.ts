@@ -45,15 +45,30 @@ export const offeredBy = ({
     .map((value) => readDescribedTransfer(objectAt(value)?.['transfer']))
     .find((transfer) => transfer !== undefined && signatories.includes(transfer.instrument.admin));
 
-/** The reason that a payer wrote, if a choice of the history carries one. */
-export const memoOf = ({ events }: EffectHistory): string | undefined => {
-  for (const event of events) {
-    const values =
-      event.kind === 'exercise'
-        ? objectAt(event.argument, 'transfer', 'meta', 'values')
-        : undefined;
-    const memo = values && textIfAny(values, 'splice.lfdecentralizedtrust.org/reason');
-    if (memo !== undefined) return memo;
-  }
-  return undefined;
+const reasonIn = (value: Json | undefined): string | undefined =>
+  textIfAny(
+    objectAt(value, 'transfer', 'meta', 'values') ?? {},
+    'splice.lfdecentralizedtrust.org/reason',
+  );
+
+/** Accepted offers that the history doesn't describe: an acceptance doesn't repeat the memo of its offer. */
+export const findAcceptedOffers = ({ events }: EffectHistory): readonly string[] =>
+  events.flatMap((event) =>
+    event.kind === 'exercise' && event.choice === 'TransferInstruction_Accept'
+      ? [event.contractId]
+      : [],
+  );
+
+/** The reason that a payer wrote: a choice of the history carries it, or the offer that one accepts. */
+export const memoOf = (history: EffectHistory): string | undefined => {
+  const carried = history.events.map((event) =>
+    event.kind === 'exercise' ? reasonIn(event.argument) : undefined,
+  );
+  const offered = findAcceptedOffers(history).flatMap((id) => {
+    const offer = history.inputs.get(id);
+    return offer === undefined || offeredBy(offer) === undefined
+      ? []
+      : [...offer.views.map(({ value }) => value), offer.payload].map(reasonIn);
+  });
+  return [...carried, ...offered].find((memo) => memo !== undefined);
 };

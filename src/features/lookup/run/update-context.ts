@@ -1,5 +1,6 @@
 import type { Client } from '../../../http/client.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
+import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.ts';
 import { readUpdateHistory, type UpdateContext } from '../../../ledger/effects/read-update.ts';
 import {
   buildTransactionFormat,
@@ -14,7 +15,7 @@ import type { Json } from '../../../lib/json/json.ts';
 
 type Request = Client['request'];
 
-/** The most archived holdings that are looked up for one update; the others are said to be unknown. */
+/** The most archived contracts that are looked up for one update; the others are said to be unknown. */
 const maxLookups = 200;
 const parallel = 4;
 
@@ -55,7 +56,7 @@ interface Answered {
 
 /**
  * Learns what the effects of an update are read with, besides its response: which contracts and views
- * were asked for, and the holdings that it archives. Undefined for a contract.
+ * were asked for, the holdings that it archives, and the offers that it accepts. Undefined for a contract.
  */
 export const learnUpdateContext = async (
   request: Request,
@@ -70,7 +71,9 @@ export const learnUpdateContext = async (
     scope: asksForAll(question) ? 'visible' : 'filtered',
   } as const;
   const history = readUpdateHistory(raw, context);
-  const unseen = history === undefined ? [] : findUnseenHoldings(history).slice(0, maxLookups);
+  const wanted =
+    history && new Set([...findUnseenHoldings(history), ...findAcceptedOffers(history)]);
+  const unseen = [...(wanted ?? [])].slice(0, maxLookups);
   if (unseen.length === 0) return context;
   return { ...context, archived: await lookUpContracts(request, unseen, asked, signal) };
 };

@@ -184,6 +184,15 @@ describe('the effects of an update', () => {
     expect(read(offered({ text: 'rent' })).memo).toBe('rent');
   });
 
+  it('carry the memo of an accepted offer that was looked up, because the acceptance has none', () => {
+    const instruction = contractId();
+    const offer = offered({ text: 'rent', instruction }).below.at(-1) ?? expect.fail('an offer');
+    const root = accepted({ instruction });
+    const context = { hasViews: false, archived: [toContractEvents(offer)] };
+    expect(read(root).memo).toBeUndefined();
+    expect(read(root, context).memo).toBe('rent');
+  });
+
   it('count the contracts that are left and those that ended, apart from those that did both', () => {
     const { created: left = [], archived = [], transient } = read(accepted()).told?.effects ?? {};
     expect(left.map(({ count }) => count)).toEqual([1]);
