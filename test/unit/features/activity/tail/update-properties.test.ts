@@ -96,7 +96,9 @@ const followUpdates = async ({ scan: options, pageSize, sinceMs, steps }: World)
   server.setHealthy(true);
   const isReset = steps.some((what) => typeof what === 'object' && 'reset' in what);
   // Another history is believed after some time.
-  for (const quiet of [isReset ? 80 : 50, 20, 1]) {
+  // So is a page that may be cut, after eight polls.
+  const last = 'maxOfOneTime' in options ? 9 : 1;
+  for (const quiet of [isReset ? 80 : 50, 20, last]) {
     server.arrive(1);
     await poll(server, consumer, { polls: quiet });
   }
