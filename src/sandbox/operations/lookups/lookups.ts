@@ -32,12 +32,16 @@ export const checkContractRequest = (request: JsonObject): OperationRefusal | un
     : refuseOperation(invalidField('contract_id', `cannot parse ContractId "${id}"`));
 };
 
+/** Only the words about other digits were recorded. */
+const whyNoUpdateId = (id: string): string =>
+  /^[\da-f]*$/i.test(id) ? `"${id}" is not an update id` : `Failed to parse hex string: ${id}`;
+
 const checkUpdate = (request: JsonObject): OperationRefusal | undefined => {
   const id = textAt(request, 'updateId');
   if (id === '') return refuseOperation(missingField('update_id'));
   return checkUpdateId(id) === undefined
     ? undefined
-    : refuseOperation(invalidArgument(`"${id}" is not an update id`));
+    : refuseOperation(invalidArgument(whyNoUpdateId(id)));
 };
 
 const eitherOr =

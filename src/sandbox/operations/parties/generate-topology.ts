@@ -76,6 +76,9 @@ const hostingProblem = (hosts: Hosts, threshold: number): string | undefined => 
     : undefined;
 };
 
+/** A participant shortens the fingerprint in an id: `global::122011111111...`. */
+const shortened = (id: string): string => id.replace(/(::.{12}).+$/, '$1...');
+
 /**
  * Generates the topology of an external party (GenerateExternalPartyTopologyRequest of the JSON
  * Ledger API, 3.4.12 and 3.6.0). Nothing changes.
@@ -86,7 +89,7 @@ export const generateTopology = (world: LedgerState, request: JsonObject): Opera
   if (undecodable !== undefined) return refuseOperation(invalidArgument(undecodable));
   if (!isConnectedTo(world, synchronizer))
     return refuseOperation(
-      invalidArgument(`This node is not connected to the requested synchronizer ${synchronizer}.`),
+      invalidArgument(`Unknown or not connected synchronizer ${shortened(synchronizer)}`),
     );
   const hint = textAt(request, 'partyHint');
   if (!hintPattern.test(hint))
