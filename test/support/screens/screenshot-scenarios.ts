@@ -288,8 +288,8 @@ export const openStage = async (): Promise<Stage> => {
         terminal.kill('SIGTERM');
         await terminal.exit;
         await endLedger(ledger);
+        for (const path of [folder, stateHome]) rmSync(path, { recursive: true, force: true });
       }
-      for (const path of [folder, stateHome]) rmSync(path, { recursive: true, force: true });
     },
   };
 };
