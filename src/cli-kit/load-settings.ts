@@ -14,7 +14,8 @@ import { readToken } from '../config/tokens/token.ts';
 import { detectCapabilities } from '../terminal/capabilities.ts';
 import { exitWith, usageError } from './exit.ts';
 import { ignoredVariableNotes } from './ignored-environment.ts';
-import { noScanUrl } from './messages.ts';
+import { noLedgerUrl, noListUrl } from './messages.ts';
+import { listUrlOf } from '../config/settings/settings.ts';
 import { printError, failUsage } from './streams.ts';
 
 export type GlobalFlags = Flags & {
@@ -93,8 +94,8 @@ export const reloadSettings = (
 export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
   (await resolveSettingsOrExit(flags)).value.settings;
 
-/** For commands that only read a scan: exits when none is configured. */
-export const requireScanUrl = ({ scanUrl }: Settings): void => {
-  if (scanUrl !== '') return;
-  failUsage(noScanUrl);
+/** For commands that list activities: exits when the service that lists them isn't configured. */
+export const requireListUrl = (settings: Settings): void => {
+  if (listUrlOf(settings) !== '') return;
+  failUsage(settings.source === 'ledger' ? noLedgerUrl : noListUrl);
 };

@@ -2,7 +2,9 @@ import { joinWithOr } from '../lib/text/pluralize.ts';
 
 /** Texts that several commands print on stderr. */
 
-export const noScanUrl = 'no scan service is configured: set --scan-url or CANTUI_SCAN_URL';
+export const noListUrl =
+  'no service is configured that lists activities: set --scan-url, or --ledger-url for the updates of a ledger';
+export const noLedgerUrl = 'no ledger service is configured: set --ledger-url or CANTUI_LEDGER_URL';
 export const unknownOutput = (given: string, formats: readonly string[]): string =>
   `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
 

@@ -1,6 +1,6 @@
 import type { Activity } from '../../ledger/activity/activity.ts';
 import type { Client } from '../../http/client.ts';
-import type { Settings } from '../../config/settings/settings.ts';
+import { listUrlOf, type Settings } from '../../config/settings/settings.ts';
 import { trace } from '../../lib/io/trace.ts';
 import { beginFeed, type BegunFeed, type FeedDeps } from './begin-feed.ts';
 import { createAlertMatcher, createNewRowDetector } from '../../features/activity/alerts/alerts.ts';
@@ -106,7 +106,7 @@ export const createFeed = (
   const keeper = createCursorSaver({
     stateDir: deps.stateDir,
     profile: settings.profile,
-    scanUrl: settings.scanUrl,
+    scanUrl: listUrlOf(settings),
     now: deps.now,
     onFailure: (reason) => warn(cursorNotice.notSaved(reason)),
   });

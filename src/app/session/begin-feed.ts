@@ -72,7 +72,7 @@ export const beginFeed = (
     timeline,
     note,
     clients,
-    listing: createActivityPageSource(settings, clients.client, deps.now),
+    listing: createActivityPageSource(settings, clients.client, { now: deps.now }),
     firstPage: rowsOfFirstPage(windowRows),
     ending: new AbortController(),
     followToken: (listener) => {

@@ -5,7 +5,7 @@ import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { wantsSandbox, withSandbox } from '../../cli-kit/demo-settings.ts';
 import {
   printConfigProblems,
-  requireScanUrl,
+  requireListUrl,
   resolveSettingsOrExit,
   type GlobalFlags,
 } from '../../cli-kit/load-settings.ts';
@@ -53,7 +53,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   const { lineMode, ascii } = detectCapabilities(process.env);
   const asksSandbox = isDemo || wantsSandbox(given);
   const isPlain = !stdout.isTTY || lineMode;
-  if (!asksSandbox) requireScanUrl(given);
+  if (!asksSandbox) requireListUrl(given);
   if (!isPlain) await applySettings(settingsInput.file);
   if (isPlain) {
     const settings = asksSandbox ? await withSandbox(given) : given;

@@ -1,5 +1,5 @@
 import { resolveProfile } from '../../config/profiles/resolve-profile.ts';
-import type { SettingsInput, Settings } from '../../config/settings/settings.ts';
+import { listUrlOf, type SettingsInput, type Settings } from '../../config/settings/settings.ts';
 import type { ProfileSession } from '../../app/session/session-manager.ts';
 import { formatConfigProblem } from '../../cli-kit/load-settings.ts';
 import { withThemeColors } from '../../cli-kit/theme/with-theme-colors.ts';
@@ -31,6 +31,8 @@ export const createProfileOpener = (
       demo ??= withSandbox(settings).then(opened);
       return demo;
     }
-    return settings.scanUrl === '' ? Promise.resolve(err('it has no scan URL')) : opened(settings);
+    return listUrlOf(settings) === ''
+      ? Promise.resolve(err('it has no service that lists activities'))
+      : opened(settings);
   };
 };

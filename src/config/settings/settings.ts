@@ -195,6 +195,18 @@ const typedToken = (
     : { problem: { option: name, text: formatProblem(read.error.message, read.error.remedy) } };
 };
 
+/** Without a scan, the ledger is the source of the tail. */
+const sourceOf = ({ source, scanUrl, ledgerUrl }: SettingValues): SettingValues['source'] =>
+  source === 'auto' && scanUrl === '' && ledgerUrl !== '' ? 'ledger' : source;
+
+/** The address of the service whose updates or activities the tail lists. */
+export const listUrlOf = ({
+  source,
+  scanUrl,
+  ledgerUrl,
+}: Pick<Settings, 'source' | 'scanUrl' | 'ledgerUrl'>): string =>
+  source === 'ledger' ? ledgerUrl : scanUrl;
+
 const plainSettings = (
   values: SettingValues,
   { color, ascii }: Pick<SettingsInput, 'color' | 'ascii'>,
@@ -206,7 +218,7 @@ const plainSettings = (
   pageSize: values.pageSize,
   maxRows: values.maxRows,
   cursorDirection: values.cursorDirection,
-  source: values.source,
+  source: sourceOf(values),
   sinceMs: values.since,
   signers: values.signers,
   filters: values.filters,

@@ -181,7 +181,7 @@ export const movedFacts = (moved: FieldReader): ActivityContent => {
   return {
     to,
     ...omitUndefined({
-      from: moved.text('sender'),
+      from: moved.text('sender') ?? moved.text('actor'),
       amount: token === undefined ? amount : undefined,
       token,
       tokenAmount: token === undefined ? undefined : amount,

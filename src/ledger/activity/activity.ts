@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import {
   activityContents,
@@ -10,13 +10,15 @@ import { activityKinds, type ActivityKind } from './listing.ts';
 import { normalizeEventId } from '../ids/event-id.ts';
 import { FieldReader } from './field-reader.ts';
 
-/** The update that an activity was derived from, and its place in the listing of updates. */
+/** The update that an activity was derived from, and its place in the listing of a scan or a ledger. */
 export interface DerivedFrom {
   readonly updateId: string;
-  /** The number of migrations of the network, in digits. */
+  /** The number of migrations of the network, in digits; 0 for an update of a ledger. */
   readonly migration: string;
   /** As sent (ISO 8601, microseconds). */
   readonly recordTime: string;
+  /** The offset of an update of a ledger, in digits. */
+  readonly offset?: string;
   /** Finds the update as received, while it is kept. */
   readonly update?: (updateId: string) => Json | undefined;
 }
@@ -42,7 +44,7 @@ export interface Activity extends ActivityContent {
   readonly involved?: readonly string[];
   /** The deadline of the offer or the allocation that it opens, in milliseconds since 1970. */
   readonly expiresAt?: number;
-  /** Present if this program derived the activity from an update, for a scan without activities. */
+  /** Present if this program derived the activity from an update. */
   readonly origin?: DerivedFrom;
   /** The deviations from the API description. */
   readonly notices: readonly string[];
@@ -132,7 +134,7 @@ const fill = (id: string, json: JsonObject): Activity => {
     ...readDate(reader),
     ...omitUndefined({
       round: reader.integer('round'),
-      offset: reader.text('offset'),
+      offset: isNumeric(json['offset']) ? reader.integer('offset') : reader.text('offset'),
       synchronizerId: reader.text('domain_id'),
     }),
     ...readDerived(reader),

@@ -11,8 +11,8 @@ export const activityKinds = [
 
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** The listing of a scan: its activities, or the updates from which they are derived. */
-export type ActivitySourceKind = 'activities' | 'updates';
+/** The listing: activities of a scan, or updates of a scan or a ledger, from which they are derived. */
+export type ActivitySourceKind = 'activities' | 'updates' | 'ledger';
 
 /** The largest page that real services return. */
 export const maxPageSize = 1000;

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../../lib/json/json.ts';
-import { parseActivity, type Activity } from '../activity/activity.ts';
+import type { Activity } from '../activity/activity.ts';
 import { findEvent, topEvents, type ScanUpdate } from '../activity/update-events.ts';
 import { computeHoldings } from '../effects/compute-effects.ts';
 import { createScanReader } from '../effects/read-scan-update.ts';
@@ -9,69 +8,30 @@ import { isTransfer, type ActivityDraft } from './draft.ts';
 import { isAmuletIn, readPart } from './effect-drafts.ts';
 import { withLocks } from './self-locks.ts';
 import { withMemos, type OfferMemos } from './offer-memos.ts';
+import { toRows } from './draft-rows.ts';
 import { tellUpdate } from './tell-update.ts';
 
 /** Fields of an activity that no update has: the listing numbers its own rows. */
 export const fieldsNotInUpdates = ['offset'] as const;
-
-/** Names the row of an unrecognized event: its choice, or the created or moved holding. */
-const nameOf = ({ choice, template, moved }: JsonObject): string => {
-  const instrument = objectAt(moved, 'instrument')?.['id'];
-  const of = typeof instrument === 'string' ? ` (${instrument})` : '';
-  if (typeof choice === 'string') return `${choice}${of}`;
-  return typeof template === 'string'
-    ? `create ${template.split(':').at(-1) ?? ''}`
-    : 'reassignment';
-};
 
 const commonFields = ({ json, recordTime }: ScanUpdate) => ({
   date: json['effective_at'] ?? recordTime,
   domain_id: json['synchronizer_id'] ?? objectAt(json, 'event')?.['target_synchronizer'] ?? null,
 });
 
-const originFields = (
-  { updateId, migration, recordTime }: ScanUpdate,
-  { parties = [], expiresAt }: ActivityDraft,
-): JsonObject => ({
-  update_id: updateId,
-  migration_id: Number(migration),
-  record_time: recordTime,
-  ...(parties.length > 0 && { parties: [...new Set(parties)] }),
-  ...(expiresAt !== undefined && { expires_at: expiresAt }),
-});
-
-/** Distinguishes several activities of one event: the second of `#1220…:3` is `#1220…:3/1`. */
-const createNumbering = () => {
-  const counts = new Map<string, number>();
-  return (sent: string): string => {
-    const eventId = sent.startsWith('#') ? sent : `#${sent}`;
-    const count = counts.get(eventId) ?? 0;
-    counts.set(eventId, count + 1);
-    return count === 0 ? eventId : `${eventId}/${count}`;
-  };
-};
-
 const toActivities = (
   update: ScanUpdate,
   drafts: readonly ActivityDraft[],
 ): readonly Activity[] => {
   const { updateId, migration, recordTime } = update;
-  const origin = { updateId, migration, recordTime };
-  const common = commonFields(update);
-  const numbered = createNumbering();
-  return drafts.flatMap((draft) => {
-    const { eventId, type, fields, notices } = draft;
-    const raw = {
-      activity_type: type,
-      event_id: numbered(eventId),
-      ...common,
-      derived_from: originFields(update, draft),
-      ...fields,
-    };
-    const activity = parseActivity(raw);
-    if (activity === undefined) return [];
-    const typeName = type === 'other' ? nameOf(fields) : activity.typeName;
-    return [{ ...activity, typeName, origin, notices: [...activity.notices, ...notices] }];
+  return toRows(drafts, {
+    origin: { updateId, migration, recordTime },
+    fields: commonFields(update),
+    derivedFrom: {
+      update_id: updateId,
+      migration_id: Number(migration),
+      record_time: recordTime,
+    },
   });
 };
 

@@ -27,6 +27,8 @@ interface PlacedEvent {
   readonly depth: number;
   /** The number of events below this one; they follow it directly. */
   readonly below: number;
+  /** The number of the event in its update, where the service numbers events. */
+  readonly node?: number;
 }
 
 export interface CreateEffect extends PlacedEvent {

@@ -66,7 +66,7 @@ export const readContract = (event: JsonObject, names: EventNames): EffectContra
 const readExercise = (
   event: JsonObject,
   names: EventNames,
-): Omit<ExerciseEffect, 'depth' | 'below'> => ({
+): Omit<ExerciseEffect, 'depth' | 'below' | 'node'> => ({
   kind: 'exercise',
   contractId: textAt(event, names.contractId),
   template: textAt(event, names.template),
@@ -84,11 +84,13 @@ const readExercise = (
 
 /** An event whose place in the tree is not known yet. */
 export type UnplacedEvent =
-  | Omit<CreateEffect, 'depth' | 'below'>
-  | Omit<ExerciseEffect, 'depth' | 'below'>;
+  | Omit<CreateEffect, 'depth' | 'below' | 'node'>
+  | Omit<ExerciseEffect, 'depth' | 'below' | 'node'>;
 
 export const readEvent = (event: JsonObject, names: EventNames, isCreate: boolean): UnplacedEvent =>
   isCreate ? { kind: 'create', contract: readContract(event, names) } : readExercise(event, names);
 
-export const placeEvent = (event: UnplacedEvent, depth: number, below: number): EffectEvent =>
-  event.kind === 'create' ? { ...event, depth, below } : { ...event, depth, below };
+type Place = Pick<EffectEvent, 'depth' | 'below' | 'node'>;
+
+export const placeEvent = (event: UnplacedEvent, place: Place): EffectEvent =>
+  event.kind === 'create' ? { ...event, ...place } : { ...event, ...place };

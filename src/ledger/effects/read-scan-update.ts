@@ -47,7 +47,7 @@ export const createScanReader = (update: JsonObject): ScanReader => {
       seen.add(id);
       const children = textsAt(event, 'child_event_ids');
       const own = eventOf(id, event, children.length > 0);
-      const placed: { below: number } & EffectEvent = placeEvent(own, depth, 0);
+      const placed: { below: number } & EffectEvent = placeEvent(own, { depth, below: 0 });
       events.push(placed);
       const before = events.length;
       for (const child of children) read(child, depth + 1);

@@ -30,7 +30,7 @@ const readLedgerEvents = (list: readonly Json[]): readonly EffectEvent[] => {
     open.push(last);
     let below = 0;
     while ((events[index + below + 1]?.node ?? Infinity) <= last) below += 1;
-    return placeEvent(readEvent(event, ledgerNames, isCreate), depth, below);
+    return placeEvent(readEvent(event, ledgerNames, isCreate), { depth, below, node });
   });
 };
 

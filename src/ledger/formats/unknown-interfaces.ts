@@ -42,13 +42,18 @@ type Outcome = Result<unknown, { readonly failure: Failure }>;
 
 /**
  * Sends a read; as long as the participant lacks packages of the token standard, again without their
- * interfaces: it refuses the whole filter, although none of its contracts implements them.
+ * interfaces: it refuses the whole filter, although none of its contracts implements them. `unknown`
+ * collects those interfaces: a later read with the same set is sent without them at once.
  */
 export const sendKnown = async <O extends Outcome>(
   request: Json,
   send: (request: Json) => Promise<O>,
+  unknown: Set<string> = new Set(),
 ): Promise<O> => {
-  const outcome = await send(request);
-  const refused = outcome.ok ? [] : refusedInterfaces(request, outcome.error.failure);
-  return refused.length === 0 ? outcome : sendKnown(without(request, refused), send);
+  const body = unknown.size === 0 ? request : without(request, [...unknown]);
+  const outcome = await send(body);
+  const refused = outcome.ok ? [] : refusedInterfaces(body, outcome.error.failure);
+  if (refused.length === 0) return outcome;
+  for (const id of refused) unknown.add(id);
+  return sendKnown(request, send, unknown);
 };

@@ -47,8 +47,8 @@ export type RowLayout = {
   readonly step: NonNullable<Activity['step']>['step'] | undefined;
   readonly contracts: Places;
   readonly expiresAt: number | undefined;
-  /** Update, migration and record time. */
-  readonly origin: readonly [number, number, number] | undefined;
+  /** Update, migration, record time, and the offset of an update of a ledger. */
+  readonly origin: Places | undefined;
   /** The JSON has an object `moved`. */
   readonly hasMoved: boolean;
 };
@@ -122,7 +122,12 @@ export const splitRow = (activity: Activity): SplitRow => {
     expiresAt: expiresAt === undefined ? undefined : placeOf(String(expiresAt)),
     origin:
       origin &&
-      ([placeOf(origin.updateId), placeOf(origin.migration), placeOf(origin.recordTime)] as const),
+      [
+        origin.updateId,
+        origin.migration,
+        origin.recordTime,
+        ...(origin.offset === undefined ? [] : [origin.offset]),
+      ].map(placeOf),
     hasMoved: isObject(raw) && isObject(raw['moved']),
   };
   return {
@@ -195,6 +200,6 @@ export const fieldReaders: { readonly [Field in LayoutField]: ReadField<Field> }
 /** Reads the update that a row was derived from. */
 export const readOrigin = ({ origin }: RowLayout, read: ValueReader): Activity['origin'] => {
   if (origin === undefined) return undefined;
-  const [updateId, migration, recordTime] = origin;
-  return { updateId: read(updateId), migration: read(migration), recordTime: read(recordTime) };
+  const [updateId = '', migration = '', recordTime = '', offset] = textsAt(origin, read);
+  return { updateId, migration, recordTime, ...(offset !== undefined && { offset }) };
 };

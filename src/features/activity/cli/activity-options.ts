@@ -1,4 +1,5 @@
 import { normalizeEventId } from '../../../ledger/ids/event-id.ts';
+import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { filtersByState, type Filter } from '../../../ledger/filter/filter.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
@@ -33,6 +34,8 @@ export interface ActivityOptions {
   /** True if a following run resumes from the last one, and the next one from this one. */
   readonly keepsCursor: boolean;
   readonly format: OutputFormat;
+  /** The only parties whose updates a ledger is asked for; empty for all that the user may read as. */
+  readonly parties: readonly string[];
   readonly filters: readonly Filter[];
 }
 
@@ -94,6 +97,9 @@ export const parseActivityOptions = async (
   const after = afterId === undefined ? undefined : normalizeEventId(afterId);
   const hasLimit = flags.limit !== undefined;
   const keepsCursor = true;
-  const options = { follow, limit, hasLimit, after, strict, cursor, keepsCursor, format };
+  // Part of an id is a filter alone.
+  const { party = '' } = flags;
+  const parties = party.includes('::') && checkPartyId(party) === undefined ? [party] : [];
+  const options = { parties, follow, limit, hasLimit, after, strict, cursor, keepsCursor, format };
   return { ok: true, value: { ...options, filters: filters.value } };
 };

@@ -23,7 +23,7 @@ import { exitWith, gapFound, internalError, notFound } from '../../../cli-kit/ex
 import { addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
 import { createActivityPrinter } from './print-activities.ts';
 import { formatActivity, matchesAll } from './format-activities.ts';
-import { requireScanUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
+import { requireListUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { failureLine } from '../../../cli-kit/messages.ts';
 import { printError, failUsage } from '../../../cli-kit/streams.ts';
@@ -124,7 +124,11 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
 /** Prints once. Leaves its connections open: the program ends now, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const leftOutItems: string[] = [];
-  const { listing: source } = openActivitySource(settings, version, retries);
+  const { listing: source } = await openActivitySource(settings, {
+    version,
+    retries,
+    parties: options.parties,
+  });
   const listing = reportUnreadable(source, (cause) => {
     leftOutItems.push(cause);
     printError(gapNamed(cause));
@@ -164,7 +168,7 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
 /** Prints activities of a scan, oldest first, and follows them when asked to. */
 export const activityWith = async (settings: Settings, options: ActivityOptions): Promise<void> => {
   settings.notes.forEach(printError);
-  requireScanUrl(settings);
+  requireListUrl(settings);
   if (!options.follow) return exitWith(await printOnce(settings, options));
   const { runFollow } = await import('./follow/follow.ts');
   return runFollow(settings, options);

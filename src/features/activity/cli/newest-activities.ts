@@ -21,10 +21,10 @@ export const readNewestActivities = async (
   settings: Settings,
   limit: number,
 ): Promise<Result<NewestActivities, Failure | 'incomplete'>> => {
-  const { listing, close } = openActivitySource(settings, version, retries);
+  const { listing, close } = await openActivitySource(settings, { version, retries });
   const options: ActivityOptions = {
     ...{ follow: false, limit, hasLimit: true, after: undefined, strict: false },
-    ...{ cursor: undefined, keepsCursor: false, format: 'ndjson', filters: [] },
+    ...{ cursor: undefined, keepsCursor: false, format: 'ndjson', parties: [], filters: [] },
   };
   const start = await findStartingPoint({ ...impatience, settings, options, listing });
   close();

@@ -38,7 +38,8 @@ const activityCommand: CommandSpec = {
     },
     {
       flags: '--party <text>',
-      about: 'only activities whose party contains this text',
+      about:
+        'only activities whose party contains this text; a whole id narrows what a ledger lists',
       value: dynamic('parties'),
     },
     {
@@ -58,7 +59,7 @@ const activityCommand: CommandSpec = {
     },
   ],
   ownSettings: ['source', 'since'],
-  settings: ['scanUrl', 'timeout', ...connectionSettings, ...tailSettings],
+  settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings, ...tailSettings],
   outputs,
   examples: [
     ['cantui activity --limit 50 --kind transfer,mint', 'newest transfers and mints'],

@@ -120,8 +120,12 @@ export const missingRoutes = (path: string) => ({
   auto: `The scan has neither POST ${path} nor POST /v2/updates.`,
   activities: `The scan has no POST ${path}. Remove --source to try POST /v2/updates too.`,
   updates: `The scan has no POST /v2/updates. Remove --source to try POST ${path} too.`,
+  ledger: 'The ledger has no POST /v2/updates or no GET /v2/state/ledger-end.',
 });
-export const checkScanUrl = `Check that the URL ends in /api/scan.     ${pollKey}`;
+export const checkListUrl = (source: string): string =>
+  source === 'ledger'
+    ? `Check the address of the ledger.     ${pollKey}`
+    : `Check that the URL ends in /api/scan.     ${pollKey}`;
 export const loadingFrom = (host: string, waited: string): string =>
   `Loading activity from ${host}   ${waited}`;
 export const noActivity = 'No activity yet: the scan returned 0 rows.';

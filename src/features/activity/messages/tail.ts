@@ -16,6 +16,12 @@ export const lastRowsNotListed = 'the scan no longer lists the last activities s
 export const listsOtherHistory =
   'the scan lists older activities, and none of those seen: it was reset, or its dates went back';
 export const oneTimeTooLong = 'more updates may have one record time than the scan lists in a page';
+export const prunedBefore = (offset: number): string =>
+  `the ledger has pruned its updates up to offset ${offset}`;
+export const endsBefore = (end: number, offset: number): string =>
+  `the ledger ends at offset ${end}, before the last update seen (offset ${offset}): it was reset, or another participant answers`;
+export const otherUpdateAt = (offset: number): string =>
+  `the ledger lists another update at offset ${offset}, or none that this user may read: it was reset, or another participant or user reads`;
 export const reportedEarlier = 'reported by an earlier run';
 export const noReason = 'no reason given';
 export const acceptedBy = (who: string, time: string, reason: string | undefined): string =>
@@ -46,6 +52,9 @@ export const tooManyMigrations = (max: number): string =>
   `the scan lists more than ${max} migrations`;
 export const itemWithoutPlace = (item: number, of: number): string =>
   `item ${item} of ${of} has no update_id, migration_id or record_time`;
+export const updateWithoutOffset = (item: number, of: number): string =>
+  `item ${item} of ${of} has no updateId, offset or recordTime`;
+export const notAList = (path: string): string => `the response of ${path} has an unexpected form`;
 export const noTransactions = 'transactions is missing or not a list';
 
 /** Names a gap on stderr, and in a notice of the dashboard. */

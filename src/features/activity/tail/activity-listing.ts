@@ -3,7 +3,7 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { traceSession, transportConfig } from '../../../config/connect/transport-options.ts';
 import { operations } from '../../../ledger/operations.ts';
 import type { FetchActivities } from './fetch-page.ts';
-import { createPageSource, type PageSource } from './page-source.ts';
+import { createLedgerPageSource, createPageSource, type PageSource } from './page-source.ts';
 
 /** The listing for commands without a dashboard. */
 export interface ActivitySource {
@@ -26,34 +26,67 @@ const fetchActivitiesWith =
     return { ok: true, value: { answer: { raw: json }, exchange } };
   };
 
-/** Creates the listing that the settings choose, for the details of which whole updates are kept. */
+/** How a listing is read. */
+interface ListingUse {
+  readonly now?: () => number;
+  /** False if nobody looks at the whole update of a row. */
+  readonly keepsUpdates?: boolean;
+  /** The only parties whose updates a ledger is asked for; empty for all that the user may read as. */
+  readonly parties?: readonly string[];
+}
+
+/** Creates the listing that the settings choose. */
 export const createActivityPageSource = (
   { source, sinceMs, timeoutMs }: Settings,
   { request }: Pick<Client, 'request'>,
-  now: () => number = Date.now,
-  keepsUpdates = true,
+  { now = Date.now, keepsUpdates = true, parties = [] }: ListingUse = {},
 ): PageSource =>
-  createPageSource({
-    call: fetchActivitiesWith(request),
-    request,
-    wanted: source,
-    sinceMs,
-    timeoutMs,
-    keepsUpdates,
-    now,
-  });
+  source === 'ledger'
+    ? createLedgerPageSource({ request, sinceMs, now, keepsUpdates, parties })
+    : createPageSource({
+        call: fetchActivitiesWith(request),
+        request,
+        wanted: source,
+        sinceMs,
+        timeoutMs,
+        keepsUpdates,
+        now,
+      });
 
-/** `retries`: the maximum number of retries of a read after a passing failure. */
-export const openActivitySource = (
+interface SourceUse extends Pick<ListingUse, 'parties'> {
+  readonly version: string;
+  /** The maximum number of retries of a read after a passing failure. */
+  readonly retries: number;
+}
+
+/** A scan needs no token. The code that obtains one is loaded for a ledger. */
+const openClient = async (
   settings: Settings,
-  version: string,
-  retries: number,
-): ActivitySource => {
+  { version, retries }: SourceUse,
+): Promise<Pick<Client, 'request' | 'close'>> => {
+  if (settings.source === 'ledger') {
+    const { createServiceClients } = await import('../../../config/connect/create-clients.ts');
+    const { client, close } = createServiceClients(settings, {
+      version,
+      retries,
+      env: process.env,
+      now: Date.now,
+    });
+    return { request: client.request, close };
+  }
   const { scanUrl, timeoutMs } = settings;
   traceSession(settings, version);
   const services = { ledgerUrl: '', scanUrl, timeoutMs, ...transportConfig(settings) };
-  const client = createClient({ ...services, version, retries });
+  return createClient({ ...services, version, retries });
+};
+
+export const openActivitySource = async (
+  settings: Settings,
+  use: SourceUse,
+): Promise<ActivitySource> => {
+  const client = await openClient(settings, use);
   // A command prints rows, and no update that one was derived from.
-  const listing = createActivityPageSource(settings, client, Date.now, false);
+  const { parties = [] } = use;
+  const listing = createActivityPageSource(settings, client, { keepsUpdates: false, parties });
   return { listing, close: client.close };
 };

@@ -1,5 +1,5 @@
 import type { Client } from '../../../http/client.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
+import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
 import { loadCursor } from './saved/cursor-store.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { CursorDirection, ActivitySourceKind } from '../../../ledger/activity/listing.ts';
@@ -31,7 +31,7 @@ const fromPages = async (
   { settings, client, now }: ListingPlace,
   signal: AbortSignal,
 ): Promise<FromPages> => {
-  const listing = createActivityPageSource(settings, client, now);
+  const listing = createActivityPageSource(settings, client, { now });
   let timeline = emptyTimeline({ pageSize });
   let request: PageRequest | undefined = planPoll(timeline);
   for (let pages = 0; request !== undefined && pages < maxPages; pages += 1) {
@@ -39,7 +39,7 @@ const fromPages = async (
     const source = listing.source();
     if (!listed.ok)
       return listed.error === 'turned' ? { source } : { source, failure: listed.error };
-    if (source === 'updates') return { source };
+    if (source !== 'activities') return { source };
     ({ timeline } = applyPage(timeline, request, listed.value.activities, now()));
     if (timeline.meaning !== undefined) return { source, meaning: timeline.meaning };
     request = planNextRequest(timeline);
@@ -50,9 +50,10 @@ const fromPages = async (
 /** Returns the facts about the scan that an earlier run saved. */
 const keptBy = (
   stateDir: string,
-  { profile, scanUrl }: Settings,
+  settings: Settings,
 ): { readonly kept?: CursorDirection | undefined; readonly damaged?: string | undefined } => {
-  const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
+  const owner = { profile: settings.profile, scanUrl: listUrlOf(settings) };
+  const cursor = loadCursor(stateDir, { consumer: 'dashboard', ...owner });
   if (cursor.kind === 'damaged' || cursor.kind === 'newer')
     return { damaged: `${cursor.path}: ${cursor.reason}` };
   return cursor.kind === 'found' ? { kept: cursor.saved.meaning } : {};

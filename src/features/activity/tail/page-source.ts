@@ -13,6 +13,8 @@ import {
 } from './fetch-page.ts';
 import { createCursorSpelling } from './cursor-spelling.ts';
 import type { UpdatePageSource } from './update-pages.ts';
+import type { LedgerPagesDeps, LedgerPageSource } from './ledger/ledger-pages.ts';
+import type { Reader } from './ledger/ledger-listing.ts';
 import { refusedCursor } from '../messages/tail.ts';
 
 /** A page, or the switch to updates: the scan is queried for updates from then on. */
@@ -25,13 +27,15 @@ export type PageSource = {
   readonly source: () => ActivitySourceKind;
   /** Converts a timeline to the one with which this listing continues. */
   readonly continued: (timeline: Timeline) => Timeline;
+  /** Whose updates a ledger lists; absent for a scan, which lists everything. */
+  readonly reader?: (signal?: AbortSignal) => Promise<Result<Reader, Failure>>;
 };
 
 export type PageSourceDeps = {
   readonly call: FetchActivities;
   readonly request: Client['request'];
   /** The source to use; `auto` prefers activities. */
-  readonly wanted: ActivitySourceKind | 'auto';
+  readonly wanted: 'activities' | 'updates' | 'auto';
   /** Milliseconds before now at which an unknown listing of updates starts. */
   readonly sinceMs: number;
   /** Maximum milliseconds to find the start of such a listing. */
@@ -57,7 +61,7 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
   /** The code that derives activities is loaded on demand. */
   const updates = () =>
     (made ??= import('./update-pages.ts').then(({ createUpdatePages }) => createUpdatePages(deps)));
-  let source: ActivitySourceKind = deps.wanted === 'updates' ? 'updates' : 'activities';
+  let source: 'activities' | 'updates' = deps.wanted === 'updates' ? 'updates' : 'activities';
   const { learn, spell } = createCursorSpelling();
   /** Requests a page; after a cursor that isn't known in one spelling, in the other. */
   const fetchSpelled = async (
@@ -105,5 +109,18 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
       source = 'updates';
       return { ok: false, error: 'turned' };
     },
+  };
+};
+
+/** The updates of a ledger. The code that derives activities is loaded on demand. */
+export const createLedgerPageSource = (deps: LedgerPagesDeps): PageSource => {
+  let made: Promise<LedgerPageSource> | undefined;
+  const pages = () =>
+    (made ??= import('./ledger/ledger-pages.ts').then((room) => room.createLedgerPages(deps)));
+  return {
+    source: () => 'ledger',
+    continued: switchToUpdates,
+    fetch: async (request, signal) => (await pages()).fetch(request, signal),
+    reader: async (signal) => (await pages()).reader(signal),
   };
 };

@@ -1,9 +1,11 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import type { ScanUpdate } from '../../../ledger/activity/update-events.ts';
 import type { Json } from '../../../lib/json/json.ts';
 
 /** Number of whole updates in memory, enough for some screens. An older one is looked up again. */
 const maxKept = 1000;
+
+/** An update of a scan or a ledger. */
+type KeptUpdate = { readonly json: Json; readonly updateId: string };
 
 /**
  * The newest updates as received, by id, unless nobody looks at one, and the positions of their rows.
@@ -26,7 +28,7 @@ export const createUpdateCache = (keepsUpdates: boolean) => {
 
   return {
     /** Keeps an update as long as the cache has room; its rows lead to it. */
-    keep: ({ json, updateId }: ScanUpdate, rows: readonly Activity[]): readonly Activity[] => {
+    keep: ({ json, updateId }: KeptUpdate, rows: readonly Activity[]): readonly Activity[] => {
       for (const { id, origin } of rows) if (origin !== undefined) add(places, id, origin);
       if (!keepsUpdates) return rows;
       add(whole, updateId, json);

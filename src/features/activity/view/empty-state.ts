@@ -1,3 +1,4 @@
+import { listUrlOf } from '../../../config/settings/settings.ts';
 import { isWhole } from '../state/activity-filter.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { formatUtcTime, formatDuration } from '../../../lib/time/time.ts';
@@ -21,13 +22,13 @@ const next = ({ activity: { poll } }: AppState): string =>
 
 const hostOf = (url: string): string => parseUrl(url)?.host ?? url;
 
-const noRoute = ({ connection: { scanUrl, source } }: AppState): EmptyState => ({
+const noRoute = ({ connection }: AppState): EmptyState => ({
   word: 'NO ROUTE',
   tone: 'danger',
   lines: [
-    messages.noActivityListing(hostOf(scanUrl)),
-    messages.missingRoutes(path)[source],
-    messages.checkScanUrl,
+    messages.noActivityListing(hostOf(listUrlOf(connection))),
+    messages.missingRoutes(path)[connection.source],
+    messages.checkListUrl(connection.source),
   ],
 });
 
@@ -50,7 +51,7 @@ const failed = (state: AppState, word: string): EmptyState => {
 const loading = (state: AppState): EmptyState | undefined => {
   const waited = state.screen.now - state.screen.startedAt;
   if (waited < loadingAfterMs) return undefined;
-  const lines = [messages.loadingFrom(hostOf(state.connection.scanUrl), formatDuration(waited))];
+  const lines = [messages.loadingFrom(hostOf(listUrlOf(state.connection)), formatDuration(waited))];
   return { word: 'LOADING', tone: 'note', lines };
 };
 

@@ -19,6 +19,7 @@ export type ListingFacts = {
 const sources: Readonly<Record<ActivitySourceKind, string>> = {
   activities: listingText.activities,
   updates: listingText.updates,
+  ledger: listingText.ledger,
 };
 
 export const checkListing = ({ wanted, source, failure }: ListingFacts): CheckResult => {
@@ -46,7 +47,7 @@ const meanings: Readonly<Record<CursorDirection, string>> = {
 export const checkCursor = (facts: CursorFacts): CheckResult => {
   const { source, chosen, kept, damaged, learned } = facts;
   if (damaged !== undefined) return warningCheck(cursorText.unreadable, cursorText.remove, damaged);
-  if (source === 'updates') return passedCheck(cursorText.unused);
+  if (source !== 'activities') return passedCheck(cursorText.unused);
   if (chosen !== undefined) return passedCheck(meanings[chosen], cursorText.chosen);
   if (learned !== undefined && kept !== undefined && learned !== kept)
     return warningCheck(meanings[learned], cursorText.noAction, cursorText.changed(kept));

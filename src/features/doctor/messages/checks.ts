@@ -156,6 +156,7 @@ export const routeText = {
 export const listingText = {
   activities: 'activities listed by the scan',
   updates: 'activities derived from updates',
+  ledger: 'activities derived from updates of the ledger',
   chosen: (source: string): string => `set by --source ${source}`,
 } as const;
 
@@ -163,7 +164,7 @@ export const cursorText = {
   backward: 'backward: newest first; the cursor moves to older activities',
   forward: 'forward: oldest first; the cursor moves to newer activities',
   minimum: 'minimum: newest first; the cursor is a lower bound',
-  unused: 'not used: updates are listed oldest first, by record time',
+  unused: 'not used: updates are listed oldest first',
   unreadable: 'cannot use the saved cursor',
   remove: 'remove the file; the activity list then starts over',
   chosen: 'set by --cursor-direction',

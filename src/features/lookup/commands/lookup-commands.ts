@@ -100,7 +100,7 @@ const fillParty = async ({ store, actions, lookups }: CommandContext): Promise<v
   const state = store.getState();
   const { form } = state.lookup;
   if (form.field !== 'party') return;
-  if (!own.ok) state.showNotice('note', messages.ownPartiesUnknown(own.error));
+  if (!own.ok) state.showNotice('note', messages.ownPartiesUnknown(own.error.reason));
   const typed = textOfField(form.party).trim();
   const sought = form.sought ?? typed;
   const known = new Set([...(own.ok ? own.value.parties : []), ...actions.partiesSeen()]);

@@ -36,8 +36,6 @@ export const factsTitle = 'Report of this participant';
 /** The parties that the user of the token may query as. */
 export const rightsText = {
   noLedger: 'no ledger is configured',
-  notOffered: 'this ledger does not list the rights of the user',
-  notReadable: 'the rights of the user cannot be read',
   unknown: (reason: string): string => `unknown: ${reason}`,
   none: 'to query as no party',
   any: 'to query as any party',

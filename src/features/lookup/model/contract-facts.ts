@@ -126,10 +126,13 @@ const maxParties = 5;
 
 /** The fact about the parties that a user may query as. */
 export const rightsFact = (
-  own: Result<{ readonly parties: readonly string[]; readonly isAny: boolean }, string>,
+  own: Result<
+    { readonly parties: readonly string[]; readonly isAny: boolean },
+    { readonly reason: string }
+  >,
 ): LookupFact => {
   const { rights: name } = factNames;
-  if (!own.ok) return { name, value: rightsText.unknown(own.error) };
+  if (!own.ok) return { name, value: rightsText.unknown(own.error.reason) };
   const { parties, isAny } = own.value;
   const shown = parties.slice(0, maxParties).join(', ');
   const list = parties.length > maxParties ? `${shown}, …` : shown;

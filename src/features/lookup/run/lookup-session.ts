@@ -5,7 +5,7 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/facts.ts';
-import type { OwnParties } from './fetch-own-parties.ts';
+import type { OwnParties, UnknownParties } from '../../../http/reads/own-parties.ts';
 import { runLookup } from './run-lookup.ts';
 import type { LookupServices } from './lookup-response.ts';
 import { toLookupStatus } from './lookup-record.ts';
@@ -66,7 +66,7 @@ type LookupSession = {
   /** Repeats a lookup until the missing object appears; false if nothing is missing. */
   readonly watch: () => boolean;
   /** The parties that the user may query as; the ledger is asked once, and again after a failure. */
-  readonly ownParties: () => Promise<Result<OwnParties, string>>;
+  readonly ownParties: () => Promise<Result<OwnParties, Pick<UnknownParties, 'reason'>>>;
   /** Aborts the request or the watch in flight; false if there is none. */
   readonly cancel: () => boolean;
 };
@@ -124,11 +124,11 @@ export const createLookupSession = ({
       }
     });
 
-  let own: Result<OwnParties, string> | undefined;
-  const ownParties = async (): Promise<Result<OwnParties, string>> => {
+  let own: Result<OwnParties, Pick<UnknownParties, 'reason'>> | undefined;
+  const ownParties = async (): Promise<Result<OwnParties, Pick<UnknownParties, 'reason'>>> => {
     if (own?.ok === true) return own;
-    if (!services.hasLedger) return { ok: false, error: rightsText.noLedger };
-    const { fetchOwnParties } = await import('./fetch-own-parties.ts');
+    if (!services.hasLedger) return { ok: false, error: { reason: rightsText.noLedger } };
+    const { fetchOwnParties } = await import('../../../http/reads/own-parties.ts');
     own = await fetchOwnParties(services.request, AbortSignal.timeout(ownPartiesMs));
     return own;
   };

@@ -1,46 +1,16 @@
 import type { Client } from '../../../http/client.ts';
+import { lookUpArchived } from '../../../http/reads/archived-contracts.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
 import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.ts';
 import { readUpdateHistory, type UpdateContext } from '../../../ledger/effects/read-update.ts';
-import {
-  buildTransactionFormat,
-  defaultFormatChoice,
-} from '../../../ledger/formats/format-choice.ts';
-import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
-import { furtherRequest } from '../../../ledger/further-operations.ts';
 import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
 import { buildLookupRequest, type Lookup } from '../../../ledger/lookup/lookup-request.ts';
-import { mapOrdered } from '../../../lib/io/map-ordered.ts';
 import type { Json } from '../../../lib/json/json.ts';
 
 type Request = Client['request'];
 
 /** The most archived contracts that are looked up for one update; the others are said to be unknown. */
 const maxLookups = 200;
-const parallel = 4;
-
-/** Looks up the events of contracts that an update archives, with the views of the token standard. */
-const lookUpContracts = async (
-  request: Request,
-  contractIds: readonly string[],
-  { parties }: Lookup,
-  signal: AbortSignal,
-): Promise<readonly Json[]> => {
-  const { eventFormat } = buildTransactionFormat(defaultFormatChoice, parties);
-  const found: Json[] = [];
-  await mapOrdered(contractIds, parallel, {
-    run: (contractId) =>
-      sendKnown({ contractId, eventFormat: eventFormat as Json }, (body) =>
-        request(furtherRequest('eventsByContractId', { body }), signal),
-      ),
-    // A contract that can't be looked up stays unseen, and the effects say so.
-    onResult: (response) => {
-      if (response.ok) found.push(response.value.json);
-    },
-  });
-  return found;
-};
-
 const asksForViews = (question: string): boolean =>
   /:Splice\.Api\.Token\.HoldingV[12]:Holding"/.test(question);
 
@@ -75,5 +45,5 @@ export const learnUpdateContext = async (
     history && new Set([...findUnseenHoldings(history), ...findAcceptedOffers(history)]);
   const unseen = [...(wanted ?? [])].slice(0, maxLookups);
   if (unseen.length === 0) return context;
-  return { ...context, archived: await lookUpContracts(request, unseen, asked, signal) };
+  return { ...context, archived: await lookUpArchived(request, unseen, asked.parties, signal) };
 };

@@ -19,7 +19,8 @@ const findMigration = async (
   { request, signal }: PartyDeps,
   newest: Activity | undefined,
 ): Promise<Result<string, NoBlock>> => {
-  if (newest?.origin !== undefined) return { ok: true, value: newest.origin.migration };
+  if (newest?.origin !== undefined && newest.origin.offset === undefined)
+    return { ok: true, value: newest.origin.migration };
   const unknown = { ok: false, error: missing(text.noMigration) } as const;
   const update = newest && updateOf(newest);
   if (update === undefined) return unknown;

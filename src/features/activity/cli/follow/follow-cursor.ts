@@ -1,4 +1,4 @@
-import type { Settings } from '../../../../config/settings/settings.ts';
+import { listUrlOf, type Settings } from '../../../../config/settings/settings.ts';
 import {
   loadCursor,
   renameUnusableCursor,
@@ -34,14 +34,11 @@ export interface FollowCursor {
 }
 
 /** Returns the owner of the cursor of a following run. */
-const ownerOf = (
-  { profile, scanUrl, source }: Settings,
-  { filters, cursor }: ActivityOptions,
-): CursorOwner => ({
+const ownerOf = (settings: Settings, { filters, cursor }: ActivityOptions): CursorOwner => ({
   consumer: 'follow',
-  profile,
-  scanUrl,
-  source,
+  profile: settings.profile,
+  scanUrl: listUrlOf(settings),
+  source: settings.source,
   filters: filters.map(({ text }) => text.trim()),
   name: cursor,
 });

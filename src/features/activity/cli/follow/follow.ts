@@ -99,7 +99,8 @@ export const runFollow = async (settings: Settings, options: ActivityOptions): P
     return exitWith(code);
   };
   exitOnSignals(finish);
-  const opened = openActivitySource(settings, version, 0);
+  const { parties } = options;
+  const opened = await openActivitySource(settings, { version, retries: 0, parties });
   const listing = reportUnreadable(opened.listing, (cause) => {
     printError(gapNamed(cause));
     // Before the page is taken: the next run begins below it.

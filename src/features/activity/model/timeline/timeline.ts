@@ -8,19 +8,23 @@ import type { PageOrder } from './order/page-order.ts';
  */
 export const maxPreviousVersions = 10;
 
-/** The place of an update in a scan's listing. */
+/** The place of an update in the listing of a scan or of a ledger. */
 export interface UpdatePlace {
-  /** The number of migrations of the network: digits. */
+  /** The number of migrations of the network: digits; 0 in the listing of a ledger. */
   readonly migration: string;
-  /** As the scan sent it. */
+  /** As the service sent it. */
   readonly recordTime: string;
+  /** The place in the listing of a ledger, which has no other order: digits. */
+  readonly offset?: string;
 }
 
-/** Returns whether a scan lists one update before another; of equal places, neither is before. */
-export const isPlaceBefore = (a: UpdatePlace, b: UpdatePlace): boolean =>
-  a.migration === b.migration
+/** Returns whether a service lists one update before another; of equal places, neither is before. */
+export const isPlaceBefore = (a: UpdatePlace, b: UpdatePlace): boolean => {
+  if (a.offset !== undefined && b.offset !== undefined) return Number(a.offset) < Number(b.offset);
+  return a.migration === b.migration
     ? (parseIsoMicros(a.recordTime) ?? 0n) < (parseIsoMicros(b.recordTime) ?? 0n)
     : Number(a.migration) < Number(b.migration);
+};
 
 /** One activity. Without a body it is known from an earlier run, which is enough to overlap with. */
 export interface TimelineRow {

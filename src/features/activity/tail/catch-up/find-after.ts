@@ -158,7 +158,7 @@ const onUpdates = async (search: Search): Promise<PositionAfter> => {
 
 /** Finds an id on a listing, at any age, without reading any page twice. */
 export const findAfter = async (search: Search): Promise<PositionAfter> => {
-  if (search.listing.source() === 'updates') return onUpdates(search);
+  if (search.listing.source() !== 'activities') return onUpdates(search);
   const learned = await learn(search);
   if (learned.kind !== 'learned') return learned;
   const { timeline } = learned;

@@ -6,6 +6,7 @@ export interface CursorOwner {
   /** The dashboard may run ahead of a following script: each has its own cursors. */
   readonly consumer: 'dashboard' | 'follow';
   readonly profile: string;
+  /** The address of the service that lists: of the scan, or of the ledger. */
   readonly scanUrl: string;
   /** The filters of a following run, and the listing that it reads. */
   readonly filters?: readonly string[];

@@ -11,7 +11,7 @@ import { writeVersionedFile } from '../../../../storage/formats/versioned-file.t
 import { cursorPath, logBeside, type CursorOwner } from './cursor-paths.ts';
 import { findEarlierCursor, setEarlierCursorAside } from './earlier-cursors.ts';
 import * as messages from '../../messages/tail.ts';
-import type { Settings } from '../../../../config/settings/settings.ts';
+import { listUrlOf, type Settings } from '../../../../config/settings/settings.ts';
 import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
 import { readAcceptedGaps } from './accepted-gaps.ts';
 import { readCursorLog } from './cursor-log.ts';
@@ -108,7 +108,8 @@ type RestoredTimeline = {
 
 /** Returns the timeline to start with: where the last run on this scan stopped, or an empty one. */
 export const restoreSavedTimeline = (settings: Settings, stateDir: string): RestoredTimeline => {
-  const { pageSize, cursorDirection, scanUrl, profile } = settings;
+  const { pageSize, cursorDirection, profile } = settings;
+  const scanUrl = listUrlOf(settings);
   const options =
     cursorDirection === undefined ? { pageSize } : { pageSize, meaning: cursorDirection };
   const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });

@@ -41,7 +41,7 @@ const returned = ({ to, raw }: Activity, style: DetailStyle): Line[] =>
 /** The value that an unrecognized choice moved. */
 const moved = ({ raw }: Activity, style: DetailStyle): Line[] => {
   const value = fieldValueAt(raw, ['moved']);
-  if (value === undefined) return [];
+  if (fieldValueAt(value, ['receivers']) === undefined) return [];
   return [
     blankLine,
     detailHeadingLine('MOVED'),

@@ -24,7 +24,7 @@ import { roundsOf } from '../../../../support/models/torture.ts';
 const hour = 3_600_000;
 
 interface Terms {
-  readonly wanted?: ActivitySourceKind | 'auto';
+  readonly wanted?: 'activities' | 'updates' | 'auto';
   readonly timeline?: Timeline;
   readonly pageSize?: number;
   readonly sinceMs?: number;

@@ -11,7 +11,7 @@ import {
 } from '../order/relation.ts';
 import { usualOverlap } from '../overlap.ts';
 import type { PageRequest } from '../plan-request.ts';
-import { isRow, newestRow, omitField, type Timeline } from '../timeline.ts';
+import { isPlaceBefore, isRow, newestRow, omitField, type Timeline } from '../timeline.ts';
 import { lastRowsNotListed, listsOtherHistory } from '../../../messages/tail.ts';
 
 const startedOver = {
@@ -62,8 +62,9 @@ export const followsCursor = (
 /** Returns true if two rows belong to updates at the same place, which a page lists together. */
 const areOfOnePlace = (a: Activity | undefined, b: Activity | undefined): boolean =>
   a?.origin !== undefined &&
-  a.origin.recordTime === b?.origin?.recordTime &&
-  a.origin.migration === b.origin.migration;
+  b?.origin !== undefined &&
+  !isPlaceBefore(a.origin, b.origin) &&
+  !isPlaceBefore(b.origin, a.origin);
 
 /** Only known rows, some of them from before the cursor: the scan didn't list after the cursor. */
 const isFromBeginning = (
@@ -173,7 +174,7 @@ const applyBrokenPage = (
   const laid = appendAfterGap(entries, news, gap);
   const received = finishPage(below.timeline, laid);
   return {
-    timeline: { ...received.timeline, more: request.isFull === true },
+    timeline: { ...received.timeline, lost: 0, more: request.isFull === true },
     added: [...below.added, ...received.added],
   };
 };

@@ -14,6 +14,7 @@ import {
   type UpdatePlace,
 } from '../timeline.ts';
 import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
+import { omitUndefined } from '../../../../../lib/json/fields.ts';
 import { normalizeEventId } from '../../../../../ledger/ids/event-id.ts';
 import * as messages from '../../../messages/tail.ts';
 import { unevenLists } from '../../../messages/tail.ts';
@@ -107,7 +108,13 @@ const saved = (
     ...(breaks.length > 0 && { breaks }),
     ...(late.length > 0 && { late }),
     ...(since === undefined ? {} : { since }),
-    ...(place && { place: { migration: place.migration, recordTime: place.recordTime } }),
+    ...(place && {
+      place: omitUndefined({
+        migration: place.migration,
+        recordTime: place.recordTime,
+        offset: place.offset,
+      }),
+    }),
     // A meaning without any delivered row may be wrong. The meaning for a listing of updates says nothing
     // about one of activities.
     ...(meaning !== undefined && isProved && repeatsCursor !== true && { meaning }),
@@ -210,6 +217,8 @@ const isNumberOrNull = (item: unknown): item is number | null => item === null |
 
 const numbers = listOf(isNumber, messages.notNumbers);
 
+const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
+
 const savedSchema = v.pipe(
   v.object({
     ids: listOf(isText, messages.notTexts),
@@ -219,7 +228,7 @@ const savedSchema = v.pipe(
     since: v.optional(v.number()),
     meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
     place: v.optional(
-      v.object({ migration: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), recordTime: v.string() }),
+      v.object({ migration: digits, recordTime: v.string(), offset: v.optional(digits) }),
     ),
   }),
   v.check(({ ids, dates }) => dates === undefined || dates.length === ids.length, unevenLists),
@@ -239,7 +248,7 @@ export const parseSavedTimeline = (value: unknown): Result<SavedTimeline, string
       ...(late && { late }),
       ...(since !== undefined && { since }),
       ...(meaning && { meaning }),
-      ...(place && { place }),
+      ...(place && { place: omitUndefined(place) }),
     },
   };
 };

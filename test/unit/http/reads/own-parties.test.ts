@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rightsFact } from '../../../../../src/features/lookup/model/contract-facts.ts';
-import { readOwnParties } from '../../../../../src/features/lookup/run/fetch-own-parties.ts';
-import type { Json } from '../../../../../src/lib/json/json.ts';
+import { rightsFact } from '../../../../src/features/lookup/model/contract-facts.ts';
+import { readOwnParties } from '../../../../src/http/reads/own-parties.ts';
+import type { Json } from '../../../../src/lib/json/json.ts';
 
 const right = (kind: string, party?: string): Json => ({
   kind: { [kind]: { value: party === undefined ? {} : { party } } },
@@ -51,6 +51,6 @@ describe('the fact about the rights of a user', () => {
   });
 
   it('names the reason when the rights are unknown', () => {
-    expect(rightsFact({ ok: false, error: 'no' }).value).toBe('unknown: no');
+    expect(rightsFact({ ok: false, error: { reason: 'no' } }).value).toBe('unknown: no');
   });
 });

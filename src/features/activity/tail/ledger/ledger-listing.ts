@@ -1,0 +1,254 @@
+import type { ExchangeInfo } from '../../../../http/call-result.ts';
+import type { Client } from '../../../../http/client.ts';
+import { fetchOwnParties } from '../../../../http/reads/own-parties.ts';
+import {
+  readRejectedCommand,
+  readLedgerUpdate,
+  offsetIn,
+  type LedgerUpdate,
+  type RejectedCommand,
+} from '../../../../ledger/activity/ledger-update.ts';
+import { isOperationMissing, type Failure } from '../../../../ledger/failure/failure.ts';
+import {
+  buildUpdateFormat,
+  defaultFormatChoice,
+  plainFormatChoice,
+} from '../../../../ledger/formats/format-choice.ts';
+import { operations } from '../../../../ledger/operations.ts';
+import { sendKnown } from '../../../../ledger/formats/unknown-interfaces.ts';
+import { furtherRequest } from '../../../../ledger/further-operations.ts';
+import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { isArray, isNumeric, isObject, type Json } from '../../../../lib/json/json.ts';
+import type { Result } from '../../../../lib/result.ts';
+import * as messages from '../../messages/tail.ts';
+import { unreadablePage } from '../fetch-page.ts';
+
+/** The most elements of a list that every participant answers: `http-list-max-elements-limit` (default). */
+export const maxListed = 200;
+
+/** Milliseconds after the last completion at which a participant ends a list that has no end. */
+const idleMs = 100;
+
+/** Whose updates are listed. */
+export interface Reader {
+  /** Empty for a reader of any party. */
+  readonly parties: readonly string[];
+  /** The user whose commands are told, with the parties of its rights; undefined if it isn't known. */
+  readonly user: { readonly id: string; readonly parties: readonly string[] } | undefined;
+}
+
+export interface LedgerEnd {
+  readonly offset: number;
+  readonly exchange: ExchangeInfo;
+}
+
+export interface ListedUpdates {
+  readonly updates: readonly LedgerUpdate[];
+  /** The unusable part of the response. */
+  readonly problem: string | undefined;
+  readonly exchange: ExchangeInfo;
+}
+
+/** A range of offsets, and how much of it is wanted. */
+export interface WantedUpdates {
+  readonly after: number;
+  readonly upTo: number;
+  readonly limit: number;
+  readonly isDescending?: boolean;
+}
+
+export type LedgerListing = ReturnType<typeof createLedgerListing>;
+
+const numberAt = (json: Json | undefined, key: string): number | undefined => {
+  const value = isObject(json) ? json[key] : undefined;
+  return isNumeric(value) ? Number(String(value)) : undefined;
+};
+
+/** Returns whether a failure may pass, so that it tells nothing about what the user may read. */
+const mayPass = (failure: Failure): boolean =>
+  failure.kind === 'refused'
+    ? failure.error.status >= 500
+    : !['notFound', 'forbidden', 'unreadable'].includes(failure.kind) &&
+      !isOperationMissing(failure);
+
+/** The newest offset that a response of the completion stream names. */
+const newestOffset = (items: readonly Json[]): number =>
+  Math.max(
+    0,
+    ...items.flatMap((item) =>
+      ['Completion', 'OffsetCheckpoint'].map((name) =>
+        Number(offsetIn(objectAt(item, 'completionResponse', name, 'value') ?? {}) ?? 0),
+      ),
+    ),
+  );
+
+/** The reads of a ledger that a tail needs. `parties` narrows whose updates are listed. */
+export const createLedgerListing = ({
+  request,
+  parties: wanted = [],
+}: Pick<Client, 'request'> & { readonly parties?: readonly string[] | undefined }) => {
+  let known: Reader | undefined;
+  let hasCompletions = true;
+  /** Interfaces of the token standard whose packages the participant lacks. */
+  const unknown = new Set<string>();
+
+  const readFrom = async <T>(
+    question: ReturnType<typeof furtherRequest>,
+    signal: AbortSignal | undefined,
+    read: (json: Json, exchange: ExchangeInfo) => T | undefined,
+  ): Promise<Result<T, Failure>> => {
+    const response = await request(question, signal);
+    if (!response.ok) return { ok: false, error: response.error.failure };
+    const { json, exchange } = response.value;
+    const value = read(json, exchange);
+    return value === undefined
+      ? { ok: false, error: unreadablePage(exchange.status, messages.notAList(question.path)) }
+      : { ok: true, value };
+  };
+
+  /**
+   * Whose updates the user may read: of every party, or of the parties that its rights name. A ledger
+   * without users, or one that keeps the rights to itself, is asked for every party.
+   */
+  const reader = async (signal: AbortSignal | undefined): Promise<Result<Reader, Failure>> => {
+    if (known !== undefined) return { ok: true, value: known };
+    const own = await fetchOwnParties(request, signal);
+    if (!own.ok && own.error.failure !== undefined && mayPass(own.error.failure))
+      return { ok: false, error: own.error.failure };
+    const parties = own.ok && !own.value.isAny ? own.value.parties : [];
+    known = {
+      parties: wanted.length > 0 ? wanted : parties,
+      user: own.ok ? { id: own.value.userId, parties: own.value.parties } : undefined,
+    };
+    return { ok: true, value: known };
+  };
+
+  const end = (signal: AbortSignal | undefined): Promise<Result<LedgerEnd, Failure>> =>
+    readFrom(furtherRequest('ledgerEnd'), signal, (json, exchange) => {
+      const offset = numberAt(json, 'offset');
+      return offset === undefined ? undefined : { offset, exchange };
+    });
+
+  const readUpdates = (list: readonly Json[], exchange: ExchangeInfo): ListedUpdates => {
+    const read = list.map(readLedgerUpdate);
+    const unusable = read.indexOf(undefined);
+    return {
+      updates: read.filter((update) => update !== undefined && update !== 'checkpoint'),
+      problem:
+        unusable === -1 ? undefined : messages.updateWithoutOffset(unusable + 1, list.length),
+      exchange,
+    };
+  };
+
+  const list = async (
+    { after, upTo, limit, isDescending = false }: WantedUpdates,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<ListedUpdates, Failure>> => {
+    const who = await reader(signal);
+    if (!who.ok) return who;
+    const body: Json = {
+      beginExclusive: after,
+      endInclusive: upTo,
+      updateFormat: buildUpdateFormat(defaultFormatChoice, who.value.parties) as Json,
+      ...(isDescending && { descendingOrder: true }),
+    };
+    const response = await sendKnown(
+      body,
+      (known) =>
+        request(
+          furtherRequest('ledgerUpdates', { query: { limit: String(limit) }, body: known }),
+          signal,
+        ),
+      unknown,
+    );
+    if (!response.ok) {
+      // Rights may have changed: they are read again before the next attempt.
+      known = undefined;
+      return { ok: false, error: response.error.failure };
+    }
+    const { json, exchange } = response.value;
+    return isArray(json)
+      ? { ok: true, value: readUpdates(json, exchange) }
+      : { ok: false, error: unreadablePage(exchange.status, messages.notAList('/v2/updates')) };
+  };
+
+  /** One response of the completion stream; empty if the user may not read it. */
+  const readCompletions = async (
+    after: number,
+    { id, parties }: NonNullable<Reader['user']>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<readonly Json[], Failure>> => {
+    const query = { limit: String(maxListed), stream_idle_timeout_ms: String(idleMs) };
+    const body = { userId: id, parties: [...parties], beginExclusive: after };
+    const response = await request(furtherRequest('completionsOfUser', { query, body }), signal);
+    if (response.ok)
+      return { ok: true, value: isArray(response.value.json) ? response.value.json : [] };
+    const { failure } = response.error;
+    hasCompletions = !(isOperationMissing(failure) || failure.kind === 'forbidden');
+    return hasCompletions ? { ok: false, error: failure } : { ok: true, value: [] };
+  };
+
+  /**
+   * The rejected commands of the user after an offset and up to another one. None if the user may not read
+   * them, or nobody knows who the user is.
+   */
+  const rejections = async (
+    after: number,
+    upTo: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<readonly RejectedCommand[], Failure>> => {
+    const who = await reader(signal);
+    if (!who.ok) return who;
+    const { user } = who.value;
+    const found: RejectedCommand[] = [];
+    let from = after;
+    while (hasCompletions && user !== undefined && user.parties.length > 0 && from < upTo) {
+      const items = await readCompletions(from, user, signal);
+      if (!items.ok) return items;
+      found.push(...items.value.flatMap((item) => readRejectedCommand(item) ?? []));
+      const newest = newestOffset(items.value);
+      if (newest <= from) break;
+      from = newest;
+    }
+    return { ok: true, value: found.filter(({ offset }) => Number(offset) <= upTo) };
+  };
+
+  /** The newest offset whose updates were pruned; 0 if there is none, or if the ledger doesn't tell. */
+  const prunedUpTo = async (signal: AbortSignal | undefined): Promise<number> => {
+    const response = await request(furtherRequest('latestPrunedOffsets'), signal);
+    return response.ok ? (numberAt(response.value.json, 'participantPrunedUpToInclusive') ?? 0) : 0;
+  };
+
+  /** The offset of an update by its id; undefined if the user sees no such update. */
+  const offsetOf = async (
+    updateId: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<number | undefined, Failure>> => {
+    const who = await reader(signal);
+    if (!who.ok) return who;
+    const updateFormat = buildUpdateFormat(plainFormatChoice, who.value.parties) as Json;
+    const body = { updateId, updateFormat };
+    const { path } = operations.updateById;
+    const response = await request({ service: 'ledger', method: 'POST', path, body }, signal);
+    if (response.ok) {
+      const found = readLedgerUpdate(response.value.json);
+      const isUpdate = found !== undefined && found !== 'checkpoint';
+      return { ok: true, value: isUpdate ? Number(found.offset) : undefined };
+    }
+    const { failure } = response.error;
+    return failure.kind === 'notFound'
+      ? { ok: true, value: undefined }
+      : { ok: false, error: failure };
+  };
+
+  return {
+    reader,
+    offsetOf,
+    end,
+    list,
+    rejections,
+    prunedUpTo,
+    /** True if all views of the token standard were asked for. */
+    hasViews: () => unknown.size === 0,
+  };
+};

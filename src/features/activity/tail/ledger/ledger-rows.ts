@@ -1,0 +1,82 @@
+import { lookUpArchived } from '../../../../http/reads/archived-contracts.ts';
+import type { Client } from '../../../../http/client.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import type { LedgerUpdate } from '../../../../ledger/activity/ledger-update.ts';
+import { deriveLedgerActivities } from '../../../../ledger/derived/derive-ledger-activities.ts';
+import { createOfferMemos } from '../../../../ledger/derived/offer-memos.ts';
+import { findUnseenHoldings } from '../../../../ledger/effects/compute-effects.ts';
+import { readUpdateHistory } from '../../../../ledger/effects/read-update.ts';
+import { listAt, objectsIn, textAt } from '../../../../lib/json/fields.ts';
+import type { Json, JsonObject } from '../../../../lib/json/json.ts';
+import { objectAt } from '../../../../ledger/rules/rules.ts';
+
+/** Created holdings in memory: what is archived was often created a little earlier. */
+const maxKept = 5000;
+
+/** The most archived holdings that are looked up for one update; the others are said to be unknown. */
+const maxLookups = 200;
+
+/** The contracts that an update creates and that have views, as a look-up would return them. */
+const createdWithViews = ({ value }: LedgerUpdate): readonly (readonly [string, JsonObject])[] =>
+  objectsIn(value['events']).flatMap((item) => {
+    const createdEvent = objectAt(item, 'CreatedEvent');
+    return createdEvent === undefined || listAt(createdEvent, 'interfaceViews').length === 0
+      ? []
+      : [[textAt(createdEvent, 'contractId'), { created: { createdEvent } }] as const];
+  });
+
+/**
+ * Makes rows of updates. The owner and amount of an archived holding are in the event that created it: in
+ * an update that was listed before, or looked up.
+ */
+export const createLedgerRows = ({
+  request,
+  hasViews,
+}: Pick<Client, 'request'> & { readonly hasViews: () => boolean }) => {
+  const created = new Map<string, Json>();
+  const memos = createOfferMemos();
+
+  const remember = (update: LedgerUpdate): void => {
+    for (const [contractId, event] of createdWithViews(update)) created.set(contractId, event);
+    for (const oldest of created.keys()) {
+      if (created.size <= maxKept) break;
+      created.delete(oldest);
+    }
+  };
+
+  const unseenIn = (update: LedgerUpdate): readonly string[] => {
+    if (update.kind !== 'Transaction') return [];
+    const history = readUpdateHistory(update.json, { hasViews: hasViews() });
+    return history === undefined ? [] : findUnseenHoldings(history).slice(0, maxLookups);
+  };
+
+  /** The rows of updates in their order, oldest first. */
+  return async (
+    updates: readonly LedgerUpdate[],
+    parties: readonly string[],
+    signal: AbortSignal | undefined,
+  ): Promise<ReadonlyMap<LedgerUpdate, readonly Activity[]>> => {
+    const unseen = new Map(updates.map((update) => [update, unseenIn(update)]));
+    for (const update of updates) remember(update);
+    const missing = [...unseen.values()].flat().filter((contractId) => !created.has(contractId));
+    const found = await lookUpArchived(request, [...new Set(missing)], parties, signal);
+    const lookedUp = new Map(
+      found.map((event) => [
+        textAt(objectAt(event, 'created', 'createdEvent') ?? {}, 'contractId'),
+        event,
+      ]),
+    );
+    const archivedBy = (update: LedgerUpdate): readonly Json[] =>
+      (unseen.get(update) ?? []).flatMap(
+        (contractId) => lookedUp.get(contractId) ?? created.get(contractId) ?? [],
+      );
+    return new Map(
+      updates.map((update) => {
+        const context = { hasViews: hasViews(), archived: archivedBy(update) };
+        const rows = deriveLedgerActivities(update, context, memos);
+        memos.remember(rows);
+        return [update, rows];
+      }),
+    );
+  };
+};

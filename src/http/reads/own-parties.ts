@@ -1,0 +1,73 @@
+import type { Client } from '../client.ts';
+import { furtherRequest, readFurtherResponse } from '../../ledger/further-operations.ts';
+import { checkPartyId } from '../../ledger/ids/identifiers.ts';
+import { type Failure, isOperationMissing } from '../../ledger/failure/failure.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { isObject, type Json } from '../../lib/json/json.ts';
+import type { Result } from '../../lib/result.ts';
+import { ownPartiesText as text } from './messages.ts';
+
+/** The parties that a user may query as. */
+export interface OwnParties {
+  /** The user of the token. */
+  readonly userId: string;
+  readonly parties: readonly string[];
+  /** The user may query as any party. */
+  readonly isAny: boolean;
+}
+
+/** Rights that let a user read what a party sees, in the order in which they are offered. */
+const partyRights = ['CanActAs', 'CanReadAs'] as const;
+
+/** Rights that let a user read what every party sees; to act as a party includes to read as it. */
+const anyPartyRights = ['CanActAsAnyParty', 'CanReadAsAnyParty'] as const;
+
+/** Reads the rights of a user (ListUserRightsResponse); text that is no party id is left out. */
+export const readOwnParties = (json: Json): Omit<OwnParties, 'userId'> | undefined => {
+  const { value } = readFurtherResponse('userRights', json);
+  if (value === undefined) return undefined;
+  const kinds = (value.rights ?? []).flatMap(({ kind }) => (isObject(kind) ? [kind] : []));
+  const parties = partyRights.flatMap((right) =>
+    kinds
+      .map((kind) => textAt(objectAt(kind, right, 'value') ?? {}, 'party'))
+      .filter((party) => checkPartyId(party) === undefined),
+  );
+  const isAny = kinds.some((kind) => anyPartyRights.some((right) => isObject(kind[right])));
+  return { parties: [...new Set(parties)], isAny };
+};
+
+/** Why the parties of a user aren't known; the failure is absent where the response can't be read. */
+export interface UnknownParties {
+  readonly reason: string;
+  readonly failure?: Failure;
+}
+
+const unreadable: UnknownParties = { reason: text.notReadable };
+
+const failed = (failure: Failure): UnknownParties => ({
+  reason:
+    failure.kind === 'notFound' || isOperationMissing(failure) ? text.notOffered : text.notReadable,
+  failure,
+});
+
+/** Fetches the parties that the user of the token may query as. */
+export const fetchOwnParties = async (
+  request: Client['request'],
+  signal: AbortSignal | undefined,
+): Promise<Result<OwnParties, UnknownParties>> => {
+  const user = await request(furtherRequest('authenticatedUser'), signal);
+  if (!user.ok) return { ok: false, error: failed(user.error.failure) };
+  const { value } = readFurtherResponse('authenticatedUser', user.value.json);
+  if (value === undefined) return { ok: false, error: unreadable };
+  const userId = value.user.id;
+  const rights = await request(
+    furtherRequest('userRights', { path: { 'user-id': userId } }),
+    signal,
+  );
+  if (!rights.ok) return { ok: false, error: failed(rights.error.failure) };
+  const own = readOwnParties(rights.value.json);
+  return own === undefined
+    ? { ok: false, error: unreadable }
+    : { ok: true, value: { userId, ...own } };
+};
