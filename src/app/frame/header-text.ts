@@ -24,7 +24,19 @@ const clockWord = (state: AppState): string => {
   return showsSeconds(selectTailFacts(state)) ? time : `${time.slice(0, 5)}Z`;
 };
 
-const scanWords = (state: AppState): string => `scan ${scanStatusLabel(selectTailFacts(state))}`;
+const isOfLedger = ({ connection }: AppState): boolean => connection.source === 'ledger';
+
+/** The state of the service that lists activities. */
+const tailWords = (state: AppState): string =>
+  `${isOfLedger(state) ? 'ledger' : 'scan'} ${scanStatusLabel(selectTailFacts(state))}`;
+
+const ledgerWords = (state: AppState): string =>
+  isOfLedger(state) ? tailWords(state) : ledgerLabel(state.connection, state.screen.now);
+
+const scanWords = (state: AppState): string => {
+  if (state.connection.scanUrl === '') return 'scan off';
+  return isOfLedger(state) ? 'scan not asked' : tailWords(state);
+};
 
 /** The minimum width of a host name; longer names are shortened in the middle. */
 const minHost = 12;
@@ -33,11 +45,7 @@ const minHost = 12;
 function* variants(state: AppState, width: number): Iterable<string> {
   const host = hostLabel(state.connection);
   const place = targetLabel(state.connection, host);
-  const services = [
-    ledgerLabel(state.connection, state.screen.now),
-    scanWords(state),
-    tokenLabel(state),
-  ].join(' | ');
+  const services = [ledgerWords(state), scanWords(state), tokenLabel(state)].join(' | ');
   const timed = `${place} | ${services} | ${clockWord(state)}`;
   yield ` cantui  ${timed}`;
   yield ` ${timed}`;
@@ -59,16 +67,16 @@ const wideWords = (state: AppState, width: number): string => {
   return shortest;
 };
 
-/** The text on a narrow terminal: mode and access, the scan, and as much of the host as fits. */
+/** The text on a narrow terminal: mode and access, the service that lists, and as much of the host as fits. */
 const narrowWords = (state: AppState, width: number): string => {
   const { connection } = state;
   const host = hostLabel(connection);
-  const around = ` ${targetLabel(connection, '')}  ${scanWords(state)}`;
+  const around = ` ${targetLabel(connection, '')}  ${tailWords(state)}`;
   const room = width - displayWidth(around);
   const isRoomy = room >= Math.min(minHost, displayWidth(host));
   return isRoomy
-    ? ` ${targetLabel(connection, shortenId(host, room))}  ${scanWords(state)}`
-    : ` ${profileLabel(connection)}  ${scanWords(state)}`;
+    ? ` ${targetLabel(connection, shortenId(host, room))}  ${tailWords(state)}`
+    : ` ${profileLabel(connection)}  ${tailWords(state)}`;
 };
 
 /** The text next to the tabs: mode and access first, then the profile or host. */
@@ -76,7 +84,7 @@ const shortWords = (state: AppState): string => {
   const { connection } = state;
   const host = shortenId(hostLabel(connection), minHost);
   const name = hasNoProfile(connection) ? host : connection.profile;
-  return ` [${guardLabel(connection)}] ${name}  ${scanWords(state)}`;
+  return ` [${guardLabel(connection)}] ${name}  ${tailWords(state)}`;
 };
 
 const headerWords = (state: AppState, width: number): string =>

@@ -116,6 +116,10 @@ export const createFeed = (
     sleep: deps.sleep,
     deliver: (update) => {
       store.getState().applyTailUpdate(update);
+      if (settings.source === 'ledger') {
+        const { failure, lastGoodAt = deps.now() } = update.poll;
+        store.getState().ledgerAnswered({ at: failure ? deps.now() : lastGoodAt, failure });
+      }
       // In the same frame: the next tick then has nothing to change.
       store.getState().advanceTime(deps.now());
       keeper.keep(update.timeline);

@@ -77,6 +77,8 @@ export const beginFeed = (
     ending: new AbortController(),
     followToken: (listener) => {
       tellToken = listener;
+      // The first request may have been sent, and its token obtained, before anybody listened.
+      if (clients.tokens !== undefined) listener(clients.tokens.state());
     },
   };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { failUsage } from '../../cli-kit/streams.ts';
-import type { Settings } from '../../config/settings/settings.ts';
+import { listUrlOf, type Settings } from '../../config/settings/settings.ts';
 import { parseRecording, type Recording } from '../../debug/recording/recording.ts';
 import { saveCursor } from '../../features/activity/tail/saved/cursor-store.ts';
 import { parseSavedTimeline } from '../../features/activity/model/timeline/receive/persist.ts';
@@ -69,7 +69,7 @@ export const replayRecording = async (path: string, flags: ReplayFlags): Promise
   const themed = await withThemeColorsOrExit(await chosenTheme(flags));
   const settings = { ...replaySettings(recording), ...themed };
   const stateDir = replayStateDir();
-  const { scanUrl } = settings;
+  const scanUrl = listUrlOf(settings);
   const saved = parseSavedTimeline(recording.cursor);
   if (saved.ok && saved.value.ids.length > 0)
     saveCursor(stateDir, { consumer: 'dashboard', profile: 'replay', scanUrl }, saved.value);

@@ -23,7 +23,12 @@ const localProfiles = `  # A LocalNet on this machine, as its application provid
           { sub: 'ledger-api-user', aud: 'https://canton.network.global' }].map(part).join('.');
           console.log(text + '.' + createHmac('sha256', 'unsafe').update(text).digest('base64url'));
 
-  # The same with the Keycloak of the quickstart.
+  # A participant without a scan: the activity list shows the updates that the user may read.
+  #participant:
+    #ledgerUrl: https://ledger.example.com
+    #token: { file: /run/secrets/ledger-token }
+
+  # The same LocalNet with the Keycloak of the quickstart.
   #local-oauth2:
     #ledgerUrl: http://127.0.0.1:3975
     #scanUrl: http://scan.localhost:4000/api/scan

@@ -35,7 +35,7 @@ const sessionSchema = v.object({
   scanUrl: address,
   pageSize: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   pollIntervalMs: v.pipe(v.number(), v.minValue(1), v.maxValue(2 ** 31 - 1)),
-  source: v.picklist(['activities', 'updates', 'auto']),
+  source: v.picklist(['activities', 'updates', 'ledger', 'auto']),
   sinceMs: number,
   maxRows: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)),
   cursorDirection: v.optional(v.picklist(['backward', 'forward', 'minimum'])),

@@ -1,4 +1,5 @@
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
+import { listUrlOf } from '../../config/settings/settings.ts';
 import { failureExitCode } from '../../ledger/failure/failure.ts';
 import type { State } from '../../shell/state/app-state.ts';
 import type { KnownActivities } from './model/activity-span.ts';
@@ -10,10 +11,13 @@ type TailState = Pick<State, 'activity' | 'connection'>;
 /** Returns why the tail has no activities; undefined once it got a response. */
 const whyNone = ({ activity, connection }: TailState): KnownActivities['unread'] => {
   const { failure, lastGoodAt } = activity.poll;
-  if (connection.scanUrl === '') return missing(text.noScan);
+  if (listUrlOf(connection) === '') return missing(text.noScan);
   if (lastGoodAt !== undefined) return undefined;
   if (failure === undefined) return loading;
-  const reason = text.failed('scan', describeFailure(failure, 'activities').summary);
+  const reason = text.failed(
+    connection.source === 'ledger' ? 'ledger' : 'scan',
+    describeFailure(failure, 'activities').summary,
+  );
   return { kind: 'failed', reason, exitCode: failureExitCode(failure) };
 };
 
@@ -22,7 +26,7 @@ let last: { readonly of: readonly unknown[]; readonly known: KnownActivities } |
 /** The activities that the tail has loaded; computed once for each change of them. */
 export const knownActivities = (state: TailState): KnownActivities => {
   const { timeline, poll } = state.activity;
-  const of = [timeline, poll.failure, poll.lastGoodAt === undefined, state.connection.scanUrl];
+  const of = [timeline, poll.failure, poll.lastGoodAt === undefined, listUrlOf(state.connection)];
   if (last === undefined || of.some((part, index) => part !== last?.of[index])) {
     const { entries } = timeline;
     const activities = entries.flatMap((entry) => ('gap' in entry ? [] : (entry.activity ?? [])));

@@ -23,7 +23,7 @@ export const partiesOf = ({ from, to, involved = [] }: Activity): readonly strin
 
 /** The update that the activity is part of, if its id names one. */
 export const updateOf = ({ id, origin }: Activity): string | undefined =>
-  origin?.updateId ?? updateIdOfEvent(id);
+  (origin?.updateId ?? '') || updateIdOfEvent(id);
 
 const decimalsIn = (json: Json | undefined, names: readonly string[]): readonly string[] =>
   names.flatMap((name) => {

@@ -12,6 +12,7 @@ import { FieldReader } from './field-reader.ts';
 
 /** The update that an activity was derived from, and its place in the listing of a scan or a ledger. */
 export interface DerivedFrom {
+  /** Empty for a rejected command, which is part of no update. */
   readonly updateId: string;
   /** The number of migrations of the network, in digits; 0 for an update of a ledger. */
   readonly migration: string;

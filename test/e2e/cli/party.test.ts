@@ -101,7 +101,7 @@ describe('cantui party', () => {
     {
       services: 'the ledger is down and no scan is configured',
       args: ['--ledger-url', unreachable],
-      activity: 'no scan is configured',
+      activity: 'ledger: cannot reach http://127.0.0.1:9',
       contracts: 'ledger: cannot reach http://127.0.0.1:9',
       exit: 8,
     },

@@ -158,6 +158,8 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     printError(messages.searchStopped(beginning.searched, options.limit));
   if (listing.source() === 'updates')
     printError(messages.derivedSince(formatDuration(settings.sinceMs)));
+  const covered = listing.coveredParties?.();
+  if (covered !== undefined) printError(messages.coveredParties(covered));
   const leftOut = omittedRowsMessage(printed.leftOut, options);
   if (leftOut !== undefined) printError(leftOut);
   const hasGap = printed.timeline.entries.some(isGap);

@@ -28,6 +28,8 @@ export const searchStopped = (searched: number, limit: number): string =>
   `Searched the newest ${formatInteger(searched)} activities for --limit ${limit}; older ones were not searched. Raise --max-rows to search more.`;
 export const derivedSince = (duration: string): string =>
   `This scan lists no activities: rows are derived from its updates of the last ${duration}. Use --since to look further back.`;
+export const coveredParties = (parties: readonly string[]): string =>
+  `The ledger lists the updates that this user may read: those of ${parties.join(', ')}.`;
 export const unrecognizedHidden = (updates: number): string =>
   `Hidden: ${pluralize(updates, 'update')} without a recognized activity. Use --kind other to show them.`;
 export const filteredOut = (rows: number, kinds: string, filter: string): string =>

@@ -12,7 +12,9 @@ export const unreadableDate = 'unreadable date';
 export const aheadOfClock = 'ahead of the local clock';
 export const lessThanMinuteAgo = 'less than a minute ago';
 
-export const derivedReason = 'this scan lists no activities';
+export const derivedReason = (offset: string | undefined): string =>
+  offset === undefined ? 'this scan lists no activities' : `offset ${offset} of the ledger`;
+export const rejectedReason = 'the ledger rejected a command of this user';
 export const extraFieldsReason = 'not in the API description';
 export const documentTitle = {
   activity: 'ACTIVITY',

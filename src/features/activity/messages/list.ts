@@ -62,6 +62,13 @@ export const lateRows = (count: number): string => pluralize(count, 'late row');
 export const changedRows = (count: number): string => pluralize(count, 'changed row');
 
 export const fromUpdates = 'from updates';
+export const fromLedger = 'from the ledger';
+export const asSome = (parties: number): string => `as ${pluralize(parties, 'party')}`;
+/** The first two parties are named: the status line has no room for more. */
+export const asParties = (names: readonly string[]): string => {
+  const rest = names.length - 2;
+  return `as ${names.slice(0, 2).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+};
 export const unrecognizedCount = (count: number): string =>
   `${pluralize(count, 'unrecognized update')} hidden`;
 export const filteredOutCount = (count: number): string => `${formatInteger(count)} filtered out`;

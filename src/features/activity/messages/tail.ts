@@ -19,9 +19,9 @@ export const oneTimeTooLong = 'more updates may have one record time than the sc
 export const prunedBefore = (offset: number): string =>
   `the ledger has pruned its updates up to offset ${offset}`;
 export const endsBefore = (end: number, offset: number): string =>
-  `the ledger ends at offset ${end}, before the last update seen (offset ${offset}): it was reset, or another participant answers`;
+  `the ledger ends at offset ${end}, before the last update seen (offset ${offset}): it was reset, or it is another participant`;
 export const otherUpdateAt = (offset: number): string =>
-  `the ledger lists another update at offset ${offset}, or none that this user may read: it was reset, or another participant or user reads`;
+  `the ledger lists another update at offset ${offset}, or none that this user may read: it was reset, or it is another participant or user`;
 export const reportedEarlier = 'reported by an earlier run';
 export const noReason = 'no reason given';
 export const acceptedBy = (who: string, time: string, reason: string | undefined): string =>

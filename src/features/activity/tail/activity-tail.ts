@@ -118,7 +118,8 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     // A response in flight when polling was paused must not report that polling continues.
     const stays = paused ? ({ state: 'paused', ...noWait } as const) : {};
     const source = listing.source();
-    poll = omitUndefined({ ...poll, ...change, ...stays, source, statistics });
+    const coveredParties = listing.coveredParties?.();
+    poll = omitUndefined({ ...poll, ...change, ...stays, source, coveredParties, statistics });
     options.onUpdate({ timeline, added, poll });
   };
 

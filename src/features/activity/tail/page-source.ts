@@ -14,7 +14,6 @@ import {
 import { createCursorSpelling } from './cursor-spelling.ts';
 import type { UpdatePageSource } from './update-pages.ts';
 import type { LedgerPagesDeps, LedgerPageSource } from './ledger/ledger-pages.ts';
-import type { Reader } from './ledger/ledger-listing.ts';
 import { refusedCursor } from '../messages/tail.ts';
 
 /** A page, or the switch to updates: the scan is queried for updates from then on. */
@@ -27,8 +26,8 @@ export type PageSource = {
   readonly source: () => ActivitySourceKind;
   /** Converts a timeline to the one with which this listing continues. */
   readonly continued: (timeline: Timeline) => Timeline;
-  /** Whose updates a ledger lists; absent for a scan, which lists everything. */
-  readonly reader?: (signal?: AbortSignal) => Promise<Result<Reader, Failure>>;
+  /** The only parties whose updates are listed; undefined if it lists those of every party. */
+  readonly coveredParties?: () => readonly string[] | undefined;
 };
 
 export type PageSourceDeps = {
@@ -114,13 +113,15 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
 
 /** The updates of a ledger. The code that derives activities is loaded on demand. */
 export const createLedgerPageSource = (deps: LedgerPagesDeps): PageSource => {
-  let made: Promise<LedgerPageSource> | undefined;
-  const pages = () =>
-    (made ??= import('./ledger/ledger-pages.ts').then((room) => room.createLedgerPages(deps)));
+  let pages: LedgerPageSource | undefined;
   return {
     source: () => 'ledger',
     continued: switchToUpdates,
-    fetch: async (request, signal) => (await pages()).fetch(request, signal),
-    reader: async (signal) => (await pages()).reader(signal),
+    fetch: async (request, signal) => {
+      const { createLedgerPages } = await import('./ledger/ledger-pages.ts');
+      pages ??= createLedgerPages(deps);
+      return pages.fetch(request, signal);
+    },
+    coveredParties: () => pages?.coveredParties(),
   };
 };

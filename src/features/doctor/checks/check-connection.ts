@@ -18,12 +18,16 @@ export type AddressFacts = {
   /** The reason why the program needs the service, as text. */
   readonly use: string;
   readonly option: string;
+  /** True if the other service does the rest. */
+  readonly isOptional?: boolean;
 };
 
-export const checkAddress = ({ url, use, option }: AddressFacts): CheckResult =>
-  url === ''
-    ? warningCheck(addressText.missing, addressText.configure(option, use))
-    : passedCheck(url);
+export const checkAddress = ({ url, use, option, isOptional }: AddressFacts): CheckResult => {
+  if (url !== '') return passedCheck(url);
+  return isOptional === true
+    ? passedCheck(addressText.missing, addressText.optional(option, use))
+    : warningCheck(addressText.missing, addressText.configure(option, use));
+};
 
 export type NameFacts =
   | { readonly kind: 'literal'; readonly host: string }

@@ -15,6 +15,8 @@ export const addressText = {
     `set ${option} URL or add it to the profile: ${use}`,
   ledgerUse: 'lookups and writes need a ledger',
   scanUse: 'the activity list needs a scan',
+  scanAlso: 'a scan lists the activities of the whole network, and names, rounds and traffic',
+  optional: (option: string, use: string): string => `optional; ${option} URL adds it: ${use}`,
 } as const;
 
 export const hostNameText = {

@@ -93,7 +93,11 @@ const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps)
       const learned = await learnListing({ settings, client, stateDir, now }, signal);
       const { source, meaning, failure, ...kept } = learned;
       return [
-        runCheck(listing, { wanted: settings.source, source, failure }),
+        runCheck(listing, {
+          wanted: settings.scanUrl === '' ? 'auto' : settings.source,
+          source,
+          failure,
+        }),
         runCheck(cursor, { source, chosen: settings.cursorDirection, learned: meaning, ...kept }),
       ];
     },
@@ -122,8 +126,12 @@ const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] =>
   });
   if (url === '') return [address];
   const { probes, reachable } = serviceProbes('ledger', url, deps, signal);
-  const document = deps.readsDocument ? [documentProbe(url, deps)] : [];
-  const asking = [...document, acceptedProbe(deps), ...routesOf('ledger', deps)];
+  const asking = [
+    ...(deps.readsDocument ? [documentProbe(url, deps)] : []),
+    acceptedProbe(deps),
+    ...routesOf('ledger', deps),
+    ...(deps.settings.source === 'ledger' ? [tailProbe(deps)] : []),
+  ];
   return [
     address,
     ...probes,
@@ -133,15 +141,17 @@ const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] =>
 };
 
 const scanProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
-  const { scanUrl: url } = deps.settings;
+  const { scanUrl: url, source } = deps.settings;
+  const isOptional = source === 'ledger';
   const address = known(checks.scan.address, {
     url,
-    use: addressText.scanUse,
+    use: isOptional ? addressText.scanAlso : addressText.scanUse,
     option: '--scan-url',
+    isOptional,
   });
   if (url === '') return [address];
   const { probes, reachable } = serviceProbes('scan', url, deps, signal);
-  const asking = [...routesOf('scan', deps), tailProbe(deps)];
+  const asking = [...routesOf('scan', deps), ...(isOptional ? [] : [tailProbe(deps)])];
   return [address, ...probes, ...asking.map((probe) => whenReachable(reachable, probe))];
 };
 

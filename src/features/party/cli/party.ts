@@ -6,7 +6,7 @@ import { unknownOutput } from '../../../cli-kit/messages.ts';
 import { outputWidth, printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
+import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
@@ -58,7 +58,7 @@ const findActivities = async (
   read: ReadActivities,
 ): Promise<{ readonly known: KnownActivities; readonly problem?: Problem }> => {
   const without = (unread: NoBlock): KnownActivities => ({ activities: [], gaps: 0, unread });
-  if (settings.scanUrl === '') return { known: without(missing(fetchText.noScan)) };
+  if (listUrlOf(settings) === '') return { known: without(missing(fetchText.noScan)) };
   const found = await read(settings, limit);
   if (found.ok) return { known: found.value };
   const isIncomplete = found.error === 'incomplete';
@@ -66,7 +66,11 @@ const findActivities = async (
     ? text.incomplete
     : describeFailure(found.error, 'activities').summary;
   const exitCode = isIncomplete ? internalError : failureExitCode(found.error);
-  const known = without({ kind: 'failed', reason: fetchText.failed('scan', reason), exitCode });
+  const known = without({
+    kind: 'failed',
+    reason: fetchText.failed(settings.source === 'ledger' ? 'ledger' : 'scan', reason),
+    exitCode,
+  });
   return { known, problem: { part: text.activities, reason, exitCode } };
 };
 

@@ -1,7 +1,7 @@
 // Where the facts about a party come from, and why one is missing.
 
 export const fetchText = {
-  noScan: 'no scan is configured',
+  noScan: 'no scan is configured: --scan-url adds it',
   noLedger: 'no ledger is configured',
   noSuchRoute: (service: string, route: string): string => `this ${service} has no ${route}`,
   unreadable: (service: string, route: string): string =>

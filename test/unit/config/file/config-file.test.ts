@@ -176,7 +176,12 @@ describe('the file that init writes', () => {
 
   it('is right with everything taken out of its comments', async () => {
     const text = configTemplate().replace(/^(\s*)#(?=[\w-]+:)/gm, '$1');
-    expect(Object.keys((await loaded(text)).profiles)).toEqual(['local', 'local-oauth2', 'prod']);
+    expect(Object.keys((await loaded(text)).profiles)).toEqual([
+      'local',
+      'participant',
+      'local-oauth2',
+      'prod',
+    ]);
   });
 });
 

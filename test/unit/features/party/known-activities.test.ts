@@ -28,7 +28,10 @@ describe('the activities that the page of a party counts', () => {
   });
 
   it('are unread where no scan is configured', () => {
-    expect(unreadWith(starting, '')).toEqual({ kind: 'missing', reason: 'no scan is configured' });
+    expect(unreadWith(starting, '')).toEqual({
+      kind: 'missing',
+      reason: 'no scan is configured: --scan-url adds it',
+    });
   });
 
   it('are read once there is a response, even an empty one, and stay known in a fault', () => {

@@ -23,6 +23,8 @@ export interface PollState {
     | 'paused';
   /** The source of the rows; activities if absent. */
   readonly source?: ActivitySourceKind;
+  /** The only parties whose updates a ledger lists for this user. */
+  readonly coveredParties?: readonly string[];
   readonly lastGoodAt?: number;
   readonly nextAt?: number;
   /** The wait until then when it began: the wall clock may change, the wait doesn't. */

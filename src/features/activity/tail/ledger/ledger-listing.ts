@@ -241,8 +241,13 @@ export const createLedgerListing = ({
       : { ok: false, error: failure };
   };
 
+  /** The only parties whose updates are listed; undefined if every party's are, or nobody knows yet. */
+  const coveredParties = (): readonly string[] | undefined =>
+    known === undefined || known.parties.length === 0 ? undefined : known.parties;
+
   return {
     reader,
+    coveredParties,
     offsetOf,
     end,
     list,

@@ -228,8 +228,7 @@ export const createLedgerPages = ({
     return beginAnew(pageRequest, { end: end.value, reason: await prunedReason(signal) }, signal);
   };
 
-  /** Whose updates are listed. */
-  return { fetch, reader: listing.reader };
+  return { fetch, coveredParties: listing.coveredParties };
 };
 
 export type LedgerPageSource = ReturnType<typeof createLedgerPages>;

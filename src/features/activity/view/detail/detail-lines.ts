@@ -94,13 +94,17 @@ const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
 /** The origin of a derived activity, and what is known of an unrecognized one. */
 const derived = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): Line[] => {
   if (origin === undefined) return [];
-  const { updateId, migration, recordTime } = origin;
+  const { updateId, migration, recordTime, offset } = origin;
   const expires = fieldValueAt(raw, ['derived_from', 'expires_at']);
   return [
     blankLine,
-    detailHeadingLine('DERIVED FROM AN UPDATE', messages.derivedReason),
-    ...detailFactLines('update', updateId, style),
-    ...detailFactLines('migration', migration, style),
+    ...(updateId === ''
+      ? [detailHeadingLine('FROM A COMPLETION', messages.rejectedReason)]
+      : [
+          detailHeadingLine('DERIVED FROM AN UPDATE', messages.derivedReason(offset)),
+          ...detailFactLines('update', updateId, style),
+        ]),
+    ...(offset === undefined ? detailFactLines('migration', migration, style) : []),
     ...detailFactLines('recorded', recordTime, style),
     ...(expires === undefined ? [] : detailFactLines('expires', fieldTextOf(expires), style)),
     ...involved.flatMap((party, index) =>

@@ -1,4 +1,4 @@
-import { mask, displayWidth } from '../../../../lib/text/width.ts';
+import { mask, displayWidth, shortenId } from '../../../../lib/text/width.ts';
 import { isWhole } from '../../state/activity-filter.ts';
 import { gapRange } from '../../state/gaps.ts';
 import { selectClock } from '../../state/time-style.ts';
@@ -119,7 +119,7 @@ const olderRowsLabel = (state: AppState): string => {
     case 'start':
       return messages.startOfLedger;
     case 'cannot':
-      return state.activity.poll.source === 'updates' ? messages.useSince : messages.noOlderRows;
+      return state.activity.poll.source !== 'activities' ? messages.useSince : messages.noOlderRows;
     case 'failed':
       return messages.olderRowsFailed;
     default:
@@ -151,14 +151,27 @@ const keptWords = ({ activity: { view }, connection: { maxRows: keep } }: AppSta
 const duplicateWords = ({ activity: { news } }: AppState): string =>
   news === undefined || news.duplicates === 0 ? '' : messages.overlappingRows(news.duplicates);
 
+/** Cells of a party's name in the status line. */
+const partyWidth = 16;
+
+const sourceLabel = ({ activity: { poll }, screen }: AppState): string => {
+  const { source, coveredParties } = poll;
+  if (source !== 'ledger') return messages.fromUpdates;
+  if (coveredParties === undefined) return messages.fromLedger;
+  return screen.masked
+    ? messages.asSome(coveredParties.length)
+    : messages.asParties(coveredParties.map((party) => shortenId(party, partyWidth)));
+};
+
 /** The source of the rows unless it is the listing of activities, and how many are hidden. */
-const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
-  if (poll.source !== 'updates') return '';
+const sourceWords = (state: AppState): string => {
+  const { poll, view, sieve } = state.activity;
+  if (poll.source === undefined || poll.source === 'activities') return '';
   const hidden = [
     ...(view.aside === 0 ? [] : [messages.unrecognizedCount(view.aside)]),
     ...(sieve === undefined ? [] : [messages.filteredOutCount(view.loaded - view.matching)]),
   ];
-  return [messages.fromUpdates, ...hidden].join(', ');
+  return [sourceLabel(state), ...hidden].join(', ');
 };
 
 /** The progress of the gap that is being backfilled, and the number of those that follow. */
