@@ -6,6 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../src/lib/json/json.ts';
+import { textAt } from '../../../src/lib/json/fields.ts';
 import { formatIsoMicros } from '../../../src/lib/time/time.ts';
 import { randomFrom } from './model-server.ts';
 
@@ -149,10 +150,10 @@ export const createModelLedger = (options: ModelLedgerOptions) => {
     return answer(found.slice(0, Math.min(Number(query['limit']), options.cap)));
   };
 
-  const findUpdate = ({ updateId }: JsonObject): Response => {
+  const findUpdate = (asked: JsonObject): Response => {
+    const updateId = textAt(asked, 'updateId');
     const found = all.find(
-      ({ offset, rows: [first = ''] }) =>
-        offset > pruned && first.startsWith(`#${String(updateId)}:`),
+      ({ offset, rows: [first = ''] }) => offset > pruned && first.startsWith(`#${updateId}:`),
     );
     return found?.update === undefined
       ? {

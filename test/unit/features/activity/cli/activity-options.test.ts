@@ -29,6 +29,7 @@ describe('options of activity', () => {
   it('ask for the newest 20 as a table when nothing is said', async () => {
     expect(await options({})).toEqual({
       follow: false,
+      parties: [],
       limit: 20,
       hasLimit: false,
       after: undefined,
