@@ -51,11 +51,12 @@ export interface RejectedCommand {
   readonly recordTime: string;
 }
 
-/** Reads a response of the completion stream; undefined for anything but a rejection. */
-export const readRejectedCommand = (json: Json): RejectedCommand | undefined => {
+/** Reads a response of the completion stream; undefined for anything but a rejection of this user's. */
+export const readRejectedCommand = (json: Json, userId: string): RejectedCommand | undefined => {
   const value = objectAt(json, 'completionResponse', 'Completion', 'value');
   const code = objectAt(value, 'status')?.['code'];
   if (value === undefined || !isNumeric(code) || Number(String(code)) === 0) return undefined;
+  if (textAt(value, 'userId') !== userId) return undefined;
   const offset = offsetIn(value);
   const recordTime = textAt(objectAt(value, 'synchronizerTime') ?? {}, 'recordTime');
   return offset === undefined || recordTime === ''

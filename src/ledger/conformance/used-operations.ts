@@ -29,7 +29,7 @@ export interface UsedOperation {
 }
 
 /** Served by the sandbox only: the program itself never sends them. */
-const unused: readonly FurtherOperationName[] = ['executeAndWaitForTransaction', 'ledgerUpdates'];
+const unused: readonly FurtherOperationName[] = ['executeAndWaitForTransaction'];
 
 const standIns: Readonly<Record<string, string>> = {
   transactionById: 'updateById',

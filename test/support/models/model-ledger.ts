@@ -86,6 +86,7 @@ const rejection = (commandId: string, offset: number): JsonObject => ({
     Completion: {
       value: {
         commandId,
+        userId: 'ops',
         status: { code: 9, message: 'CONTRACT_NOT_ACTIVE(9,ab): no', details: [] },
         actAs: [alice],
         offset,
@@ -185,7 +186,7 @@ export const createModelLedger = (options: ModelLedgerOptions) => {
         return Promise.resolve(findUpdate(asked));
       case '/v2/updates':
         return Promise.resolve(listUpdates(asked, given));
-      case '/v2/commands/completions':
+      case '/v2/commands/command-completions':
         return Promise.resolve(listCompletions(asked, given));
       default:
         return Promise.resolve(refused(500, 'UNEXPECTED', path));

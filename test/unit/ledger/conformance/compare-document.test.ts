@@ -42,6 +42,9 @@ const said = (findings: readonly OperationFinding[]): readonly string[] =>
 const byId = 'POST /v2/updates/update-by-id';
 const hashIn = 'deprecated fields: update.Transaction.value.externalTransactionHash';
 
+/** These excerpts leave out the list of updates, which participants of these releases serve. */
+const leftOut = 'ledgerUpdates';
+
 /** What is different in each document, of the operations that it has. */
 const differences: Readonly<Record<DocumentName, readonly string[]>> = {
   'ledger-3.4.12': [
@@ -68,6 +71,7 @@ const differences: Readonly<Record<DocumentName, readonly string[]>> = {
   'ledger-3.6.1-notes': [
     'gone transactionById: disabled by default, deprecated',
     `note updateByHash: ${hashIn}`,
+    'note ledgerUpdates: deprecated fields: [].update.Transaction.value.externalTransactionHash',
   ],
   'scan-0.6.1': ['note activities: deprecated'],
   'scan-0.7.4': [],
@@ -91,7 +95,9 @@ describe('a published document', () => {
   it.each(services)('names what is different for the operations in use: %s', (name) => {
     const { isComplete } = documentSources[name];
     const findings = findingsOf(documents[name]);
-    const shown = findings.filter(({ state }) => isComplete || state !== 'gone');
+    const shown = findings.filter(
+      ({ state, operation }) => state !== 'gone' || (isComplete && operation.name !== leftOut),
+    );
     expect(said(shown.filter(({ state }) => isComplete || state !== 'later'))).toEqual(
       differences[name],
     );
@@ -100,7 +106,8 @@ describe('a published document', () => {
   it.each(services.filter((name) => documentSources[name].isComplete))(
     'has all that the program can’t do without: %s',
     (name) => {
-      expect(findingsOf(documents[name]).filter(isBroken)).toEqual([]);
+      const broken = findingsOf(documents[name]).filter(isBroken);
+      expect(broken.filter(({ operation }) => operation.name !== leftOut)).toEqual([]);
     },
   );
 

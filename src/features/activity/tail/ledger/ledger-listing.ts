@@ -89,6 +89,8 @@ export const createLedgerListing = ({
 }: Pick<Client, 'request'> & { readonly parties?: readonly string[] | undefined }) => {
   let known: Reader | undefined;
   let hasCompletions = true;
+  /** Releases before 3.5 know another name, and ask for the user as well. */
+  let completions: 'completions' | 'completionsOfUser' = 'completions';
   /** Interfaces of the token standard whose packages the participant lacks. */
   const unknown = new Set<string>();
 
@@ -179,11 +181,17 @@ export const createLedgerListing = ({
     signal: AbortSignal | undefined,
   ): Promise<Result<readonly Json[], Failure>> => {
     const query = { limit: String(maxListed), stream_idle_timeout_ms: String(idleMs) };
-    const body = { userId: id, parties: [...parties], beginExclusive: after };
-    const response = await request(furtherRequest('completionsOfUser', { query, body }), signal);
+    const body = { parties: [...parties], beginExclusive: after };
+    const isOlder = completions === 'completionsOfUser';
+    const named = isOlder ? { ...body, userId: id } : body;
+    const response = await request(furtherRequest(completions, { query, body: named }), signal);
     if (response.ok)
       return { ok: true, value: isArray(response.value.json) ? response.value.json : [] };
     const { failure } = response.error;
+    if (isOperationMissing(failure) && !isOlder) {
+      completions = 'completionsOfUser';
+      return readCompletions(after, { id, parties }, signal);
+    }
     hasCompletions = !(isOperationMissing(failure) || failure.kind === 'forbidden');
     return hasCompletions ? { ok: false, error: failure } : { ok: true, value: [] };
   };
@@ -205,7 +213,7 @@ export const createLedgerListing = ({
     while (hasCompletions && user !== undefined && user.parties.length > 0 && from < upTo) {
       const items = await readCompletions(from, user, signal);
       if (!items.ok) return items;
-      found.push(...items.value.flatMap((item) => readRejectedCommand(item) ?? []));
+      found.push(...items.value.flatMap((item) => readRejectedCommand(item, user.id) ?? []));
       const newest = newestOffset(items.value);
       if (newest <= from) break;
       from = newest;
