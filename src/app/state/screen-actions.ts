@@ -1,7 +1,9 @@
 import { refilterByAge } from '../../features/activity/state/activity.ts';
 import type { ScreenSize } from '../../shell/state/layout.ts';
 import {
+  withTab,
   withTime,
+  withoutTab,
   type Notice,
   type Overlay,
   type ScreenState,
@@ -15,6 +17,8 @@ export type ScreenActions = {
   readonly openOverlay: (overlay: Overlay) => void;
   readonly closeOverlay: () => void;
   readonly setTab: (tab: TabId) => void;
+  /** Goes back to the tab from which this one was opened. */
+  readonly leaveTab: () => void;
   readonly togglePane: () => void;
   readonly focusList: () => void;
   readonly toggleZoom: () => void;
@@ -45,7 +49,8 @@ export const screenActions = (set: SetState): ScreenActions => {
     resize: (size) => patch(() => ({ size })),
     openOverlay: (overlay) => patch(() => ({ overlay })),
     closeOverlay: () => patch(() => ({ overlay: undefined })),
-    setTab: (tab) => patch(() => ({ tab })),
+    setTab: (tab) => patch((screen) => withTab(screen, tab)),
+    leaveTab: () => patch(withoutTab),
     togglePane: () => patch(({ pane }) => ({ pane: pane === 'list' ? 'detail' : 'list' })),
     focusList: () => patch(() => ({ pane: 'list', zoomed: false })),
     toggleZoom: () => patch(({ zoomed }) => ({ zoomed: !zoomed })),

@@ -13,14 +13,14 @@ import { journalView } from './view/journal-view.tsx';
 import { journalScopes, journalScopeTable, journalStacks } from './keys/key-scopes.ts';
 import { journalOverlays } from './overlays.tsx';
 
-/** Goes back from an entry to the list, from there to all entries, from there to the activity. */
+/** Goes back from an entry to the list, from there to all entries, from there to the tab before. */
 const back = storeHandler((state) => {
   const { pane, filter } = state.journal;
   if (pane === 'detail')
     state.updateJournal((journal) => ({ ...journal, pane: 'list', scroll: 0 }));
   else if (filter !== undefined)
     state.updateJournal((journal) => ({ ...journal, filter: undefined }));
-  else state.setTab('activity');
+  else state.leaveTab();
 });
 
 export const screens: FeatureScreens = {

@@ -16,14 +16,18 @@ import {
   lookupTextBindings,
 } from './keys/lookup-keys.ts';
 import { lookupView } from './view/lookup-view.tsx';
+import { isWaiting, leavePage } from './state/lookup.ts';
 import { lookupScrollPanes } from './commands/scroll-panes.ts';
 import { openVisitTree } from './commands/open-visit-tree.ts';
 
-/** Cancels the request in flight, or otherwise goes back from the result to the form. */
+/** Cancels the request that the page waits for, or otherwise goes back to where this page was opened. */
 const back: CommandHandler = ({ store, lookups }) => {
   const state = store.getState();
-  const wasAsking = lookups.cancel();
-  if (!wasAsking && state.lookup.page === 'result') state.setLookupPage('form');
+  const waited = isWaiting(state.lookup);
+  if (lookups.cancel() && waited) return;
+  const before = leavePage(state.lookup);
+  if (before === undefined) state.leaveTab();
+  else state.showLookupPage(before);
 };
 
 export const screens: FeatureScreens = {
@@ -49,7 +53,6 @@ export const screens: FeatureScreens = {
       open: storeHandler((state) => state.setTab('lookup')),
       back,
       tree: openVisitTree,
-      isTop: ({ lookup }) => lookup.page === 'form',
     },
   },
 };

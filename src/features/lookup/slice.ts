@@ -26,12 +26,13 @@ import {
 
 type LookupActions = {
   /** Records a new lookup; its place is shown immediately. */
-  readonly startLookup: (lookup: Lookup, since: number) => void;
+  readonly startLookup: (lookup: Lookup, start: Parameters<typeof pushVisit>[2]) => void;
   readonly finishLookup: (number: number, fetched: LookupStatus) => void;
   /** Shows facts above a result; the line under the cursor stays. */
   readonly showLookupFacts: (number: number, facts: readonly LookupFact[]) => void;
   readonly navigateLookups: (by: 1 | -1) => void;
   readonly setLookupPage: (page: LookupPage) => void;
+  readonly showLookupPage: (place: Pick<LookupState, 'page' | 'at'>) => void;
   readonly focusLookupField: (field: LookupField) => void;
   readonly moveLookupFocus: (by: 1 | -1) => void;
   readonly editLookupText: (change: (text: TextInput) => TextInput) => void;
@@ -57,7 +58,7 @@ const lookupActions = (set: SetState): LookupActions => {
   const changeForm = (make: (form: LookupForm, lookup: LookupState) => LookupForm) =>
     change((lookup) => ({ ...lookup, form: make(lookup.form, lookup) }));
   return {
-    startLookup: (lookup, since) => change((state) => pushVisit(state, lookup, since)),
+    startLookup: (lookup, start) => change((state) => pushVisit(state, lookup, start)),
     finishLookup: (number, fetched) =>
       change((state) =>
         updateVisit(state, number, (visit) => ({ ...visit, fetched, facts: undefined })),
@@ -71,6 +72,7 @@ const lookupActions = (set: SetState): LookupActions => {
       ),
     navigateLookups: (by) => change((state) => navigateTrail(state, by)),
     setLookupPage: (page) => change((state) => ({ ...state, page })),
+    showLookupPage: (place) => change((state) => ({ ...state, ...place })),
     focusLookupField: (field) => changeForm((form) => ({ ...form, field })),
     moveLookupFocus: (by) => changeForm((form) => moveLookupFocus(form, by)),
     editLookupText: (typed) =>

@@ -14,7 +14,7 @@ export const screens: FeatureScreens = {
       view: overviewView,
       scopes: () => overviewScopes,
       open: storeHandler((state) => state.setTab('overview')),
-      back: storeHandler((state) => state.setTab('activity')),
+      back: storeHandler((state) => state.leaveTab()),
     },
   },
 };

@@ -93,7 +93,6 @@ export const follow = onPage((ctx, page) => {
       return { open: next };
     });
   } else {
-    state.setTab('lookup');
     lookups.look({ kind: link.to, id: link.id, parties: state.lookup.form.parties });
   }
 });

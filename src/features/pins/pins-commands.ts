@@ -53,7 +53,6 @@ const open = (ctx: CommandContext, { target: { to, id } }: PinRow): void => {
     return;
   }
   const state = ctx.store.getState();
-  state.setTab('lookup');
   ctx.lookups.look({ kind: to, id, parties: state.lookup.form.parties });
 };
 

@@ -21,7 +21,7 @@ export const screens: FeatureScreens = {
       view: profilesView,
       scopes: () => profilesScopes,
       open: storeHandler((state) => state.setTab('profiles')),
-      back: storeHandler((state) => state.setTab('activity')),
+      back: storeHandler((state) => state.leaveTab()),
     },
   },
 };

@@ -34,14 +34,14 @@ import { writeFormView } from './view/write-form-view.tsx';
 import { writesScrollPanes } from './commands/scroll-panes.ts';
 import { writeOverlays } from './overlays.ts';
 
-/** When a form is left for the activity, its fields count as left too. */
+/** When a form is left for another tab, its fields count as left too. */
 const screenOf = (id: FormId): FeatureScreen => ({
   view: writeFormView(id),
   scopes: writeFormScopes(id),
   open: openForm(id),
   back: storeHandler((state) => {
     if (state.wizards[id].typing) state.updateWriteForm(id, (form) => ({ ...form, typing: false }));
-    else state.setTab('activity');
+    else state.leaveTab();
   }),
 });
 

@@ -37,6 +37,8 @@ export type ScreenState = {
   /** The home folder, shown as `~`. */
   readonly home?: string | undefined;
   readonly tab: TabId;
+  /** The tabs to go back to, the nearest last. The list of activities comes before all of them. */
+  readonly trail: readonly TabId[];
   readonly pane: Pane;
   readonly zoomed: boolean;
   /** The privacy mask is on: parties, amounts and descriptions are drawn as blocks. */
@@ -51,6 +53,23 @@ export type ScreenState = {
   readonly quitArmedAt?: number | undefined;
 };
 
+/** The tab below all others: nothing leads further back from its list. */
+const firstTab: TabId = 'activity';
+
+/** Goes to a tab. The way back passes each tab once, and ends at the list of activities. */
+export const withTab = ({ tab, trail }: ScreenState, next: TabId): Partial<ScreenState> => {
+  if (next === tab) return {};
+  const below = next === firstTab ? [] : [...trail, tab];
+  const known = below.indexOf(next);
+  return { tab: next, trail: known === -1 ? below : below.slice(0, known) };
+};
+
+/** Goes back to the tab from which the current one was opened. */
+export const withoutTab = ({ trail }: ScreenState): Partial<ScreenState> => ({
+  tab: trail.at(-1) ?? firstTab,
+  trail: trail.slice(0, -1),
+});
+
 const noticeLastsMs = 8000;
 
 export const initialScreen = ({
@@ -64,6 +83,7 @@ export const initialScreen = ({
   home,
   startedAt: now,
   tab,
+  trail: [],
   pane: 'list',
   zoomed: false,
   masked: false,

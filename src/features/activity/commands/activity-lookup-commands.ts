@@ -24,7 +24,6 @@ const jump =
       state.showNotice('warning', markText.tooManyLookups(mostLookups));
       return;
     }
-    state.setTab('lookup');
     const { parties } = state.lookup.form;
     lookups.lookEach([...ids].map((id) => ({ kind, id, parties })));
   };

@@ -81,7 +81,6 @@ export const lookUp = onEntry((ctx, entry) => {
   const id = updateIdOf(entry);
   const state = store.getState();
   if (id !== undefined) {
-    state.setTab('lookup');
     lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
   } else if (whyNotFollowed(entry) === undefined) void checkOutcome(ctx, entry);
   else {

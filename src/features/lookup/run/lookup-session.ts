@@ -1,6 +1,11 @@
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { currentVisit, type LookupStatus, type LookupVisit } from '../state/lookup.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import {
+  currentVisit,
+  type LookupOrigin,
+  type LookupStatus,
+  type LookupVisit,
+} from '../state/lookup.ts';
+import type { AppState, AppStore } from '../../../shell/state/app-state.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import type { Result } from '../../../lib/result.ts';
@@ -23,6 +28,12 @@ const isMissing = (failure: Failure): boolean =>
 const currentNotFoundVisit = (store: AppStore): LookupVisit | undefined => {
   const visit = currentVisit(store.getState().lookup);
   return visit?.fetched.kind === 'failed' && isMissing(visit.fetched.failure) ? visit : undefined;
+};
+
+/** A lookup from another tab goes back there. */
+const whereOpened = ({ screen, lookup }: AppState): LookupOrigin => {
+  if (screen.tab !== 'lookup') return 'tab';
+  return lookup.page === 'result' ? 'result' : 'form';
 };
 
 type Watch = Pick<SessionDeps, 'sleep' | 'bell'> & {
@@ -57,7 +68,7 @@ const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch)
 
 /** The lookups of a session: only the newest is in flight. */
 type LookupSession = {
-  /** Opens a new result and looks it up. */
+  /** Opens a new result, on the tab of lookups, and looks it up. */
   readonly look: (lookup: Lookup) => void;
   /** Looks several up, one after the other; each opens a result, and the last one stays on screen. */
   readonly lookEach: (lookups: readonly Lookup[]) => void;
@@ -115,9 +126,12 @@ export const createLookupSession = ({
 
   const lookEach = (lookups: readonly Lookup[]): Promise<void> =>
     instead(async (signal) => {
+      const state = store.getState();
+      const origin = whereOpened(state);
+      state.setTab('lookup');
       for (const lookup of lookups) {
         if (signal.aborted) return;
-        store.getState().startLookup(lookup, now());
+        store.getState().startLookup(lookup, { since: now(), origin });
         const visit = currentVisit(store.getState().lookup);
         if (visit === undefined) return;
         await show(visit.number, lookup, signal);

@@ -39,10 +39,14 @@ export type Comparison = {
   readonly top: number;
 };
 
+/** Where a result was opened: from the form, from another result, or from another tab. */
+export type LookupOrigin = 'form' | 'result' | 'tab';
+
 /** A visited result, as in a browser. */
 export type LookupVisit = {
   readonly number: number;
   readonly lookup: Lookup;
+  readonly origin: LookupOrigin;
   readonly fetched: LookupStatus;
   /** What the participant reports besides the response, once it was asked. */
   readonly facts?: readonly LookupFact[] | undefined;
@@ -94,11 +98,15 @@ const keptVisits = 50;
 export const currentVisit = ({ visits, at }: LookupState): LookupVisit | undefined => visits[at];
 
 /** Goes to a new result, and drops those after the current one. */
-export const pushVisit = (state: LookupState, lookup: Lookup, since: number): LookupState => {
+export const pushVisit = (
+  state: LookupState,
+  lookup: Lookup,
+  { since, origin }: Pick<LookupVisit, 'origin'> & { readonly since: number },
+): LookupState => {
   const behind = state.visits.slice(0, state.at + 1).slice(-keptVisits);
   const number = 1 + Math.max(0, ...state.visits.map((visit) => visit.number));
   const fetched = { kind: 'loading', since } as const;
-  const visit: LookupVisit = { number, lookup, fetched, cursor: 0, top: 0 };
+  const visit: LookupVisit = { number, lookup, origin, fetched, cursor: 0, top: 0 };
   return { ...state, page: 'result', visits: [...behind, visit], at: behind.length };
 };
 
@@ -120,6 +128,22 @@ export const navigateTrail = (state: LookupState, by: 1 | -1): LookupState => {
   const at = state.at + by;
   if (at < 0) return { ...state, page: 'form' };
   return at < state.visits.length ? { ...state, at } : state;
+};
+
+/** Returns whether the page shows a request or a watch in flight; facts that follow a response don't count. */
+export const isWaiting = (state: LookupState): boolean => {
+  const visit = currentVisit(state);
+  if (state.page !== 'result' || visit === undefined) return false;
+  return visit.fetched.kind === 'loading' || visit.watching !== undefined;
+};
+
+/** Goes back from a page to the one that it was opened from; undefined where that is another tab. */
+export const leavePage = (state: LookupState): Pick<LookupState, 'page' | 'at'> | undefined => {
+  const { page, at } = state;
+  if (page === 'format') return { page: 'form', at };
+  const origin = page === 'result' ? currentVisit(state)?.origin : 'tab';
+  if (origin === 'tab') return undefined;
+  return origin === 'result' && at > 0 ? { page, at: at - 1 } : { page: 'form', at };
 };
 
 /** A failed lookup for an object that is absent, or not visible: the only one worth waiting for. */

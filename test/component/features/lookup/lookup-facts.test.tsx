@@ -75,7 +75,7 @@ describe('facts that arrive while a result is read', () => {
   /** The line under the cursor after some lines down, before and after the facts arrive. */
   const linesAt = async (down: number) => {
     const state = () => session.store.getState();
-    state().startLookup({ kind: 'contract', id: contractId, parties: [] }, 0);
+    state().startLookup({ kind: 'contract', id: contractId, parties: [] }, { since: 0, origin: 'form' });
     const { number = 0 } = state().lookup.visits[0] ?? {};
     const answer = { raw, status: 200, ms: 1, bytes: 1, notes: [] };
     state().finishLookup(number, { kind: 'ready', answer });

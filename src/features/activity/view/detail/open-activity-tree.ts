@@ -19,7 +19,6 @@ export const openActivityTree: FindOpenTree = (state: AppState) => {
       if (link.to === 'party') actions.showParty(link.id);
       else {
         const { parties } = state.lookup.form;
-        state.setTab('lookup');
         lookups.look({ kind: link.to, id: link.id, parties });
       }
     },
