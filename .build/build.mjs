@@ -1,30 +1,50 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { legalOf, packsOf } from './packs.mjs';
 import { aliases, patchDependencies, shareInkWithInkTable } from './patched-files.mjs';
 import { writeSupply } from './supply/write.mjs';
-import { warm } from './warm.mjs';
 
 const root = new URL('../', import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
 
-const options = async () => {
+/**
+ * Code in ASCII, which V8 keeps in half the room. esbuild escapes other characters in strings, but not in
+ * regular expressions.
+ */
+const inAscii = (code) =>
+  code.replace(/(\\*)([^\0-\x7f])/g, (_, slashes, character) => {
+    if (slashes.length % 2 === 1) throw new Error(`a backslash stands before ${character}`);
+    return `${slashes}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+
+/** Code behind 16 digits of its SHA-256, by which bin/cantui.js keeps what V8 compiled of it. */
+const withDigest = (code) =>
+  `/*${createHash('sha256').update(code).digest('hex').slice(0, 16)}*/${code}`;
+
+/**
+ * The program as one script in CommonJS, whose compiled code V8 can keep; it can't keep that of an ES
+ * module on Node 20. A module that is imported dynamically runs when it is asked for.
+ */
+export const makeScript = async () => {
   const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
-  return {
+  const { outputFiles, metafile } = await build({
     absWorkingDir: path('.'),
     entryPoints: [path('src/main.ts')],
+    outfile: path('bin/build/main.cjs'),
     bundle: true,
+    format: 'cjs',
     platform: 'node',
     target: 'node20.19',
     minify: true,
     charset: 'ascii',
-    legalComments: 'linked',
+    legalComments: 'external',
     logLevel: 'warning',
+    write: false,
+    metafile: true,
     alias: {
       ...aliases,
-      'string-width': path('.build/lazy-string-width.js'),
       // ofetch's own "node" entry brings node-fetch-native, which nothing here calls.
       ofetch: path('node_modules/ofetch/dist/index.mjs'),
     },
@@ -34,50 +54,21 @@ const options = async () => {
       'import.meta.url': '""',
     },
     plugins: [patchDependencies, shareInkWithInkTable],
-  };
-};
-
-/**
- * The program as a few scripts in CommonJS, by name: V8 can keep the compiled code of each (bin/cantui.js
- * does), which it cannot for an ES module on Node 20. What is imported dynamically is loaded and run when
- * it is asked for.
- */
-export const makeScripts = async () => {
-  const built = await build({
-    ...(await options()),
-    outdir: path('bin/build'),
-    format: 'esm',
-    splitting: true,
-    write: false,
-    metafile: true,
   });
-  const { scripts, outputs } = await packsOf(built, path('.'));
-  return { scripts, metafile: { ...built.metafile, outputs }, legal: legalOf(built) };
+  const textOf = (end) => outputFiles.find((file) => file.path.endsWith(end)).text;
+  return { code: withDigest(inAscii(textOf('main.cjs'))), legal: textOf('LEGAL.txt'), metafile };
 };
 
-/** The scripts as files, with what is said of them. */
-const bundle = async () => {
-  await rm(path('bin/build'), { recursive: true, force: true });
-  const { scripts, metafile, legal } = await makeScripts();
-  await mkdir(path('bin/build'));
-  const put = (name, text) => writeFile(path(`bin/build/${name}`), text);
-  for (const [name, code] of scripts) await put(`${name}.cjs`, code);
-  await put('LEGAL.txt', legal);
-  writeSupply(path('.'), metafile);
-};
-
-/** The manual page, which the program itself makes of its tables. */
-const writeManual = () =>
-  writeFile(
-    path('bin/build/cantui.1'),
-    execFileSync(process.execPath, [path('bin/cantui.js'), 'man']),
-  );
-
-/** The bundle with what is said of it, and the compiled code beside it. */
+/** The script, the licenses in it, what is in it, and the manual page that it makes of its tables. */
 export const buildAll = async () => {
-  await bundle();
-  await writeManual();
-  await warm();
+  await rm(path('bin/build'), { recursive: true, force: true });
+  const { code, legal, metafile } = await makeScript();
+  await mkdir(path('bin/build'));
+  await writeFile(path('bin/build/main.cjs'), code);
+  await writeFile(path('bin/build/LEGAL.txt'), legal);
+  writeSupply(path('.'), metafile);
+  const manual = execFileSync(process.execPath, [path('bin/cantui.js'), 'man']);
+  await writeFile(path('bin/build/cantui.1'), manual);
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

@@ -7,7 +7,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeScripts } from './build.mjs';
+import { makeScript } from './build.mjs';
 import { makeExecutable } from './release/executable.mjs';
 import { currentNode, fetchNode, linuxTargets, nodeVersion } from './release/nodes.mjs';
 import { writeSupplyOfExecutable } from './supply/write.mjs';
@@ -38,11 +38,11 @@ const nodesForHere = () =>
     ? linuxTargets.map((target) => ({ name: target.name, ...fetchNode(target, scratch) }))
     : [{ name: host, ...currentNode() }];
 
-const make = async ({ name, node, license }, { scripts, metafile, preparingNode, versions }) => {
+const make = async ({ name, node, license }, { code, metafile, preparingNode, versions }) => {
   const folder = join(out, name);
   mkdirSync(folder, { recursive: true });
   const target = join(folder, 'cantui');
-  await makeExecutable({ scripts, node, preparingNode, isCompiled: name === host, target });
+  await makeExecutable({ code, node, preparingNode, isCompiled: name === host, target });
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   copyFileSync(license, join(folder, 'LICENSE-NODE'));
   copyFileSync(join(root, 'bin/build/cantui.1'), join(folder, 'cantui.1'));
@@ -54,14 +54,14 @@ const make = async ({ name, node, license }, { scripts, metafile, preparingNode,
 const makeAll = async () => {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  const { scripts, metafile } = await makeScripts();
+  const { code, metafile } = await makeScript();
   const nodes = nodesForHere();
   const preparingNode = nodes.find(({ name }) => name === host).node;
   const print = ['-p', 'JSON.stringify(process.versions)'];
   const versions = JSON.parse(execFileSync(preparingNode, print, { encoding: 'utf8' }));
   const lines = [];
   for (const node of nodes) {
-    const file = await make(node, { scripts, metafile, preparingNode, versions });
+    const file = await make(node, { code, metafile, preparingNode, versions });
     lines.push(`${sha256(join(out, file))}  ${file}\n`);
   }
   writeFileSync(join(out, 'SHA256SUMS'), lines.join(''));

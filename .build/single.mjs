@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeScripts } from './build.mjs';
+import { makeScript } from './build.mjs';
 import { makeExecutable } from './release/executable.mjs';
 
 /** Puts the program into a copy of the Node that runs this. */
 const buildSingle = async (target) => {
-  const { scripts } = await makeScripts();
+  const { code } = await makeScript();
   const node = process.execPath;
-  await makeExecutable({ scripts, node, preparingNode: node, isCompiled: true, target });
+  await makeExecutable({ code, node, preparingNode: node, isCompiled: true, target });
   const sum = createHash('sha256').update(readFileSync(target)).digest('hex');
   writeFileSync(`${target}.sha256`, `${sum}  ${basename(target)}\n`);
   return sum;

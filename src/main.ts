@@ -2,35 +2,20 @@ import { releaseLostTerminal } from './terminal/release-terminal.ts';
 import { exitWith, usageError } from './cli-kit/exit.ts';
 import './cli-kit/ignored-environment.ts';
 import { disableCoreDumps } from './cli/disable-core-dumps.ts';
-import { writeStdout, printError } from './cli-kit/streams.ts';
-import { version } from './cli-kit/version.ts';
+import { printError } from './cli-kit/streams.ts';
 import { isCodedError, UserError } from './lib/errors.ts';
 
 const defect = 1;
 
-/** Help is printed by what knows every option, and a debug log is begun there. */
-const mayBePlain = ([first = 'demo']: readonly string[]): boolean =>
-  (first === 'demo' || (first.startsWith('--') && first !== '--help')) &&
-  (process.env['CANTUI_DEBUG'] ?? '') === '';
-
 const main = async (argv: readonly string[]): Promise<void> => {
-  // Asked for often and by scripts: answered before anything else is loaded.
-  if (argv.length === 1 && argv[0] === '--version') {
-    writeStdout(`${version}\n`);
-    return;
-  }
   // Asked at a press of Tab: what is on disk, and nothing loaded beside it.
   if (argv[0] === '__complete') {
-    const { runComplete: knownWords } = await import('./cli/completion/complete.ts');
-    return knownWords(argv.slice(1));
+    const { runComplete } = await import('./cli/completion/complete.ts');
+    return runComplete(argv.slice(1));
   }
   disableCoreDumps();
-  if (mayBePlain(argv)) {
-    const { startPlainly: startDashboard } = await import('./cli/dashboard/plain-start.ts');
-    if (await startDashboard(argv)) return undefined;
-  }
-  const { runCli: run } = await import('./cli/program.ts');
-  return run(argv);
+  const { runCli } = await import('./cli/program.ts');
+  return runCli(argv);
 };
 
 // Where nothing calls `exitWith`, because there is nothing left to do.

@@ -11,15 +11,6 @@ const refuseToken = (): never =>
     'there is no --token option, because argv is public: use --token-file PATH or CANTUI_TOKEN',
   );
 
-/**
- * Tells bin/cantui.js not to keep the compiled code of this run: it describes commands and runs
- * none.
- */
-const loadWholeTree = (): Promise<CommandSpec> => {
-  Reflect.set(process, Symbol.for('cantui.described'), true);
-  return loadRootSpec();
-};
-
 const helpFlags = new Set(['-h', '--help']);
 const describesTree = new Set(['completion', 'man']);
 
@@ -28,7 +19,7 @@ const loadTreeFor = (argv: readonly string[]): Promise<CommandSpec> => {
   const [first = ''] = argv;
   const asksProgramHelp = !isCommand(first) && argv.some((word) => helpFlags.has(word));
   return asksProgramHelp || argv.some((word) => describesTree.has(word))
-    ? loadWholeTree()
+    ? loadRootSpec()
     : loadCommands((name) => argv.includes(name));
 };
 
@@ -64,13 +55,13 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
     const print = ownEntry(helpTopics, topic);
     if (print === undefined)
       return runCli([...rest.filter((word) => !word.startsWith('-')), '--help']);
-    writeStdout(print(await loadWholeTree()));
+    writeStdout(print(await loadRootSpec()));
     return undefined;
   }
   const isKnown = first === '' || isCommand(first);
   // Refused before its options, which belong to a command that does not exist.
   if (!isKnown && !first.startsWith('-')) {
-    const { subcommands = [] } = await loadWholeTree();
+    const { subcommands = [] } = await loadRootSpec();
     const { unknownCommand } = await import('./help/mistakes.ts');
     failUsage(unknownCommand(first, 'cantui', subcommands));
   }

@@ -31,14 +31,6 @@ export const waitForFirstPoll = (
     stopWaiting = whenState(store, ({ activity }) => activity.poll.state !== 'starting', done);
   });
 
-const isCallback = (value: unknown): value is () => void => typeof value === 'function';
-
-/** Tells bin/cantui.js, which then keeps the code that was compiled for the rows. */
-const reportRows = (): void => {
-  const onRows: unknown = Reflect.get(process, Symbol.for('cantui.onRows'));
-  if (isCallback(onRows)) onRows();
-};
-
 /** The time to wait for a response before Ink is loaded. */
 const nearMs = 40;
 
@@ -78,7 +70,6 @@ export const showDashboard = async ({ opened, deps, begun }: Begun): Promise<voi
     const { poll } = store.getState().activity;
     if (poll.failure !== undefined) return failureTexts.load().then(draw);
     draw();
-    if (poll.state !== 'starting') reportRows();
     return undefined;
   };
   const answered = waitForFirstPoll(store, paint);

@@ -136,8 +136,6 @@ export const startScreens = (fed: StartScreensOptions): void => {
   if (able.background === 'unknown' && able.titled && followsBackground(settings))
     terminal.askForBackground();
   keyboard.awaitModeReport();
-  // Tells the launcher to keep the compiled code of runs that have drawn.
-  Reflect.set(process, Symbol.for('cantui.drawn'), true);
   onFinish((code, message) => {
     terminal.restore();
     // A defective screen is not asked to unmount itself.

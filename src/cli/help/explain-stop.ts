@@ -7,8 +7,6 @@ import { writeStdout, failUsage } from '../../cli-kit/streams.ts';
 
 /** Prints the requested help, or the mistake in the command line, and exits. */
 export const explainStop = ({ reason, path, spec }: ParsingStop): never => {
-  // Like help: a run without a command keeps no compiled code (bin/cantui.js).
-  Reflect.set(process, Symbol.for('cantui.described'), true);
   if (reason.code === 'commander.helpDisplayed')
     writeStdout(spec.name === '' ? rootHelp(spec) : helpText(path, spec));
   if (reason.exitCode === 0) return exitWith(0);

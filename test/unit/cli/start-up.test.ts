@@ -32,15 +32,6 @@ const loadedWith = (entry: string, options: { readonly later: boolean }): Readon
 const room = (name: string): string => name.split('/')[0] ?? name;
 
 describe('what a start loads', () => {
-  it('is next to nothing for the version', () => {
-    const loaded = [...loadedWith('main.ts', { later: false })];
-    const packages = loaded.filter((name) => !name.includes('.ts') && !name.startsWith('node:'));
-    expect(packages).toEqual([]);
-    expect(new Set(loaded.filter((name) => name.includes('.ts')).map(room))).toEqual(
-      new Set(['main.ts', 'cli', 'cli-kit', 'lib', 'terminal']),
-    );
-  });
-
   it.each([
     'features/activity/cli/activity.ts',
     'cli/sandbox/sandbox.ts',
@@ -82,7 +73,6 @@ describe('what a start loads', () => {
   });
 
   it.each([
-    'cli/dashboard/plain-start.ts',
     'cli/dashboard/dashboard.ts',
     'cli/dashboard/start-dashboard.ts',
     'cli/dashboard/show-dashboard.ts',
