@@ -45,6 +45,11 @@ export interface Activity extends ActivityContent {
   readonly involved?: readonly string[];
   /** The deadline of the offer or the allocation that it opens, in milliseconds since 1970. */
   readonly expiresAt?: number;
+  /**
+   * The offer or allocation that it ends, if the row names neither parties nor an amount. Its own are then
+   * those of the offer.
+   */
+  readonly ended?: Activity;
   /** Present if this program derived the activity from an update. */
   readonly origin?: DerivedFrom;
   /** The deviations from the API description. */

@@ -1,4 +1,6 @@
 import type { Activity } from './activity.ts';
+import { copyText } from '../../lib/text/copy-text.ts';
+import type { KnownOffers } from './complete-ending.ts';
 import type { OfferEnding } from './activity-facts.ts';
 
 /** The endings of offers and allocations, by the ids of their contracts. */
@@ -53,6 +55,9 @@ export const findOpenState = (
   return ending ?? (expiresAt !== undefined && expiresAt <= now ? 'expired' : 'open');
 };
 
+/** The most offers to remember: a long list has a hundred thousand, and those that end do so soon. */
+const maxOffers = 20_000;
+
 /** The state of the offers and allocations among activities. */
 export interface OpenContracts {
   readonly endings: OfferEndings;
@@ -60,16 +65,50 @@ export interface OpenContracts {
   readonly endedAgain: ReadonlySet<string>;
   /** In milliseconds since 1970: from then on, time alone ends none of them. */
   readonly lastDeadline: number;
+  readonly offers: KnownOffers;
+  /** Counts the changes that brought an offer whose ending was known before. */
+  readonly late: number;
 }
 
-export const noOpenContracts: OpenContracts = {
+const noEndings: Pick<OpenContracts, 'endings' | 'endedAgain' | 'lastDeadline'> = {
   endings: new Map(),
   endedAgain: new Set(),
   lastDeadline: 0,
 };
 
+export const noOpenContracts: OpenContracts = {
+  ...noEndings,
+  offers: new Map(),
+  late: 0,
+};
+
 const endedBy = ({ step }: Activity): readonly string[] =>
   step === undefined || step.step === 'opens' ? [] : step.contracts;
+
+const openedBy = ({ step }: Activity): readonly string[] =>
+  step?.step === 'opens' ? step.contracts : [];
+
+type Changes = { readonly removed: readonly Activity[]; readonly added: readonly Activity[] };
+
+/** Follows the changes of the known offers. */
+const changeOffers = (before: OpenContracts, { removed, added }: Changes): OpenContracts => {
+  const gone = removed.flatMap(openedBy);
+  const opening = added.filter((activity) => openedBy(activity).length > 0);
+  if (gone.length === 0 && opening.length === 0) return before;
+  const offers = new Map(before.offers);
+  for (const cid of gone) offers.delete(cid);
+  let isLate = false;
+  for (const activity of opening)
+    for (const cid of openedBy(activity)) {
+      offers.set(copyText(cid), activity);
+      isLate ||= before.endings.has(cid);
+    }
+  for (const cid of offers.keys()) {
+    if (offers.size <= maxOffers) break;
+    offers.delete(cid);
+  }
+  return { ...before, offers, late: isLate ? before.late + 1 : before.late };
+};
 
 const lastDeadlineIn = (activities: readonly Activity[], atLeast: number): number => {
   let last = atLeast;
@@ -92,7 +131,7 @@ const addEndings = (before: OpenContracts, activities: readonly Activity[]): Ope
       if (known !== undefined) endedAgain.add(cid);
       endings.set(cid, stronger(step, known));
     }
-  return { endings, endedAgain, lastDeadline };
+  return { ...before, endings, endedAgain, lastDeadline };
 };
 
 const isSame = (a: OfferEndings, b: OfferEndings): boolean =>
@@ -104,17 +143,16 @@ const isSame = (a: OfferEndings, b: OfferEndings): boolean =>
  * one, too.
  */
 export const updateOpenContracts = (
-  before: OpenContracts,
-  {
-    removed,
-    added,
-  }: { readonly removed: readonly Activity[]; readonly added: readonly Activity[] },
+  known: OpenContracts,
+  changes: Changes,
   all: () => Iterable<Activity>,
 ): OpenContracts => {
+  const { removed, added } = changes;
+  const before = changeOffers(known, changes);
   const gone = removed.flatMap(endedBy);
   if (gone.length === 0) return addEndings(before, added);
   if (gone.some((cid) => before.endedAgain.has(cid)))
-    return addEndings(noOpenContracts, [...all()]);
+    return addEndings({ ...before, ...noEndings }, [...all()]);
   const endings = new Map(before.endings);
   for (const cid of gone) endings.delete(cid);
   const after = addEndings({ ...before, endings }, added);

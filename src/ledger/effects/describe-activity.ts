@@ -100,6 +100,9 @@ const transfer = (activity: Activity): string => {
 const abort = (activity: Activity): string => {
   const what = activity.typeName.includes('allocation') ? 'allocation' : 'offer';
   const how = activity.step?.step ?? 'aborted';
+  // The parties are those of the offer: nothing says who has its value now.
+  if (activity.ended !== undefined)
+    return `${sentences[activity.ended.kind](activity.ended)}; ${text.thisEnded(what, how)}`;
   const returned = activity.to.map(({ party, amount }) =>
     text.returned(nameOf(party), amountOf(activity, amount)),
   );

@@ -31,6 +31,8 @@ export const effectText = {
   tapped: (to: string, amount: string): string => `${to} tapped ${amount}`,
   ended: (what: 'offer' | 'allocation', how: string): string =>
     how === 'expired' ? `an ${what} expired` : `an ${what} was ${how}`,
+  thisEnded: (what: 'offer' | 'allocation', how: string): string =>
+    how === 'expired' ? `this ${what} expired` : `this ${what} was ${how}`,
   returned: (to: string, amount: string): string => `${to} has ${amount} back`,
   noHoldingsMoved: (name: string): string => `${name}: no holding of a known token changes`,
   notUnderstoodRow: (name: string): string => `${name}: not understood`,

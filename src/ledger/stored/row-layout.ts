@@ -160,7 +160,7 @@ const textsAt = (places: Places, read: ValueReader): readonly string[] =>
   places.length === 0 ? noTexts : places.map(read);
 
 /** The fields that a layout has, without those of a row's own columns. */
-export type LayoutField = Exclude<keyof Activity, 'id' | 'at' | 'raw' | 'origin'>;
+export type LayoutField = Exclude<keyof Activity, 'id' | 'at' | 'raw' | 'origin' | 'ended'>;
 
 /** Reads a field of a row. */
 export type ReadField<Field extends LayoutField> = (

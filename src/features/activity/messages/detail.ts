@@ -26,6 +26,7 @@ export const updateNotKept = 'no longer in memory     l  look it up';
 export const jsonWithoutUpdate = (): string =>
   `The update is no longer in memory. Press ${keyFor('activity.update', 'l')} in the list to look it up.`;
 export const lockedValue = 'the value is locked; the sender still owns it';
+export const fromOtherRow = 'from the row that made it';
 export const notInUpdate = 'not in the update';
 export const hiddenCharacters = (count: number): string =>
   `contains ${pluralize(count, 'control character')}, made visible`;

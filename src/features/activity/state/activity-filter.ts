@@ -2,7 +2,8 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { filtersByKind, isUnrecognized } from '../model/omitted-rows.ts';
 import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filter/filter.ts';
 import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
-import type { OfferEndings } from '../../../ledger/activity/open-contracts.ts';
+import { completeEnding } from '../../../ledger/activity/complete-ending.ts';
+import { noOpenContracts, type OpenContracts } from '../../../ledger/activity/open-contracts.ts';
 import {
   isRow,
   rowTimestampMs,
@@ -93,10 +94,26 @@ const gapLines = (
 export type FilterInput = {
   readonly sieve: CompiledFilter | undefined;
   readonly now: number;
-  readonly endings?: OfferEndings | undefined;
+  readonly open?: Pick<OpenContracts, 'endings' | 'offers'> | undefined;
 };
 
-const noEndings: OfferEndings = new Map();
+const completed = new WeakMap<TimelineRow, TimelineRow>();
+
+/** The row of the list: an abort has the parties and the amount of the offer that it ends. */
+export const completeRow = (
+  row: TimelineRow,
+  { offers }: Pick<OpenContracts, 'offers'>,
+): TimelineRow => {
+  if (row.activity?.kind !== 'abort') return row;
+  const activity = completeEnding(row.activity, offers);
+  if (activity === row.activity) return row;
+  // The same row as before while its offer is the same, so that it isn't drawn again.
+  const before = completed.get(row);
+  if (before?.activity?.ended === activity.ended) return before ?? row;
+  const next = { ...row, id: row.id, activity };
+  completed.set(row, next);
+  return next;
+};
 
 export const noRowCounts: RowCounts = { listed: 0, aside: 0 };
 
@@ -127,7 +144,7 @@ export type ListPart = Pick<FilteredList, 'entries' | 'gapsAt'>;
 export const filterEntries = (
   all: readonly TimelineEntry[],
   [from, to]: readonly [from: number, to: number],
-  { sieve, now, endings = noEndings }: FilterInput,
+  { sieve, now, open = noOpenContracts }: FilterInput,
 ): ListPart => {
   const entries: ListEntry[] = [];
   const gapsAt: number[] = [];
@@ -138,12 +155,13 @@ export const filterEntries = (
     if ('gap' in entry) {
       gapsAt.push(entries.length);
       entries.push(...gapLines(all, index, entry));
-    } else if (
-      entry.activity !== undefined &&
-      !(putsAside && isUnrecognized(entry.activity)) &&
-      (sieve === undefined || matchesFilter(sieve.filter, entry.activity, now, endings))
-    )
-      entries.push(entry);
+    } else {
+      const row = completeRow(entry, open);
+      const { activity } = row;
+      if (activity === undefined || (putsAside && isUnrecognized(activity))) continue;
+      if (sieve === undefined || matchesFilter(sieve.filter, activity, now, open.endings))
+        entries.push(row);
+    }
   }
   return { entries, gapsAt };
 };
@@ -187,10 +205,10 @@ export const filterTimeline = (
   { entries }: Pick<Timeline, 'entries'>,
   sieve: CompiledFilter | undefined,
   now: number,
-  endings?: OfferEndings,
+  open?: FilterInput['open'],
 ): FilteredList =>
   countedList(
-    filterEntries(entries, [0, entries.length], { sieve, now, endings }),
+    filterEntries(entries, [0, entries.length], { sieve, now, open }),
     countRows(noRowCounts, activitiesIn(entries)),
     sieve,
   );

@@ -126,14 +126,10 @@ export type ColumnStart = {
 /** What follows from the rows that a session starts with. */
 const initialRows = (timeline: Timeline) => {
   const activities = [...activitiesIn(timeline.entries)];
-  const list = filterTimeline(timeline, undefined, 0);
   const changes = { removed: [], added: activities };
-  return {
-    list,
-    view: list,
-    rows: countRows(noRowCounts, activities),
-    open: updateOpenContracts(noOpenContracts, changes, () => activities),
-  };
+  const open = updateOpenContracts(noOpenContracts, changes, () => activities);
+  const list = filterTimeline(timeline, undefined, 0, open);
+  return { list, view: list, rows: countRows(noRowCounts, activities), open };
 };
 
 export const initialActivity = (
@@ -194,7 +190,7 @@ const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList
  */
 const filtered = (activity: ActivityState, now: number, isSilent: boolean): ActivityState => {
   const { timeline, sieve, open } = activity;
-  const input = { sieve, now, endings: open.endings };
+  const input = { sieve, now, open };
   const run = createFilterRun(timeline.entries, input, isSilent);
   run.advance(firstSlice());
   const isDone = run.untested() === 0;
@@ -217,12 +213,13 @@ export const showFound = (activity: ActivityState, run: FilterRun, now: number):
 /** The list after a change of the timeline, at the cost of what changed. */
 const relisted = (before: ActivityState, activity: ActivityState, now: number): ActivityState => {
   const { sieve, open, timeline, rows, run } = activity;
-  const input = { sieve, now, endings: open.endings };
+  const input = { sieve, now, open };
   const changed = refilterChanges(before.list, before.timeline.entries, timeline.entries, input);
   if (changed === undefined) return filtered(activity, now, false);
   const next = shown(activity, countedList(changed, rows, sieve, changed.untested));
-  // The state of an offer may have changed with another row.
-  return sieve?.ages === true && run === undefined ? filtered(next, now, true) : next;
+  // Another row may have changed the state of an offer, or named the parties of an abort.
+  const isStale = sieve?.ages === true || open.late !== before.open.late;
+  return isStale && run === undefined ? filtered(next, now, true) : next;
 };
 
 /** Records a poll that succeeded or failed; the view changes only if the entries changed. */

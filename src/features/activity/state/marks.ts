@@ -1,6 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { State } from '../../../shell/state/app-state.ts';
 import { isRow } from '../model/timeline/timeline.ts';
+import { completeRow } from './activity-filter.ts';
 import { selectSelected, selectSelectedIndex } from './selectors.ts';
 
 type MarkState = Pick<State, 'activity' | 'screen'>;
@@ -10,12 +11,12 @@ type MarkState = Pick<State, 'activity' | 'screen'>;
  * keeps its mark, for when it is loaded again.
  */
 export const selectMarked = ({
-  activity: { marks, timeline },
+  activity: { marks, timeline, open },
 }: Pick<State, 'activity'>): readonly Activity[] =>
   marks.size === 0
     ? []
     : timeline.entries.flatMap((entry) =>
-        isRow(entry) && entry.activity !== undefined && marks.has(entry.id) ? [entry.activity] : [],
+        isRow(entry) && marks.has(entry.id) ? (completeRow(entry, open).activity ?? []) : [],
       );
 
 /** The activities that a command is about: the marked ones, otherwise the selected one. */

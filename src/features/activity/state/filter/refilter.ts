@@ -1,6 +1,6 @@
 import { replaceEnd } from '../../../../lib/replace-end.ts';
 import { findChangedRange, type ChangedRange } from '../../../../ledger/activity/entry-changes.ts';
-import { isGap, type TimelineEntry } from '../../model/timeline/timeline.ts';
+import { isGap, isRow, type TimelineEntry } from '../../model/timeline/timeline.ts';
 import {
   filterEntries,
   joinParts,
@@ -29,7 +29,9 @@ const commonEntries = (
 };
 
 const isLineOf = (line: ListEntry | undefined, entry: TimelineEntry | undefined): boolean =>
-  line !== undefined && ('gap' in line ? line.gap === entry : line === entry);
+  line !== undefined &&
+  entry !== undefined &&
+  ('gap' in line ? line.gap === entry : isRow(entry) && line.id === entry.id);
 
 /** Goes up a list past the lines of some entries, and returns the index of the next line. */
 const passUp = (

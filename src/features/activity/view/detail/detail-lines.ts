@@ -25,6 +25,22 @@ import { tableLines } from './detail-table.ts';
 import { amounts, maxLabelColumns, textFact, transferLines } from './detail-transfer.ts';
 import * as messages from '../../messages/detail.ts';
 
+/** The terms of the offer or allocation that an abort ends, if they are known from another row. */
+const endedOffer = ({ ended }: Activity, style: DetailStyle): Line[] =>
+  ended === undefined
+    ? []
+    : [
+        detailHeadingLine(ended.kind === 'offer' ? 'OFFER' : 'ALLOCATION', messages.fromOtherRow),
+        ...textFact('made', ended.date, { ...style, masked: false }),
+        ...textFact('sender', ended.from, style),
+        ...tableLines(
+          ended.to.map(({ party, amount }) => ({ party, amount })),
+          receiverColumns.slice(0, 2),
+          style,
+        ),
+        ...textFact('description', ended.description, style),
+      ];
+
 /** The value that came back when an offer or an allocation ended. */
 const returned = ({ to, raw }: Activity, style: DetailStyle): Line[] =>
   fieldValueAt(raw, ['moved']) === undefined
@@ -82,6 +98,7 @@ const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
         ...(activity.origin === undefined
           ? []
           : textFact('ended as', activity.step?.step, { ...style, masked: false })),
+        ...endedOffer(activity, style),
         ...returned(activity, style),
       ];
     case 'other':

@@ -6,7 +6,10 @@ import {
   compileFilter,
   filterTimeline,
 } from '../../../../../src/features/activity/state/activity-filter.ts';
-import { collectEndings } from '../../../../../src/ledger/activity/open-contracts.ts';
+import {
+  noOpenContracts,
+  updateOpenContracts,
+} from '../../../../../src/ledger/activity/open-contracts.ts';
 import { completeFilter } from '../../../../../src/ledger/filter/complete.ts';
 import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
 import { activityLanguage } from '../../../../../src/ledger/filter/activity-language.ts';
@@ -101,9 +104,10 @@ it('the list counts the rows that it shows, without those it puts aside', () => 
   const recordTime = new Date(epoch).toISOString();
   const aside = { ...unknown(9), origin: { updateId: '1220', migration: '3', recordTime } };
   const timeline = timelineOf([...offers, acceptance, aside]);
-  const endings = collectEndings([...offers, acceptance]);
+  const rows = [...offers, acceptance];
+  const open = updateOpenContracts(noOpenContracts, { removed: [], added: rows }, () => rows);
   const parsed = parseFilter('offer.state=open');
   if (!parsed.ok) throw new Error(parsed.error.message);
   const sieve = compileFilter('offer.state=open', parsed.value);
-  expect(filterTimeline(timeline, sieve, epoch, endings)).toMatchObject({ matching: 1, loaded: 3 });
+  expect(filterTimeline(timeline, sieve, epoch, open)).toMatchObject({ matching: 1, loaded: 3 });
 });
