@@ -69,9 +69,10 @@ export const parsePolicy = (
     };
   }
   const own = localHosts();
+  if (!own.ok) return { ok: false, error: `cannot be applied: ${own.error}` };
   const rules = read.output.ledgers.flatMap(
     ({ ledger, requiredApprovals, allowedSigners, allowTestMode }) => {
-      const pattern = parseLedgerPattern(ledger, own);
+      const pattern = parseLedgerPattern(ledger, own.value);
       const file = allowedSigners === undefined ? undefined : resolve(folder, allowedSigners);
       const asks = { required: requiredApprovals, approvers: file, forbidsTesting: !allowTestMode };
       return pattern === undefined ? [] : [{ pattern, ...asks, from: path }];

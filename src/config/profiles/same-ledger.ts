@@ -1,3 +1,4 @@
+import { tryIo, type Result } from '../../lib/result.ts';
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
 import { hostname, networkInterfaces } from 'node:os';
 import { parseUrl } from '../../lib/io/url.ts';
@@ -168,10 +169,19 @@ export const couldBeSame = (
   return isDoubtful || own.addresses.some((address) => others.addresses.includes(address));
 };
 
-/** The names and addresses of this machine apart from the loopback ones. */
-export const localHosts = (): readonly string[] => [
-  normalizeHost(hostname()),
-  ...Object.values(networkInterfaces()).flatMap((addresses = []) =>
-    addresses.map(({ address }) => normalizeHost(address)),
-  ),
-];
+/**
+ * The names and addresses of this machine apart from the loopback ones. A sandbox of the system may keep
+ * them from the program: then no rule about an address of this machine can be applied.
+ */
+export const localHosts = (): Result<readonly string[], string> => {
+  const interfaces = tryIo(networkInterfaces);
+  if (!interfaces.ok)
+    return {
+      ok: false,
+      error: `the network interfaces of this machine cannot be listed (${interfaces.error}): allow sockets of the family AF_NETLINK`,
+    };
+  const addresses = Object.values(interfaces.value).flatMap((found = []) =>
+    found.map(({ address }) => normalizeHost(address)),
+  );
+  return { ok: true, value: [normalizeHost(hostname()), ...addresses] };
+};

@@ -247,13 +247,14 @@ const plainSettings = (
 /** Combines the approval rules of the profile, the other profiles and the machine's policy. */
 const settleRules = (
   values: SettingValues,
-  { name, values: own }: ChosenProfile,
+  { name, values: profile }: ChosenProfile,
   { file, policy = { rules: [] } }: Pick<SettingsInput, 'file' | 'policy'>,
 ) => {
   const profiles = file?.profiles ?? {};
   const isRuled =
     Object.keys(profiles).length > 0 || file?.broken !== undefined || policy.rules.length > 0;
-  const hosts = isRuled ? localHosts() : [];
+  const own = isRuled ? localHosts() : undefined;
+  const hosts = own?.ok === true ? own.value : [];
   const rules = collectApprovalRules(profiles, policy, hosts);
   const { requiredApprovals: required, allowedSigners, ledgerUrl: url, serverName } = values;
   const asked = {
@@ -262,10 +263,12 @@ const settleRules = (
     from: required > 0 ? `profile ${name}` : undefined,
   };
   const rule = strictestRule(asked, rules, { url, serverName, ownHosts: hosts });
-  const isOwn = normalizeServiceAddress(url) === normalizeServiceAddress(own.ledgerUrl ?? '');
-  const trouble = policy.trouble ?? brokenProfileObjection(file, { url, serverName }, hosts);
+  const isOwn = normalizeServiceAddress(url) === normalizeServiceAddress(profile.ledgerUrl ?? '');
+  const trouble =
+    policy.trouble ??
+    (own?.ok === false ? own.error : brokenProfileObjection(file, { url, serverName }, hosts));
   const isTestLedger =
-    own.mode === 'test' && isOwn && !rule.forbidsTesting && trouble === undefined;
+    profile.mode === 'test' && isOwn && !rule.forbidsTesting && trouble === undefined;
   return { rule, rules, isTestLedger, policyTrouble: trouble };
 };
 

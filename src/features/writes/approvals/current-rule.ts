@@ -63,8 +63,10 @@ export const resolveRule = async <S extends Ruled>(
   const { allowedSigners: approvers = [], ruleFrom: from } = settings;
   const rules = ledgerRules.filter((rule) => isStricter(rule, settings));
   const own = localHosts();
-  const place = exactPattern({ url, serverName }, own);
-  if (rules.length === 0 || place === undefined) return settings;
+  // Without the addresses of this machine, the settings already say that nothing can be sent.
+  if (rules.length === 0 || !own.ok) return settings;
+  const place = exactPattern({ url, serverName }, own.value);
+  if (place === undefined) return settings;
   const hosts = [place, ...rules.map(({ pattern }) => pattern)].flatMap((pattern) => pattern.hosts);
   const named = [...new Set(hosts)].filter(isName);
   const found = await Promise.all(named.map(async (host) => [host, await lookUp(host)] as const));
@@ -72,7 +74,7 @@ export const resolveRule = async <S extends Ruled>(
   const rule = strictestRule(asked, rules, {
     url,
     serverName,
-    ownHosts: own,
+    ownHosts: own.value,
     known: new Map(found),
   });
   return {

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import os from 'node:os';
+import { syncBuiltinESMExports } from 'node:module';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   strictestRule,
   collectApprovalRules,
@@ -35,6 +37,12 @@ const settled = (
   return resolved.value.settings;
 };
 
+const hostsOfThisMachine = (): readonly string[] => {
+  const own = localHosts();
+  if (!own.ok) throw new Error(own.error);
+  return own.value;
+};
+
 /** How many approvals are required of an address when a profile names another spelling of it. */
 const requiredAt = (
   ledgerUrl: string,
@@ -46,15 +54,32 @@ const requiredAt = (
     collectApprovalRules(
       { prod: { requiredApprovals: 2, ...profile } },
       { rules: [] },
-      localHosts(),
+      hostsOfThisMachine(),
     ),
     {
       url: ledgerUrl,
       serverName,
-      ownHosts: localHosts(),
+      ownHosts: hostsOfThisMachine(),
       known: new Map(Object.entries(known ?? {})),
     },
   ).required;
+
+describe('a machine that keeps its network interfaces from the program', () => {
+  it('sends nothing where a rule would need them, and says why', () => {
+    const { networkInterfaces } = os;
+    const restore = (): void => {
+      os.networkInterfaces = networkInterfaces;
+      syncBuiltinESMExports();
+    };
+    onTestFinished(restore);
+    os.networkInterfaces = () => {
+      const message = 'uv_interface_addresses returned Unknown system error 97';
+      throw Object.assign(new Error(message), { code: 'ERR_SYSTEM_ERROR' });
+    };
+    syncBuiltinESMExports();
+    expect(settled({}).policyTrouble).toContain('allow sockets of the family AF_NETLINK');
+  });
+});
 
 describe('what a profile requires of a write', () => {
   it('holds under that profile, whatever address is typed', () => {
@@ -115,7 +140,7 @@ describe('what a profile requires of a write', () => {
   });
 
   it('is not lowered by the address of this machine in the place of a loopback address', () => {
-    for (const host of localHosts())
+    for (const host of hostsOfThisMachine())
       expect(requiredAt(`http://${host}:3975`, { ledgerUrl: 'http://localhost:3975' })).toBe(2);
   });
 
