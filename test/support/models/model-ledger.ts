@@ -26,6 +26,8 @@ export interface ModelLedgerOptions {
   readonly fail: number;
   /** Packages of the token standard that the participant lacks: it refuses filters that name them. */
   readonly lacks: boolean;
+  /** How many seconds the clocks of the synchronizers differ at most. */
+  readonly clocks: number;
   readonly seed: number;
 }
 
@@ -51,8 +53,12 @@ const refused = (status: number, code: string, cause = 'no'): Response => ({
   },
 });
 
-const transaction = (updateId: string, offset: number, events: number): JsonObject => {
-  const recordTime = formatIsoMicros(start + BigInt(offset) * 1_000_000n);
+const transaction = (
+  updateId: string,
+  offset: number,
+  { events, skew }: { readonly events: number; readonly skew: bigint },
+): JsonObject => {
+  const recordTime = formatIsoMicros(start + BigInt(offset) * 1_000_000n + skew);
   return {
     update: {
       Transaction: {
@@ -123,8 +129,14 @@ export const createModelLedger = (options: ModelLedgerOptions) => {
     const name = `${history.toString(16).padStart(2, '0')}${offset.toString(16).padStart(6, '0')}`;
     const updateId = `1220${name.repeat(8)}`;
     const events = 1 + (offset % 3);
+    const skew = BigInt(Math.floor(random() * options.clocks * 1_000_000));
     const rows = Array.from({ length: events }, (_, node) => `#${updateId}:${node}`);
-    all.push({ offset, update: transaction(updateId, offset, events), rejection: undefined, rows });
+    all.push({
+      offset,
+      update: transaction(updateId, offset, { events, skew }),
+      rejection: undefined,
+      rows,
+    });
   };
 
   const answer = (json: Json): Response => ({ ok: true, value: { json, exchange } });

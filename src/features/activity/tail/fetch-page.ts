@@ -37,16 +37,18 @@ export type ActivityRows = {
   readonly isFull?: boolean;
   /** The row before which others may be missing, which the scan can't list. */
   readonly breakAt?: PageRequest['breakAt'];
+  /** The service proved that the rows follow the cursor. */
+  readonly follows?: true;
 };
 
 /** A request together with what its response says about the page. */
 export const withResponse = (
   request: PageRequest,
-  { isFull, breakAt }: Pick<ActivityRows, 'isFull' | 'breakAt'>,
+  { isFull, breakAt, follows }: Pick<ActivityRows, 'isFull' | 'breakAt' | 'follows'>,
 ): PageRequest =>
   isFull === undefined && breakAt === undefined
     ? request
-    : omitUndefined({ ...request, isFull, breakAt });
+    : omitUndefined({ ...request, isFull, breakAt, follows });
 
 export type FetchedPage = Result<ActivityRows, Failure>;
 

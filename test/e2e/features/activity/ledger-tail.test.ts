@@ -11,7 +11,15 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill('SIGKILL');
 });
 
-const healthy = { visible: 0.5, rejected: 0.2, cap: 200, fail: 0, lacks: false, seed: 7 };
+const healthy = {
+  visible: 0.5,
+  rejected: 0.2,
+  cap: 200,
+  fail: 0,
+  lacks: false,
+  clocks: 0,
+  seed: 7,
+};
 
 const follow = (url: string, env: Record<string, string>, ...more: readonly string[]): Run => {
   const args = ['activity', '--follow', '--ledger-url', url, '--output', 'ndjson'];
@@ -75,6 +83,15 @@ describe('the activities of a participant without a scan', () => {
         offset: expect.any(Number) as number,
         effects: { holdings: expect.any(Array) as unknown[] },
       });
+  });
+
+  it('are those of the parties that the user may read as, which the status line names', async () => {
+    const model = createModelLedger(healthy);
+    model.arrive(40);
+    const ledgerUrl = await serveModelLedger(model);
+    const env = { ...cleanEnv(), CANTUI_TOKEN: 'a-token' };
+    const app = await openDashboard({ ledgerUrl, env, columns: 120, ready: 'FOLLOW' });
+    await app.sees('as alice::1220', 'rejected: CONTRACT_NOT_ACTIVE', 'create Thing');
   });
 
   it('open the dashboard, which says that no scan is there', async () => {

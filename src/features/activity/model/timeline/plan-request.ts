@@ -27,6 +27,8 @@ export interface PageRequest {
   readonly isCheck?: true;
   /** The response was a full page, for a listing of updates, whose rows don't show that. */
   readonly isFull?: boolean;
+  /** The service proved that the rows of the response follow the cursor: their dates prove nothing more. */
+  readonly follows?: true;
   /** In the response, the row before which others are missing that the scan can't list, and why. */
   readonly breakAt?: { readonly id: string; readonly reason: string };
   /** The place of the cursor's update, or of the newest known row if there is no cursor. */

@@ -138,13 +138,22 @@ export const createLedgerPages = ({
     signal: AbortSignal | undefined,
   ): Promise<FetchedPage> => {
     const { offset, rows } = own;
-    const { exchange } = end;
-    if (end.offset <= offset) {
+    const page = (
+      activities: readonly Activity[],
+      more: Omit<ActivityRows, 'activities' | 'follows'>,
+    ): FetchedPage => ({
+      ok: true,
+      value: {
+        ...more,
+        activities: [...rows, ...activities],
+        ...(rows.length > 0 && { follows: true }),
+      },
+    });
+    const isRead = newest?.offset === offset && newest.end === end.offset;
+    if (isRead || end.offset <= offset) {
       newest = { offset, rows, end: end.offset, isFull: false, at: now() };
-      return { ok: true, value: { activities: rows, problem: undefined, exchange, isFull: false } };
+      return page([], { problem: undefined, exchange: end.exchange, isFull: false });
     }
-    if (newest?.offset === offset && newest.end === end.offset)
-      return { ok: true, value: { activities: rows, problem: undefined, exchange, isFull: false } };
     const limit = Math.min(maxListed, pageSize);
     const found = await listing.list({ after: offset, upTo: end.offset, limit }, signal);
     if (!found.ok) return found;
@@ -159,13 +168,7 @@ export const createLedgerPages = ({
       return { ok: false, error: unreadablePage(found.value.exchange.status, problem) };
     const last = all.at(-1) ?? own;
     newest = { ...last, end: isFull ? last.offset : end.offset, isFull, at: now() };
-    const page: ActivityRows = {
-      activities: [...rows, ...activities],
-      problem,
-      exchange: found.value.exchange,
-      isFull,
-    };
-    return { ok: true, value: page };
+    return page(activities, { problem, exchange: found.value.exchange, isFull });
   };
 
   /** Begins without a cursor. What was pruned since the beginning was found can't be listed. */
@@ -206,7 +209,10 @@ export const createLedgerPages = ({
     return listing.offsetOf(updateId, signal);
   };
 
-  const fetch = async (pageRequest: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
+  const fetchPage = async (
+    pageRequest: PageRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<FetchedPage> => {
     const { cursor, place, pageSize } = pageRequest;
     const end = await listing.end(signal);
     if (!end.ok) return end;
@@ -226,6 +232,13 @@ export const createLedgerPages = ({
     const page = await readAfter(own.value, { end: end.value, pageSize }, signal);
     if (page.ok || !isPruned(page.error)) return page;
     return beginAnew(pageRequest, { end: end.value, reason: await prunedReason(signal) }, signal);
+  };
+
+  const fetch = async (pageRequest: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
+    const page = await fetchPage(pageRequest, signal);
+    // Behind a failure, another ledger may answer.
+    if (!page.ok && newest !== undefined) newest = { ...newest, isFull: false };
+    return page;
   };
 
   return { fetch, coveredParties: listing.coveredParties };

@@ -79,8 +79,10 @@ export const createLedgerStart = ({
     /** The offset after which the list begins; found once, so that no poll begins later. */
     begin: async (end: LedgerEnd, signal?: AbortSignal): Promise<Result<number, Failure>> => {
       const found = await (beginning ??= find(end, signal));
-      if (!found.ok) beginning = undefined;
-      return found;
+      if (found.ok && found.value <= end.offset) return found;
+      // It could not be found, or the ledger was reset: its end is before the beginning.
+      beginning = undefined;
+      return found.ok ? find(end, signal) : found;
     },
     /** Another history began: its beginning is found anew. */
     forget: (): void => {

@@ -16,6 +16,13 @@ export const rowsListedOnce = (page: readonly Activity[]): readonly Activity[] =
   return page.filter(({ id }) => counts.get(id) === 1);
 };
 
+/**
+ * Returns true for rows of a ledger, which lists by offset and repeats none: their dates, which several
+ * synchronizers give, prove nothing about their places.
+ */
+export const isListedByOffset = (rows: readonly Activity[]): boolean =>
+  rows.length > 0 && rows.every(({ origin }) => origin?.offset !== undefined);
+
 /** The order that most steps suggest, if any. */
 const leaningOrder = (steps: readonly number[]): PageOrder | undefined => {
   const sum = steps.reduce((total, step) => total + Math.sign(step), 0);
@@ -119,6 +126,7 @@ export const withoutStrayCopies = (
   run: readonly Activity[],
   isKnown: (id: string) => boolean,
 ): readonly Activity[] => {
+  if (isListedByOffset(run)) return run;
   const stray = findOutOfPlace(run.map(({ at }) => at));
   return stray.size === 0 ? run : run.filter(({ id }, index) => !stray.has(index) || !isKnown(id));
 };

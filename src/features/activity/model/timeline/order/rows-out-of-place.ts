@@ -1,6 +1,7 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { isRow, rowTimestampMs, type TimelineEntry } from '../timeline.ts';
 import { findOutOfPlace } from './longest-rising-run.ts';
+import { isListedByOffset } from './page-order.ts';
 
 /** The newest known rows whose dates count: enough to outvote the clocks of two synchronizers. */
 const compared = 6;
@@ -10,6 +11,7 @@ const idsAt = (activities: readonly Activity[], isWanted: (index: number) => boo
 
 /** The ids of rows whose dates contradict the rest of a run, oldest first. */
 export const rowsOutOfPlace = (activities: readonly Activity[]): ReadonlySet<string> => {
+  if (isListedByOffset(activities)) return new Set();
   const outOfPlace = findOutOfPlace(activities.map(({ at }) => at));
   return idsAt(activities, (index) => outOfPlace.has(index));
 };
@@ -22,6 +24,7 @@ export const newRowsOutOfPlace = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],
 ): ReadonlySet<string> => {
+  if (isListedByOffset(activities)) return new Set();
   const newest = entries.slice(-compared).filter(isRow).map(rowTimestampMs);
   const outOfPlace = findOutOfPlace([...newest, ...activities.map(({ at }) => at)]);
   return idsAt(activities, (index) => outOfPlace.has(newest.length + index));

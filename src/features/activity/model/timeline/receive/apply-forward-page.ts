@@ -179,6 +179,22 @@ const applyBrokenPage = (
   };
 };
 
+/** Applies a page that the service proved to follow the cursor: what is new in it is newer. */
+const applyProvedPage = (
+  timeline: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): AppliedPage => {
+  const laid = mergePage(timeline.entries, { activities: run, isHead: true });
+  const known = { ...omitField(timeline, 'walk'), isProved: true, lost: 0, behind: 0 };
+  const received = finishPage(known, laid);
+  const quiet = received.added.length > 0 ? 0 : timeline.quiet + 1;
+  return {
+    ...received,
+    timeline: { ...received.timeline, more: request.isFull === true, quiet },
+  };
+};
+
 /** forward: the page must begin with the newest known row, and a full page means that more rows wait. */
 export const applyForwardPage = (
   timeline: Timeline,
@@ -194,6 +210,7 @@ export const applyForwardPage = (
     const isProved = timeline.isProved || received.added.length > 1;
     return { ...received, timeline: { ...received.timeline, more, isProved } };
   }
+  if (request.follows === true) return applyProvedPage(timeline, request, run);
   if (request.isCheck === true) return checked(timeline, run);
   if (isFromElsewhere(timeline, run)) return searched(timeline);
   if (request.cursor === undefined || request.cursor === timeline.walk)
