@@ -86,7 +86,7 @@ export const globalBindings: readonly KeyBinding[] = [
     scope: 'global',
     keys: ['q'],
     hint: 'quit',
-    help: 'go back; quit from Activity',
+    help: 'go back, or quit',
     palette: true,
     alias: 'exit',
     run: quit.quit,
