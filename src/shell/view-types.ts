@@ -23,6 +23,8 @@ export type SeenIds = () => ReadonlySet<string>;
 /** Receives typed and pasted text while no prompt is open. */
 export type FocusedField = {
   readonly change: (state: AppState, change: (field: TextFieldState) => TextFieldState) => void;
+  /** Whether a field of the view takes a pasted text; otherwise its ids are looked up. */
+  readonly takesPaste: (state: AppState, text: string) => boolean;
   readonly paste: (state: AppState, text: string, seen: SeenIds) => void;
 };
 

@@ -3,6 +3,7 @@ import { cleanId } from '../../ledger/ids/shortened-ids.ts';
 import { insertText } from '../../lib/text/text-field.ts';
 import type { Session } from '../../shell/command-handler.ts';
 import type { Chord } from '../../shell/keys/key-binding.ts';
+import { lookUpPasted } from '../../features/lookup/commands/paste-command.ts';
 import { showReviewOpenNotice } from '../../features/writes/view/review/review-scroll.ts';
 import { resolveKey, createUnboundKeyHint } from '../keys/resolve-key.ts';
 import { insertOverlayText, pasteOverlayText } from '../overlays/overlay-parts.ts';
@@ -10,7 +11,7 @@ import { isPrintable } from '../../shell/keys/chords.ts';
 import { activeView } from '../screens.ts';
 import { recentIds } from '../session/recent-ids.ts';
 import { selectIsReviewing, selectScopes } from '../state/active-key-scopes.ts';
-import { executeCommand } from './execute-command.ts';
+import { actionsOf, executeCommand } from './execute-command.ts';
 
 export type Dispatcher = {
   readonly press: (chords: readonly Chord[]) => void;
@@ -45,7 +46,12 @@ export const createDispatcher = (session: Session): Dispatcher => {
     if (overlay?.kind === 'filter') state().openOverlay(pasteOverlayText(overlay, cleanId(text)));
     else if (overlay !== undefined) state().openOverlay(pasteOverlayText(overlay, text));
     else if (selectIsReviewing(state())) showReviewOpenNotice(state());
-    else activeView(state()).field?.paste(state(), text, () => recentIds(state()));
+    else {
+      const { field } = activeView(state());
+      if (field?.takesPaste(state(), text) === true)
+        field.paste(state(), text, () => recentIds(state()));
+      else lookUpPasted({ ...session.ctx, actions: actionsOf(session.ctx) }, text);
+    }
   };
 
   const press = (chord: Chord) => {

@@ -45,11 +45,12 @@ const opening = /^[\s"'`([{<]+/;
 /** Matches the tag of a link, the mark of two similar texts, and closing punctuation. */
 const closing = /(?:\s*\[[a-z]+\]|[\s"'`,;)\]}>~│|])+$/;
 
+// One space is between two words of a sentence; where a line was wrapped, there are more.
 const unwrapped = (text: string): string =>
   text
     .replace(opening, '')
     .replace(closing, '')
-    .replace(/[\s│]+/g, '');
+    .replace(/[\s│]+/g, (gap) => (gap === ' ' ? gap : ''));
 
 /** Removes what the program prints around an id: the simplest reading that is a whole id. */
 const readings = (text: string): readonly string[] => {

@@ -2,7 +2,8 @@ import { isatty } from 'node:tty';
 import type { Result } from '../../../lib/result.ts';
 import type { LookupKind } from '../../../ledger/lookup/lookup-request.ts';
 import { readInputFile } from '../../../cli-kit/read-input.ts';
-import { idsAsTheyCome, idsInLines } from './stdin-ids.ts';
+import { idsInLines } from '../model/id-lines.ts';
+import { idsAsTheyCome } from './stdin-ids.ts';
 import * as messages from '../messages/cli.ts';
 
 type Ids = {

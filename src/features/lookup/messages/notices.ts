@@ -1,4 +1,5 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
 /** Notices: what a key did, or why it did nothing; and notes about the service that responded. */
 
 // Form
@@ -12,6 +13,18 @@ export const ownPartiesUnknown = (reason: string): string =>
 export const formatNotEdited = (reason: string): string => `Format unchanged: ${reason}`;
 export const notJson = (reason: string): string => `not valid JSON: ${reason}`;
 export const notAnObject = 'not a JSON object';
+
+// Pasted text
+
+export const pastedText = {
+  pasted: 'pasted',
+  none: (characters: number): string =>
+    `No id found in ${pluralize(characters, 'pasted character')}. Paste a contract, update, event or party id.`,
+  several: (count: number): string =>
+    `Looking up ${pluralize(count, 'id')}. ${keyFor('lookup.back', '[')} goes to the one before.`,
+  tooMany: (count: number, most: number): string =>
+    `Cannot look up ${count} ids at once. Paste at most ${most}.`,
+} as const;
 
 // History
 

@@ -9,6 +9,9 @@ import { FormatPage } from './format-page.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { pasteIntoField } from '../../../lib/text/text-field.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
+import type { AppState } from '../../../shell/state/app-state.ts';
+import { lookupScopes } from '../keys/key-scopes.ts';
+import { hasIdsInside } from '../model/pasted-ids.ts';
 import { lookupPaneAt, lookupTargetAt } from './lookup-targets.ts';
 import { lookupStateLine, lookupStatusLine, lookupTitleLine } from './lookup-lines.ts';
 
@@ -48,6 +51,13 @@ function LookupBody() {
   );
 }
 
+/** A field takes what is typed into it; but a text around ids is no id. */
+const takesPaste = (state: AppState, text: string): boolean => {
+  const [scope] = lookupScopes(state);
+  if (scope === 'formatText') return true;
+  return scope === 'lookupText' && (state.lookup.form.field !== 'id' || !hasIdsInside(text));
+};
+
 /** Any contract, transaction or update by its id. */
 export const lookupView: ViewDefinition = {
   title: 'Lookup',
@@ -59,6 +69,7 @@ export const lookupView: ViewDefinition = {
   paneAt: lookupPaneAt,
   field: {
     change: (state, change) => state.editLookupText(change),
+    takesPaste,
     paste: (state, text) => state.editLookupText((field) => pasteIntoField(field, text).field),
   },
 };

@@ -57,6 +57,7 @@ export const writeFormView = (id: FormId): ViewDefinition => ({
       if (asksForFile(id, state, change)) state.openOverlay(filePrompt);
       else state.updateWriteForm(id, (wizard) => changed(id, wizard, change));
     },
+    takesPaste: ({ wizards }) => wizards[id].ended === undefined,
     paste: (state, text, seen) => {
       const { review, signing, preparing, picking, sending, ended } = state.wizards[id];
       if (preparing !== undefined || picking !== undefined)
