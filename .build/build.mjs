@@ -37,6 +37,8 @@ export const makeScript = async () => {
     format: 'cjs',
     platform: 'node',
     target: 'node20.19',
+    // A script that V8 compiled earlier can't import anything dynamically, not even a module of Node.
+    supported: { 'dynamic-import': false },
     minify: true,
     charset: 'ascii',
     legalComments: 'external',

@@ -104,7 +104,11 @@ describe('a mistake on the command line', () => {
     ['a slip in an option', ['activity', '--limt', '3'], ['--limt', 'Did you mean --limit?']],
     ['a token in argv', ['activity', '--token', 'abc'], ['argv is public', '--token-file']],
     ['a token after =', ['--token=abc'], ['argv is public', 'CANTUI_TOKEN']],
-    ['a ledger without a scan', ['--ledger-url', 'http://localhost:1'], ['--scan-url']],
+    [
+      'a scan that is not there',
+      ['--source', 'updates', '--ledger-url', 'http://localhost:1'],
+      ['--scan-url'],
+    ],
     ['an empty URL', ['--scan-url', ''], ['--scan-url is empty', 'omit the option']],
     ['too many arguments', ['activity', '#1220ab:0'], ['Too many arguments', 'activity --help']],
     ['a slip in a subcommand', ['journal', 'shwo'], ['Unknown command shwo', 'Did you mean show?']],
