@@ -1,6 +1,7 @@
 import type { Slice } from '../../shell/feature.ts';
 import type { LookupRecord } from '../../storage/history/lookup-history.ts';
 import type { LookupFact } from './model/contract-facts.ts';
+import { countFactLines } from './model/wrap-sentences.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { Lookup } from '../../ledger/lookup/lookup-request.ts';
 import type { TextInput } from '../../shell/state/screen.ts';
@@ -66,7 +67,8 @@ const lookupActions = (set: SetState): LookupActions => {
     showLookupFacts: (number, facts) =>
       change((state) =>
         updateVisit(state, number, (visit) => {
-          const by = visit.cursor === 0 || visit.fetched.kind !== 'ready' ? 0 : facts.length;
+          const by =
+            visit.cursor === 0 || visit.fetched.kind !== 'ready' ? 0 : countFactLines(facts);
           return { ...visit, facts, cursor: visit.cursor + by, top: visit.top + by };
         }),
       ),

@@ -28,10 +28,11 @@ export const noticeLines = ({ screen }: Noticed): readonly SafeText[] => {
 export const noticeTone = ({ screen: { notice } }: Noticed) =>
   notice === undefined ? undefined : noticeTones[notice.tone];
 
-/** The first line of the notice, in place of the view's counters. */
+/** A notice that fits into one line, in place of the view's counters; a longer one is whole elsewhere. */
 export const noticeText = (state: Noticed): SplitText | undefined => {
   const tone = noticeTone(state);
   const { notice, home } = state.screen;
+  if (noticeLines(state).length > 1) return undefined;
   return notice === undefined || tone === undefined
     ? undefined
     : { left: ` ${atHome(notice.text, home)}`, leftTone: tone, right: '' };

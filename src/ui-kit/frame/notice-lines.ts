@@ -1,4 +1,4 @@
-import { truncateEnd, padOrTruncate } from '../../lib/text/width.ts';
+import { padOrTruncate, wrapWords } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 import { type Line, segment } from '../text/line.ts';
 
@@ -6,7 +6,7 @@ export interface NoticeLinesProps {
   /** One or two words that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
   readonly word: string;
   readonly tone?: Tone | undefined;
-  /** The request, the response, the next step with its time, and a key, one line each. */
+  /** The request, the response, the next step with its time, and a key; long ones wrap. */
   readonly lines: readonly string[];
   readonly width: number;
 }
@@ -15,9 +15,10 @@ const wordWidth = 14;
 
 /** Builds the box that replaces or accompanies data: empty, filtered out, failed. */
 export const noticeBoxLines = ({ word, tone, lines, width }: NoticeLinesProps): readonly Line[] => {
-  const room = Math.max(0, width - wordWidth - 1);
-  return (lines.length === 0 ? [''] : lines).map((line, index) => [
+  const room = Math.max(1, width - wordWidth - 1);
+  const wrapped = lines.length === 0 ? [''] : lines.flatMap((line) => wrapWords(line, room));
+  return wrapped.map((line, index) => [
     segment(padOrTruncate(index === 0 ? ` ${word}` : '', wordWidth), tone),
-    segment(` ${truncateEnd(line, room)}`),
+    segment(` ${line}`),
   ]);
 };

@@ -172,3 +172,19 @@ describe('leaving', () => {
     await ui.untilGone('Copied ');
   });
 });
+
+describe('a long notice', () => {
+  it('is shown whole, and nowhere a second time with its end cut', async () => {
+    const session = await start();
+    const path = `/srv/${'long-folder/'.repeat(8)}activity-20260203T120000Z.csv`;
+    session.store.getState().showNotice('note', `Exported 4 rows to ${path}`);
+    await ui.until('Exported 4 rows to');
+    const shown = ui
+      .lines()
+      .map((line) => line.trim())
+      .join('');
+    expect(shown).toContain(path);
+    expect(ui.screen()).not.toContain('…\n');
+    expect(ui.screen().split('Exported')).toHaveLength(2);
+  });
+});

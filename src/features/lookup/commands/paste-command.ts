@@ -30,5 +30,5 @@ export const lookUpPasted = (
     if (wanted.length > 1) state.showNotice('note', messages.several(wanted.length));
   } else if (found.value.length > 0)
     actions.chooseParty(found.value.map(({ id }) => ({ role: messages.pasted, party: id })));
-  else state.showNotice('note', messages.none([...text].length));
+  else state.showNotice('note', messages.none(text.trim().length));
 };

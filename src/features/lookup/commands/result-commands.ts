@@ -58,7 +58,9 @@ const copy =
   (what: 'value' | 'id'): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
-    const text = what === 'id' ? currentVisit(state.lookup)?.lookup.id : selectLine(state)?.value;
+    const line = selectLine(state);
+    const text =
+      what === 'id' ? currentVisit(state.lookup)?.lookup.id : (line?.whole ?? line?.value);
     if (text !== undefined) copyToClipboard(ctx, messages.copiedParts[what], text);
   };
 

@@ -14,6 +14,8 @@ export type FactLine = {
   /** Empty for the second and later values of a list. */
   readonly name: string;
   readonly value: string;
+  /** The sentence that the line is a part of, for copies. */
+  readonly whole?: string | undefined;
   readonly link?: IdLink | undefined;
 };
 

@@ -1,6 +1,7 @@
 import { bodyRows, hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import { balanceLines, balanceOverview, effectLines } from '../model/effect-lines.ts';
+import { wrapSentences } from '../model/wrap-sentences.ts';
 import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
 import { readUpdateEffects } from '../../../ledger/effects/update-effects.ts';
@@ -50,7 +51,7 @@ const describe = ({ lookup }: LookupVisit, { raw, context }: LookupAnswer): Answ
   const isLong = (effects?.changes.length ?? 0) > maxInTable;
   return {
     lines: [
-      ...effectLines(effects),
+      ...wrapSentences(effectLines(effects)),
       ...(isLong ? balanceLines(effects) : []),
       ...describeAnswer(lookup, raw, maxLines),
     ],
@@ -74,7 +75,7 @@ export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[]
   const { lines } = toldOf(visit);
   const facts = visit?.facts;
   if (facts === undefined || visit?.fetched.kind !== 'ready') return lines;
-  const all = withFacts.get(facts) ?? [...factLines(facts), ...lines];
+  const all = withFacts.get(facts) ?? [...wrapSentences(factLines(facts)), ...lines];
   withFacts.set(facts, all);
   return all;
 };

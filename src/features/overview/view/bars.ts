@@ -36,7 +36,7 @@ const widths = [60, 30, 20, 15, 12, 10, 6];
 export const chartWidth = (width: number): number => widths.find((each) => each <= width) ?? 0;
 
 /** Adds neighboring counts until as many as cells are left; a group without any count stays unknown. */
-const grouped = (counts: Counts, cells: number): Counts => {
+export const grouped = (counts: Counts, cells: number): Counts => {
   const size = bucketCount / cells;
   return Array.from({ length: cells }, (_, cell) => {
     const group = counts.slice(cell * size, (cell + 1) * size);

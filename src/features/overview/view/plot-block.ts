@@ -5,7 +5,7 @@ import * as messages from '../messages/overview.ts';
 import { inWindow } from '../model/filters.ts';
 import { bucketCount, bucketLabel, type TimeWindow } from '../model/time-window.ts';
 import type { ActivityFacts, Counts } from '../state/selectors.ts';
-import { niceScale, plotRows, unknownCell } from './bars.ts';
+import { chartWidth, grouped, niceScale, plotRows, unknownCell } from './bars.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { blockOf, type OverviewBlock, type Element } from './block.ts';
 
@@ -21,12 +21,14 @@ export const plotFrame = 2;
 const clockOf = (ms: number): string => formatTimeOfDay(ms).slice(0, 5);
 
 /** The times below the axis: the start, the middle, and now, where the last bar isn't complete yet. */
-const timeLine = ({ from, bucketMs }: TimeWindow): Line => {
-  const half = bucketCount / 2;
-  const times = [from, from + half * bucketMs].map((at) => padOrTruncate(`${clockOf(at)}Z`, half));
+const timeLine = ({ from, bucketMs }: TimeWindow, cells: number): Line => {
+  const half = cells / 2;
+  const times = [from, from + (bucketCount / 2) * bucketMs].map((at) =>
+    padOrTruncate(`${clockOf(at)}Z`, half),
+  );
   const end = messages.now;
   const line = `${' '.repeat(axis)}${times.join('')}`;
-  return [segment(`${line.slice(0, axis + bucketCount - end.length)}${end}`)];
+  return [segment(`${line.slice(0, axis + cells - end.length)}${end}`)];
 };
 
 /** A number in at most four cells: scales are 1, 2, 4 or 5 times a power of ten, or half of that. */
@@ -75,19 +77,23 @@ export const plotBlock = (
   { width, rows }: { readonly width: number; readonly rows: number },
 ): OverviewBlock => {
   const { window } = facts;
-  const series = seriesOf(facts, selected);
+  // Fewer and wider bars in a narrow window: the newest ones are the last to leave out.
+  const cells = chartWidth(Math.min(width - axis, bucketCount));
+  const all = seriesOf(facts, selected);
+  const series = { ...all, counts: grouped(all.counts, cells) };
+  const barMs = (window.bucketMs * bucketCount) / Math.max(1, cells);
   const element: Element = { id: 'plot', target: { kind: 'filter', filter: inWindow(window) } };
   const hasUnknown = series.counts.includes(undefined);
-  const floor = [segment(`${padOrTruncate('0', axis - 2, 'right')} └${'─'.repeat(bucketCount)}`)];
+  const floor = [segment(`${padOrTruncate('0', axis - 2, 'right')} └${'─'.repeat(cells)}`)];
   const bars = [...barLines(series, rows), floor].map((line) => ({ line }));
   return blockOf(
     {
       width,
       height: rows + plotFrame,
-      title: messages.plotTitle(series.name, bucketLabel(window)),
+      title: messages.plotTitle(series.name, bucketLabel({ ...window, bucketMs: barMs })),
       right: hasUnknown ? `${unknownCell} ${messages.notObserved}` : undefined,
     },
     // The line of times alone shows that the plot is selected.
-    [...bars, { line: timeLine(window), element }],
+    [...bars, { line: timeLine(window, cells), element }],
   );
 };

@@ -64,6 +64,24 @@ describe('the result of a contract', () => {
   });
 });
 
+describe('a sentence about a result', () => {
+  it('is whole at 80 columns, and copied as one', async () => {
+    const state = () => session.store.getState();
+    const lookup = { kind: 'contract', id: contractId, parties: [] } as const;
+    state().startLookup(lookup, { since: 0, origin: 'form' });
+    const { number = 0 } = state().lookup.visits[0] ?? {};
+    const answer = { raw: {}, status: 200, ms: 1, bytes: 1, notes: [] };
+    state().finishLookup(number, { kind: 'ready', answer });
+    const value = `${'not understood, because '.repeat(5)}it is the last word`;
+    state().showLookupFacts(number, [{ name: 'state', value }]);
+    await ui.until('it is the last word');
+    expect(ui.screen()).not.toContain('…\n');
+    await ui.press('y');
+    await ui.until('Copied value');
+    expect(session.copied).toEqual([value]);
+  });
+});
+
 describe('facts that arrive while a result is read', () => {
   const facts = [
     { name: 'state', value: 'ARCHIVED' },
@@ -75,7 +93,10 @@ describe('facts that arrive while a result is read', () => {
   /** The line under the cursor after some lines down, before and after the facts arrive. */
   const linesAt = async (down: number) => {
     const state = () => session.store.getState();
-    state().startLookup({ kind: 'contract', id: contractId, parties: [] }, { since: 0, origin: 'form' });
+    state().startLookup(
+      { kind: 'contract', id: contractId, parties: [] },
+      { since: 0, origin: 'form' },
+    );
     const { number = 0 } = state().lookup.visits[0] ?? {};
     const answer = { raw, status: 200, ms: 1, bytes: 1, notes: [] };
     state().finishLookup(number, { kind: 'ready', answer });

@@ -1,0 +1,24 @@
+import { wrapWords } from '../../../lib/text/width.ts';
+import type { LookupFact } from './contract-facts.ts';
+import type { FactLine } from './fact-writer.ts';
+
+/** Cells of a value at 80 columns: wider screens show the same lines. */
+const sentenceWidth = 58;
+
+const partsOf = (value: string): readonly string[] => wrapWords(value, sentenceWidth);
+
+/** Wraps what the program says about a response; a line with a link stays one line. */
+export const wrapSentences = (lines: readonly FactLine[]): readonly FactLine[] =>
+  lines.flatMap((line): readonly FactLine[] => {
+    const parts = line.link === undefined ? partsOf(line.value) : [];
+    if (parts.length < 2) return [line];
+    const { depth, name, value: whole } = line;
+    return parts.map((value, index) => ({ depth, name: index === 0 ? name : '', value, whole }));
+  });
+
+/** The number of lines that facts take above a response. */
+export const countFactLines = (facts: readonly LookupFact[]): number =>
+  facts.reduce(
+    (sum, { value, updateId }) => sum + (updateId === undefined ? partsOf(value).length : 1),
+    0,
+  );
