@@ -11,8 +11,6 @@ import { wordingRules } from '../../support/documents/wording-rules.ts';
 /** Texts that break a rule for a reason: the words of others, and code. */
 const allowed: readonly (readonly [text: RegExp, reason: string, sample: string])[] = [
   [/\b(?:Ink(?: 8)?|node) alone\b/, 'a measurement without cantui', 'Ink 8 alone (default)'],
-  [/\d ms behind\b/, 'a delay', 'each drawn, 15 ms behind'],
-  [/^left behind\b/, 'what a run leaves on the machine', 'left behind | nothing | nothing'],
 ];
 
 const documents = [
