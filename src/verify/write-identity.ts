@@ -21,7 +21,7 @@ const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text
 
 /**
  * Hashes the content that every scheme signs of a prepared transaction, without the bytes that
- * distinguish the schemes.
+ * distinguish the schemes. `maxRecordTime` isn't part of it, because scheme V2 doesn't sign it.
  */
 const identifyExecution = (request: Json): WriteIdentity => {
   const { read, text } = parseSubmission(request);

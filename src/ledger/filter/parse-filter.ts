@@ -15,7 +15,7 @@ const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
 
 /**
  * Parses a filter, such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. A term
- * without a field searches all texts, and `@name` means a saved filter; ARCHITECTURE.md has the grammar.
+ * without a field searches all texts, and `@name` means a saved filter; `grammar/parse` has the grammar.
  */
 export const parseFilter = (
   text: string,

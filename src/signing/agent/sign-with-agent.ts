@@ -27,7 +27,8 @@ const whyRefused = async (
 /**
  * Has the SSH agent at SSH_AUTH_SOCK sign the message as it is with the key of the signer. The agent
  * hashes for ECDSA (RFC 5656, section 3.1.2: SHA-256 for P-256, SHA-384 for P-384), as ledgers
- * expect; Ed25519 signs the bytes (RFC 8032).
+ * expect; Ed25519 signs the bytes (RFC 8032). Signatures of FIDO keys (`sk-…`) cover other bytes, so
+ * ledgers can't verify them.
  */
 export const signWithAgent = async (
   signer: Signer,

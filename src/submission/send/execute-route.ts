@@ -42,6 +42,9 @@ export type ExecuteRoute = {
 /**
  * Chooses between execute and executeAndWait before a write is sealed. A write never falls back after it
  * was sent: a 404 or 501 may come from a proxy, and does not prove that nothing behind it executed it.
+ *
+ * executeAndWaitForTransaction proves nothing more. Its response depends on a read (rights, indexing, the
+ * size of the transaction), which could fail after the commit and so make the outcome UNKNOWN.
  */
 export const createExecuteRoute = (request: Client['request'], isWanted: boolean): ExecuteRoute => {
   let offer: Offer = isWanted ? 'unknown' : 'not offered';

@@ -19,7 +19,17 @@ const joined = (kind: 'and' | 'or', parts: readonly Expression[]): Expression =>
   return only !== undefined && others.length === 0 ? only : { kind, parts };
 };
 
-/** A parser by recursive descent: `or` binds weakest, then `and` or nothing, then `not`. */
+/**
+ * A parser by recursive descent: `or` binds weakest, then `and` or nothing, then `not`.
+ *
+ *     filter  = and { "or" and }              also ||
+ *     and     = term { ["and"] term }         also &&
+ *     term    = "not" term | "(" filter ")" | compare | text         also ! and -
+ *     compare = field ( "~" | "=" | "!=" | "<" | "<=" | ">" | ">=" ) value { "," value }
+ *             | field ["not"] "in" "(" value { "," value } ")"       also == =~ !~
+ *     value   = bare, with * and … | "quoted" or 'quoted', with \\ and \" | /regex/
+ *     text    = a value without a field
+ */
 class Parser {
   private index = 0;
   private readonly tokens: readonly Token[];

@@ -133,7 +133,13 @@ export interface DirectionProbe {
   readonly walk?: { readonly cursor: string; readonly pages: number; readonly ends: number };
 }
 
-/** All that is known about a scan, and what to request next. An immutable value. */
+/**
+ * All that is known about a scan, and what to request next. An immutable value.
+ *
+ * Three limits of the tail remain: nobody sees a row that a scan inserts deeper than the page of a poll; a
+ * page may end within rows of one date, which another node lists in another order; and where dates
+ * contradict the listing by hours in both directions, only `--cursor-direction` gives the order.
+ */
 export interface Timeline {
   readonly options: Required<Omit<TimelineOptions, 'meaning' | 'repeatsCursor'>> &
     Pick<TimelineOptions, 'repeatsCursor'>;
