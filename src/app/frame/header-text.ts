@@ -83,7 +83,8 @@ const narrowWords = (state: AppState, width: number): string => {
 const shortWords = (state: AppState): string => {
   const { connection } = state;
   const host = shortenId(hostLabel(connection), minHost);
-  const name = hasNoProfile(connection) ? host : connection.profile;
+  const isHost = connection.mode === 'demo' || hasNoProfile(connection);
+  const name = isHost ? host : connection.profile;
   return ` [${guardLabel(connection)}] ${name}  ${tailWords(state)}`;
 };
 

@@ -12,6 +12,7 @@ import {
   settingTable,
   type Setting,
   reservedProfileNames,
+  sandboxProfile,
   formatProblem,
 } from '../settings/settings-table.ts';
 import { strictObject, mapping } from '../settings/schemas/strict-object.ts';
@@ -96,7 +97,8 @@ const file = v.pipe(
     const { default: chosen, profiles } = dataset.value;
     const names = Object.keys(profiles);
     const [first] = names;
-    if (first === undefined || (chosen !== undefined && names.includes(chosen))) return;
+    const isKnown = chosen !== undefined && [...names, sandboxProfile].includes(chosen);
+    if (first === undefined || isKnown) return;
     const path: [v.ObjectPathItem] = [
       { type: 'object', origin: 'key', input: { ...dataset.value }, key: 'default', value: chosen },
     ];

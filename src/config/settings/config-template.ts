@@ -69,8 +69,9 @@ const heading = `# Settings of cantui. This file contains no secrets: a token se
 # Version of this file's schema.
 version: ${configVersion}
 
-# Profile to use when neither --profile nor CANTUI_PROFILE names one.
-default: local
+# Profile to use when neither --profile nor CANTUI_PROFILE names one. demo is the sandbox, whose data
+# is made up; name your own profile here.
+default: demo
 
 ${dashboardLines.join('\n')}
 

@@ -307,8 +307,11 @@ export const settingNames = Object.keys(settingTable) as readonly SettingName[];
 /** The schema version of the configuration file that this program reads. */
 export const configVersion = formatOf('configuration').version;
 
+/** The profile of the sandbox, which needs no file. */
+export const sandboxProfile = 'demo';
+
 /** Names that need no file: the settings of the command line, and the sandbox. */
-export const reservedProfileNames: readonly string[] = ['default', 'demo'];
+export const reservedProfileNames: readonly string[] = ['default', sandboxProfile];
 
 /** Formats a problem with a setting: the broken rule, and what to do. */
 export const formatProblem = (message: string, remedy: string): string => `${message}: ${remedy}`;

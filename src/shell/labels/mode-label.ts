@@ -67,13 +67,16 @@ const hostOf = (url: string): string => {
   return host;
 };
 
+/** What the sandbox has in place of a host: nobody may take its rows for those of a network. */
+const sandboxLabel = 'made-up data';
+
 /** The host of the ledger, or of the scan if no ledger is configured. */
 export const hostLabel = ({
   mode,
   ledgerUrl,
   scanUrl,
 }: Pick<ConnectionState, 'mode' | 'ledgerUrl' | 'scanUrl'>): string =>
-  mode === 'demo' ? 'sandbox' : hostOf(ledgerUrl) || hostOf(scanUrl);
+  mode === 'demo' ? sandboxLabel : hostOf(ledgerUrl) || hostOf(scanUrl);
 
 /** The title of the window: the profile, which no other window may be taken for, or else the host. */
 export const windowTitle = (

@@ -1,4 +1,4 @@
-import { truncateEnd, wrapWords } from '../../lib/text/width.ts';
+import { displayWidth, truncateEnd, wrapWords } from '../../lib/text/width.ts';
 import type { SafeText } from '../../lib/text/sanitize.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { SplitText } from '../view-types.ts';
@@ -14,12 +14,20 @@ type Noticed = Pick<AppState, 'screen'>;
 const atHome = (text: string, home: string | undefined): string =>
   home === undefined || home.length < 2 ? text : text.replaceAll(`${home}/`, '~/');
 
+/** Lets a path that is longer than a line continue at the name of its file, if its folder fits. */
+const breakPaths = (text: string, room: number): string =>
+  text.replace(/\S+/g, (word) => {
+    const folder = displayWidth(word.slice(0, word.lastIndexOf('/') + 1));
+    const breaks = displayWidth(word) > room && folder <= room;
+    return breaks ? word.replace(/\/(?=[^/]+$)/, '/ ') : word;
+  });
+
 /** Wraps the current notice, in up to three lines. */
 export const noticeLines = ({ screen }: Noticed): readonly SafeText[] => {
   const { notice, size, home } = screen;
   if (notice === undefined) return [];
   const room = Math.max(8, size.columns - 2);
-  const lines = wrapWords(atHome(notice.text, home), room);
+  const lines = wrapWords(breakPaths(atHome(notice.text, home), room), room);
   if (lines.length <= maxLines) return lines;
   return [...lines.slice(0, maxLines - 1), truncateEnd(lines.slice(maxLines - 1).join(' '), room)];
 };

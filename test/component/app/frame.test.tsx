@@ -32,7 +32,7 @@ describe('line 1', () => {
     receive(session, transfers(3));
     const [line] = (await ui.until('scan ok')).split('\n');
     expect(line).toBe(
-      ' cantui  demo [demo rw] sandbox | ledger not asked | scan ok | no token | 12:00Z',
+      ' demo [demo rw] made-up data | ledger not asked | scan ok | no token | 12:00Z',
     );
   });
 

@@ -19,7 +19,7 @@ const activityCommand: CommandSpec = {
     },
     {
       flags: '--limit <n>',
-      about: 'maximum number of activities to print',
+      about: 'newest activities to print; with --follow, those to begin with',
       fallback: '20',
       value: text,
     },

@@ -25,6 +25,8 @@ export const previewTitle = (filter: string): string => `preview: ${filter}`;
 export const sortTitle = (order: string): string => `sort: ${order.replace('-', ' ')}`;
 
 /** The state of the rows while the detail has the keys. */
+/** The rows of a replay. */
+export const recorded = 'recorded';
 export const detailState = (tail: string): string =>
   `detail (${tail === 'running' ? 'tail still running' : `tail ${tail}`})`;
 

@@ -64,6 +64,7 @@ export const unknownSum = unknownCount;
 
 export const lagLabel = 'lag';
 export const noLag = 'no new row yet';
+export const lagUnknown = 'unknown without a response';
 export const lagOf = (age: string): string => `newest row arrived ${age} old`;
 export const latencyLabel = 'latency';
 export const noLatency = 'no response yet';

@@ -39,26 +39,35 @@ const latencyText = (values: readonly number[]): string => {
     : messages.latencies(short(half), short(most), short(worst));
 };
 
-/** The state of the tail; while a response to a poll is overdue, for how long there was none. */
-const tailHeading = ({ activity, connection, screen }: AppState): string => {
-  const { state, lastGoodAt } = activity.poll;
-  const late = overdueMs({
-    lastGoodAt,
+const silentMs = ({ activity, connection, screen }: AppState): number | undefined =>
+  overdueMs({
+    lastGoodAt: activity.poll.lastGoodAt,
     now: screen.now,
     intervalMs: connection.pollIntervalMs,
   });
+
+/** The state of the tail; while a response to a poll is overdue, for how long there was none. */
+const tailHeading = (appState: AppState): string => {
+  const { state } = appState.activity.poll;
+  const late = silentMs(appState);
   const isPolling = state === 'following' || state === 'catching-up' || state === 'retrying';
   return late !== undefined && isPolling ? noResponseFor(late) : state;
 };
 
 /** The age of the newest row when it arrived, by the clock of the scan. */
-const lagText = (lagMs: number | undefined): string =>
-  lagMs === undefined ? messages.noLag : (aheadLabel(lagMs) ?? messages.lagOf(formatAge(lagMs)));
+const lagText = (state: AppState): string => {
+  const lagMs = state.activity.news?.lagMs;
+  const ahead = lagMs === undefined ? undefined : aheadLabel(lagMs);
+  if (ahead !== undefined) return ahead;
+  // The lag of an older row says nothing about now.
+  if (silentMs(state) !== undefined) return messages.lagUnknown;
+  return lagMs === undefined ? messages.noLag : messages.lagOf(formatAge(lagMs));
+};
 
 /** How well the tail follows the scan. */
 export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
   const { activity } = state;
-  const { poll, news, timeline, view } = activity;
+  const { poll, timeline, view } = activity;
   const { statistics } = poll;
   const accepted = view.gapsAt.filter((index) => {
     const entry = view.entries[index];
@@ -71,7 +80,7 @@ export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
     return labeledLine(label, value, { element: { id: `tail.${id}`, target }, tone });
   };
   return blockOf({ ...place, title: messages.tailTitle, right: tailHeading(state) }, [
-    line('lag', messages.lagLabel, lagText(news?.lagMs)),
+    line('lag', messages.lagLabel, lagText(state)),
     line('latency', messages.latencyLabel, latencyText(statistics?.latenciesMs ?? [])),
     line(
       'polls',

@@ -90,7 +90,7 @@ export const plotBlock = (
     {
       width,
       height: rows + plotFrame,
-      title: messages.plotTitle(series.name, bucketLabel({ ...window, bucketMs: barMs })),
+      title: messages.plotTitle(series.name, bucketLabel({ bucketMs: barMs })),
       right: hasUnknown ? `${unknownCell} ${messages.notObserved}` : undefined,
     },
     // The line of times alone shows that the plot is selected.

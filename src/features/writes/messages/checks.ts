@@ -92,7 +92,7 @@ export const tokenCheck = {
     user === undefined ? 'no user (no sub claim)' : `user ${user}`,
   expiring: 'the service may refuse it: wait for the next token, or renew it first',
   notJwt: 'not a JWT: no user or expiry can be read',
-  noExpiry: 'the token has no expiry (exp claim)',
+  noExpiry: 'the token names no expiry (exp claim); the ledger may still refuse it at any time',
 } as const;
 
 /** The identity provider of the new party. */

@@ -144,9 +144,9 @@ describe('a configuration file', () => {
 });
 
 describe('the file that init writes', () => {
-  it('is right as it stands', async () => {
+  it('is right as it stands, and keeps the sandbox as the default', async () => {
     const { default: chosen, profiles } = await loaded(configTemplate());
-    expect(chosen).toBe('local');
+    expect(chosen).toBe('demo');
     expect(configTemplate()).toMatch(/^version: 1$/m);
     expect(profiles).toMatchObject({
       local: {

@@ -82,7 +82,8 @@ const viewState = (state: AppState): string => {
     sorting === undefined ? undefined : messages.sortedBy(sorting.column, sorting.direction);
   if (tail !== 'running') return sorted === undefined ? tail : `${tail}, ${sorted}`;
   if (sorted !== undefined) return sorted;
-  return state.activity.position.kind === 'following' ? 'live' : 'scrolled';
+  if (state.activity.position.kind !== 'following') return 'scrolled';
+  return state.connection.isReplay === true ? messages.recorded : 'live';
 };
 
 const checks = (state: AppState): string => {
