@@ -112,12 +112,12 @@ const press =
   (...keys: readonly string[]) =>
   ({ app }: Stage) =>
     app.presses(...keys);
-const signal = (name: NodeJS.Signals) => (stage: Stage) => process.kill(stage.program, name);
+const signal = (name: NodeJS.Signals) => (stage: Stage) => void process.kill(stage.program, name);
 
 type Ending = {
   readonly how: string;
   readonly env?: Readonly<Record<string, string>>;
-  readonly finish: (stage: Stage) => void;
+  readonly finish: (stage: Stage) => void | Promise<void>;
   readonly exit: number;
   /** Words that are left on the screen. */
   readonly says?: string;
@@ -131,7 +131,17 @@ const broken = (what: string, more = '') => ({
 });
 
 const endings: readonly Ending[] = [
-  { how: 'q', finish: press('escape', 'escape', 'q'), exit: 0 },
+  {
+    how: 'q',
+    // From the form back to where it was opened, to the list, and from there to the shell.
+    finish: async ({ app }) => {
+      app.presses('escape', 'escape');
+      app.opens('Activity');
+      await app.sees('FOLLOW');
+      app.presses('q');
+    },
+    exit: 0,
+  },
   { how: 'Ctrl-C twice', finish: press('ctrl+c', 'ctrl+c'), exit: 130 },
   { how: 'SIGINT', finish: signal('SIGINT'), exit: 130 },
   { how: 'SIGTERM', finish: signal('SIGTERM'), exit: 143 },
@@ -198,7 +208,7 @@ describe('after the end', () => {
     async ({ how, env, finish, exit, says, isSudden = false }, { onTestFinished }) => {
       const stage = await begin({ onTestFinished, env });
       const { app } = stage;
-      finish(stage);
+      await finish(stage);
       await until('it ended', () => app.written().includes(`ended ${exit};`), app.screen);
       await expectTerminal(app, isSudden);
       if (says !== undefined) await app.sees(says);

@@ -26,14 +26,17 @@ export const attacks = {
 /** All of them in one text. */
 export const everyAttack = Object.values(attacks).join(' ');
 
-/** What the program itself writes: moves, attributes, modes, and the query for margins. Anything else came from outside. */
-const ours = /\u001b\[(?:\?69\$p|[0-9;?]*[A-Za-z])/g;
+/**
+ * What the program itself writes: moves, attributes, modes, the queries for margins and the background, and
+ * the title of the window, which names no more than a host. Anything else came from outside.
+ */
+const ours = /\u001b(?:\[(?:\?69\$p|[0-9;?]*[A-Za-z])|\]11;\?\u001b\\|\]2;[\w.: -]*\u001b\\)/g;
 const foreign =
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e0fff}\ud800-\udfff]/u;
 
 /** The first thing in an output that a terminal would obey, by its code point; lines may end. */
 export const obeyedIn = (output: string): string | undefined => {
-  const found = /\u001b[\]P]/.exec(output) ?? foreign.exec(output.replace(ours, ''));
+  const found = foreign.exec(output.replace(ours, ''));
   return found === null
     ? undefined
     : `U+${(found[0].codePointAt(0) ?? 0).toString(16)} at ${found.index}`;
