@@ -120,6 +120,8 @@ const lookUp =
     await ui.press('2');
     await ui.until('paste or type an id');
     ui.paste(id);
+    await ui.until(/id/);
+    await ui.press('enter');
   };
 
 const contractThat = (active: boolean) => (sandbox: Sandbox) => {

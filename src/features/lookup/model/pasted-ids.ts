@@ -40,6 +40,10 @@ export const findPastedIds = (
   return read.ok ? { ok: true, value: wholeId(read.value) } : read;
 };
 
+/** One word that is an id, such as a bare hash, or one id wrapped over lines. */
+const isOneId = (text: string): boolean =>
+  isWholeId(cleanId(text)) || (!/\S\s+\S/.test(text) && wholeId(text.trim()).length > 0);
+
 /** Returns whether a text has ids in it and is more than one id. */
 export const hasIdsInside = (text: string): boolean =>
-  !isWholeId(cleanId(text)) && idsInLines(text).some((line) => idsInLine(line).length > 0);
+  !isOneId(text) && idsInLines(text).some((line) => idsInLine(line).length > 0);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findPastedIds } from '../../../../../src/features/lookup/model/pasted-ids.ts';
+import {
+  findPastedIds,
+  hasIdsInside,
+} from '../../../../../src/features/lookup/model/pasted-ids.ts';
 
 const update = `1220${'ef'.repeat(32)}`;
 const contract = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
@@ -41,6 +44,12 @@ describe('the ids in a pasted text', () => {
       expect(found(text)).toEqual([]);
     },
   );
+
+  it('are not inside of a text that is one id, such as the hash of a transaction', () => {
+    for (const id of [update, contract, party, 'ab'.repeat(32)])
+      expect(hasIdsInside(` ${id}\n`)).toBe(false);
+    expect(hasIdsInside(`see ${update}`)).toBe(true);
+  });
 
   it('are not guessed from a shortened id that was never seen', () => {
     expect(found('bob::1220…bdd')[0]).toContain('Paste the whole id.');
