@@ -234,7 +234,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     }
   };
 
-  const askOlder = async (rows?: number): Promise<OlderRowsResult> => {
+  const askOlder = async (rows?: number, starts = 1): Promise<OlderRowsResult> => {
     const request = planOlderRequest(timeline, rows);
     if (request === undefined) return whyNoOlderRequest(timeline);
     trace.emit?.('decision', describeRequest(request, timeline));
@@ -242,6 +242,11 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     if (!page.ok) return 'failed';
     const before = timeline.entries;
     const added = take(request, page.value);
+    // One short page proves no start: a node that lags or cuts its pages returns one, too.
+    if (timeline.reachedStart && starts < startsToBelieve) {
+      timeline = { ...timeline, reachedStart: false };
+      if (timeline.entries === before) return askOlder(rows, starts + 1);
+    }
     tell({}, added);
     if (timeline.reachedStart) return 'start';
     // The bodies of rows that an earlier run saved are news as well.
@@ -281,6 +286,9 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     },
   };
 };
+
+/** Responses that must say in a row that nothing is older. */
+const startsToBelieve = 3;
 
 const noWait = { nextAt: undefined, waitMs: undefined } as const;
 

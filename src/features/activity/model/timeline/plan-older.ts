@@ -8,6 +8,9 @@ import { isRow, type Timeline, type TimelineRow } from './timeline.ts';
 const oldestWithBody = ({ entries }: Timeline): number =>
   entries.findIndex((entry) => isRow(entry) && entry.activity !== undefined);
 
+/** Returns whether an earlier run saw rows below the oldest one with a body: that one isn't the first. */
+export const knowsOlderRows = (timeline: Timeline): boolean => oldestWithBody(timeline) > 0;
+
 /** The rows that a page of older rows must begin with, up to the row after which it is requested. */
 export const overlapAboveOldest = (
   timeline: Timeline,

@@ -278,6 +278,46 @@ describe('the tail', () => {
     expect(updates.at(-1)?.timeline.entries.some(isGap)).toBe(false);
   });
 
+  it('says that nothing is older only after several responses agree, and loads on after one', async () => {
+    const whole = scanOf(30);
+    let short = 0;
+    const scan: ModelScan = {
+      ...whole,
+      list: (request) => {
+        const page = whole.list(request);
+        if (request.cursor === undefined || short === 0) return page;
+        short -= 1;
+        return page.slice(0, 3);
+      },
+    };
+    const { tail, run, updates } = rig(undefined, { scan });
+    await run(1);
+    const rows = () => updates.at(-1)?.timeline.entries.length ?? 0;
+    const before = rows();
+    short = 2;
+    expect(await tail.older()).toBe('unasked');
+    expect(rows()).toBeGreaterThan(before);
+  });
+
+  it('never says it while an earlier run saw older rows', async () => {
+    const before = rig(undefined, { scan: scanOf(60) });
+    await before.run(1);
+    for (let page = 0; page < 3; page += 1) await before.tail.older();
+    const saved = before.updates.at(-1)?.timeline;
+    const scan: ModelScan = {
+      ...before.scan,
+      list: (request) =>
+        request.cursor === undefined
+          ? before.scan.list(request)
+          : before.scan.list(request).slice(0, 3),
+    };
+    const { tail, run } = rig(undefined, { scan, saved: saved && serializeTimeline(saved) });
+    await run(1);
+    const told: string[] = [];
+    while (told.length < 4) told.push(await tail.older());
+    expect(told).not.toContain('start');
+  });
+
   it('goes on behind the rows of an earlier run, of which it first loads the bodies', async () => {
     const before = rig(undefined, { scan: scanOf(60) });
     await before.run(1);

@@ -2,9 +2,9 @@ import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { mergePage } from '../order/merge-page.ts';
 import { toOldestFirst } from '../order/page-order.ts';
 import { proveOverlap, withoutRowsAhead } from '../overlap.ts';
-import { overlapAboveOldest } from '../plan-older.ts';
+import { knowsOlderRows, overlapAboveOldest } from '../plan-older.ts';
 import type { PageRequest } from '../plan-request.ts';
-import type { Timeline } from '../timeline.ts';
+import { isGap, type Timeline } from '../timeline.ts';
 import { startBelowCursor } from './apply-fill-page.ts';
 import { finishPage, type AppliedPage } from './applied-page.ts';
 
@@ -16,14 +16,17 @@ const applyLargestPage = (
 ): AppliedPage => {
   const run = toOldestFirst(page, 'newest-first');
   const laid = mergePage(timeline.entries, { activities: run });
-  const isWhole = laid.overlaps && page.length < pageSize;
+  const listed = new Set(page.map(({ id }) => id));
+  const hasAll = timeline.entries.every((entry) => isGap(entry) || listed.has(entry.id));
+  const isWhole = laid.overlaps && page.length < pageSize && hasAll;
   return finishPage({ ...timeline, reachedStart: timeline.reachedStart || isWhole }, laid);
 };
 
 /**
  * Applies a page of rows older than the oldest known one, in the scan's order. It must begin with the rows
  * above that one: a node that doesn't know the cursor returns an empty page, or its newest rows. If it lists
- * those rows and nothing else, although a page can be longer, nothing is older. A single row can't overlap.
+ * those rows and nothing else, although a page can be longer, nothing is older, unless an earlier run saw
+ * older rows: then the page was cut short. A single row can't overlap.
  */
 export const applyOlderPage = (
   timeline: Timeline,
@@ -39,7 +42,7 @@ export const applyOlderPage = (
   const isOnlyKnown = proof === 'known' && between.every((id) => page.some((row) => row.id === id));
   const isEnd = isOnlyKnown && timeline.maxPage > between.length;
   if (isEnd || (isAlone && page.length === 0))
-    return { timeline: { ...timeline, reachedStart: true }, added: [] };
+    return { timeline: { ...timeline, reachedStart: !knowsOlderRows(timeline) }, added: [] };
   if (proof !== 'place') return { timeline, added: [] };
   const run = toOldestFirst(withoutRowsAhead(overlap, page), 'newest-first');
   return finishPage(timeline, mergePage(timeline.entries, startBelowCursor(run, cursor)));
