@@ -7,8 +7,7 @@ import { pins } from '../features/pins/feature.ts';
 import { overview } from '../features/overview/feature.ts';
 import { profiles } from '../features/profiles/feature.ts';
 import { writes } from '../features/writes/feature.ts';
-import type { LearnListing } from '../features/doctor/probes/probe-deps.ts';
-import type { Feature, Slice } from '../shell/feature.ts';
+import type { Feature } from '../shell/feature.ts';
 
 /**
  * All features, in the order of tabs and help. Tabs, keys, help, palette, store, views and commands
@@ -29,16 +28,8 @@ export const features: readonly Feature[] = [
 /** All tabs, in order. */
 export const tabs = features.flatMap((feature) => feature.tabs);
 
-/** Loads the slices of all features; no store exists before. */
-export const loadSlices = async (): Promise<void> => {
-  await Promise.all(features.map(({ slice }) => slice.load()));
-};
-
-let all: readonly Slice[] | undefined;
-
 /** The slice of each feature. */
-export const loadedSlices = (): readonly Slice[] =>
-  (all ??= features.map(({ slice }) => slice.loaded().slice));
+export const slices = features.map(({ slice }) => slice);
 
 /**
  * Combines an object of which each feature has a part. Types can't add up a list of parts, so a test
@@ -46,7 +37,3 @@ export const loadedSlices = (): readonly Slice[] =>
  */
 export const mergeParts = <T extends object>(parts: readonly Partial<T>[]): T =>
   Object.assign({}, ...parts) as T;
-
-/** What the doctor asks of the tail. Loads the tail's part when the doctor asks. */
-export const learnListing: LearnListing = async (place, signal) =>
-  (await import('../features/activity/tail/learn-listing.ts')).learnListing(place, signal);

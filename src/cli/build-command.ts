@@ -9,6 +9,7 @@ import type { GlobalFlags } from '../cli-kit/load-settings.ts';
 import { loadRootSpec } from './load-commands.ts';
 import { acceptedOptions, shownOptions } from '../cli-kit/shared-options.ts';
 import { writeStdout, failUsage } from '../cli-kit/streams.ts';
+import { unknownCommand } from './help/mistakes.ts';
 
 /** The parser stopped at a command: for its help, for the version, or at a mistake. */
 export class ParsingStop extends Error {
@@ -108,7 +109,6 @@ const runGroup = async (running: Running): Promise<void> => {
   const { subcommands = [], fallback } = spec;
   const [word] = command.args;
   if (word !== undefined) {
-    const { unknownCommand } = await import('./help/mistakes.ts');
     const known = spec.name === '' ? (await loadRootSpec()).subcommands : subcommands;
     return failUsage(unknownCommand(word, path, known ?? []));
   }

@@ -1,10 +1,15 @@
 import { buildCommand, ParsingStop } from './build-command.ts';
-import type { CommandSpec, Program } from '../cli-kit/command-spec.ts';
+import type { CommandSpec } from '../cli-kit/command-spec.ts';
 import { isCommand, loadCommands, loadRootSpec } from './load-commands.ts';
-import { learnListing } from '../app/features.ts';
+import { learnListing } from '../features/activity/tail/learn-listing.ts';
 import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
 import { ownEntry } from '../lib/own-entry.ts';
+import { explainStop } from './help/explain-stop.ts';
+import { helpTopics } from './help/root-help.ts';
+import { unknownCommand } from './help/mistakes.ts';
+import { applyDashboardSettings } from '../app/session/dashboard-settings.ts';
+import { readNewestActivities } from '../features/activity/cli/newest-activities.ts';
 
 const refuseToken = (): never =>
   failUsage(
@@ -23,14 +28,6 @@ const loadTreeFor = (argv: readonly string[]): Promise<CommandSpec> => {
     : loadCommands((name) => argv.includes(name));
 };
 
-/** Loaded for `config check` only. */
-const applyDashboardSettings: Program['applyDashboardSettings'] = async (file) =>
-  (await import('../app/session/dashboard-settings.ts')).applyDashboardSettings(file);
-
-/** Loaded for `party` only. */
-const readNewestActivities: Program['readNewestActivities'] = async (...wanted) =>
-  (await import('../features/activity/cli/newest-activities.ts')).readNewestActivities(...wanted);
-
 const parse = async (argv: readonly string[]): Promise<void> => {
   const tree = await loadTreeFor(argv);
   const program = { root: tree, learnListing, applyDashboardSettings, readNewestActivities };
@@ -40,7 +37,6 @@ const parse = async (argv: readonly string[]): Promise<void> => {
     await root.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof ParsingStop)) throw error;
-    const { explainStop } = await import('./help/explain-stop.ts');
     explainStop(error);
   }
 };
@@ -50,7 +46,6 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   if (argv.some((word) => word === '--token' || word.startsWith('--token='))) refuseToken();
   const [first = '', ...rest] = argv;
   if (first === 'help') {
-    const { helpTopics } = await import('./help/root-help.ts');
     const [topic = ''] = rest;
     const print = ownEntry(helpTopics, topic);
     if (print === undefined)
@@ -62,7 +57,6 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
   // Refused before its options, which belong to a command that does not exist.
   if (!isKnown && !first.startsWith('-')) {
     const { subcommands = [] } = await loadRootSpec();
-    const { unknownCommand } = await import('./help/mistakes.ts');
     failUsage(unknownCommand(first, 'cantui', subcommands));
   }
   return parse(argv);

@@ -3,7 +3,11 @@ import type { SecureFor } from './transport/connection-pool.ts';
 import { createHttpClient, type HttpClient } from './transport/http.ts';
 import { delay, createDeadline } from './transport/deadline.ts';
 import type { RawResult } from './call-result.ts';
-import type { OperationCalls, SendRequest } from './send/operation-calls.ts';
+import {
+  createOperationCalls,
+  type OperationCalls,
+  type SendRequest,
+} from './send/operation-calls.ts';
 import { sendWithRetries, type RetryEvent } from './send/send-with-retries.ts';
 import { buildRawRequest, type RawRequest } from './send/raw-request.ts';
 import type { RequestContext } from './send/request-headers.ts';
@@ -62,14 +66,8 @@ export function createClient(options: ClientOptions): Client {
       lifetime.release();
     }
   };
-  let calls: Promise<OperationCalls> | undefined;
-  const loadCalls = (): Promise<OperationCalls> =>
-    (calls ??= import('./send/operation-calls.ts').then(({ createOperationCalls }) =>
-      createOperationCalls({ context: settled, token, tokens, sendRequest }),
-    ));
   return {
-    call: async (name, request, signal) => (await loadCalls()).call(name, request, signal),
-    send: async (sealed, sending) => (await loadCalls()).send(sealed, sending),
+    ...createOperationCalls({ context: settled, token, tokens, sendRequest }),
     request: async (question, signal) => {
       const isForLedger = question.service === 'ledger';
       const before = isForLedger ? await tokenFailure(tokens, signal) : undefined;

@@ -89,8 +89,7 @@ export type Feature = {
   readonly tabs: readonly Tab[];
   /** Its one-shot commands. */
   readonly commands: readonly CommandGroup[];
-  /** Loaded when a dashboard starts. */
-  readonly slice: Deferred<{ readonly slice: Slice }>;
+  readonly slice: Slice;
   /** Loaded after the first rows are shown. */
   readonly screens: Deferred<{ readonly screens: FeatureScreens }>;
 };

@@ -1,7 +1,7 @@
 import { isDifferent, type State, type AppState } from '../../shell/state/app-state.ts';
 import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import type { Slice } from '../../shell/feature.ts';
-import { loadedSlices, mergeParts, tabs } from '../features.ts';
+import { slices, mergeParts, tabs } from '../features.ts';
 import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
 import type { FooterOptions } from '../../shell/keys/footer.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
@@ -25,7 +25,7 @@ let allBadges: Badges | undefined;
 
 /** Selects the badges of the tabs, in their order. */
 const selectBadges = (state: State): readonly (string | undefined)[] => {
-  allBadges ??= mergeParts<Badges>(loadedSlices().map((slice) => slice.badges ?? {}));
+  allBadges ??= mergeParts<Badges>(slices.map((slice) => slice.badges ?? {}));
   const badges = allBadges;
   return tabs.map(({ id }) => badges[id]?.(state));
 };

@@ -1,6 +1,5 @@
 import type { DashboardSettings } from '../../config/file/dashboard-schema.ts';
 import { setOwnKeys } from '../../shell/keys/key-changes.ts';
-import { loadSlices } from '../features.ts';
 import { loadScreens } from '../screens.ts';
 import { bindCustomCommands } from './custom-commands.ts';
 import { kindOfScope, scopeStacks } from './key-scopes.ts';
@@ -19,7 +18,7 @@ export const configureKeys = async ({
   keys = { commands: {} },
   commands = [],
 }: Pick<DashboardSettings, 'keys' | 'commands'>): Promise<readonly KeyProblem[]> => {
-  await Promise.all([loadSlices(), loadScreens()]);
+  await loadScreens();
   const places = { table: allBindings(), stacks: scopeStacks(), kindOf: kindOfScope };
   const rebound = rebindKeys(keys, places);
   const changes = rebound.ok ? rebound.value : new Map<string, readonly string[]>();

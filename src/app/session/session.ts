@@ -2,7 +2,7 @@ import { startEffects } from '../effects.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { lookupClients } from '../../features/lookup/run/run-lookup.ts';
 import type { Session } from '../../shell/command-handler.ts';
-import { learnListing } from '../features.ts';
+import { learnListing } from '../../features/activity/tail/learn-listing.ts';
 import { createDoctor } from '../../features/doctor/doctor.ts';
 import { createFeed } from './activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
@@ -15,6 +15,9 @@ import { createFreeze, type FreezeRequest } from '../../http/send/operation-call
 import { createExecuteRoute } from '../../submission/send/execute-route.ts';
 import { routeNote } from '../../features/writes/messages/outcome.ts';
 import { createWriteSender } from '../../features/writes/steps/submit/write-sender.ts';
+import { learnRules } from '../../features/writes/approvals/current-rule.ts';
+import { announceDrafts } from '../../features/writes/drafts/announce-drafts.ts';
+import { announceNewRelease } from '../../features/doctor/announce-release.ts';
 
 export type SessionOptions = { readonly settings: Settings; readonly deps: SessionDeps };
 
@@ -53,11 +56,6 @@ export const createSession = (
     journal.read();
     pins.start(ending);
     announceUnknownOutcomes(store);
-    const [{ learnRules }, { announceDrafts }, { announceNewRelease }] = await Promise.all([
-      import('../../features/writes/approvals/current-rule.ts'),
-      import('../../features/writes/drafts/announce-drafts.ts'),
-      import('../../features/doctor/announce-release.ts'),
-    ]);
     void chooseRoute();
     announceDrafts(store, { stateDir: deps.stateDir, ending });
     // Not awaited: a slow DNS lookup must not delay quitting.

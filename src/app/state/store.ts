@@ -11,7 +11,7 @@ import {
   type SetState,
   type State,
 } from '../../shell/state/app-state.ts';
-import { loadedSlices, mergeParts } from '../features.ts';
+import { slices, mergeParts } from '../features.ts';
 import { screenActions } from './screen-actions.ts';
 
 /** Actions that tell a debug log their names; their arguments may hold what the user types. */
@@ -45,12 +45,12 @@ export const createAppStore = (
         return isDifferent(state, safe) ? safe : state;
       });
     return {
-      ...mergeParts<State>([shared, ...loadedSlices().map(({ initial }) => initial(start))]),
+      ...mergeParts<State>([shared, ...slices.map(({ initial }) => initial(start))]),
       ...tracedActions(
         mergeParts<Actions>([
           connectionActions(set),
           screenActions(set),
-          ...loadedSlices().map(({ actions }) => actions(set)),
+          ...slices.map(({ actions }) => actions(set)),
         ]),
       ),
     };

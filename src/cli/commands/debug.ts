@@ -1,10 +1,10 @@
 import { commaList, file, text } from '../../cli-kit/candidates.ts';
 import { connectionSettings } from '../../cli-kit/shared-options.ts';
 import type { CommandSpec } from '../../cli-kit/command-spec.ts';
-import type { LogsFlags } from '../logs/logs.ts';
-import type { SupportFlags } from '../support/support.ts';
-import type { MaskFlags } from '../mask/mask.ts';
-import type { ReplayFlags } from '../replay/replay.ts';
+import { printLogs, type LogsFlags } from '../logs/logs.ts';
+import { printSupport, type SupportFlags } from '../support/support.ts';
+import { maskFile, type MaskFlags } from '../mask/mask.ts';
+import { replayRecording, type ReplayFlags } from '../replay/replay.ts';
 
 const events = [
   ...(['key', 'command', 'action', 'request', 'response'] as const),
@@ -41,10 +41,7 @@ const logsCommand: CommandSpec = {
     ['cantui logs debug.ndjson --event request,response', 'follows the requests'],
     ['cantui logs debug.ndjson --output ndjson | jq .', 'every record as JSON'],
   ],
-  async run(flags: LogsFlags, [path = '']) {
-    const { printLogs } = await import('../logs/logs.ts');
-    return printLogs(path, flags);
-  },
+  run: (flags: LogsFlags, [path = '']) => printLogs(path, flags),
   alsoTried: ['log', 'tail'],
 };
 
@@ -72,10 +69,7 @@ const replayCommand: CommandSpec = {
     ['cantui replay session.rec', 'the recorded session again'],
     ['cantui replay session.rec --paused', 'one event at a time'],
   ],
-  async run(flags: ReplayFlags, [path = '']) {
-    const { replayRecording } = await import('../replay/replay.ts');
-    return replayRecording(path, flags);
-  },
+  run: (flags: ReplayFlags, [path = '']) => replayRecording(path, flags),
   alsoTried: ['play', 'playback'],
 };
 
@@ -90,10 +84,7 @@ const maskCommand: CommandSpec = {
   args: [{ name: '<file>', about: 'file of --record', value: file }],
   options: [{ flags: '-o, --out <file>', about: 'new file to write', value: file }],
   examples: [['cantui mask session.rec -o masked.rec', 'a copy to send']],
-  async run(flags: MaskFlags, [path = '']) {
-    const { maskFile } = await import('../mask/mask.ts');
-    maskFile(path, flags);
-  },
+  run: (flags: MaskFlags, [path = '']) => maskFile(path, flags),
   alsoTried: ['redact', 'anonymize', 'record'],
 };
 
@@ -114,10 +105,7 @@ const supportCommand: CommandSpec = {
   ],
   settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
   examples: [['cantui support --log debug.ndjson -o support.txt', 'shows it, then asks']],
-  async run(flags: SupportFlags, _args, { learnListing }) {
-    const { printSupport } = await import('../support/support.ts');
-    return printSupport(flags, learnListing);
-  },
+  run: (flags: SupportFlags, _args, { learnListing }) => printSupport(flags, learnListing),
   alsoTried: ['bugreport', 'report'],
 };
 

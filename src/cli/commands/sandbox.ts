@@ -5,6 +5,7 @@ import type { WriteFaultName } from '../../sandbox/server/write-faults.ts';
 import type { CommandSpec, OptionSpec } from '../../cli-kit/command-spec.ts';
 import { directory, commaList, text, fixed } from '../../cli-kit/candidates.ts';
 import type { SandboxFlags } from '../sandbox/sandbox-options.ts';
+import { sandbox, sandboxExamples, sandboxIds } from '../sandbox/sandbox.ts';
 
 const directions = ['backward', 'forward', 'minimum'] as const satisfies readonly CursorDirection[];
 const releases = ['3.4', '3.5', '3.6'] as const satisfies readonly LedgerReleaseName[];
@@ -123,10 +124,7 @@ const sandboxCommand: CommandSpec = {
     ['cantui sandbox --port 7575', 'serves until it is stopped'],
     ['cantui sandbox --faults reset,hang', 'breaks every third request'],
   ],
-  async run(flags: SandboxFlags) {
-    const { sandbox } = await import('../sandbox/sandbox.ts');
-    return sandbox(flags);
-  },
+  run: (flags: SandboxFlags) => sandbox(flags),
   subcommands: [
     {
       name: 'examples',
@@ -135,10 +133,7 @@ const sandboxCommand: CommandSpec = {
       args: [{ name: '<dir>', about: 'new or empty folder', value: directory }],
       options: world,
       examples: [['cantui sandbox examples ./examples', 'see README.txt in that folder']],
-      async run(flags: SandboxFlags, [dir = '']) {
-        const { sandboxExamples } = await import('../sandbox/sandbox.ts');
-        sandboxExamples(dir, flags);
-      },
+      run: (flags: SandboxFlags, [dir = '']) => sandboxExamples(dir, flags),
     },
     {
       name: 'ids',
@@ -146,10 +141,7 @@ const sandboxCommand: CommandSpec = {
       details: 'Prints ids of a sandbox with the same options. Starts no service.',
       options: world,
       examples: [['cantui sandbox ids', 'one id of each kind']],
-      async run(flags: SandboxFlags) {
-        const { sandboxIds } = await import('../sandbox/sandbox.ts');
-        sandboxIds(flags);
-      },
+      run: (flags: SandboxFlags) => sandboxIds(flags),
     },
   ],
 };

@@ -1,14 +1,13 @@
 import type { CommandSpec } from '../../cli-kit/command-spec.ts';
 import type { ShellName } from '../../cli-kit/candidates.ts';
+import { completion } from '../completion/completion.ts';
+import { printManual } from '../man/page.ts';
 
 const completionFor = (shell: ShellName, install: string): CommandSpec => ({
   name: shell,
   summary: `print the completion script for ${shell}`,
   examples: [[install, '']],
-  async run(_flags, _args, { root }) {
-    const { completion } = await import('../completion/completion.ts');
-    completion(shell, root);
-  },
+  run: (_flags, _args, { root }) => completion(shell, root),
 });
 
 /** `cantui completion`. */
@@ -28,10 +27,7 @@ const manCommand: CommandSpec = {
   name: 'man',
   summary: 'print the manual page',
   examples: [['cantui man | man -l -', 'read the manual page']],
-  async run(_flags, _args, { root }) {
-    const { printManual } = await import('../man/page.ts');
-    await printManual(root);
-  },
+  run: (_flags, _args, { root }) => printManual(root),
 };
 
 export const specs: readonly CommandSpec[] = [completionCommand, manCommand];

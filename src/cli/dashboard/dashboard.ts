@@ -12,6 +12,8 @@ import {
 import { printError, failUsage } from '../../cli-kit/streams.ts';
 import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
 import { drawDashboard } from './draw-dashboard.ts';
+import { runLineMode } from './line-mode.ts';
+import { applyDashboardSettings } from '../../app/session/dashboard-settings.ts';
 
 const sandboxRows = 'these rows are sandbox data, not from a network.';
 const howToConfigure =
@@ -21,14 +23,12 @@ const howToConfigure =
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
   const follow = process.stdout.isTTY;
   if (follow) printError('TERM has no cursor support: falling back to line-by-line output');
-  const { runLineMode: activityLines } = await import('./line-mode.ts');
-  return activityLines(settings, { follow, flags });
+  return runLineMode(settings, { follow, flags });
 };
 
 /** Applies the settings of the dashboard in the configuration file, or exits with their problems. */
 const applySettings = async (file: ConfigFile | undefined): Promise<void> => {
   if (file?.dashboard === undefined) return;
-  const { applyDashboardSettings } = await import('../../app/session/dashboard-settings.ts');
   const problems = await applyDashboardSettings(file);
   if (problems.length === 0) return;
   printConfigProblems(problems);

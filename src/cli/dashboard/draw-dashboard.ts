@@ -6,6 +6,7 @@ import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { splashFrame } from '../../terminal/splash-frame.ts';
 import { openTerminal } from '../../terminal/terminal.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
+import { startDashboard } from './start-dashboard.ts';
 
 export type DrawOptions = Pick<DashboardOptions, 'settingsInput' | 'replay' | 'usesMouse'> & {
   /** Called when the terminal shows a first word; it may start the sandbox. */
@@ -29,8 +30,7 @@ export const drawDashboard = async (options: DrawOptions): Promise<void> => {
   terminal.output.write(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
   // Only now what takes time to load: until here there is as little as a first word needs.
   const ready = await settings();
-  const { startDashboard: runDashboard } = await import('./start-dashboard.ts');
-  await runDashboard({
+  await startDashboard({
     settings: ready,
     settingsInput,
     replay,

@@ -1,12 +1,13 @@
 import { type AppStore, whenState } from '../../shell/state/app-state.ts';
 import { configPath } from '../../config/file/config-file.ts';
 import type { BegunFeed, FeedDeps } from '../../app/session/begin-feed.ts';
-import { loadSlices } from '../../app/features.ts';
 import { loadScreens } from '../../app/screens.ts';
-import { failureTexts } from '../../features/activity/messages/failure-texts.ts';
 import { buildProfileList } from '../../features/profiles/profile-list.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
 import { sleep } from '../../lib/time/sleep.ts';
+import { createFeed } from '../../app/session/activity-feed.ts';
+import { renderFirstFrame } from '../../app/render-first-frame.ts';
+import { createTheme } from '../../ui-kit/theme/theme.ts';
 
 /** The longest time that a start may show nothing. */
 const patienceMs = 300;
@@ -14,17 +15,15 @@ const patienceMs = 300;
 /**
  * Resolves when the first poll has succeeded or failed, at the latest after 300 ms: if the service is
  * near, the start skips the empty first frame. `show` is called at that moment, before the response is
- * processed further, and awaited.
+ * processed further.
  */
-export const waitForFirstPoll = (
-  store: AppStore,
-  show: () => Promise<void> | undefined,
-): Promise<void> =>
+export const waitForFirstPoll = (store: AppStore, show: () => void): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(patience);
       stopWaiting();
-      resolve(show());
+      show();
+      resolve();
     };
     const patience = setTimeout(() => done(), patienceMs);
     let stopWaiting = (): void => undefined;
@@ -47,34 +46,23 @@ type Begun = {
  */
 export const showDashboard = async ({ opened, deps, begun }: Begun): Promise<void> => {
   const { settings, settingsInput, terminal } = opened;
-  await loadSlices();
-  const { createFeed: feedFrom } = await import('../../app/session/activity-feed.ts');
   const profiles = {
     entries: buildProfileList(settingsInput, settings),
     path: configPath(process.env).path,
   };
-  const feed = feedFrom({ settings, deps: { ...deps, profiles } }, begun);
+  const feed = createFeed({ settings, deps: { ...deps, profiles } }, begun);
   const { store } = feed;
   const { columns, rows } = terminal.output;
   store.getState().resize({ columns, rows });
   feed.start();
-  const { renderFirstFrame: firstFrame } = await import('../../app/render-first-frame.ts');
-  const { createTheme: themeOf } = await import('../../ui-kit/theme/theme.ts');
-  const draw = (): void => {
+  const paint = (): void => {
     const state = store.getState();
-    const lines = firstFrame(state, themeOf(state.connection));
+    const lines = renderFirstFrame(state, createTheme(state.connection));
     if (lines !== undefined) terminal.output.paint(lines);
-  };
-  /** A failure is described in words that a start with rows doesn't load. */
-  const paint = (): Promise<void> | undefined => {
-    const { poll } = store.getState().activity;
-    if (poll.failure !== undefined) return failureTexts.load().then(draw);
-    draw();
-    return undefined;
   };
   const answered = waitForFirstPoll(store, paint);
   const isNear = await Promise.race([answered.then(() => true), sleep(nearMs).then(() => false)]);
-  if (!isNear) await paint();
+  if (!isNear) paint();
   const [{ startScreens }] = await Promise.all([import('./start-screens.ts'), loadScreens()]);
   await answered;
   startScreens({ ...opened, settings, feed, deps, profiles });

@@ -3,6 +3,7 @@ import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
 import { nextTurn, sleep } from '../../lib/time/sleep.ts';
 import { version } from '../../cli-kit/version.ts';
+import { showDashboard } from './show-dashboard.ts';
 
 /**
  * Starts the dashboard on a terminal that was taken. The first page is requested before anything else is
@@ -23,6 +24,5 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
   };
   const begun = askFirstPage(beginFeed(settings, deps, terminal.output.rows));
   await nextTurn();
-  const { showDashboard: show } = await import('./show-dashboard.ts');
-  await show({ opened, deps, begun });
+  await showDashboard({ opened, deps, begun });
 };

@@ -1,7 +1,7 @@
 import { trace } from '../../lib/io/trace.ts';
 import { isIPv6 } from 'node:net';
 import { parseUrl } from '../../lib/io/url.ts';
-import type { TlsFileSettings } from './tls-files.ts';
+import { readTlsFiles, type TlsFileSettings } from './tls-files.ts';
 import type { Settings } from '../settings/settings.ts';
 import { getProxyForUrl } from 'proxy-from-env';
 import type { TlsConfig } from '../../http/tls/tls-options.ts';
@@ -22,11 +22,9 @@ const isExcludedIPv6 = (address: string): boolean => {
 
 type Named = TlsFileSettings & Pick<Settings, 'serverName' | 'proxy' | 'ledgerUrl'>;
 
-/** Files are loaded, and what reads them, only where a profile names one. */
+/** Files are read only where a profile names one. */
 const loadTlsFiles = async (settings: TlsFileSettings): Promise<TlsConfig> =>
-  settings.caFile === undefined && settings.clientCert === undefined
-    ? {}
-    : (await import('./tls-files.ts')).readTlsFiles(settings);
+  settings.caFile === undefined && settings.clientCert === undefined ? {} : readTlsFiles(settings);
 
 /** The proxy and certificates for the services. */
 type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;

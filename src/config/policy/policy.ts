@@ -4,6 +4,7 @@ import { tryIo, type Result } from '../../lib/result.ts';
 import { readFile } from '../../storage/files/atomic-files.ts';
 import { inspectTrust } from '../../storage/paths/path-trust.ts';
 import type { Policy } from './approval-rule.ts';
+import { parsePolicy } from './policy-schema.ts';
 
 /** The path of the policy. No option or variable changes it, because a user could point it elsewhere. */
 export const policyPath = '/etc/cantui/policy.yaml';
@@ -39,10 +40,7 @@ const readText = (path: string): Result<string, string> => {
  * Reads the machine's policy. Only root may be able to change it; if any of it can't be read or
  * understood, every write is blocked.
  */
-export const loadPolicy = async (
-  path: string = policyPath,
-  owners: readonly number[] = [0],
-): Promise<Policy> => {
+export const loadPolicy = (path: string = policyPath, owners: readonly number[] = [0]): Policy => {
   // Asked first: inspecting a path that is missing takes a two-hundredth of a start.
   if (hasNoFolder(path)) return noPolicy;
   const trust = inspectTrust(path, { owners, allowsOwnGroup: false });
@@ -53,7 +51,6 @@ export const loadPolicy = async (
   if (doubt !== undefined) return broken(path, `is not trusted (${doubt})`);
   const text = readText(trust.path);
   if (!text.ok) return broken(path, `cannot be read (${text.error})`);
-  const { parsePolicy: readPolicy } = await import('./policy-schema.ts');
-  const read = readPolicy(text.value, { path, folder: dirname(path) });
+  const read = parsePolicy(text.value, { path, folder: dirname(path) });
   return read.ok ? { rules: read.value } : broken(path, read.error);
 };

@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
-import type { FormRequest } from '../../http/transport/post-form.ts';
+import { postForm, type FormRequest } from '../../http/transport/post-form.ts';
 import type { TransportOptions } from '../../http/transport/transport.ts';
 import type { Environment } from '../settings/precedence.ts';
 import type { ClientCredentials, TokenSource } from './token-source.ts';
 import { createTokenManager, type TokenManager, type TokenState } from './token-manager.ts';
 import { noSecret, type SecretResult } from './parse-secret.ts';
 import { readSecret } from './read-secret.ts';
+import { requestClientCredentialsToken } from './client-credentials.ts';
 
 type FileWatch = {
   /** Remembers the state of a file. Call it before reading the file. */
@@ -51,18 +52,13 @@ const typedIn = noSecret('not entered yet', 'enter it in the dashboard: press 6,
 
 const never = (): boolean => false;
 
-/** Loads what talks to an identity provider only when there is one. */
 const fromProvider = async (
   source: ClientCredentials,
   { env, timeoutMs, transportOptions }: TokenManagerDeps,
   signal: AbortSignal,
 ): Promise<SecretResult> => {
-  const [{ requestClientCredentialsToken: request }, { postForm: send }] = await Promise.all([
-    import('./client-credentials.ts'),
-    import('../../http/transport/post-form.ts'),
-  ]);
-  const post = (form: FormRequest) => send(form, { maxBytes, ...transportOptions });
-  return request(source, { env, signal, timeoutMs, post });
+  const post = (form: FormRequest) => postForm(form, { maxBytes, ...transportOptions });
+  return requestClientCredentialsToken(source, { env, signal, timeoutMs, post });
 };
 
 const askerOf =

@@ -4,6 +4,7 @@ import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
 import type { SecretSource } from './token-source.ts';
 import { markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
+import { runSecretCommand } from './run-secret-command.ts';
 
 const stepMs = 50;
 /** The time for a writer to come; a person may have to confirm something for it. */
@@ -39,7 +40,7 @@ const fromVariable = (variable: string, { env, form }: ReadSecretDeps): SecretRe
   return obtained.ok ? obtained : { ok: false, error: `${variable} ${obtained.error}` };
 };
 
-/** Reads a secret from its source. Running a command is loaded for a command only. */
+/** Reads a secret from its source. */
 export const readSecret = async (
   source: SecretSource,
   deps: ReadSecretDeps,
@@ -50,7 +51,7 @@ export const readSecret = async (
     case 'env':
       return fromVariable(source.variable, deps);
     case 'command':
-      return (await import('./run-secret-command.ts')).runSecretCommand(source, deps);
+      return runSecretCommand(source, deps);
     default:
       return source satisfies never;
   }

@@ -8,6 +8,7 @@ import type { LearnListing } from './probes/probe-deps.ts';
 import { throttleLatest } from '../../lib/time/throttle-latest.ts';
 import type { SessionDeps } from '../../shell/session-deps.ts';
 import type { ReportAnswer } from '../../shell/report-answers.ts';
+import { runDoctor } from './probes/run-doctor.ts';
 
 export type Doctor = {
   /** Runs all checks again, unless they are running already. */
@@ -44,8 +45,6 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
     });
   const { now, version, stateDir, sleep } = ports;
   const look = async (): Promise<void> => {
-    // Loaded on first use: few sessions run the doctor.
-    const { runDoctor: examine } = await import('./probes/run-doctor.ts');
     const doctorFindings: DoctorFinding[] = [];
     const shown = throttleLatest<readonly DoctorFinding[]>({
       everyMs: drawEveryMs,
@@ -55,7 +54,7 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
     // Immediate findings wait for the first timer, too.
     shown.push(doctorFindings);
     const machine = ports.machine?.(stateDir);
-    const findings = await examine({
+    const findings = await runDoctor({
       ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer, learnListing },
       // The dashboard would stand still meanwhile.
       readsDocument: false,

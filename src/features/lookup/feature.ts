@@ -1,5 +1,6 @@
 import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
+import { slice } from './slice.ts';
 
 declare module '../../shell/state/screen.ts' {
   interface TabIds {
@@ -21,6 +22,6 @@ export const lookup: Feature = {
     { names: ['contract', 'update', 'transaction'], load: () => import('./cli/specs.ts') },
     { names: ['history'], after: 'journal', load: () => import('./cli/history-specs.ts') },
   ],
-  slice: defer(() => import('./slice.ts')),
+  slice,
   screens: defer(() => import('./screens.ts')),
 };

@@ -1,5 +1,6 @@
 import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
+import { slice } from './slice.ts';
 
 declare module '../../shell/state/screen.ts' {
   interface TabIds {
@@ -18,6 +19,6 @@ export const overview: Feature = {
     },
   ],
   commands: [],
-  slice: defer(() => import('./slice.ts')),
+  slice,
   screens: defer(() => import('./screens.ts')),
 };

@@ -1,6 +1,10 @@
 import type { Client } from '../../http/client.ts';
 import type { AppStore } from '../../shell/state/app-state.ts';
 import { currentPage, type PartyPage } from './slice.ts';
+import { fetchParty } from './run/fetch-party.ts';
+import { knownActivities } from './known-activities.ts';
+import { emptyReport } from './model/party-report.ts';
+import { widestSpan } from './model/activity-span.ts';
 
 /** The pages of parties in a session: each has at most one set of requests in flight. */
 type PartyPages = {
@@ -38,10 +42,6 @@ export const createPartyPages = ({ store, request, now }: PartyPagesDeps): Party
     const mine = new AbortController();
     running.set(number, mine);
     const { signal } = mine;
-    const [{ fetchParty }, { knownActivities }] = await Promise.all([
-      import('./run/fetch-party.ts'),
-      import('./known-activities.ts'),
-    ]);
     const state = store.getState();
     const { ledgerUrl, scanUrl } = state.connection;
     const services = { hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' };
@@ -60,10 +60,6 @@ export const createPartyPages = ({ store, request, now }: PartyPagesDeps): Party
   };
 
   const open = async (party: string): Promise<void> => {
-    const [{ emptyReport }, { widestSpan }] = await Promise.all([
-      import('./model/party-report.ts'),
-      import('./model/activity-span.ts'),
-    ]);
     const { screen, openPartyPage } = store.getState();
     openPartyPage({
       ...{ tab: screen.tab, party, report: emptyReport, span: widestSpan },

@@ -1,5 +1,6 @@
 import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
+import { slice } from './slice.ts';
 
 declare module '../../shell/state/screen.ts' {
   interface TabIds {
@@ -25,6 +26,6 @@ export const writes: Feature = {
     { names: ['allocate', 'execute'], load: () => import('./cli/specs.ts') },
     { names: ['verify', 'approve'], load: () => import('./cli/approvals/approval-specs.ts') },
   ],
-  slice: defer(() => import('./slice.ts')),
+  slice,
   screens: defer(() => import('./screens.ts')),
 };

@@ -89,11 +89,7 @@ export type FreezeRequest = <N extends OperationName>(
   otherPath?: string,
 ) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
 
-/**
- * Creates the function that seals requests with a context, which is the `reviewContext` of a client. It is
- * in this module so that what sends a write is loaded before one is on disk: an installation that is
- * replaced meanwhile would leave a write UNKNOWN that was never sent.
- */
+/** Creates the function that seals requests with a context, which is the `reviewContext` of a client. */
 export const createFreeze =
   (context: RequestContext): FreezeRequest =>
   (name, request, otherPath) =>

@@ -12,6 +12,7 @@ import type { ExchangeInfo, CallFailure, RawResult } from '../call-result.ts';
 import { parseJsonBody as parsedBody, type ParsedBody } from '../body/parse-json-body.ts';
 import type { TokenProvider } from './with-token.ts';
 import type { ConnectionReuse } from '../transport/connection-pool.ts';
+import { tokenRedactor } from './redact.ts';
 
 /** A checked and built request: every attempt sends exactly these bytes. */
 export type HttpRequest = {
@@ -55,7 +56,7 @@ export async function sendOnce(
     const { url, method, headers, body, beforeFirstByte } = prepared;
     const { signal } = limit;
     const address = url.href;
-    const redactor = loadRedactor(prepared.token);
+    const redactor = createRedactor(prepared.token);
     const answered = await door.send({
       address,
       method,
@@ -65,7 +66,7 @@ export async function sendOnce(
       connection,
       beforeFirstByte,
     });
-    const redact = await redactor;
+    const redact = redactor;
     const outcome = readOutcome(
       prepared,
       answered,
@@ -94,8 +95,8 @@ export async function sendOnce(
 type Redact = (text: string) => string;
 
 /** A scan never gets a token, so its response isn't searched for one. */
-const loadRedactor = async (token = ''): Promise<Redact> =>
-  token === '' ? (text) => text : (await import('./redact.ts')).tokenRedactor(token);
+const createRedactor = (token = ''): Redact =>
+  token === '' ? (text) => text : tokenRedactor(token);
 
 type Span = { readonly startedAt: number; readonly endedAt: number };
 

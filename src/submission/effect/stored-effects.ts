@@ -5,6 +5,7 @@ import { tryParseJson } from '../../lib/json/json.ts';
 import { tryIo } from '../../lib/result.ts';
 import { nextTurn } from '../../lib/time/sleep.ts';
 import { lacksEffect } from './name-write.ts';
+import { describeWrite } from './describe-write.ts';
 
 /** By the SHA-256 of a body: bodies never change, and decoding one takes a moment. */
 const known = new Map<string, WriteEffect | undefined>();
@@ -17,7 +18,6 @@ const describe = async (
   const body = tryIo(() => readSavedBody(stateDir, bodySha256));
   const request = body.ok && body.value !== undefined ? tryParseJson(body.value) : undefined;
   if (request === undefined) return undefined;
-  const { describeWrite } = await import('./describe-write.ts');
   return describeWrite(operation, request);
 };
 

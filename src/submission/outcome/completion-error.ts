@@ -3,6 +3,7 @@ import type { ServiceError } from '../../ledger/failure/failure.ts';
 import { httpStatusOf } from '../../ledger/failure/grpc-status.ts';
 import { textAt, omitUndefined } from '../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { decodeErrorInfo } from '../../verify/protobuf/error-info.ts';
 
 const unknownCode = 2;
 
@@ -21,10 +22,9 @@ const messageStart = /^([A-Z][A-Z0-9_]{2,127})\((-?\d{1,3}),([^)]{0,256})\)(?::\
 const isErrorInfo = (detail: Json): detail is JsonObject =>
   isObject(detail) && /(?:^|\/)google\.rpc\.ErrorInfo$/.test(textAt(detail, 'typeUrl'));
 
-const errorInfoIn = async (status: JsonObject) => {
+const errorInfoIn = (status: JsonObject) => {
   const details = isArray(status['details']) ? status['details'].filter(isErrorInfo) : [];
   if (details.length === 0) return undefined;
-  const { decodeErrorInfo } = await import('../../verify/protobuf/error-info.ts');
   return details
     .map((detail) => decodeErrorInfo(Buffer.from(textAt(detail, 'value'), 'base64')))
     .find((info) => info !== undefined && info.reason !== '');
@@ -39,11 +39,11 @@ const booleanOf = (text: string | undefined): boolean | undefined =>
  * message; the details hold `definite_answer`, `completion_offset` and the existing submission (Canton,
  * CommandDeduplicationError and FinalReason).
  */
-export const parseCompletionError = async (status: JsonObject): Promise<ServiceError> => {
+export const parseCompletionError = (status: JsonObject): ServiceError => {
   const code = parseStatusCode(status) ?? unknownCode;
   const message = textAt(status, 'message');
   const [start = '', codeInMessage, category, correlationId] = messageStart.exec(message) ?? [];
-  const info = await errorInfoIn(status);
+  const info = errorInfoIn(status);
   const context = info?.metadata ?? {};
   const categoryText = context['category'] ?? category;
   return {

@@ -69,9 +69,9 @@ const learnByHash = async (
   if (proof.kind === 'nothing') return open(proof.notes.join('; '));
   if (proof.kind === 'committed') {
     const { refusal, ...commit } = proof;
-    return refusal === undefined ? commit : ofAnother(commit, await readCompletion(refusal));
+    return refusal === undefined ? commit : ofAnother(commit, readCompletion(refusal));
   }
-  const ended = await readCompletion(proof.completion);
+  const ended = readCompletion(proof.completion);
   return ended.kind === 'failed' ? ended : open(whyOpen.completionUnreadable);
 };
 

@@ -101,7 +101,7 @@ const isFinalConflict = (error: ServiceError, code: number, submissionId: string
   error.existingSubmissionId !== submissionId;
 
 /** Reads how a submission ended from its completion. */
-export const readCompletion = async (completion: JsonObject): Promise<TrackedOutcome> => {
+export const readCompletion = (completion: JsonObject): TrackedOutcome => {
   const code = parseStatusCode(completion['status']);
   if (code === undefined) return open(whyOpen.completionStatus);
   const status = objectAt(completion, 'status') ?? {};
@@ -110,7 +110,7 @@ export const readCompletion = async (completion: JsonObject): Promise<TrackedOut
     return updateId === ''
       ? open(whyOpen.completionEmpty)
       : { kind: 'committed', updateId, source: 'completion' };
-  const error = await parseCompletionError(status);
+  const error = parseCompletionError(status);
   const isFinal = isFinalConflict(error, code, textAt(completion, 'submissionId'));
   const verdict = classifyError(isFinal ? { ...error, definiteAnswer: true } : error);
   return { kind: 'failed', verdict, error };
@@ -156,10 +156,10 @@ export type TrackTarget = {
  * completion with another signed hash is about another write. A completion of another submission counts
  * if it commits the same signed transaction: then the write is done, whatever became of this attempt.
  */
-const endIn = async (
+const endIn = (
   completions: readonly JsonObject[],
   { submissionId, hash }: TrackTarget,
-): Promise<TrackedOutcome | undefined> => {
+): TrackedOutcome | undefined => {
   const own = completions.filter(
     (item) =>
       textAt(item, 'submissionId') === submissionId &&
@@ -171,11 +171,10 @@ const endIn = async (
       hash !== undefined &&
       signedHashIn(item) === hash.toLowerCase(),
   );
-  const end =
-    own.length === 0 ? undefined : strongestOf(await Promise.all(own.map(readCompletion)));
+  const end = own.length === 0 ? undefined : strongestOf(own.map(readCompletion));
   if (end?.kind === 'committed') return end;
   for (const item of others) {
-    const other = await readCompletion(item);
+    const other = readCompletion(item);
     if (other.kind === 'committed')
       return { ...other, submissionId: textAt(item, 'submissionId'), isOther: true };
   }
@@ -242,7 +241,7 @@ export const pollCompletion = async (
     }
     const page = readPage(result.value.json);
     if (page === undefined) return open(whyOpen.completionsUnreadable);
-    const end = await endIn(
+    const end = endIn(
       page.map((response) => valueOf(response, 'Completion')),
       sought,
     );

@@ -13,6 +13,7 @@ import { judgeTracked, trackedRecords } from './tracked-records.ts';
 import { requestFacts } from '../request-facts.ts';
 import type { WriteSubmission, SubmitResult } from '../send/submit.ts';
 import { exitCodeForRefusal, type WriteName } from '../classify-outcome.ts';
+import { signedSynchronizer } from '../../verify/write-identity.ts';
 
 const learnAndRecord = async (
   { entry, ...traces }: Traces & { readonly entry: string },
@@ -73,7 +74,6 @@ export const trackOutcome = async (
   if (!isOutcomeOpen(operation, verdict.word)) return undefined;
   const request = parseJson(sealed.body);
   const facts = requestFacts(operation, request);
-  const { signedSynchronizer } = await import('../../verify/write-identity.ts');
   const synchronizer = signedSynchronizer(operation, request);
   const traces = {
     ...facts,

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../../src/config/settings/settings.ts';
-import { loadSlices } from '../../../src/app/features.ts';
 import { createSession } from '../../../src/app/session/session.ts';
 
 const [scanUrl = '', item = '', until = ''] = process.argv.slice(2);
@@ -32,8 +31,6 @@ const settings: Settings = {
 const pace = 500;
 
 const stateDir = mkdtempSync(join(tmpdir(), 'cantui-bench-'));
-
-await loadSlices();
 
 const session = createSession({
   settings,

@@ -45,43 +45,10 @@ describe('what a start loads', () => {
     expect([...loaded].filter((name) => name.endsWith('.tsx'))).toEqual([]);
   });
 
-  it.each([
-    'cli/program.ts',
-    'cli/dashboard/dashboard.ts',
-    'cli/dashboard/start-dashboard.ts',
-    'cli/dashboard/show-dashboard.ts',
-    'cli/dashboard/start-screens.ts',
-    'features/activity/cli/activity.ts',
-    'features/lookup/cli/lookup.ts',
-  ])('has nothing of the debug log in it for %s', (entry) => {
-    const loaded = [...loadedWith(entry, { later: false })];
-    expect(loaded.filter((name) => room(name) === 'debug')).toEqual([]);
-    expect(loaded).not.toContain('cli/start-debugging.ts');
-  });
-
-  it('has what sends a write in it before a write can be on disk', () => {
-    for (const entry of ['app/session/session.ts', 'features/writes/steps/submit/cli-submitter.ts'])
-      expect(loadedWith(entry, { later: false })).toContain('http/send/operation-calls.ts');
-  });
-
-  it('requests the first page before it loads what shows the rows', () => {
-    const loaded = [...loadedWith('cli/dashboard/start-dashboard.ts', { later: false })];
-    expect(loaded).toContain('http/client.ts');
-    expect(loaded).toContain('features/activity/tail/fetch-page.ts');
-    expect(loaded).not.toContain('zustand/vanilla');
-    expect(loaded.filter((name) => /^(?:ui-kit|app\/(?:frame|state))\//.test(name))).toEqual([]);
-  });
-
-  it.each([
-    'cli/dashboard/dashboard.ts',
-    'cli/dashboard/start-dashboard.ts',
-    'cli/dashboard/show-dashboard.ts',
-  ])('has neither the parser nor the rules of the operations in it for %s', (entry) => {
-    const loaded = [...loadedWith(entry, { later: false })];
-    expect(loaded).not.toContain('commander');
-    expect(
-      loaded.filter((name) => /^ledger\/(?:rules|schema|operation-schemas)/.test(name)),
-    ).toEqual([]);
+  it('has nothing of the sandbox and of the debug log in it', () => {
+    const loaded = [...loadedWith('cli/dashboard/dashboard.ts', { later: false })];
+    expect(loaded).toContain('app/session/activity-feed.ts');
+    expect(loaded.filter((name) => ['sandbox', 'debug'].includes(room(name)))).toEqual([]);
   });
 
   it('has the screen in it for the dashboard only once the terminal is ours', () => {

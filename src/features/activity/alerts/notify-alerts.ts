@@ -4,6 +4,7 @@ import type { AppStore } from '../../../shell/state/app-state.ts';
 import type { AlertMatch } from './alerts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import * as messages from '../messages/notices.ts';
+import { childEnvironment, runInBackground } from '../../../config/child-process.ts';
 
 type AlarmPorts = Pick<SessionDeps, 'now' | 'sleep' | 'env' | 'bell'>;
 
@@ -38,9 +39,6 @@ const createRunner = (
 
   const run = async (name: string, argv: readonly string[]): Promise<void> => {
     busy.add(name);
-    // Most users have no rule with a command, so a start doesn't load what runs one.
-    const { childEnvironment, runInBackground } = await import('../../../config/child-process.ts');
-    if (isOver()) return;
     for (let next = waiting.get(name); next !== undefined; next = waiting.get(name)) {
       waiting.delete(name);
       const env = childEnvironment(deps.env, describeMatches(name, next));

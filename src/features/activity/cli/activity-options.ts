@@ -3,7 +3,7 @@ import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { filtersByState, type Filter } from '../../../ledger/filter/filter.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
-import type { FilterOption, ParsedFilters } from './filter-options.ts';
+import { readFilterOptions, type FilterOption, type ParsedFilters } from './filter-options.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { unknownOutput } from '../../../cli-kit/messages.ts';
 import * as messages from '../messages/cli.ts';
@@ -55,7 +55,6 @@ const readFilters = async (
 ): Promise<ParsedFilters> => {
   const filled = options.filter(({ text }) => text !== undefined && text !== '');
   if (filled.length === 0) return { ok: true, value: [] };
-  const { readFilterOptions } = await import('./filter-options.ts');
   return readFilterOptions(filled, saved);
 };
 

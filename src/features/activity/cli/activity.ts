@@ -30,6 +30,10 @@ import { printError, failUsage } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { gapNamed } from '../messages/tail.ts';
 import * as messages from '../messages/cli.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { readNewerRows } from '../tail/catch-up/read-newer-rows.ts';
+import { runFollow } from './follow/follow.ts';
+import { savedFiltersOf } from './saved-filters.ts';
 
 export const retries = 4;
 const restMs = 200;
@@ -55,10 +59,9 @@ export const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): read
   return rows.slice(index + 1).flatMap(({ activity }) => activity ?? []);
 };
 
-/** Reports a failure. Loads its texts now: they are as large as the rest of the command. */
-const sayFailure = async (failure: Failure): Promise<number> => {
-  const { describeFailure: explain } = await import('../../../ledger/failure/describe-failure.ts');
-  printError(failureLine(explain(failure, 'activities')));
+/** Reports a failure. */
+const sayFailure = (failure: Failure): number => {
+  printError(failureLine(describeFailure(failure, 'activities')));
   return failureExitCode(failure);
 };
 
@@ -100,14 +103,13 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
     finish();
     return { timeline: start.timeline, leftOut };
   }
-  const { readNewerRows: readToNewest } = await import('../tail/catch-up/read-newer-rows.ts');
   const take = (added: readonly TimelineRow[]): void => {
     const activities = added.flatMap(({ activity }) => activity ?? []);
     leftOut = addLeftOut(leftOut, othersOf(activities), options);
     printPassing(activities);
   };
   const { timeline } = start;
-  const read = await readToNewest({
+  const read = await readNewerRows({
     ...deps,
     timeline,
     keep: settings.maxRows,
@@ -116,7 +118,7 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
   });
   finish();
   if (read.kind === 'newest') return { timeline: read.timeline, leftOut };
-  if (read.kind === 'failed') return { code: await sayFailure(read.failure) };
+  if (read.kind === 'failed') return { code: sayFailure(read.failure) };
   printError(messages.sourceChanged);
   return { code: internalError };
 };
@@ -124,7 +126,7 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
 /** Prints once. Leaves its connections open: the program ends now, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const leftOutItems: string[] = [];
-  const { listing: source } = await openActivitySource(settings, {
+  const { listing: source } = openActivitySource(settings, {
     version,
     retries,
     parties: options.parties,
@@ -172,14 +174,12 @@ export const activityWith = async (settings: Settings, options: ActivityOptions)
   settings.notes.forEach(printError);
   requireListUrl(settings);
   if (!options.follow) return exitWith(await printOnce(settings, options));
-  const { runFollow } = await import('./follow/follow.ts');
   return runFollow(settings, options);
 };
 
 /** Runs with a filter that may name a saved one: those belong to the profile, so its settings come first. */
 const runWithSaved = async (flags: ActivityFlags): Promise<void> => {
   const settings = await loadSettings(flags);
-  const { savedFiltersOf } = await import('./saved-filters.ts');
   const saved = savedFiltersOf(settings);
   const read = saved.ok ? await parseActivityOptions(flags, saved.value) : saved;
   if (read.ok) return activityWith(settings, read.value);

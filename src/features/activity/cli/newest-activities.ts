@@ -21,7 +21,7 @@ export const readNewestActivities = async (
   settings: Settings,
   limit: number,
 ): Promise<Result<NewestActivities, Failure | 'incomplete'>> => {
-  const { listing, close } = await openActivitySource(settings, { version, retries });
+  const { listing, close } = openActivitySource(settings, { version, retries });
   const options: ActivityOptions = {
     ...{ follow: false, limit, hasLimit: true, after: undefined, strict: false },
     ...{ cursor: undefined, keepsCursor: false, format: 'ndjson', parties: [], filters: [] },

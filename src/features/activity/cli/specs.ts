@@ -3,6 +3,7 @@ import type { ActivityFlags, OutputFormat } from './activity-options.ts';
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { dynamic, commaList, text } from '../../../cli-kit/candidates.ts';
 import { connectionSettings, tailSettings } from '../../../cli-kit/shared-options.ts';
+import { runActivity } from './activity.ts';
 
 const outputs = ['table', 'json', 'ndjson', 'csv'] as const satisfies readonly OutputFormat[];
 
@@ -65,10 +66,7 @@ const activityCommand: CommandSpec = {
     ['cantui activity --limit 50 --kind transfer,mint', 'newest transfers and mints'],
     ['cantui activity --follow --output ndjson', 'each activity exactly once'],
   ],
-  async run(flags: ActivityFlags) {
-    const { runActivity } = await import('./activity.ts');
-    return runActivity(flags);
-  },
+  run: (flags: ActivityFlags) => runActivity(flags),
 };
 
 export const specs: readonly CommandSpec[] = [activityCommand];

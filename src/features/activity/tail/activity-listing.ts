@@ -4,6 +4,7 @@ import { traceSession, transportConfig } from '../../../config/connect/transport
 import { operations } from '../../../ledger/operations.ts';
 import type { FetchActivities } from './fetch-page.ts';
 import { createLedgerPageSource, createPageSource, type PageSource } from './page-source.ts';
+import { createServiceClients } from '../../../config/connect/create-clients.ts';
 
 /** The listing for commands without a dashboard. */
 export interface ActivitySource {
@@ -59,13 +60,12 @@ interface SourceUse extends Pick<ListingUse, 'parties'> {
   readonly retries: number;
 }
 
-/** A scan needs no token. The code that obtains one is loaded for a ledger. */
-const openClient = async (
+/** A scan needs no token. */
+const openClient = (
   settings: Settings,
   { version, retries }: SourceUse,
-): Promise<Pick<Client, 'request' | 'close'>> => {
+): Pick<Client, 'request' | 'close'> => {
   if (settings.source === 'ledger') {
-    const { createServiceClients } = await import('../../../config/connect/create-clients.ts');
     const { client, close } = createServiceClients(settings, {
       version,
       retries,
@@ -80,11 +80,8 @@ const openClient = async (
   return createClient({ ...services, version, retries });
 };
 
-export const openActivitySource = async (
-  settings: Settings,
-  use: SourceUse,
-): Promise<ActivitySource> => {
-  const client = await openClient(settings, use);
+export const openActivitySource = (settings: Settings, use: SourceUse): ActivitySource => {
+  const client = openClient(settings, use);
   // A command prints rows, and no update that one was derived from.
   const { parties = [] } = use;
   const listing = createActivityPageSource(settings, client, { keepsUpdates: false, parties });

@@ -12,8 +12,12 @@ import {
   type FetchedPage,
 } from './fetch-page.ts';
 import { createCursorSpelling } from './cursor-spelling.ts';
-import type { UpdatePageSource } from './update-pages.ts';
-import type { LedgerPagesDeps, LedgerPageSource } from './ledger/ledger-pages.ts';
+import { createUpdatePages, type UpdatePageSource } from './update-pages.ts';
+import {
+  createLedgerPages,
+  type LedgerPagesDeps,
+  type LedgerPageSource,
+} from './ledger/ledger-pages.ts';
 import { refusedCursor } from '../messages/tail.ts';
 
 /** A page, or the switch to updates: the scan is queried for updates from then on. */
@@ -56,10 +60,8 @@ const isRefusedCursor = (failure: Failure): boolean =>
  * gone and the scan lists updates, those are read from then on.
  */
 export const createPageSource = (deps: PageSourceDeps): PageSource => {
-  let made: Promise<UpdatePageSource> | undefined;
-  /** The code that derives activities is loaded on demand. */
-  const updates = () =>
-    (made ??= import('./update-pages.ts').then(({ createUpdatePages }) => createUpdatePages(deps)));
+  let made: UpdatePageSource | undefined;
+  const updates = () => (made ??= createUpdatePages(deps));
   let source: 'activities' | 'updates' = deps.wanted === 'updates' ? 'updates' : 'activities';
   const { learn, spell } = createCursorSpelling();
   /** Requests a page; after a cursor that isn't known in one spelling, in the other. */
@@ -100,10 +102,10 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
     source: () => source,
     continued: (timeline) => (source === 'updates' ? switchToUpdates(timeline) : timeline),
     fetch: async (request, signal) => {
-      if (source === 'updates') return (await updates()).fetch(request, signal);
+      if (source === 'updates') return updates().fetch(request, signal);
       const page = await fetchAfter(request, signal);
       if (page.ok || deps.wanted !== 'auto' || !isGone(page.error)) return page;
-      const missing = await (await updates()).missing(signal);
+      const missing = await updates().missing(signal);
       if (missing !== undefined) return isGone(missing) ? page : { ok: false, error: missing };
       source = 'updates';
       return { ok: false, error: 'turned' };
@@ -111,14 +113,13 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
   };
 };
 
-/** The updates of a ledger. The code that derives activities is loaded on demand. */
+/** The updates of a ledger. */
 export const createLedgerPageSource = (deps: LedgerPagesDeps): PageSource => {
   let pages: LedgerPageSource | undefined;
   return {
     source: () => 'ledger',
     continued: switchToUpdates,
     fetch: async (request, signal) => {
-      const { createLedgerPages } = await import('./ledger/ledger-pages.ts');
       pages ??= createLedgerPages(deps);
       return pages.fetch(request, signal);
     },

@@ -1,10 +1,11 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import type { RowPacker } from '../../../ledger/stored/row-packer.ts';
+import { createRowPacker, type RowPacker } from '../../../ledger/stored/row-packer.ts';
 import { nextTurn } from '../../../lib/time/sleep.ts';
 import { storable } from '../../../ledger/stored/stored-activity.ts';
 import { isRow, type TimelineEntry } from '../model/timeline/timeline.ts';
 import type { TailUpdate } from './activity-tail.ts';
 import type { PageSource } from './page-source.ts';
+import { limitHeapGrowth } from '../../../lib/io/limit-heap-growth.ts';
 
 /** Blocks between two looks at all rows, for those that no update brought as new. */
 const blocksBetweenSweeps = 16;
@@ -57,7 +58,6 @@ const withStorableRows = (source: PageSource, caughtUp: () => Promise<void>): Pa
 /** Creates the storage of the rows that a listing brings. */
 export const createRowStorage = (source: PageSource): RowStorage => {
   let packer: RowPacker | undefined;
-  let loading: Promise<void> | undefined;
   let latest: readonly TimelineEntry[] = [];
   let [isPacking, blocks, changes] = [false, 0, 0];
 
@@ -79,10 +79,7 @@ export const createRowStorage = (source: PageSource): RowStorage => {
     setImmediate(packNext);
   };
 
-  /** The code that packs rows is loaded when there are enough of them: a start needs none of it. */
-  const load = async (): Promise<void> => {
-    const { createRowPacker } = await import('../../../ledger/stored/row-packer.ts');
-    const { limitHeapGrowth } = await import('../../../lib/io/limit-heap-growth.ts');
+  const startPacking = (): void => {
     limitHeapGrowth();
     packer = createRowPacker();
     add(activitiesIn(latest));
@@ -99,7 +96,7 @@ export const createRowStorage = (source: PageSource): RowStorage => {
     take: ({ timeline: { entries, counts }, added }) => {
       latest = entries;
       if (packer === undefined) {
-        if (entries.length > rowsToLoad) loading ??= load();
+        if (entries.length > rowsToLoad) startPacking();
       } else if (counts.changed - changes >= changesBetweenSweeps) {
         changes = counts.changed;
         add(activitiesIn(entries));

@@ -4,9 +4,9 @@ import { operations } from '../../../ledger/operations.ts';
 import { formatUtcTime, formatDuration } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import { failureTexts } from '../messages/failure-texts.ts';
 import * as messages from '../messages/list.ts';
 import { parseUrl } from '../../../lib/io/url.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 
 export type EmptyState = {
   readonly word: string;
@@ -34,7 +34,7 @@ const noRoute = ({ connection }: AppState): EmptyState => ({
 
 const failed = (state: AppState, word: string): EmptyState => {
   const { failure, badBody } = state.activity.poll;
-  const description = failure && failureTexts.loaded().describeFailure(failure, 'activities');
+  const description = failure && describeFailure(failure, 'activities');
   const texts =
     description === undefined
       ? [badBody ?? '']

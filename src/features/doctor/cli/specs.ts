@@ -1,6 +1,7 @@
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import type { LearnListing } from '../probes/probe-deps.ts';
+import { printDoctorReport } from './doctor.ts';
 
 declare module '../../../cli-kit/command-spec.ts' {
   interface Program {
@@ -18,10 +19,7 @@ const doctorCommand: CommandSpec = {
   settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
   outputs: ['table', 'json'],
   examples: [['cantui doctor --profile prod', 'checks one profile']],
-  async run(flags, _args, { learnListing }) {
-    const { printDoctorReport } = await import('./doctor.ts');
-    return printDoctorReport(flags, learnListing);
-  },
+  run: (flags, _args, { learnListing }) => printDoctorReport(flags, learnListing),
 };
 
 export const specs: readonly CommandSpec[] = [doctorCommand];

@@ -38,14 +38,14 @@ import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts'
 import { version } from '../../../cli-kit/version.ts';
 import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import { journalCommandText } from '../messages/cli.ts';
+import { withEffects } from '../../../submission/effect/stored-effects.ts';
 
-/** Reads what earlier releases didn't record from the bodies; the decoders are loaded only for that. */
+/** Reads what earlier releases didn't record from the bodies. */
 const addEffects = async (
   stateDir: string,
   entries: readonly Entry[],
 ): Promise<readonly Entry[]> => {
   if (!entries.some(lacksEffect)) return entries;
-  const { withEffects } = await import('../../../submission/effect/stored-effects.ts');
   return withEffects(stateDir, entries);
 };
 

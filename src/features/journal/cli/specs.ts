@@ -1,6 +1,6 @@
 import type { CommandArgument, CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { dynamic, text } from '../../../cli-kit/candidates.ts';
-import type { JournalFlags, JournalAction } from './journal.ts';
+import { runJournal, type JournalFlags, type JournalAction } from './journal.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 
 const entry: CommandArgument = {
@@ -11,10 +11,7 @@ const entry: CommandArgument = {
 
 const journalCommandOf = (name: JournalAction, spec: Omit<CommandSpec, 'name'>): CommandSpec => ({
   name,
-  async run(flags: JournalFlags, [id]) {
-    const { runJournal } = await import('./journal.ts');
-    return runJournal(name, id, flags);
-  },
+  run: (flags: JournalFlags, [id]) => runJournal(name, id, flags),
   ...spec,
 });
 

@@ -4,6 +4,8 @@ import type { CommandContext } from '../../../shell/command-handler.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import { outcomeNotice } from '../messages/notices.ts';
+import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
+import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 
 /** Rereads the journal after a change of an entry, and updates the outcome on its form's screen. */
 export const refreshOutcome = (
@@ -40,11 +42,7 @@ export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<v
   asking(ctx, name);
   const named = nameWrite(entry);
   showNotice('note', outcomeNotice.checking(named));
-  const [{ trackEntry: followEntry }, { formatTracked: followedWords }] = await Promise.all([
-    import('../../../submission/outcome/track-outcome.ts'),
-    import('../../../submission/outcome/format-tracked.ts'),
-  ]);
-  const { followed, unrecorded } = await followEntry(
+  const { followed, unrecorded } = await trackEntry(
     entry,
     { ...deps, request, scanUrl: store.getState().connection.scanUrl },
     { waitMs: followMs },
@@ -55,6 +53,6 @@ export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<v
   else
     showNotice(
       followed.kind === 'open' ? 'warning' : 'note',
-      outcomeNotice.checked(named, followedWords(followed)),
+      outcomeNotice.checked(named, formatTracked(followed)),
     );
 };

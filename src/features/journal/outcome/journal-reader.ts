@@ -10,6 +10,7 @@ import { lacksEffect } from '../../../submission/effect/name-write.ts';
 import { openDrafts } from '../../../submission/open-drafts.ts';
 import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { journalNotice } from '../messages/notices.ts';
+import { withEffects } from '../../../submission/effect/stored-effects.ts';
 
 export type JournalReader = {
   /** Reads the journal again; the selection stays. */
@@ -76,7 +77,6 @@ export const createJournalReader = (
   /** Adds what earlier releases didn't record. A journal that was read again has its own turn. */
   const addEffects = async (entries: readonly Entry[]): Promise<void> => {
     if (!entries.some(lacksEffect)) return;
-    const { withEffects } = await import('../../../submission/effect/stored-effects.ts');
     const told = await withEffects(stateDir, entries);
     store
       .getState()

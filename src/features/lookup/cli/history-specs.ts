@@ -1,6 +1,6 @@
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { dynamic } from '../../../cli-kit/candidates.ts';
-import type { HistoryAction } from './lookup-history.ts';
+import { history, type HistoryAction } from './lookup-history.ts';
 
 const historyCommandOf = (
   name: HistoryAction,
@@ -14,10 +14,7 @@ const historyCommandOf = (
       value: dynamic('profiles'),
     },
   ],
-  async run(flags) {
-    const { history } = await import('./lookup-history.ts');
-    history(name, flags);
-  },
+  run: (flags) => history(name, flags),
   ...spec,
 });
 

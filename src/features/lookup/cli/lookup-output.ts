@@ -9,6 +9,7 @@ import { isObject, stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
+import { toYaml } from './to-yaml.ts';
 
 /** A lookup and the response as the service sent it; undefined if there was none. */
 export type LookupResult = {
@@ -68,10 +69,7 @@ const headed = (result: LookupResult, index: number): string => {
 };
 
 /** Creates the printer of responses. `several`: more than one id was given. */
-export const createPrinter = async (
-  output: LookupOutput,
-  several: boolean,
-): Promise<ResultPrinter> => {
+export const createPrinter = (output: LookupOutput, several: boolean): ResultPrinter => {
   const alone = { begin: '', end: '' };
   switch (output) {
     case 'table':
@@ -81,11 +79,8 @@ export const createPrinter = async (
       };
     case 'ndjson':
       return { ...alone, each: (result) => `${stringifyJson(jsonOf(result))}\n` };
-    case 'yaml': {
-      // Loaded only here: the library is as large as everything else that a lookup needs.
-      const { toYaml: yamlOf } = await import('./to-yaml.ts');
-      return { ...alone, each: (result) => `${several ? '---\n' : ''}${yamlOf(jsonOf(result))}` };
-    }
+    case 'yaml':
+      return { ...alone, each: (result) => `${several ? '---\n' : ''}${toYaml(jsonOf(result))}` };
     case 'json':
       return several
         ? {

@@ -29,6 +29,7 @@ import { failureLine } from '../../../cli-kit/messages.ts';
 import { streamStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import * as messages from '../messages/cli.ts';
+import { learnLookupFacts } from '../run/lookup-facts.ts';
 
 const retries = 3;
 
@@ -123,7 +124,6 @@ const factsFor = async (
   outcome: LookupResponse['outcome'],
 ): Promise<readonly LookupFact[]> => {
   if (output !== 'table') return [];
-  const { learnLookupFacts } = await import('../run/lookup-facts.ts');
   return learnLookupFacts(services, lookup, outcome, new AbortController().signal);
 };
 
@@ -133,7 +133,7 @@ const askAll = async (
   { output, parallel }: LookupOptions,
   settings: Settings,
 ): Promise<number> => {
-  const printer = await createPrinter(output, several);
+  const printer = createPrinter(output, several);
   const deps = { version, retries, env: process.env, now: Date.now };
   const { client, close } = createServiceClients(settings, deps);
   const services = lookupClients(settings, client);

@@ -2,8 +2,8 @@ import type { LookupKind } from '../../../ledger/lookup/lookup-request.ts';
 import type { CommandSpec, OptionSpec } from '../../../cli-kit/command-spec.ts';
 import { file, dynamic, commaList, text, fixed } from '../../../cli-kit/candidates.ts';
 import type { LookupFlags, LookupOutput } from './lookup-options.ts';
-import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
+import { runLookups } from './lookup.ts';
 
 const outputs = ['table', 'json', 'ndjson', 'yaml'] as const satisfies readonly LookupOutput[];
 
@@ -85,16 +85,6 @@ const source: OptionSpec = {
   value: fixed('ledger', 'scan'),
 };
 
-const lookUp = async (
-  kind: LookupKind,
-  { source: service, ...flags }: GlobalFlags,
-  ids: readonly string[],
-): Promise<void> => {
-  const { runLookups: run } = await import('./lookup.ts');
-  // `--source` of a lookup names a service; the setting of that name belongs to the tail.
-  return run(kind, ids, { ...(flags as LookupFlags), lookupSource: service });
-};
-
 const lookupCommand = (
   kind: LookupKind,
   spec: Pick<CommandSpec, 'summary' | 'details' | 'options' | 'examples' | 'settings'>,
@@ -109,7 +99,9 @@ const lookupCommand = (
     },
   ],
   outputs,
-  run: (flags, ids) => lookUp(kind, flags, ids),
+  // `--source` of a lookup names a service; the setting of that name belongs to the tail.
+  run: ({ source: lookupSource, ...flags }: LookupFlags, ids) =>
+    runLookups(kind, ids, { ...flags, lookupSource }),
   ...spec,
   settings: [...(spec.settings ?? []), 'timeout', 'lookupHistory', ...connectionSettings],
 });

@@ -10,10 +10,15 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/facts.ts';
-import type { OwnParties, UnknownParties } from '../../../http/reads/own-parties.ts';
+import {
+  fetchOwnParties,
+  type OwnParties,
+  type UnknownParties,
+} from '../../../http/reads/own-parties.ts';
 import { runLookup } from './run-lookup.ts';
 import type { LookupServices } from './lookup-response.ts';
 import { toLookupStatus } from './lookup-record.ts';
+import { learnLookupFacts } from './lookup-facts.ts';
 
 /** Milliseconds between two attempts: a new update appears within seconds, or not at all. */
 const watchEveryMs = 2000;
@@ -117,7 +122,6 @@ export const createLookupSession = ({
   const show = async (number: number, lookup: Lookup, signal: AbortSignal): Promise<void> => {
     const response = await runLookup(services, lookup, signal);
     store.getState().finishLookup(number, toLookupStatus(response));
-    const { learnLookupFacts } = await import('./lookup-facts.ts');
     const facts = await learnLookupFacts(services, lookup, response.outcome, signal);
     if (!signal.aborted && facts.length > 0) store.getState().showLookupFacts(number, facts);
   };
@@ -142,7 +146,6 @@ export const createLookupSession = ({
   const ownParties = async (): Promise<Result<OwnParties, Pick<UnknownParties, 'reason'>>> => {
     if (own?.ok === true) return own;
     if (!services.hasLedger) return { ok: false, error: { reason: rightsText.noLedger } };
-    const { fetchOwnParties } = await import('../../../http/reads/own-parties.ts');
     own = await fetchOwnParties(services.request, AbortSignal.timeout(ownPartiesMs));
     return own;
   };

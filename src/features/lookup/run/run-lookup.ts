@@ -26,6 +26,7 @@ import {
 import type { Json } from '../../../lib/json/json.ts';
 import { learnUpdateContext } from './update-context.ts';
 import { encodePathPart } from '../../../lib/io/url.ts';
+import { lookUpByHash } from './lookup-by-hash.ts';
 
 type Call = Client['call'];
 
@@ -164,7 +165,6 @@ export const runLookup = async (
 ): Promise<LookupResponse> => {
   const hasService = services.hasLedger || services.hasScan;
   if (hasService && lookup.kind === 'update' && isTransactionHash(lookup.id)) {
-    const { lookUpByHash } = await import('./lookup-by-hash.ts');
     return lookUpByHash(services, lookup, signal);
   }
   const { asked, ...answered } = await askServices(services, lookup, signal);

@@ -3,6 +3,7 @@ import type { SessionDeps } from '../../../shell/session-deps.ts';
 import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
 import * as messages from '../messages/overview.ts';
 import type { NetworkFacts } from '../slice.ts';
+import { readNetwork } from './read-network.ts';
 
 /** The time between two requests of the same facts, which change every ten minutes at most. */
 const everyMs = 300_000;
@@ -29,7 +30,6 @@ export const createNetworkReader = (
 
   const read = async (): Promise<void> => {
     // Loaded here, so that a session that never opens the tab doesn't load it.
-    const { readNetwork } = await import('./read-network.ts');
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(patienceMs)]);
     const before = store.getState().overview.network;
     const network = await readNetwork({ request, signal }, before, now);

@@ -5,7 +5,7 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { KnownActivities } from '../model/activity-span.ts';
-import type { PartyFlags } from './party.ts';
+import { printParty, type PartyFlags } from './party.ts';
 
 declare module '../../../cli-kit/command-spec.ts' {
   interface Program {
@@ -37,10 +37,8 @@ const partyCommand: CommandSpec = {
     ['cantui party alice::1220... --output json', 'every part, with all digits'],
     ['cantui party alice::1220... --limit 5000', 'sums over more activities'],
   ],
-  async run(flags: PartyFlags, [party = ''], { readNewestActivities }) {
-    const { printParty } = await import('./party.ts');
-    return printParty(party, flags, readNewestActivities);
-  },
+  run: (flags: PartyFlags, [party = ''], { readNewestActivities }) =>
+    printParty(party, flags, readNewestActivities),
 };
 
 export const specs: readonly CommandSpec[] = [partyCommand];

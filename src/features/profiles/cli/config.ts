@@ -28,6 +28,8 @@ import {
   type GlobalFlags,
 } from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { themeFileSchema } from '../../../ui-kit/theme/theme-file-schema.ts';
+import { signerProblems, themeProblems } from './config-problems.ts';
 
 const path = (): number => {
   writeStdout(`${configPath(process.env).path}\n`);
@@ -39,8 +41,7 @@ const schema = (): number => {
   return 0;
 };
 
-const themeSchema = async (): Promise<number> => {
-  const { themeFileSchema } = await import('../../../ui-kit/theme/theme-file-schema.ts');
+const themeSchema = (): number => {
   writeStdout(`${JSON.stringify(themeFileSchema(), null, 2)}\n`);
   return 0;
 };
@@ -63,7 +64,6 @@ const check = async (flags: GlobalFlags, program: Program): Promise<number> => {
     return 0;
   }
   const { file } = loaded;
-  const { signerProblems, themeProblems } = await import('./config-problems.ts');
   const problems = [
     ...brokenProfileProblems(file),
     ...profileProblems(file, settingsInput(flags)),

@@ -1,7 +1,7 @@
 import type { SettingName } from '../../../config/settings/settings-table.ts';
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import type { ConfigFile, FileProblem } from '../../../config/file/config-file.ts';
-import type { ConfigAction } from './config.ts';
+import { config, type ConfigAction } from './config.ts';
 import { connectionSettings, tailSettings } from '../../../cli-kit/shared-options.ts';
 
 declare module '../../../cli-kit/command-spec.ts' {
@@ -20,10 +20,7 @@ const everySetting: readonly SettingName[] = [
 
 const configCommandOf = (name: ConfigAction, spec: Omit<CommandSpec, 'name'>): CommandSpec => ({
   name,
-  async run(flags, _arguments, program) {
-    const { config } = await import('./config.ts');
-    return config(name, flags, program);
-  },
+  run: (flags, _arguments, program) => config(name, flags, program),
   ...spec,
 });
 

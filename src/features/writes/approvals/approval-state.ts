@@ -28,11 +28,11 @@ const unseen = (required: number, missing: string): ApprovalState => ({
 });
 
 /** Reads the file of a bundle, and decides whether its approvals allow the request to be sent. */
-const lookAt = async (
+const lookAt = (
   path: string,
   sealed: Review['sealed'],
   { store, deps }: ApprovalStateDeps,
-): Promise<ApprovalState> => {
+): ApprovalState => {
   const {
     profile,
     requiredApprovals: required = 0,
@@ -52,10 +52,10 @@ const lookAt = async (
   const result = tryIo(() => readEntries(deps.stateDir));
   if (!result.ok) return blind(missingApprovals.journalUnreadable(result.error));
   const entries = result.value;
-  const assessment = await assessApprovals(bundle, { approvers, now: deps.now(), entries });
+  const assessment = assessApprovals(bundle, { approvers, now: deps.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
   const { counted, missing } = evaluateApprovals(read.value, assessment, demand);
-  const { checks } = await inspectBundle(bundle, { nowMs: deps.now(), trustedPackages });
+  const { checks } = inspectBundle(bundle, { nowMs: deps.now(), trustedPackages });
   return {
     ...{ required, path, stamp: read.value.stamp, counted, missing },
     made: approvalReview.createdBy(bundle.made.by, bundle.made.at),
@@ -82,7 +82,7 @@ export const readApprovals = async (
   const before = store.getState().wizards[id].review;
   const path = before?.eyes?.path;
   if (before === undefined || path === undefined) return before;
-  const eyes = await lookAt(path, before.sealed, deps);
+  const eyes = lookAt(path, before.sealed, deps);
   const now = store.getState().wizards[id].review;
   if (now?.sealed !== before.sealed) return undefined;
   // Another bundle has replaced it in the meantime.

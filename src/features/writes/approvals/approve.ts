@@ -30,27 +30,27 @@ export type ApproveRequest = {
   readonly sign?: ((text: string) => Result<string, string>) | undefined;
 } & Pick<InspectionContext, 'trustedPackages'>;
 
-const objection = async (
+const objection = (
   bundle: ValidBundle,
   { name, by, now, sha256, trustedPackages }: ApproveRequest,
-): Promise<string | undefined> => {
+): string | undefined => {
   if (sha256 !== bundle.sha256) return whyNotApproved.otherDigest(bundle.sha256, sha256);
   const wrong = validateApproverName(name);
   if (wrong !== undefined) return whyNotApproved.name(wrong);
   const reason = approvalObjection(bundle.made.by, bundle.approvals, { name, by });
   if (reason !== undefined) return reason;
-  const [failed] = failedChecks(await inspectBundle(bundle, { nowMs: now, trustedPackages }));
+  const [failed] = failedChecks(inspectBundle(bundle, { nowMs: now, trustedPackages }));
   return failed && whyNotApproved.checkFailed(failed.title, failed.detail);
 };
 
-const signed = async (
+const signed = (
   bundle: ValidBundle,
   { name, by, now, validMs, sha256, sign }: ApproveRequest,
-): Promise<Result<Approval, string>> => {
+): Result<Approval, string> => {
   const [at, expires] = [now, now + validMs].map((time) => new Date(time).toISOString());
   const plain = { name, by, at: at ?? '', expires: expires ?? '', sha256 };
   if (sign === undefined) return { ok: true, value: plain };
-  const made = sign(approvalSigningPayload(await approvalSubject(bundle), plain));
+  const made = sign(approvalSigningPayload(approvalSubject(bundle), plain));
   return made.ok ? { ok: true, value: { ...plain, signature: made.value } } : made;
 };
 
@@ -58,13 +58,13 @@ const signed = async (
  * Adds an approval to the file of a bundle, if all checks pass again and the approver is not its
  * author. Changes nothing if the approval is refused or the disk fails.
  */
-export const approveBundle = async (
+export const approveBundle = (
   { path, bundle, text }: BundleFile,
   approving: ApproveRequest,
-): Promise<Result<Approval, string>> => {
-  const reason = await objection(bundle, approving);
+): Result<Approval, string> => {
+  const reason = objection(bundle, approving);
   if (reason !== undefined) return err(reason);
-  const approval = await signed(bundle, approving);
+  const approval = signed(bundle, approving);
   if (!approval.ok) return approval;
   const approvals = [...bundle.approvals, approval.value];
   const written = tryIo(() => replaceBundle(path, text, { ...bundle, approvals }));

@@ -25,11 +25,11 @@ import {
 } from '../../../verify/signatures/ssh/allowed-signers.ts';
 import { verifySshSignature } from '../../../verify/signatures/ssh/ssh-signature.ts';
 import { invalidApproval as text } from '../messages/approvals.ts';
+import { identifyWrite } from '../../../verify/write-identity.ts';
 
 /** Returns the subject of approvals; the identity of the write comes from the body. */
-export const approvalSubject = async (bundle: ValidBundle): Promise<ApprovalSubject> => {
+export const approvalSubject = (bundle: ValidBundle): ApprovalSubject => {
   const { operation, request, ledger, nonce } = bundle;
-  const { identifyWrite } = await import('../../../verify/write-identity.ts');
   return { operation, ledger, nonce, write: identifyWrite(operation, request) };
 };
 
@@ -102,14 +102,14 @@ const assess = (
 };
 
 /** Assesses each approval of a bundle, without running any program. */
-export const assessApprovals = async (
+export const assessApprovals = (
   bundle: ValidBundle,
   { approvers, now, entries = [] }: AssessDeps,
-): Promise<ApprovalAssessment> => {
+): ApprovalAssessment => {
   const files = approvers.map(readTrusted);
   const [trouble] = files.flatMap((file) => (file.ok ? [] : [file.error]));
   const allowed = files.flatMap((file) => (file.ok ? [file.value] : []));
-  const subject = await approvalSubject(bundle);
+  const subject = approvalSubject(bundle);
   const { sha256 } = bundle;
   const deps = { sha256, subject, now, allowed: trouble === undefined ? allowed : [] };
   const assessed = bundle.approvals.map((approval) => {

@@ -27,7 +27,7 @@ const maxKeys = 64;
  * Creates the bundle of a request: its exact body, and the parts that an approver needs. It contains
  * neither the token nor any header.
  */
-export const createBundleFile = async (
+export const createBundleFile = (
   sealed: FrozenRequest<WriteName>,
   {
     keys,
@@ -41,12 +41,12 @@ export const createBundleFile = async (
     now: number;
     origin?: RequestOrigin | undefined;
   } & Pick<InspectionContext, 'trustedPackages'>,
-): Promise<ValidBundle> => {
+): ValidBundle => {
   const { name: operation, body } = sealed;
   const json = parseJson(body);
   const request = isObject(json) ? json : {};
   const context = { nowMs: now, trustedPackages };
-  const { facts, checks } = await inspectRequest({ operation, request, origin }, keys, context);
+  const { facts, checks } = inspectRequest({ operation, request, origin }, keys, context);
   const write = { form: writeFormForOperation(operation), request };
   const parts = {
     operation,

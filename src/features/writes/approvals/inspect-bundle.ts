@@ -12,8 +12,9 @@ import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
-import { inspectorRegistry } from '../checks/inspect/inspect-request.ts';
+import { inspectors } from '../checks/inspect/inspect-request.ts';
 import { checkDifferences } from '../messages/approvals.ts';
+import { parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
 
 /** The results of decoding a request, without any network. */
 export type RequestInspection = {
@@ -43,33 +44,27 @@ const filled = (
 };
 
 /** Decodes a request like the forms, with the same checks. */
-export const inspectRequest = async (
+export const inspectRequest = (
   { operation, request, origin }: Written,
   keys: readonly PublicKey[],
   context: InspectionContext,
-): Promise<RequestInspection> => {
+): RequestInspection => {
   const id = writeFormForOperation(operation);
-  const inspect = await inspectorRegistry[id]();
   const wizard = filled(id, { request, origin }, keys);
-  const inspection = inspect(wizard, context);
+  const inspection = inspectors[id](wizard, context);
   return { facts: inspection.facts, checks: currentChecks(id, { ...wizard, inspection }) };
 };
 
 /** Reads the public keys of a bundle; skips texts that aren't keys. */
-export const bundlePublicKeys = async ({ publicKeys }: Bundle): Promise<readonly PublicKey[]> => {
-  const { parsePublicKey: readPublicKey } =
-    await import('../../../verify/signatures/read-public-key.ts');
-  return publicKeys.flatMap((text) => {
-    const read = readPublicKey(text);
+export const bundlePublicKeys = ({ publicKeys }: Bundle): readonly PublicKey[] =>
+  publicKeys.flatMap((text) => {
+    const read = parsePublicKey(text);
     return read.ok ? [read.value] : [];
   });
-};
 
 /** Decodes and checks a bundle again, without trusting the checks in it. */
-export const inspectBundle = async (
-  bundle: ValidBundle,
-  context: InspectionContext,
-): Promise<RequestInspection> => inspectRequest(bundle, await bundlePublicKeys(bundle), context);
+export const inspectBundle = (bundle: ValidBundle, context: InspectionContext): RequestInspection =>
+  inspectRequest(bundle, bundlePublicKeys(bundle), context);
 
 /** Lists the checks whose results differ from those in the bundle. */
 export const changedChecks = (

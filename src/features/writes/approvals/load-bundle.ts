@@ -17,10 +17,7 @@ export type BundleLoadResult = {
 };
 
 /** Reads a bundle for a form; refuses one that the form would send in another form. */
-export const loadBundleIntoForm = async (
-  id: FormId,
-  named: string,
-): Promise<Result<BundleLoadResult, string>> => {
+export const loadBundleIntoForm = (id: FormId, named: string): Result<BundleLoadResult, string> => {
   const path = resolve(named);
   const read = loadBundle(path);
   if (!read.ok) return read;
@@ -34,7 +31,7 @@ export const loadBundleIntoForm = async (
   const value = {
     held: { path, bundle },
     loaded: { ...result.value, origin: bundle.origin },
-    keys: await bundlePublicKeys(bundle),
+    keys: bundlePublicKeys(bundle),
   };
   return { ok: true, value };
 };

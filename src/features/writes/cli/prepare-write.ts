@@ -37,6 +37,9 @@ import { sleep } from '../../../lib/time/sleep.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { printChecks, classifyChecks } from './classify-checks.ts';
 import type { WriteFlags } from './write-options.ts';
+import { openKnownSigners, withSignerKeys } from '../steps/signing/open-signers.ts';
+import { readPublicKeyFile } from './verify/verify.ts';
+import { bundlePublicKeys } from '../approvals/inspect-bundle.ts';
 
 const namedAtOnce = 5;
 
@@ -91,19 +94,14 @@ const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
 };
 
 /** Reads the public keys of the options, of a bundle, and of the profile's signers that signed. */
-const keysFrom = async (
+const keysFrom = (
   { publicKey = [] }: WriteFlags,
   bundle: ValidBundle | undefined,
   { settings, write }: { readonly settings: Settings; readonly write: SignedWrite },
 ) => {
-  const [{ readPublicKeyFile: readKey }, { bundlePublicKeys: keysOf }] = await Promise.all([
-    import('./verify/verify.ts'),
-    import('../approvals/inspect-bundle.ts'),
-  ]);
-  const carried = bundle === undefined ? [] : await keysOf(bundle);
-  const given = [...publicKey.map(readKey), ...carried];
+  const carried = bundle === undefined ? [] : bundlePublicKeys(bundle);
+  const given = [...publicKey.map(readPublicKeyFile), ...carried];
   if (settings.signers === undefined) return given;
-  const { openKnownSigners, withSignerKeys } = await import('../steps/signing/open-signers.ts');
   return withSignerKeys(given, openKnownSigners(settings), write);
 };
 
@@ -143,12 +141,12 @@ export const prepareWrite = async (
   notes.forEach(printError);
   if (bundle !== undefined && from === '-') printError(whyNotMarked.fromStdin);
   const write = { form: what, request };
-  const keys = await keysFrom(flags, bundle, { settings, write });
+  const keys = keysFrom(flags, bundle, { settings, write });
   const {
     checks: inside,
     facts,
     ...found
-  } = await inspectRequestBytes(name, request, {
+  } = inspectRequestBytes(name, request, {
     nowMs: Date.now(),
     trustedPackages: settings.trustedPackages,
     keys,
@@ -191,7 +189,7 @@ export const prepareWrite = async (
   const expected = { ...found, account };
   // Checked again when it is sent, because an approval may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
-  const approvals = await approvalsNow();
+  const approvals = approvalsNow();
   if (approvals.mismatch !== undefined) printError(sanitize(approvals.mismatch));
   return {
     ...{ settings, sender, stateDir, entries, request, submitter },

@@ -2,6 +2,7 @@ import type { CommandSpec, OptionSpec } from '../../../cli-kit/command-spec.ts';
 import { file, dynamic, text } from '../../../cli-kit/candidates.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import type { WriteFlags } from './write-options.ts';
+import { runWrite } from './write.ts';
 
 const actions: readonly OptionSpec[] = [
   {
@@ -92,10 +93,7 @@ const writeCommand = (
     [`cantui ${name} -f request.json --dry-run`, 'checks and SHA-256'],
     [`cantui ${name} -f request.json --confirm SHA256`, 'send from a script'],
   ],
-  async run(flags: WriteFlags) {
-    const { runWrite } = await import('./write.ts');
-    return runWrite(name, flags);
-  },
+  run: (flags: WriteFlags) => runWrite(name, flags),
 });
 
 /** `cantui allocate` and `cantui execute`. */

@@ -10,15 +10,15 @@ import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import { approvalRequestText as text } from '../messages/cli.ts';
 
 /** `--write-bundle FILE`: writes an approval request to a new file; returns the exit code. */
-export const writeBundleFile = async (
+export const writeBundleFile = (
   what: WriteCommand,
   { sealed, settings, origin }: Pick<PreparedWrite, 'sealed' | 'settings' | 'origin'>,
   { out, flags }: { readonly out: string; readonly flags: WriteFlags },
-): Promise<number> => {
+): number => {
   const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
   const { profile, trustedPackages } = settings;
   const how = { keys, profile, now: Date.now(), origin, trustedPackages };
-  const bundle = await createBundleFile(sealed, how);
+  const bundle = createBundleFile(sealed, how);
   const written = tryIo(() => createBundleAt(out, bundle));
   if (!written.ok) {
     printError(text.notWritten(out, written.error));

@@ -35,6 +35,9 @@ import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from '
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
 import { sentText } from '../messages/cli.ts';
+import { writeBundleFile } from './write-bundle.ts';
+import { forms } from '../forms/form-registry.ts';
+import { formJsonSchema } from '../forms/edit/json-schema.ts';
 
 /** Prints a line about a write, which begins with what the write does. */
 const printAbout = (line: string): void => printError(sanitize(line));
@@ -91,12 +94,8 @@ const exportCurl = ({ sealed, stateDir, weighed, approvals }: PreparedWrite): nu
 };
 
 /** Prints the JSON schema of the request; needs no file, profile or network. */
-const printSchema = async (what: WriteCommand): Promise<void> => {
-  const [{ forms }, { formJsonSchema: jsonSchemaOf }] = await Promise.all([
-    import('../forms/form-registry.ts'),
-    import('../forms/edit/json-schema.ts'),
-  ]);
-  writeStdout(`${JSON.stringify(jsonSchemaOf(forms[what]), null, 2)}\n`);
+const printSchema = (what: WriteCommand): void => {
+  writeStdout(`${JSON.stringify(formJsonSchema(forms[what]), null, 2)}\n`);
   return exitWith(0);
 };
 
@@ -177,7 +176,7 @@ const send = async (
     return verificationFailed;
   }
   const ledger = isAsked ? before : await look();
-  const { missing, counted } = await prepared.approvalsNow();
+  const { missing, counted } = prepared.approvalsNow();
   if (missing !== undefined) {
     printAbout(sentText.notSent(write, missing));
     return verificationFailed;
@@ -212,7 +211,10 @@ const send = async (
 
 /** `cantui allocate` and `cantui execute`: shows the request, or sends it once. */
 export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
-  if (flags.schema === true) return printSchema(what);
+  if (flags.schema === true) {
+    printSchema(what);
+    return undefined;
+  }
   const wanted = parseWriteAction(flags, isAtTerminal());
   if (!wanted.ok) return failUsage(wanted.error);
   const { action, from } = wanted.value;
@@ -242,6 +244,5 @@ export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<v
     return exitWith(unrecordable(nameEffect(prepared.effect), unwritable.detail));
   if (isFaulty(prepared)) return exitWith(verificationFailed);
   if (action.kind === 'send') return exitWith(await send(prepared, { action, flags, waitMs }));
-  const { writeBundleFile: writeBundle } = await import('./write-bundle.ts');
-  return exitWith(await writeBundle(what, prepared, { out: action.out, flags }));
+  return exitWith(writeBundleFile(what, prepared, { out: action.out, flags }));
 };

@@ -35,12 +35,12 @@ const hold = (
 };
 
 /** Writes the request on the review for someone else to approve; overwrites nothing. */
-const write = async (ctx: CommandContext, id: FormId, { sealed }: Review): Promise<void> => {
+const write = (ctx: CommandContext, id: FormId, { sealed }: Review): void => {
   const { store, deps } = ctx;
   const { keys, origin } = store.getState().wizards[id];
   const { profile, trustedPackages } = store.getState().connection;
   const how = { keys, profile, now: deps.now(), origin, trustedPackages };
-  const bundle = await createBundleFile(sealed, how);
+  const bundle = createBundleFile(sealed, how);
   const name = `${id}-${sealed.sha256.slice(0, 12)}.approval.json`;
   const written = tryIo(() =>
     writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),
@@ -55,7 +55,7 @@ const write = async (ctx: CommandContext, id: FormId, { sealed }: Review): Promi
 
 export const bundle = withReview((ctx, id, review) => {
   const { path, trouble } = review.eyes ?? {};
-  if (path === undefined || trouble !== undefined) void write(ctx, id, review);
+  if (path === undefined || trouble !== undefined) write(ctx, id, review);
   else ctx.store.getState().showNotice('note', text.written(path));
 });
 
@@ -99,7 +99,7 @@ const giveTo = async (
   const read = loadBundle(path);
   const by = sanitizeAccountName(currentAccount());
   const result = read.ok
-    ? await approveBundle(read.value, {
+    ? approveBundle(read.value, {
         name: by,
         by,
         now: ctx.deps.now(),

@@ -18,6 +18,7 @@ import { findDraftOffers } from '../drafts/draft-offers.ts';
 import { reattachBundle } from '../drafts/continue-draft.ts';
 import { draftNotices } from '../messages/drafts.ts';
 import { withWriteForm } from './with-write-form.ts';
+import { serializePortableDraft } from '../../../storage/drafts/portable-draft.ts';
 
 /** Looks for drafts; asks the user which one to continue if the form is empty. */
 const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): void => {
@@ -58,7 +59,7 @@ export const proceed = withWriteForm(({ store, deps }, id) => {
   const draft = offers[choosing];
   if (draft === undefined) return;
   state.updateWriteForm(id, () => ({ ...restoreWriteForm(id, draft, deps.now()), offers }));
-  void reattachBundle(store, id, draft);
+  reattachBundle(store, id, draft);
 });
 
 /** Keeps the list of drafts open even when it is empty: a draft can be restored from the trash. */
@@ -102,11 +103,9 @@ export const restore = withWriteForm((ctx, id) => {
 });
 
 /** Exports a draft, to be loaded with Ctrl-O on another machine. */
-const writeFor = async ({ store, deps }: CommandContext, draft: Draft): Promise<void> => {
+const writeFor = ({ store, deps }: CommandContext, draft: Draft): void => {
   const { showNotice } = store.getState();
-  const { serializePortableDraft: draftFileText } =
-    await import('../../../storage/drafts/portable-draft.ts');
-  const text = draftFileText(draft);
+  const text = serializePortableDraft(draft);
   const secret = detectSecret(text);
   const path = join(deps.stateDir, 'exports', `draft-${draft.id}.json`);
   const written: Result<string, string> =
@@ -120,7 +119,7 @@ const writeFor = async ({ store, deps }: CommandContext, draft: Draft): Promise<
 export const exportIt = withWriteForm((ctx, id) => {
   const { offers = [], choosing = 0 } = ctx.store.getState().wizards[id];
   const draft = offers[choosing];
-  if (draft !== undefined) void writeFor(ctx, draft);
+  if (draft !== undefined) writeFor(ctx, draft);
 });
 
 const step = (by: 1 | -1): CommandHandler =>

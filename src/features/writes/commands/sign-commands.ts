@@ -16,7 +16,7 @@ const change = (alter: (step: SigningStep) => SigningStep | undefined): CommandH
     store.getState().updateWriteForm(id, (wizard) => ({ ...wizard, signing: alter(step) })),
   );
 
-export const open = withWriteForm((ctx, id) => void ctx.signing.open(id));
+export const open = withWriteForm((ctx, id) => ctx.signing.open(id));
 
 export const down = change((step) => moveInSigners(step, 1));
 export const up = change((step) => moveInSigners(step, -1));

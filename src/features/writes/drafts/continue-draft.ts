@@ -4,15 +4,15 @@ import type { AppStore } from '../../../shell/state/app-state.ts';
 import { draftNotices } from '../messages/drafts.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import type { SessionServices } from '../../../shell/command-handler.ts';
+import { loadBundleIntoForm } from '../approvals/load-bundle.ts';
 
 /**
  * Loads the current bundle file of a continued draft: its approvals still count, and the approved bytes
  * are the ones that are sent.
  */
-export const reattachBundle = async (store: AppStore, id: FormId, draft: Draft): Promise<void> => {
+export const reattachBundle = (store: AppStore, id: FormId, draft: Draft): void => {
   if (draft.bundle === undefined) return;
-  const { loadBundleIntoForm: takeBundle } = await import('../approvals/load-bundle.ts');
-  const taken = await takeBundle(id, draft.bundle);
+  const taken = loadBundleIntoForm(id, draft.bundle);
   const { showNotice, wizards, updateWriteForm } = store.getState();
   if (wizards[id].draft?.id !== draft.id) return;
   if (!taken.ok) {
@@ -49,7 +49,7 @@ export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
       ? { ...wizard, choosing: undefined }
       : { ...restoreWriteForm(id, draft, deps.now()), offers: wizard.offers ?? [] },
   );
-  if (!isOpen) void reattachBundle(store, id, draft);
+  if (!isOpen) reattachBundle(store, id, draft);
 };
 
 /** Empties the form that shows a draft, if one does. */

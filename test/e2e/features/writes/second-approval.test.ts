@@ -80,15 +80,13 @@ const prepared = async (config?: string): Promise<string> => {
 };
 
 /** Bob signs in the bundle, in the place of what he said there before. */
-const signInBundle = async (): Promise<void> => {
+const signInBundle = (): void => {
   const read = loadBundle(at('b.json'));
   if (!read.ok) throw new Error(read.error);
   const [at_, expires] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
   const { sha256 } = read.value.bundle;
   const plain = { name: bob, by: bob, at: at_ ?? '', expires: expires ?? '', sha256 };
-  const signature = signer.sign(
-    approvalSigningPayload(await approvalSubject(read.value.bundle), plain),
-  );
+  const signature = signer.sign(approvalSigningPayload(approvalSubject(read.value.bundle), plain));
   changeBundle(at('b.json'), (bundle) => ({ ...bundle, approvals: [{ ...plain, signature }] }));
 };
 
@@ -308,7 +306,7 @@ describe('one prepares, another approves, then it is sent', () => {
     expect([stated.code, stated.err]).toEqual([10, expect.stringContaining('--ssh-key KEY')]);
     expect((await as(ann, send(sha256, '--profile', 'desk'), 'signed.yaml')).code).toBe(10);
     expect(received()).toBe(before);
-    await signInBundle();
+    signInBundle();
     const words = ['verify', 'bundle', at('b.json'), '--allowed-signers', at('approvers')];
     expect((await as(ann, words)).out).toMatch(/bob@review, .*: signed, SHA256:/);
     const sent = await as(ann, send(sha256), 'signed.yaml');

@@ -425,7 +425,7 @@ describe('an approval request', () => {
     await ui.until('Approval request (Ctrl-Y');
     const folder = join(session.stateDir, 'bundles');
     const path = join(folder, readdirSync(folder)[0] ?? '');
-    const loaded = await loadBundleIntoForm('execute', path);
+    const loaded = loadBundleIntoForm('execute', path);
     if (!loaded.ok) throw new Error(loaded.error);
     expect(loaded.value.loaded.origin?.signers).toMatchObject([{ signer: 'payer' }]);
   });

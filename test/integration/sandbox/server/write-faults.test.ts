@@ -88,7 +88,7 @@ describe('a write that something goes wrong with on request', () => {
     expect((await execute(sandbox)).status).toBe(200);
     const [own] = await completed(sandbox, 1);
     expect(within(own, 'status')['code']).toBe(10);
-    expect(await errorOf(own)).toMatchObject({
+    expect(errorOf(own)).toMatchObject({
       code: 'SEQUENCER_REQUEST_FAILED',
       definiteAnswer: true,
     });
@@ -102,7 +102,7 @@ describe('a write that something goes wrong with on request', () => {
     const [earlier, own] = await completed(sandbox, 2);
     expect(earlier).toMatchObject({ status: { code: 0 }, submissionId: 'earlier-than-mine' });
     expect(own).toMatchObject({ submissionId: 'mine', status: { code: 6 }, updateId: '' });
-    const error = await errorOf(own);
+    const error = errorOf(own);
     expect(error).toMatchObject({
       code: 'DUPLICATE_COMMAND',
       definiteAnswer: true,
@@ -116,7 +116,7 @@ describe('a write that something goes wrong with on request', () => {
     expect((await execute(sandbox)).status).toBe(200);
     const [own, earlier] = await completed(sandbox, 2);
     expect(own).toMatchObject({ submissionId: 'mine', status: { code: 10 } });
-    expect(await errorOf(own)).toMatchObject({
+    expect(errorOf(own)).toMatchObject({
       code: 'SUBMISSION_ALREADY_IN_FLIGHT',
       existingSubmissionId: 'earlier-than-mine',
     });

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keyPresets } from '../../../../src/app/keys/key-presets.ts';
 import { allBindings } from '../../../../src/app/keys/keymap.ts';
-import { loadSlices } from '../../../../src/app/features.ts';
 import { loadScreens } from '../../../../src/app/screens.ts';
 import { formatKey } from '../../../../src/shell/keys/chords.ts';
 import { noOwnKeys, setOwnKeys } from '../../../../src/shell/keys/key-changes.ts';
@@ -26,7 +25,6 @@ const named = sources.flatMap(({ text }) =>
 );
 
 beforeAll(async () => {
-  await loadSlices();
   await loadScreens();
 });
 afterEach(() => setOwnKeys(noOwnKeys));

@@ -6,8 +6,8 @@ const message =
   'DUPLICATE_COMMAND(10,5a1f): A command with the given command id has already been successfully processed';
 
 describe('the error of a completion', () => {
-  it('has the code, category and id of its message when it has no details', async () => {
-    expect(await parseCompletionError({ code: 6, message, details: [] })).toEqual({
+  it('has the code, category and id of its message when it has no details', () => {
+    expect(parseCompletionError({ code: 6, message, details: [] })).toEqual({
       status: 409,
       envelope: 'error',
       body: message,
@@ -18,7 +18,7 @@ describe('the error of a completion', () => {
     });
   });
 
-  it('has the context of its details', async () => {
+  it('has the context of its details', () => {
     const context = {
       category: '10',
       definite_answer: 'false',
@@ -29,7 +29,7 @@ describe('the error of a completion', () => {
       { typeUrl: 'type.googleapis.com/google.rpc.RequestInfo', value: 'CgA=' },
       errorInfo('DUPLICATE_COMMAND', context),
     ];
-    expect(await parseCompletionError({ code: 6, message, details })).toMatchObject({
+    expect(parseCompletionError({ code: 6, message, details })).toMatchObject({
       code: 'DUPLICATE_COMMAND',
       definiteAnswer: false,
       existingSubmissionId: 'submission-1',
@@ -39,22 +39,22 @@ describe('the error of a completion', () => {
 
   // digital-asset/canton, CommandDeduplicationError.scala (DuplicateCommandReject) and BaseError.scala
   // (extractContext): the fields of the error class are its context, each printed.
-  it('names the existing submission as a participant prints it', async () => {
+  it('names the existing submission as a participant prints it', () => {
     const printed = { accepted: 'true', completion_offset: '42', definite_answer: 'true' };
     const named = { ...printed, existingSubmissionId: 'Some(submission-1)' };
     const details = [errorInfo('DUPLICATE_COMMAND', named)];
-    expect(await parseCompletionError({ code: 6, message, details })).toMatchObject({
+    expect(parseCompletionError({ code: 6, message, details })).toMatchObject({
       existingSubmissionId: 'submission-1',
     });
     const without = { ...printed, existingSubmissionId: 'None' };
     const unnamed = [errorInfo('DUPLICATE_COMMAND', without)];
-    const error = await parseCompletionError({ code: 6, message, details: unnamed });
+    const error = parseCompletionError({ code: 6, message, details: unnamed });
     expect(error.existingSubmissionId).toBeUndefined();
   });
 
-  it('takes the code of the details before that of the message', async () => {
+  it('takes the code of the details before that of the message', () => {
     const details = [errorInfo('SUBMISSION_ALREADY_IN_FLIGHT', {})];
-    expect(await parseCompletionError({ code: 10, message, details })).toMatchObject({
+    expect(parseCompletionError({ code: 10, message, details })).toMatchObject({
       code: 'SUBMISSION_ALREADY_IN_FLIGHT',
     });
   });
@@ -67,8 +67,8 @@ describe('the error of a completion', () => {
     { code: 6, details: [null, 5, { typeUrl: 5 }] },
     { code: 6, details: [{ typeUrl: 'x/google.rpc.ErrorInfo', value: '////' }] },
     { code: 6, details: [{ typeUrl: 'x/google.rpc.ErrorInfo', value: 'not base64' }] },
-  ])('can be read from any status: %j', async (status) => {
-    const error = await parseCompletionError(status);
+  ])('can be read from any status: %j', (status) => {
+    const error = parseCompletionError(status);
     expect(error.code).toBeUndefined();
     expect(error.status).toBeGreaterThanOrEqual(400);
   });

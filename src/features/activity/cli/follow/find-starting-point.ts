@@ -12,6 +12,9 @@ import {
   type RowRequest,
 } from '../starting-rows.ts';
 import { timelineOptions } from '../format-activities.ts';
+import { readNewerRows } from '../../tail/catch-up/read-newer-rows.ts';
+import { readStartingRows } from './read-starting-rows.ts';
+import { findAfter } from '../../tail/catch-up/find-after.ts';
 
 /** Rows whose dates show the listing order of a scan, even if one date is out of order. */
 const tellingOrder = 10;
@@ -27,9 +30,8 @@ const beginAt = async (
   const isStateAsked = options.filters.some(filtersByState);
   if (isNewest || !(options.hasLimit || isStateAsked))
     return toStartingRows(timeline, locateStart(timelineRows(timeline), wanted).first, isNewest);
-  const { readNewerRows: readToNewest } = await import('../../tail/catch-up/read-newer-rows.ts');
   const keep = options.hasLimit ? maxSearchedRows(settings, options) : Infinity;
-  const read = await readToNewest({ listing, timeline, keep, now: Date.now, rest });
+  const read = await readNewerRows({ listing, timeline, keep, now: Date.now, rest });
   if (read.kind === 'turned') return 'turned';
   if (read.kind === 'failed') return read;
   return toStartingRows(read.timeline, locateStart(timelineRows(read.timeline), wanted).first);
@@ -41,8 +43,7 @@ const readBack = async (
   timeline: Timeline,
   wanted: RowRequest,
 ): Promise<StartingPoint | 'turned'> => {
-  const { readStartingRows: readBeginning } = await import('./read-starting-rows.ts');
-  return readBeginning(deps, timeline, wanted);
+  return readStartingRows(deps, timeline, wanted);
 };
 
 const beginAfter = async (
@@ -50,7 +51,6 @@ const beginAfter = async (
   after: string,
 ): Promise<StartingPoint | 'turned'> => {
   const { settings, options, listing, rest } = deps;
-  const { findAfter } = await import('../../tail/catch-up/find-after.ts');
   const timeline = emptyTimeline(timelineOptions(settings));
   const place = await findAfter({ listing, after, timeline, now: Date.now, rest });
   const wanted = toRowRequest(options);

@@ -10,7 +10,7 @@ import { openFollowCursor, nullCursor } from './follow-cursor.ts';
 import type { OrderedWriter } from './ordered-writer.ts';
 import { exitWith, exitOnSignals, gapFound } from '../../../../cli-kit/exit.ts';
 import { createOmittedReport } from '../omitted-rows.ts';
-import type { BacklogReader } from './follow-backlog.ts';
+import { createBacklogReader, type BacklogReader } from './follow-backlog.ts';
 import { createFollowOutput, type FollowOutput } from './follow-output.ts';
 import { createStdoutWriter } from '../../../../cli-kit/stdout-writer.ts';
 import { resolveFollowStart, type FollowContext } from './follow-start.ts';
@@ -85,7 +85,6 @@ const followFrom = async (
       sides = gapToReadBack(timeline);
     }
     if (sides === undefined) continue;
-    const { createBacklogReader } = await import('./follow-backlog.ts');
     backlog ??= createBacklogReader(run, reader);
     timeline = await backlog.fill(timeline, sides);
   }
@@ -100,7 +99,7 @@ export const runFollow = async (settings: Settings, options: ActivityOptions): P
   };
   exitOnSignals(finish);
   const { parties } = options;
-  const opened = await openActivitySource(settings, { version, retries: 0, parties });
+  const opened = openActivitySource(settings, { version, retries: 0, parties });
   const listing = reportUnreadable(opened.listing, (cause) => {
     printError(gapNamed(cause));
     // Before the page is taken: the next run begins below it.

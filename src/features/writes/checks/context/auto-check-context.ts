@@ -7,8 +7,9 @@ import { expiresSoon } from '../../../../lib/time/time.ts';
 import type { AppState, AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
 import { isPage } from '../../state/write-form.ts';
 import { areChecksCurrent, isDecodedCurrent } from '../../state/write-form-inspection.ts';
-import type { ServerVersion } from './check-server-version.ts';
+import { dependsOnVersion, readServerVersion, type ServerVersion } from './check-server-version.ts';
 import type { SessionDeps } from '../../../../shell/session-deps.ts';
+import { collectContextChecks } from './collect-context.ts';
 
 const isEnding = ({ connection, screen }: AppState): boolean =>
   expiresSoon(connection.token?.expiresAt, screen.now);
@@ -44,8 +45,6 @@ export const createContextChecker = (
 ): StoreListener => {
   let server: ServerVersion | undefined;
   const look = async (id: FormId): Promise<void> => {
-    const [{ collectContextChecks: lookAround }, { dependsOnVersion, readServerVersion }] =
-      await Promise.all([import('./collect-context.ts'), import('./check-server-version.ts')]);
     const state = store.getState();
     const wizard = state.wizards[id];
     const { inspection } = wizard;
@@ -53,7 +52,7 @@ export const createContextChecker = (
     const request = buildRequest(formFields(forms[id]), wizard.form.root);
     const seen = { synchronizerSeen: synchronizerSeen(state) };
     const context = { stateDir, now: now(), env, server, ...seen };
-    const checks = lookAround({ id, request, inspection }, state, context);
+    const checks = collectContextChecks({ id, request, inspection }, state, context);
     store
       .getState()
       .updateWriteForm(id, (before) => ({ ...before, outside: { of: inspection, checks } }));

@@ -5,24 +5,22 @@ import type { AppStore, StoreListener } from '../../../../shell/state/app-state.
 import { isUntouched, type WriteFormState } from '../../state/write-form.ts';
 import { isDecodedCurrent } from '../../state/write-form-inspection.ts';
 import { throttleLatest } from '../../../../lib/time/throttle-latest.ts';
-import { inspectorRegistry } from './inspect-request.ts';
+import { inspectors } from './inspect-request.ts';
 import type { SessionDeps } from '../../../../shell/session-deps.ts';
+import { openKnownSigners, withSignerKeys } from '../../steps/signing/open-signers.ts';
+import { signableOfForm } from '../../steps/signing/signable.ts';
 
 /** Decoding a megabyte takes a moment, so it doesn't run at each key. */
 const inspectEveryMs = 400;
 
 /** The keys that verify the signatures of a form: its own, and those of the profile's signers that signed. */
-const keysOfForm = async (
+const keysOfForm = (
   id: FormId,
   wizard: WriteFormState,
   connection: ConnectionState,
-): Promise<readonly PublicKey[]> => {
+): readonly PublicKey[] => {
   const { keys } = wizard;
   if (connection.signers === undefined) return keys;
-  const [{ openKnownSigners, withSignerKeys }, { signableOfForm }] = await Promise.all([
-    import('../../steps/signing/open-signers.ts'),
-    import('../../steps/signing/signable.ts'),
-  ]);
   const all = withSignerKeys(keys, openKnownSigners(connection), signableOfForm(id, wizard));
   return all.length === keys.length ? keys : all;
 };
@@ -36,12 +34,11 @@ export const createFormInspector = (
     const wizard = store.getState().wizards[id];
     return !isDecodedCurrent(wizard) && !isUntouched(id, wizard);
   };
-  const inspect = async (id: FormId): Promise<void> => {
-    const look = await inspectorRegistry[id]();
+  const inspect = (id: FormId): void => {
     if (!isDue(id)) return;
     const { wizards, connection } = store.getState();
-    const keys = await keysOfForm(id, wizards[id], connection);
-    const inspection = look(
+    const keys = keysOfForm(id, wizards[id], connection);
+    const inspection = inspectors[id](
       { ...wizards[id], keys },
       { nowMs: now(), trustedPackages: connection.trustedPackages },
     );
@@ -53,7 +50,7 @@ export const createFormInspector = (
   const looks = throttleLatest<undefined>({
     everyMs: inspectEveryMs,
     sleep,
-    deliver: () => formIds.filter(isDue).forEach((id) => void inspect(id)),
+    deliver: () => formIds.filter(isDue).forEach((id) => inspect(id)),
   });
   return ({ wizards }, before) => {
     if (wizards !== before.wizards && formIds.some(isDue)) looks.push(undefined);

@@ -1,7 +1,7 @@
-import type { ApproveFlags } from './approve.ts';
+import { approveFile, type ApproveFlags } from './approve.ts';
 import type { CommandArgument, CommandSpec, OptionSpec } from '../../../../cli-kit/command-spec.ts';
 import { file, text, fixed } from '../../../../cli-kit/candidates.ts';
-import type { Verifiable, VerifyFlags } from '../verify/verify.ts';
+import { runVerify, type Verifiable, type VerifyFlags } from '../verify/verify.ts';
 
 const publicKey: OptionSpec = {
   flags: '--public-key <file>',
@@ -43,10 +43,7 @@ const verifyCommandOf = (
   name: kind,
   details: exitDetails,
   outputs,
-  async run(flags: VerifyFlags, [path = '']) {
-    const { runVerify } = await import('../verify/verify.ts');
-    return runVerify(kind, path, flags);
-  },
+  run: (flags: VerifyFlags, [path = '']) => runVerify(kind, path, flags),
   ...spec,
 });
 
@@ -136,10 +133,7 @@ const approveCommand: CommandSpec = {
     ['cantui approve request.approval.json', 'review the write'],
     ['cantui approve request.approval.json --confirm SHA256', 'approve it'],
   ],
-  async run(flags: ApproveFlags, [path = '']) {
-    const { approveFile } = await import('./approve.ts');
-    return approveFile(path, flags);
-  },
+  run: (flags: ApproveFlags, [path = '']) => approveFile(path, flags),
 };
 
 export const specs: readonly CommandSpec[] = [verifyCommand, approveCommand];

@@ -81,7 +81,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   if (validMs === undefined)
     return refuse(optionText.validFor(validFor ?? '', formatDurationOption(maxValidMs)));
   const trustedPackages = readTrustedPackages(flags.trustedPackage);
-  const report = await inspectBundleOrExit(file, { keys: [], trustedPackages });
+  const report = inspectBundleOrExit(file, { keys: [], trustedPackages });
   if (confirm === undefined) return show(report, flags);
   const sha256 = parseSha256(confirm);
   if (sha256 === undefined) return refuse(optionText.confirm('cantui verify bundle'));
@@ -95,7 +95,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
     ...{ name, by, now: Date.now(), validMs, sha256, trustedPackages },
     ...(sign && { sign: sshSign(sign) }),
   };
-  const result = await approveBundle(report.read, how);
+  const result = approveBundle(report.read, how);
   if (!result.ok) return refuse(text.notApproved(result.error));
   printApproved(file, result.value, output);
 };

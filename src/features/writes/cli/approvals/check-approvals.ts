@@ -24,7 +24,7 @@ const unbundled = ({ requiredApprovals: required = 0, profile }: Settings): stri
   required === 0 ? undefined : confirmText.approvalsRequired(profile, required);
 
 /** Compares the approvals of a request with those that its profile requires. */
-export const checkApprovals = async (
+export const checkApprovals = (
   sealed: FrozenRequest<WriteName>,
   {
     from,
@@ -36,7 +36,7 @@ export const checkApprovals = async (
     readonly entries: readonly Entry[];
   },
   settings: Settings,
-): Promise<ApprovalStatus> => {
+): ApprovalStatus => {
   const { policyTrouble } = settings;
   if (policyTrouble !== undefined) return { all: [], counted: [], missing: policyTrouble };
   if (bundle === undefined) return { all: [], counted: [], missing: unbundled(settings) };
@@ -44,7 +44,7 @@ export const checkApprovals = async (
   if (wrong !== undefined)
     return { all: [], counted: [], mismatch: inputText.refused(from, wrong) };
   const { requiredApprovals: required = 0, allowedSigners: approvers = [] } = settings;
-  const assessment = await assessApprovals(bundle, { approvers, now: Date.now(), entries });
+  const assessment = assessApprovals(bundle, { approvers, now: Date.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
   const standing = evaluateApprovals({ bundle, path: from }, assessment, demand);
   return { ...standing, all: assessment.assessed };

@@ -1,6 +1,7 @@
 import type { SignFlags } from './sign-options.ts';
 import type { CommandSpec } from '../../../../cli-kit/command-spec.ts';
 import { dynamic, file, text } from '../../../../cli-kit/candidates.ts';
+import { runSign } from './sign.ts';
 
 /** `cantui sign`. */
 const signCommand: CommandSpec = {
@@ -57,10 +58,7 @@ const signCommand: CommandSpec = {
     ['cantui sign topology.json --signer ops -o signed.json', 'sign at a terminal'],
     ['cantui sign prepared.json --signer ops --dry-run', 'checks and SHA-256'],
   ],
-  async run(flags: SignFlags, [path = '']) {
-    const { runSign } = await import('./sign.ts');
-    return runSign(path, flags);
-  },
+  run: (flags: SignFlags, [path = '']) => runSign(path, flags),
 };
 
 export const specs: readonly CommandSpec[] = [signCommand];

@@ -1,7 +1,7 @@
 import type { CommandSpec, OptionSpec } from '../../../../cli-kit/command-spec.ts';
 import { file, text } from '../../../../cli-kit/candidates.ts';
-import type { PrepareFlags } from './prepare.ts';
-import type { TopologyFlags } from './topology-generate.ts';
+import { prepare, type PrepareFlags } from './prepare.ts';
+import { runTopologyGenerate, type TopologyFlags } from './topology-generate.ts';
 import { connectionSettings } from '../../../../cli-kit/shared-options.ts';
 
 const out: OptionSpec = {
@@ -73,10 +73,7 @@ const topologyCommand: CommandSpec = {
       examples: [
         ['cantui topology generate --party-hint bob --public-key bob.pem -o bob.json', ''],
       ],
-      async run(flags: TopologyFlags) {
-        const { runTopologyGenerate } = await import('./topology-generate.ts');
-        return runTopologyGenerate(flags);
-      },
+      run: (flags: TopologyFlags) => runTopologyGenerate(flags),
     },
   ],
 };
@@ -106,10 +103,7 @@ const prepareCommand: CommandSpec = {
   settings,
   outputs: ['table', 'json'],
   examples: [['cantui prepare -f commands.json -o prepared.json', 'prepares, checks and saves']],
-  async run(flags: PrepareFlags) {
-    const { prepare } = await import('./prepare.ts');
-    return prepare(flags);
-  },
+  run: (flags: PrepareFlags) => prepare(flags),
 };
 
 export const specs: readonly CommandSpec[] = [topologyCommand, prepareCommand];

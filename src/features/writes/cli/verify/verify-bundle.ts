@@ -42,21 +42,21 @@ type Options = {
 } & Pick<InspectionContext, 'trustedPackages'>;
 
 /** Reads, decodes and checks a bundle; exits with the problem if that fails. */
-export const inspectBundleOrExit = async (
+export const inspectBundleOrExit = (
   file: string,
   { keys, approvers, trustedPackages }: Options,
-): Promise<BundleReport> => {
+): BundleReport => {
   const read = loadBundle(file);
   if (!read.ok) {
     return failUsage(sanitize(read.error));
   }
   const { bundle } = read.value;
-  const inspection = await inspectRequest(bundle, [...(await bundlePublicKeys(bundle)), ...keys], {
+  const inspection = inspectRequest(bundle, [...bundlePublicKeys(bundle), ...keys], {
     nowMs: Date.now(),
     trustedPackages,
   });
   const files = approvers === undefined ? [] : [resolve(approvers)];
-  const assessment = await assessApprovals(bundle, { approvers: files, now: Date.now() });
+  const assessment = assessApprovals(bundle, { approvers: files, now: Date.now() });
   const effect = describeWrite(bundle.operation, bundle.request, trustedPackages);
   return { read: read.value, looked: inspection, effect, assessment };
 };
@@ -125,10 +125,10 @@ export const printReport = (report: BundleReport, output: string): number => {
 };
 
 /** `cantui verify bundle`: checks an approval request again, without trusting the checks in it. */
-export const verifyBundle = async (
+export const verifyBundle = (
   file: string,
   { output, ...options }: Options & { readonly output: string },
-): Promise<void> => {
-  const exit = printReport(await inspectBundleOrExit(file, options), output);
+): void => {
+  const exit = printReport(inspectBundleOrExit(file, options), output);
   if (exit !== 0) exitWith(exit);
 };

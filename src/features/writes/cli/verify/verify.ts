@@ -19,6 +19,7 @@ import { writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';
 import { formatVerifyReport } from './verify-text.ts';
 import { inputText, optionText } from '../../messages/cli.ts';
+import { verifyBundle } from './verify-bundle.ts';
 
 /** Options of `cantui verify` as they were typed. */
 export interface VerifyFlags {
@@ -94,20 +95,16 @@ const reportOf = (
  * Exits with 10 if a check failed, or if a signature is missing although it is required. Checks without a
  * result are printed and don't count as failures.
  */
-export const runVerify = async (
-  kind: Verifiable,
-  file: string,
-  flags: VerifyFlags,
-): Promise<void> => {
+export const runVerify = (kind: Verifiable, file: string, flags: VerifyFlags): void => {
   const { output = 'table' } = flags;
   if (kind === 'bundle') {
-    const { verifyBundle } = await import('./verify-bundle.ts');
     const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
     const trustedPackages = readTrustedPackages(flags.trustedPackage);
-    return verifyBundle(file, {
+    verifyBundle(file, {
       ...{ keys, trustedPackages, output },
       approvers: flags.allowedSigners,
     });
+    return;
   }
   const report = reportOf(kind, readBody(file), flags);
   const isAllowed = flags.allowUnsigned === true;

@@ -23,6 +23,9 @@ import { keyFile, requestFields } from '../topology-fields.ts';
 import { requestNotices } from '../../messages/topology-request.ts';
 import { formatExpired } from '../../state/write-form-inspection.ts';
 import { enteredText, whyNotEntered } from '../../messages/forms.ts';
+import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
+import { loadBundleIntoForm } from '../../approvals/load-bundle.ts';
+import { importDraft } from '../../drafts/import-draft.ts';
 
 /** A text that arrives in one piece. */
 export type EnteredText = {
@@ -120,14 +123,8 @@ const withRequestedKey = (
  * Takes a public key. On the Request page it is the key of the party; on the others it isn't part of the
  * request: it verifies signatures.
  */
-const takeKey = async (
-  state: AppState,
-  id: FormId,
-  { text, from, file }: EnteredText,
-): Promise<void> => {
-  const { parsePublicKey: readPublicKey } =
-    await import('../../../../verify/signatures/read-public-key.ts');
-  const read = readPublicKey(text);
+const takeKey = (state: AppState, id: FormId, { text, from, file }: EnteredText): void => {
+  const read = parsePublicKey(text);
   if (!read.ok) {
     const reason = whyNotEntered.problem(read.error.problem, read.error.remedy);
     state.showNotice('error', enteredText.refused(from, reason));
@@ -145,17 +142,12 @@ const takeKey = async (
 /**
  * Fills the form from a bundle, with its keys. Approvals are read from the file, which stays in place.
  */
-const takeFrom = async (
-  state: AppState,
-  id: FormId,
-  { path, from }: EnteredText,
-): Promise<void> => {
+const takeFrom = (state: AppState, id: FormId, { path, from }: EnteredText): void => {
   if (path === undefined) {
     state.showNotice('error', enteredText.refused(from, whyNotEntered.pastedApprovalRequest));
     return;
   }
-  const { loadBundleIntoForm: takeBundle } = await import('../../approvals/load-bundle.ts');
-  const taken = await takeBundle(id, path);
+  const taken = loadBundleIntoForm(id, path);
   if (!taken.ok) {
     state.showNotice('error', enteredText.refused(from, taken.error));
     return;
@@ -199,18 +191,16 @@ export const enterValue = (
     return;
   }
   if (publicKey.test(text) || isKeyField(id, state.wizards[id])) {
-    void takeKey(state, id, entry);
+    takeKey(state, id, entry);
     return;
   }
   const json = jsonIn(text);
   if (isBundle(json)) {
-    void takeFrom(state, id, entry);
+    takeFrom(state, id, entry);
     return;
   }
   if (isDraftFile(json)) {
-    void import('../../drafts/import-draft.ts').then(({ importDraft: takeDraft }) =>
-      takeDraft(state, id, entry),
-    );
+    importDraft(state, id, entry);
     return;
   }
   const stop = currentFocusTarget(id, state.wizards[id]);

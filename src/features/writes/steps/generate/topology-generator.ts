@@ -3,6 +3,7 @@ import type { SessionDeps } from '../../../../shell/session-deps.ts';
 import type { AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
 import { requestPage } from '../../../../submission/form-ids.ts';
 import type { ParticipantFacts, ToldFacts } from '../../state/participant-facts.ts';
+import { askFacts, showFacts, generateIntoForm } from './generate-into-form.ts';
 
 /** Generation of topologies for the form of an allocation. */
 export type TopologyGenerator = {
@@ -21,9 +22,6 @@ declare module '../../../../shell/command-handler.ts' {
   }
 }
 
-/** Everything else is loaded when it is needed, because most sessions only watch. */
-const load = () => import('./generate-into-form.ts');
-
 /** Creates the generation of topologies of a session. */
 export const createTopologyGenerator = (
   store: AppStore,
@@ -37,7 +35,6 @@ export const createTopologyGenerator = (
   /** A form that was emptied meanwhile gets the same facts. */
   const learn = async (): Promise<void> => {
     forget({ signers: [], missing: [], isAsking: true });
-    const { askFacts, showFacts } = await load();
     told ??= askFacts(store, deps.request);
     showFacts(store, await told);
   };
@@ -55,7 +52,6 @@ export const createTopologyGenerator = (
       if (call !== undefined) return;
       const controller = new AbortController();
       call = controller;
-      const { generateIntoForm } = await load();
       await generateIntoForm(store, { ...deps, signal: controller.signal });
       call = undefined;
     },

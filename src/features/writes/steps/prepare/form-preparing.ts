@@ -10,6 +10,14 @@ import { valueSources } from '../../messages/forms.ts';
 import type { PrepareFailure } from '../../state/prepare-state.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { completePrepareRequest, prepareRequestOf } from './prepare-request.ts';
+import { askOperation } from '../ask-operation.ts';
+import { readPrepared } from './prepared-input.ts';
+import { applyLoaded } from '../../forms/load/apply-loaded.ts';
+import { listOptions } from './list-options.ts';
+import { fetchMemberTraffic } from '../../checks/traffic/fetch-member-traffic.ts';
+import { trafficFacts } from '../../checks/traffic/traffic-facts.ts';
+import { compareRights } from './compare-rights.ts';
+import { chooseScheme, prepareWithScheme } from './choose-scheme.ts';
 
 /** Asks the ledger for what the Prepare page needs; nothing is stored there. */
 export type FormPreparing = {
@@ -32,19 +40,6 @@ type PreparingDeps = {
   readonly request: Client['request'];
   readonly deps: Pick<SessionDeps, 'now'>;
 };
-
-/** Loads what decodes and compares: most sessions never prepare. */
-const load = () =>
-  Promise.all([
-    import('../ask-operation.ts'),
-    import('./prepared-input.ts'),
-    import('../../forms/load/apply-loaded.ts'),
-    import('./list-options.ts'),
-    import('../../checks/traffic/fetch-member-traffic.ts'),
-    import('../../checks/traffic/traffic-facts.ts'),
-    import('./compare-rights.ts'),
-    import('./choose-scheme.ts'),
-  ]);
 
 /** Preparing doesn't depend on the rights: a ledger that is slow to tell them delays it no longer. */
 const rightsDeadlineMs = 5000;
@@ -70,7 +65,6 @@ export const createFormPreparing = ({
     synchronizer: string,
     signal: AbortSignal,
   ): Promise<void> => {
-    const [, , , , { fetchMemberTraffic }, { trafficFacts }] = await load();
     const { scanUrl } = state().connection;
     const requested = form().origin?.requested;
     if (requested === undefined) return;
@@ -97,14 +91,12 @@ export const createFormPreparing = ({
       prepareFailure: undefined,
       typing: false,
     }));
-    const [{ askOperation }, { readPrepared }, { applyLoaded }, , , , { compareRights }, schemes] =
-      await load();
     const entered = prepareRequestOf(root);
     const body = completePrepareRequest(entered);
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(rightsDeadlineMs)]);
     const [rights, choice] = await Promise.all([
       compareRights(request, body, deadline),
-      schemes.chooseScheme(request, entered),
+      chooseScheme(request, entered),
     ]);
     if (rights?.stop !== undefined && !isWarned && isOpen(root, since) && !signal.aborted) {
       fail({ root, isMissing: false, isWarning: true, text: rights.stop });
@@ -114,7 +106,7 @@ export const createFormPreparing = ({
       requested,
       response: asked,
       note = choice.note,
-    } = await schemes.prepareWithScheme(
+    } = await prepareWithScheme(
       (each) => askOperation(request, 'prepareSubmission', { body: each, signal }),
       body,
       choice,
@@ -161,7 +153,6 @@ export const createFormPreparing = ({
     asking = new AbortController();
     const { signal } = asking;
     change((wizard) => ({ ...wizard, picking: { kind, at: 0 } }));
-    const [, , , { listOptions }] = await load();
     const found = await listOptions(kind, { request, requested, partiesSeen, signal });
     if (signal.aborted) return;
     change((wizard) =>

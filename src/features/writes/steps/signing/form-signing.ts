@@ -5,12 +5,16 @@ import type { FormId } from '../../../../submission/form-ids.ts';
 import { chosenRows, skipOnlyChoice, type SigningStep } from '../../state/signing-step.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { signerNotices as text } from '../../messages/sign-step.ts';
-import type { MadeSignature } from './collect-signatures.ts';
+import { collectSignatures, type MadeSignature } from './collect-signatures.ts';
+import { planFormSigning } from './plan-form-signing.ts';
+import { putSignature } from './put-signature.ts';
+import { openKnownSigners } from './open-signers.ts';
+import { signableOfForm } from './signable.ts';
 
 /** Signing in the forms, with configured signers. */
 export type FormSigning = {
   /** Opens the choice of signers for the values of a form. */
-  readonly open: (id: FormId) => Promise<void>;
+  readonly open: (id: FormId) => void;
   /** Calls the chosen signers in turn, and puts each verified signature into the form. */
   readonly sign: (id: FormId) => Promise<void>;
   /** Ends the call of a signer. */
@@ -24,16 +28,6 @@ declare module '../../../../shell/command-handler.ts' {
     readonly signing: FormSigning;
   }
 }
-
-/** Loads what reads keys, checks bytes and calls signers: most sessions never sign. */
-const load = () =>
-  Promise.all([
-    import('./plan-form-signing.ts'),
-    import('./collect-signatures.ts'),
-    import('./put-signature.ts'),
-    import('./open-signers.ts'),
-    import('./signable.ts'),
-  ]);
 
 const withStep = (wizard: WriteFormState, change: Partial<SigningStep>): WriteFormState =>
   wizard.signing === undefined ? wizard : { ...wizard, signing: { ...wizard.signing, ...change } };
@@ -58,8 +52,7 @@ export const createFormSigning = (
   const calls = new Map<FormId, AbortController>();
   const state = () => store.getState();
 
-  const plan = async (id: FormId, failure?: string): Promise<SigningStep> => {
-    const [{ planFormSigning }] = await load();
+  const plan = (id: FormId, failure?: string): SigningStep => {
     const { wizards, connection } = state();
     return planFormSigning(id, wizards[id], { profile: connection, nowMs: now(), failure });
   };
@@ -76,8 +69,6 @@ export const createFormSigning = (
     step: SigningStep,
     signal: AbortSignal,
   ): Promise<string | undefined> => {
-    const [, { collectSignatures }, { putSignature }, { openKnownSigners }, { signableOfForm }] =
-      await load();
     const { wizards, connection } = state();
     let { root } = step;
     const isOpen = (): boolean => state().wizards[id].signing?.root === root;
@@ -111,7 +102,7 @@ export const createFormSigning = (
     calls.set(id, controller);
     state().updateWriteForm(id, (wizard) => withStep(wizard, { stage: 'call' }));
     // Checked again: the deadline may have passed since the choice was opened.
-    const fresh = await plan(id);
+    const fresh = plan(id);
     const isSame = fresh.root === before.root && fresh.phrase === before.phrase;
     const failure =
       fresh.report.failed.length > 0 || !isSame
@@ -122,7 +113,7 @@ export const createFormSigning = (
       state().showNotice('warning', failure ?? text.formChanged);
       return;
     }
-    const after = await plan(id, failure);
+    const after = plan(id, failure);
     if (failure !== undefined) {
       show(id, after);
       return;
@@ -133,7 +124,7 @@ export const createFormSigning = (
   };
 
   return {
-    open: async (id) => show(id, skipOnlyChoice(await plan(id))),
+    open: (id) => show(id, skipOnlyChoice(plan(id))),
     sign,
     cancel: (id) => calls.get(id)?.abort(),
     stop: () => calls.forEach((controller) => controller.abort()),

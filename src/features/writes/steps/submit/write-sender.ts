@@ -27,12 +27,19 @@ import {
 } from '../../../../submission/outcome/format-tracked.ts';
 import { nameEffect, nameWrite } from '../../../../submission/effect/name-write.ts';
 import { recoverySteps } from '../../../../submission/outcome/recovery-steps.ts';
-import type { WriteSubmission, SubmitResult } from '../../../../submission/send/submit.ts';
+import {
+  submit,
+  type WriteSubmission,
+  type SubmitResult,
+} from '../../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../../submission/classify-outcome.ts';
-import { senderOf, type SendTerms } from '../../approvals/changed-terms.ts';
+import { senderOf, type SendTerms, compareTerms } from '../../approvals/changed-terms.ts';
 import { markBundle } from '../../approvals/mark-bundle.ts';
 import { originRecords } from '../signing/origin-records.ts';
 import { outcomeNotices, outcomeText, sendText } from '../../messages/outcome.ts';
+import { buildReviewSnapshot } from '../../../../submission/send/review-snapshot.ts';
+import { describeWrite } from '../../../../submission/effect/describe-write.ts';
+import { fetchLedgerEndForReview } from '../../../../submission/outcome/fetch-ledger-end.ts';
 
 export type WriteSender = {
   /** Reads the ledger end while a review is open; the outcome is looked for from there. */
@@ -90,15 +97,6 @@ const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationC
 /** The user of the token that the review showed, and the version of this program. */
 const sentBy = ({ version }: ConnectionState, { sender }: Review): ReviewSnapshot =>
   omitUndefined({ tool: version, subject: sender?.user });
-
-/** Loads the code that only a write needs, while the user reads the review. */
-const loadSending = () =>
-  Promise.all([
-    import('../../../../submission/send/submit.ts'),
-    import('../../../../submission/send/review-snapshot.ts'),
-    import('../../approvals/changed-terms.ts'),
-    import('../../../../submission/effect/describe-write.ts'),
-  ]);
 
 /** What the confirmation of a review was given for. */
 const confirmedTerms = (connection: ConnectionState, { eyes, sender }: Review): SendTerms => ({
@@ -234,10 +232,6 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
 
   return {
     reviewed: async (id, { sealed }) => {
-      const [{ fetchLedgerEndForReview: lookBefore }] = await Promise.all([
-        import('../../../../submission/outcome/fetch-ledger-end.ts'),
-        loadSending(),
-      ]);
       // Sending reports a missing token, and does not start without one.
       await tokens?.ready();
       const learn = (learned: Pick<Review, 'sender' | 'ledger'>): void =>
@@ -247,7 +241,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
           return isOpen ? { ...wizard, review: { ...review, ...learned } } : wizard;
         });
       learn({ sender: senderOf(tokens?.state()) });
-      learn({ ledger: await lookBefore(sealed.name, deps) });
+      learn({ ledger: await fetchLedgerEndForReview(sealed.name, deps) });
     },
     send: async (id, review) => {
       const { wizards, connection } = store.getState();
@@ -261,9 +255,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         return markFile(wizard, review, { entry, stateDir, now: now() });
       };
       const submission = submissionOf(wizard, review, connection.profile);
-      const [{ submit }, { buildReviewSnapshot: accountOf }, { compareTerms }, { describeWrite }] =
-        await loadSending();
-      const seen = accountOf(
+      const seen = buildReviewSnapshot(
         answeredFor(id, wizard),
         currentFacts(wizard),
         sourceFilesIn(wizard.form.root),

@@ -131,7 +131,7 @@ describe('an allocation', () => {
     const party = `board::${namespace}`;
     // digital-asset/canton: ExternalPartyOnboardingDetails.scala (fullyAllocatesParty) and
     // ApiPartyManagementService.scala: nobody waits for a party of a decentralized namespace.
-    const { waits } = await inspectRequestBytes('allocateParty', request, { keys: [], nowMs: 0 });
+    const { waits } = inspectRequestBytes('allocateParty', request, { keys: [], nowMs: 0 });
     expect(waits).toBe(false);
     expect((await ask(sandbox, 'allocate', request)).json).toEqual({ partyId: party });
     expect(sandbox.world.parties).not.toContain(party);

@@ -82,7 +82,7 @@ type Signing = {
   readonly subject?: Partial<ApprovalSubject>;
 };
 
-const subject = { ...(await approvalSubject(bundle)) };
+const subject = { ...approvalSubject(bundle) };
 
 const signed = (
   changes: Partial<Approval> = {},
@@ -93,12 +93,12 @@ const signed = (
   return { ...approval, signature: key.sign(text, { namespace }) };
 };
 
-const worthOf = async (
+const worthOf = (
   approval: Approval,
   deps: Partial<AssessDeps> = {},
-): Promise<ApprovalStrength | undefined> => {
+): ApprovalStrength | undefined => {
   const given = { approvers: [approvers], now, ...deps };
-  const { assessed } = await assessApprovals({ ...bundle, approvals: [approval] }, given);
+  const { assessed } = assessApprovals({ ...bundle, approvals: [approval] }, given);
   return assessed[0]?.worth;
 };
 
@@ -140,49 +140,46 @@ describe('what an approval is worth', () => {
     ['dated in the future', signed({ at: '2026-02-03T13:00:00Z' }), 'void'],
     ['signed by nobody', plain, 'stated'],
     ['for other bytes', signed({ sha256: 'ab'.repeat(32) }), 'void'],
-  ])('%s', async (_, approval, kind) => {
-    expect((await worthOf(approval))?.kind).toBe(kind);
+  ])('%s', (_, approval, kind) => {
+    expect(worthOf(approval)?.kind).toBe(kind);
   });
 
-  it('covers the text of version 1 no more', async () => {
+  it('covers the text of version 1 no more', () => {
     const old = [
       ...['cantui approval 1', 'operation allocateParty', `sha256 ${sha256}`],
       ...['ledger gw.example', 'name bob@desk', 'by bob@desk', `at ${plain.at}`, ''],
     ].join('\n');
-    expect(await worthOf({ ...plain, signature: bob.sign(old) })).toMatchObject({ kind: 'void' });
+    expect(worthOf({ ...plain, signature: bob.sign(old) })).toMatchObject({ kind: 'void' });
   });
 
-  it('is the key alone where no approvers file says whose key it is', async () => {
-    expect((await worthOf(signed({}, { key: eve }), { approvers: [] }))?.kind).toBe('keyed');
+  it('is the key alone where no approvers file says whose key it is', () => {
+    expect(worthOf(signed({}, { key: eve }), { approvers: [] })?.kind).toBe('keyed');
   });
 
-  it('does not count when one of two approvers files does not name its key', async () => {
+  it('does not count when one of two approvers files does not name its key', () => {
     const others = join(folder, 'others');
     writeFileSync(others, `eve@desk ${eve.publicKey}\n`, { mode: 0o644 });
-    expect(await worthOf(signed(), { approvers: [approvers, others] })).toMatchObject({
+    expect(worthOf(signed(), { approvers: [approvers, others] })).toMatchObject({
       kind: 'void',
       why: 'its key is not in the allowed signers file',
     });
   });
 
-  it('does not depend on a program in PATH', async () => {
+  it('does not depend on a program in PATH', () => {
     const fake = join(folder, 'ssh-keygen');
     writeFileSync(fake, '#!/bin/sh\necho Good \\"cantui\\" signature');
     chmodSync(fake, 0o777);
     const before = process.env['PATH'];
     onTestFinished(() => void (process.env['PATH'] = before));
     process.env['PATH'] = folder;
-    expect((await worthOf(signed({}, { key: eve })))?.kind).toBe('void');
-    expect((await worthOf(signed()))?.kind).toBe('signed');
+    expect(worthOf(signed({}, { key: eve }))?.kind).toBe('void');
+    expect(worthOf(signed())?.kind).toBe('signed');
     expect(findSshKeygen([fake])).toBeUndefined();
   });
 
-  it('does not count without its approvers file: the standing says why', async () => {
+  it('does not count without its approvers file: the standing says why', () => {
     const gone = join(folder, 'gone');
-    const lost = await assessApprovals(
-      { ...bundle, approvals: [signed()] },
-      { approvers: [gone], now },
-    );
+    const lost = assessApprovals({ ...bundle, approvals: [signed()] }, { approvers: [gone], now });
     const demand = { required: 1, approvers: [gone], sender: 'ann@desk', entries: [] };
     expect(evaluateApprovals({ bundle, path: 'b.json' }, lost, demand)).toMatchObject({
       counted: [],
@@ -190,18 +187,18 @@ describe('what an approval is worth', () => {
     });
   });
 
-  it('is nothing when a named pipe is in the place of the approvers’ file, which would block', async () => {
+  it('is nothing when a named pipe is in the place of the approvers’ file, which would block', () => {
     const pipe = join(folder, 'pipe');
     execFileSync('sh', ['-c', 'mkfifo -m 644 "$0"', pipe]);
-    const { trouble } = await assessApprovals(bundle, { approvers: [pipe], now });
+    const { trouble } = assessApprovals(bundle, { approvers: [pipe], now });
     expect(trouble).toContain('is a named pipe, not a file');
   });
 
-  it('is nothing when anybody can change the approvers’ file', async () => {
+  it('is nothing when anybody can change the approvers’ file', () => {
     const open = join(folder, 'open');
     writeFileSync(open, readFileSync(approvers));
     chmodSync(open, 0o666);
-    const { trouble } = await assessApprovals(bundle, { approvers: [open], now });
+    const { trouble } = assessApprovals(bundle, { approvers: [open], now });
     expect(trouble).toContain('anyone can change the approvers file');
   });
 });
@@ -216,8 +213,8 @@ describe('an approval that was used', () => {
 
   it.each(['SENDING', 'UNKNOWN', 'ACCEPTED', 'ALLOCATED', 'COMMITTED', 'MARKED'] as const)(
     'does not count again while its attempt is %s',
-    async (word) => {
-      expect(await worthOf(signed(), { entries: used(word) })).toMatchObject({
+    (word) => {
+      expect(worthOf(signed(), { entries: used(word) })).toMatchObject({
         kind: 'void',
         why: expect.stringContaining(`A-0001 (${statusLabel(word)}) used it`) as string,
       });
@@ -226,8 +223,8 @@ describe('an approval that was used', () => {
 
   it.each(['NOT SENT', 'REJECTED', 'EXPIRED'] as const)(
     'counts again after its attempt ended as %s',
-    async (word) => {
-      expect((await worthOf(signed(), { entries: used(word) }))?.kind).toBe('signed');
+    (word) => {
+      expect(worthOf(signed(), { entries: used(word) })?.kind).toBe('signed');
     },
   );
 
@@ -272,11 +269,11 @@ describe('an approval that was used', () => {
       expect(markBundle(path, decided, recorded)).toContain('eve@desk sent this approval request');
     });
 
-    it('is refused when the file holds another request, or an approval was taken back', async () => {
+    it('is refused when the file holds another request, or an approval was taken back', () => {
       const other = fileWith('other.json', bundleOf(allocationRequest(walter())));
       expect(markBundle(other, decided, recorded)).toContain('another approval request');
       const approved = { ...bundle, approvals: [signed()] };
-      const { assessed } = await assessApprovals(approved, { approvers: [], now });
+      const { assessed } = assessApprovals(approved, { approvers: [], now });
       const path = fileWith('taken-back.json');
       expect(markBundle(path, { ...decided, counted: assessed }, recorded)).toContain(
         'the approval by bob@desk is no longer in it',
@@ -333,9 +330,9 @@ describe('giving an approval', () => {
     return read.value;
   };
 
-  it('adds it to the file, and changes nothing else in it', async () => {
+  it('adds it to the file, and changes nothing else in it', () => {
     const read = given('adds.json');
-    expect(await approveBundle(read, own)).toMatchObject({ ok: true });
+    expect(approveBundle(read, own)).toMatchObject({ ok: true });
     const { name, by } = own;
     const times = { at: '2026-02-03T12:01:00.000Z', expires: '2026-02-03T13:01:00.000Z' };
     const added = { name, by, sha256, ...times };
@@ -343,7 +340,7 @@ describe('giving an approval', () => {
     expect(loadBundle(read.path)).toMatchObject(expected);
   });
 
-  it('is refused for another digest, to whoever made it, and when a check fails now', async () => {
+  it('is refused for another digest, to whoever made it, and when a check fails now', () => {
     const read = given('refused.json');
     const change = (bytes: Buffer) => bytes.map((byte) => byte ^ 1);
     const wrong = bundleOf(
@@ -356,7 +353,7 @@ describe('giving an approval', () => {
       [failing, { ...own, sha256: wrong.sha256 }, 'a check failed'],
     ] as const) {
       const before = readFileSync(file.path, 'utf8');
-      expect(await approveBundle(file, how)).toMatchObject({
+      expect(approveBundle(file, how)).toMatchObject({
         ok: false,
         error: expect.stringContaining(reason) as string,
       });
@@ -364,23 +361,23 @@ describe('giving an approval', () => {
     }
   });
 
-  it('that cannot be written, or signed, leaves the file as it was', async () => {
+  it('that cannot be written, or signed, leaves the file as it was', () => {
     const read = given('broken.json');
     const sign = () => ({ ok: false, error: 'no passphrase' }) as const;
-    expect(await approveBundle(read, { ...own, sign })).toEqual({
+    expect(approveBundle(read, { ...own, sign })).toEqual({
       ok: false,
       error: 'no passphrase',
     });
     const gone = { ...read, path: join(folder, 'not-there', 'b.json') };
-    expect(await approveBundle(gone, own)).toMatchObject({
+    expect(approveBundle(gone, own)).toMatchObject({
       ok: false,
       error: expect.stringContaining('was not changed') as string,
     });
     expect(readFileSync(read.path, 'utf8')).toBe(read.text);
   });
 
-  it('tells where checks come out otherwise than the bundle says', async () => {
-    const { checks } = await inspectBundle(bundle, { nowMs: now });
+  it('tells where checks come out otherwise than the bundle says', () => {
+    const { checks } = inspectBundle(bundle, { nowMs: now });
     const all = checks.map(({ id, title, state }) => ({ id, title, state }));
     expect(changedChecks({ ...bundle, checks: all }, checks)).toEqual([]);
     const lying = all.map((item) => ({ ...item, state: 'verified' as const }));
