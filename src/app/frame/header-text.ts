@@ -38,6 +38,9 @@ const scanWords = (state: AppState): string => {
   return isOfLedger(state) ? 'scan not asked' : tailWords(state);
 };
 
+/** What the sandbox has in place of a host, where `made-up data` doesn't fit. */
+const madeUp = 'made up';
+
 /** The minimum width of a host name; longer names are shortened in the middle. */
 const minHost = 12;
 
@@ -53,7 +56,10 @@ function* variants(state: AppState, width: number): Iterable<string> {
   const brief = services.replaceAll(' ago', '');
   yield ` ${place} | ${brief}`;
   const rest = ` ${targetLabel(state.connection, '')} | ${brief}`;
-  const shortHost = shortenId(host, Math.max(minHost, width - displayWidth(rest)));
+  const shortHost =
+    state.connection.mode === 'demo'
+      ? madeUp
+      : shortenId(host, Math.max(minHost, width - displayWidth(rest)));
   yield ` ${targetLabel(state.connection, shortHost)} | ${brief}`;
 }
 

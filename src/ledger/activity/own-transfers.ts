@@ -12,6 +12,10 @@ export const changeOfSender = ({ raw }: Activity): string | undefined => {
   return addDecimals([textAt(sender, 'sender_change_amount'), `-${input}`]);
 };
 
+/** Returns whether a transfer moves value to nobody but its sender: a merge, a split or a lock. */
+export const isToOneself = ({ kind, from, to }: Activity): boolean =>
+  kind === 'transfer' && from !== undefined && to.every(({ party }) => party === from);
+
 /** A transfer that has no receiver and leaves its sender no less, and what it brings the sender. */
 export type OwnTransfer = { readonly gain: string | undefined };
 

@@ -95,6 +95,9 @@ export const retryUnderWay = (attempt: number): string =>
 // Older rows
 
 export const loadingOlder = 'loading older rows';
+/** The rows before that time aren't loaded, so no filter and no order has looked at them. */
+export const coveredSince = (time: string): string =>
+  `only rows since ${time}, ${keyFor('list.older', 'o')} loads more`;
 export const startOfLedger = 'start of the ledger';
 export const useSince = 'use --since to look further back';
 export const noOlderRows = 'this scan cannot list older rows';

@@ -1,5 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
+import { isToOneself } from '../../../ledger/activity/own-transfers.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 
@@ -45,7 +46,8 @@ export type PartySum = Sum & { readonly party: string };
 
 /**
  * Running sums of a changing set of activities. An activity costs the same to add and to remove, however
- * many there are. Only transfers count for parties: nothing else moves value from one to another.
+ * many there are. Only transfers from one party to another count for parties
+ * and for the largest transfers: a merge of one's own holdings pays nobody.
  */
 export type Totals = {
   readonly change: (activity: Activity, sign: 1 | -1) => void;
@@ -91,6 +93,9 @@ const insertBySize = (list: SizedTransfer[], sized: SizedTransfer): void => {
   if (list.length > largestAtMost) list.pop();
 };
 
+const movesValue = (activity: Activity): boolean =>
+  activity.kind === 'transfer' && !isToOneself(activity);
+
 /** Creates sums of no activities. */
 export const createTotals = (): Totals => {
   const kinds = new Map<ActivityKind, Sum>(activityKinds.map((kind) => [kind, noSum]));
@@ -117,10 +122,11 @@ export const createTotals = (): Totals => {
       const { kind, step } = activity;
       const size = sizeOf(activity.amount, kind);
       kinds.set(kind, plus(kinds.get(kind) ?? noSum, sign, size));
-      if (kind === 'transfer') changeParties(activity, size, sign);
+      const isRanked = movesValue(activity);
+      if (isRanked) changeParties(activity, size, sign);
       if (kind === 'abort' && step !== undefined && step.step !== 'opens')
         change(aborts, step.step, sign, size);
-      if (kind === 'transfer' && typeof size === 'bigint') changeLargest(activity, size, sign);
+      if (isRanked && typeof size === 'bigint') changeLargest(activity, size, sign);
     },
     kind: (kind) => kinds.get(kind) ?? noSum,
     aborts: () =>
@@ -134,7 +140,7 @@ export const createTotals = (): Totals => {
         largest = [];
         for (const activity of all()) {
           const amount = sizeOf(activity.amount, activity.kind);
-          if (activity.kind === 'transfer' && typeof amount === 'bigint')
+          if (movesValue(activity) && typeof amount === 'bigint')
             insertBySize(largest, { activity, amount });
         }
       }

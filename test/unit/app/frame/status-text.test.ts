@@ -288,10 +288,10 @@ const headRules: readonly (readonly [
 /** What the line has to be where it has room for all its parts. */
 const wideHeadRules: typeof headRules = [
   [
-    'names the sandbox or the host',
+    'says that the data is made up, or names the host',
     (line, { connection }) =>
       connection.mode === 'demo'
-        ? line.includes('sandbox')
+        ? /made[- ]up/.test(line) && !line.includes('…')
         : / par\S*7575|scan\.example/.test(line),
   ],
   [

@@ -175,6 +175,27 @@ describe('the facts of the overview', () => {
   });
 });
 
+describe('a transfer to oneself', () => {
+  it('is no transfer to rank: a merge pays nobody', () => {
+    const transferOf = (id: number, to: string, amount: string): Activity => ({
+      id: `event:${id}`,
+      kind: 'transfer',
+      typeName: 'transfer',
+      at: epoch - 60_000,
+      from: party('alice'),
+      to: [{ party: party(to), amount }],
+      amount,
+      notices: [],
+      raw: {},
+    });
+    const rows = [transferOf(1, 'alice', '9000'), transferOf(2, 'bob', '5')];
+    const facts = createFactsSelector()(stateOf(timelineOf(rows).entries, 0));
+    expect(facts.largest.map(({ activity }) => activity.id)).toEqual(['event:2']);
+    expect(facts.senders).toMatchObject([{ party: party('alice'), count: 1 }]);
+    expect(facts.receivers).toMatchObject([{ party: party('bob'), count: 1 }]);
+  });
+});
+
 describe('amounts that cannot be read', () => {
   const paid = (id: number, to: readonly { party: string; amount: string }[]): Activity => ({
     id: `event:${id}`,

@@ -27,7 +27,12 @@ import {
 } from './tail-labels.ts';
 import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
 import { aheadLabel } from '../../../../shell/labels/ahead-label.ts';
-import { formatAge, formatDuration } from '../../../../lib/time/time.ts';
+import {
+  clockAt,
+  formatAge,
+  formatDuration,
+  formatMomentShort,
+} from '../../../../lib/time/time.ts';
 
 const isAlone = (state: AppState): boolean =>
   state.screen.pane === 'detail' && selectLayout(state).shape !== 'split';
@@ -146,6 +151,19 @@ const lagWords = (state: AppState): string => {
   return aheadLabel(lagMs) ?? `lag ${lagMs < 60_000 ? `${seconds}s` : formatAge(lagMs)}`;
 };
 
+/**
+ * From when on the rows answer a filter by time or an order by another column: both look like answers about
+ * all rows.
+ */
+const coverageWords = (state: AppState): string => {
+  const { sieve, sorting, timeline } = state.activity;
+  const fields = sieve?.filter.fields;
+  const asksForMore = sorting !== undefined || fields?.has('age') === true || fields?.has('time');
+  const { since, now, zone } = selectContiguity(state);
+  if (asksForMore !== true || timeline.reachedStart || since === undefined) return '';
+  return messages.coveredSince(formatMomentShort(since, clockAt(now, zone)));
+};
+
 const keptWords = ({ activity: { view }, connection: { maxRows: keep } }: AppState): string =>
   messages.keptRows(view.loaded, keep);
 
@@ -209,6 +227,7 @@ const counters = (state: AppState): readonly string[] => {
     // Problems and the answer to a key come before what the screen shows anyway.
     isLive(facts) ? '' : pollLabel(facts),
     olderRowsLabel(state),
+    coverageWords(state),
     heldWords(state),
     messages.loadedRows(view.loaded + counts.dropped),
     sourceWords(state),
