@@ -11,7 +11,6 @@ import {
   isRow,
   type Timeline,
 } from '../../../../../src/features/activity/model/timeline/timeline.ts';
-import type { ActivitySourceKind } from '../../../../../src/ledger/activity/listing.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { createPageSource } from '../../../../../src/features/activity/tail/page-source.ts';
 import {
