@@ -1,11 +1,19 @@
-import { wrapWords } from '../../../lib/text/width.ts';
+import { truncateEnd, wrapWords } from '../../../lib/text/width.ts';
 import type { LookupFact } from './contract-facts.ts';
 import type { FactLine } from './fact-writer.ts';
 
 /** Cells of a value at 80 columns: wider screens show the same lines. */
 const sentenceWidth = 58;
 
-const partsOf = (value: string): readonly string[] => wrapWords(value, sentenceWidth);
+/** A name of a service may be a megabyte: it takes no more of the screen than this. */
+const maxParts = 4;
+
+const partsOf = (value: string): readonly string[] => {
+  const parts = wrapWords(value, sentenceWidth);
+  if (parts.length <= maxParts) return parts;
+  const rest = parts.slice(maxParts - 1, maxParts + 1).join(' ');
+  return [...parts.slice(0, maxParts - 1), truncateEnd(rest, sentenceWidth)];
+};
 
 /** Wraps what the program says about a response; a line with a link stays one line. */
 export const wrapSentences = (lines: readonly FactLine[]): readonly FactLine[] =>

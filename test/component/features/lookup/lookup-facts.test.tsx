@@ -65,6 +65,18 @@ describe('the result of a contract', () => {
 });
 
 describe('a sentence about a result', () => {
+  it('takes four lines at most, however long a name in it is', async () => {
+    const state = () => session.store.getState();
+    const lookup = { kind: 'contract', id: contractId, parties: [] } as const;
+    state().startLookup(lookup, { since: 0, origin: 'form' });
+    const { number = 0 } = state().lookup.visits[0] ?? {};
+    const answer = { raw: {}, status: 200, ms: 1, bytes: 1, notes: [] };
+    state().finishLookup(number, { kind: 'ready', answer });
+    state().showLookupFacts(number, [{ name: 'state', value: 'word '.repeat(5000) }]);
+    await ui.until('wo…');
+    expect(ui.lines().filter((line) => line.includes('word'))).toHaveLength(4);
+  });
+
   it('is whole at 80 columns, and copied as one', async () => {
     const state = () => session.store.getState();
     const lookup = { kind: 'contract', id: contractId, parties: [] } as const;
