@@ -14,7 +14,7 @@ export type DrawOptions = Pick<DashboardOptions, 'settingsInput' | 'replay' | 'u
   readonly ascii: boolean;
 };
 
-/** Takes the terminal, shows a first word, and then loads what takes time. */
+/** Takes the terminal, shows a first word, and then does what takes time. */
 export const drawDashboard = async (options: DrawOptions): Promise<void> => {
   const { settings, settingsInput, ascii, replay, usesMouse } = options;
   const { stdin, stdout } = process;
@@ -28,7 +28,6 @@ export const drawDashboard = async (options: DrawOptions): Promise<void> => {
   });
   const { columns, rows } = terminal.output;
   terminal.output.write(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
-  // Only now what takes time to load: until here there is as little as a first word needs.
   const ready = await settings();
   await startDashboard({
     settings: ready,

@@ -6,8 +6,8 @@ import { version } from '../../cli-kit/version.ts';
 import { showDashboard } from './show-dashboard.ts';
 
 /**
- * Starts the dashboard on a terminal that was taken. The first page is requested before anything else is
- * loaded; the rest is loaded while the service responds.
+ * Starts the dashboard on a terminal that was taken. The first page is requested before anything else;
+ * the rest is made while the service responds.
  */
 export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
   const { settings, terminal, replay } = opened;
