@@ -73,7 +73,7 @@ describe('cantui replay', () => {
     const app = startInTerminal([...cantui, 'replay', recording, '--paused']);
     await app.sees('replay');
     app.presses('%');
-    await app.sees('Replay paused at', 'live');
+    await app.sees('Replay paused at', 'recorded');
     app.presses('_');
     await app.sees('Replay running.');
     await app.quits();
