@@ -85,7 +85,9 @@ describe('the help of a command', () => {
       expect(text).not.toMatch(/\(\d+[a-z]*\)$|\bdefaults? to\b|\brepeated\b/);
       if (text.includes('default')) expect(text).toMatch(/\(default: [^)]+\)|"default"/);
     }
-    expect(texts).toContain('maximum number of activities to print (default: 20)');
+    expect(texts).toContain(
+      'newest activities to print; with --follow, those to begin with (default: 20)',
+    );
     expect(texts).toContain('query as this party (default: from the profile) (repeatable)');
   });
 
