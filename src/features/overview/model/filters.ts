@@ -25,9 +25,19 @@ export const inWindow = (window: TimeWindow): Expression => since(window);
 export const ofKind = (kind: ActivityKind, window: TimeWindow): Expression =>
   all(compare('type', '=', kind), since(window));
 
-/** The transfers that a party sent or received. */
+/**
+ * The transfers that a party sent to others or received from others. A merge pays nobody: it has no receiver,
+ * whose id would contain `::`, or its sender is one.
+ */
 export const transfersOf = (side: 'from' | 'to', party: string, window: TimeWindow): Expression =>
-  all(compare('type', '=', 'transfer'), compare(side, '=', party), since(window));
+  all(
+    compare('type', '=', 'transfer'),
+    compare(side, '=', party),
+    ...(side === 'from'
+      ? [compare('to', '~', '::'), compare('to', '!=', party)]
+      : [compare('from', '!=', party)]),
+    since(window),
+  );
 
 export const ofId = (id: string): Expression => compare('id', '=', id);
 

@@ -111,8 +111,10 @@ export const createTotals = (): Totals => {
   };
   const changeParties = (activity: Activity, size: Size, sign: 1 | -1): void => {
     const { from, to, kind } = activity;
-    if (from !== undefined) change(senders, from, sign, size);
+    const isPaid = to.length > 0 && !to.some(({ party }) => party === from);
+    if (from !== undefined && isPaid) change(senders, from, sign, size);
     for (const { party, amount } of to) {
+      if (party === from) continue;
       const isAll = amount === activity.amount;
       change(receivers, party, sign, isAll ? size : sizeOf(amount, kind));
     }
@@ -123,7 +125,7 @@ export const createTotals = (): Totals => {
       const size = sizeOf(activity.amount, kind);
       kinds.set(kind, plus(kinds.get(kind) ?? noSum, sign, size));
       const isRanked = movesValue(activity);
-      if (isRanked) changeParties(activity, size, sign);
+      if (kind === 'transfer') changeParties(activity, size, sign);
       if (kind === 'abort' && step !== undefined && step.step !== 'opens')
         change(aborts, step.step, sign, size);
       if (isRanked && typeof size === 'bigint') changeLargest(activity, size, sign);
