@@ -192,7 +192,8 @@ export const createLedgerListing = ({
       completions = 'completionsOfUser';
       return readCompletions(after, { id, parties }, signal);
     }
-    hasCompletions = !(isOperationMissing(failure) || failure.kind === 'forbidden');
+    // A participant that refuses them for good must not stop the list of updates.
+    hasCompletions = mayPass(failure);
     return hasCompletions ? { ok: false, error: failure } : { ok: true, value: [] };
   };
 
