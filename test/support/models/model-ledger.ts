@@ -22,6 +22,12 @@ export interface ModelLedgerOptions {
   readonly rejected: number;
   /** The node's own limit of a list: it cuts what is longer. */
   readonly cap: number;
+  /** The node refuses a list that is longer than its own limit, and ignores a larger one (Canton). */
+  readonly strict: boolean;
+  /** The list has a checkpoint at each offset that the user doesn't see. */
+  readonly checkpoints: boolean;
+  /** The user may not read completions: a definite error. */
+  readonly mute: boolean;
   /** How often, of 1, a request fails while the ledger isn't healthy. */
   readonly fail: number;
   /** Packages of the token standard that the participant lacks: it refuses filters that name them. */
@@ -149,13 +155,22 @@ export const createModelLedger = (options: ModelLedgerOptions) => {
     if (begin < pruned) return refused(400, 'PARTICIPANT_PRUNED_DATA_ACCESSED');
     const within = all.filter(({ offset }) => offset > begin && offset <= end);
     const found = (body['descendingOrder'] === true ? within.reverse() : within).flatMap(
-      ({ update }) => update ?? [],
+      ({ offset, update }): readonly JsonObject[] => {
+        if (update !== undefined) return [update];
+        return options.checkpoints
+          ? [{ update: { OffsetCheckpoint: { value: { offset, synchronizerTimes: [] } } } }]
+          : [];
+      },
     );
-    return answer(found.slice(0, Math.min(Number(query['limit']), options.cap)));
+    const limit = Number(query['limit']);
+    if (options.strict && limit > options.cap && found.length > options.cap)
+      return refused(413, 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED');
+    return answer(found.slice(0, Math.min(limit, options.cap)));
   };
 
   const listCompletions = (body: JsonObject, query: Readonly<Record<string, string>>): Response => {
     const begin = Number(body['beginExclusive']);
+    if (options.mute) return refused(400, 'INVALID_ARGUMENT');
     if (begin > last) return refused(400, 'OFFSET_AFTER_LEDGER_END');
     const found = all.flatMap(({ offset, rejection: item }) =>
       offset > begin && item !== undefined ? [item] : [],

@@ -12,13 +12,8 @@ afterEach(() => {
 });
 
 const healthy = {
-  visible: 0.5,
-  rejected: 0.2,
-  cap: 200,
-  fail: 0,
-  lacks: false,
-  clocks: 0,
-  seed: 7,
+  ...{ visible: 0.5, rejected: 0.2, cap: 200, fail: 0, lacks: false, clocks: 0, seed: 7 },
+  ...{ strict: true, checkpoints: false, mute: false },
 };
 
 const follow = (url: string, env: Record<string, string>, ...more: readonly string[]): Run => {

@@ -46,6 +46,8 @@ export interface ListedUpdates {
   readonly updates: readonly LedgerUpdate[];
   /** The unusable part of the response. */
   readonly problem: string | undefined;
+  /** The offset of the last checkpoint; 0 without one. A list may be cut within checkpoints. */
+  readonly checkpoint: number;
   readonly exchange: ExchangeInfo;
 }
 
@@ -71,6 +73,10 @@ const mayPass = (failure: Failure): boolean =>
     : !['notFound', 'forbidden', 'unreadable'].includes(failure.kind) &&
       !isOperationMissing(failure);
 
+const isTooLong = (failure: Failure): boolean =>
+  failure.kind === 'refused' &&
+  failure.error.code === 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED';
+
 /** The newest offset that a response of the completion stream names. */
 const newestOffset = (items: readonly Json[]): number =>
   Math.max(
@@ -85,12 +91,14 @@ const newestOffset = (items: readonly Json[]): number =>
 /** The reads of a ledger that a tail needs. `parties` narrows whose updates are listed. */
 export const createLedgerListing = ({
   request,
-  parties: wanted = [],
+  parties: narrowed = [],
 }: Pick<Client, 'request'> & { readonly parties?: readonly string[] | undefined }) => {
   let known: Reader | undefined;
   let hasCompletions = true;
   /** Releases before 3.5 know another name, and ask for the user as well. */
   let completions: 'completions' | 'completionsOfUser' = 'completions';
+  /** The most elements of a list that this participant answers, as far as it has refused more. */
+  let most = maxListed;
   /** Interfaces of the token standard whose packages the participant lacks. */
   const unknown = new Set<string>();
 
@@ -119,7 +127,7 @@ export const createLedgerListing = ({
       return { ok: false, error: own.error.failure };
     const parties = own.ok && !own.value.isAny ? own.value.parties : [];
     known = {
-      parties: wanted.length > 0 ? wanted : parties,
+      parties: narrowed.length > 0 ? narrowed : parties,
       user: own.ok ? { id: own.value.userId, parties: own.value.parties } : undefined,
     };
     return { ok: true, value: known };
@@ -138,14 +146,22 @@ export const createLedgerListing = ({
       updates: read.filter((update) => update !== undefined && update !== 'checkpoint'),
       problem:
         unusable === -1 ? undefined : messages.updateWithoutOffset(unusable + 1, list.length),
+      checkpoint: Math.max(
+        0,
+        ...list.map((item) =>
+          Number(offsetIn(objectAt(item, 'update', 'OffsetCheckpoint', 'value') ?? {}) ?? 0),
+        ),
+      ),
       exchange,
     };
   };
 
   const list = async (
-    { after, upTo, limit, isDescending = false }: WantedUpdates,
+    wanted: WantedUpdates,
     signal: AbortSignal | undefined,
   ): Promise<Result<ListedUpdates, Failure>> => {
+    const { after, upTo, limit, isDescending = false } = wanted;
+    const asked = Math.min(limit, most);
     const who = await reader(signal);
     if (!who.ok) return who;
     const body: Json = {
@@ -158,11 +174,16 @@ export const createLedgerListing = ({
       body,
       (known) =>
         request(
-          furtherRequest('ledgerUpdates', { query: { limit: String(limit) }, body: known }),
+          furtherRequest('ledgerUpdates', { query: { limit: String(asked) }, body: known }),
           signal,
         ),
       unknown,
     );
+    // A participant ignores a limit above its own, and refuses what is longer.
+    if (!response.ok && isTooLong(response.error.failure) && asked > 1) {
+      most = Math.floor(asked / 2);
+      return list(wanted, signal);
+    }
     if (!response.ok) {
       // Rights may have changed: they are read again before the next attempt.
       known = undefined;

@@ -131,6 +131,20 @@ export const createLedgerPages = ({
     };
   };
 
+  /** The updates after an offset. A list that holds nothing but checkpoints continues behind them. */
+  const listAfter = async (
+    after: number,
+    range: { readonly upTo: number; readonly limit: number },
+    signal: AbortSignal | undefined,
+  ): ReturnType<typeof listing.list> => {
+    const found = await listing.list({ after, ...range }, signal);
+    if (!found.ok || found.value.updates.length > 0) return found;
+    const { checkpoint } = found.value;
+    return checkpoint > after && checkpoint < range.upTo
+      ? listAfter(checkpoint, range, signal)
+      : found;
+  };
+
   /** The page after an offset. The rows of a cursor's own update come first. */
   const readAfter = async (
     own: Own,
@@ -155,7 +169,7 @@ export const createLedgerPages = ({
       return page([], { problem: undefined, exchange: end.exchange, isFull: false });
     }
     const limit = Math.min(maxListed, pageSize);
-    const found = await listing.list({ after: offset, upTo: end.offset, limit }, signal);
+    const found = await listAfter(offset, { upTo: end.offset, limit }, signal);
     if (!found.ok) return found;
     const { updates, problem } = found.value;
     const isFull = updates.length > 0;

@@ -12,6 +12,9 @@ const ledger = fc.record({
   visible: fc.constantFrom(1, 0.5, 0.1),
   rejected: fc.constantFrom(0, 0.3),
   cap: fc.constantFrom(200, 200, 7, 1),
+  strict: fc.boolean(),
+  checkpoints: fc.boolean(),
+  mute: fc.constantFrom(false, false, true),
   fail: fc.constantFrom(0, 0.2, 0.5),
   lacks: fc.boolean(),
   clocks: fc.constantFrom(0, 0, 10, 10_000),
@@ -92,7 +95,7 @@ const follow = async ({ ledger: options, pageSize, steps }: World) => {
   }
   const printed = consumer.printed.map(({ id }) => id);
   const seen = new Set(printed);
-  const rows = server.rows();
+  const rows = server.rows().filter((id) => !options.mute || !id.startsWith('#rejected:'));
   const order = new Map(rows.map((id, index) => [id, index]));
   const known = printed.flatMap((id) => order.get(id) ?? []);
   return {
