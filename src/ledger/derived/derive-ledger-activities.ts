@@ -3,7 +3,12 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { LedgerUpdate, RejectedCommand } from '../activity/ledger-update.ts';
 import { computeHoldings } from '../effects/compute-effects.ts';
-import { entityOf, type EffectEvent, type EffectHistory } from '../effects/effect-event.ts';
+import {
+  entityOf,
+  packageOf,
+  type EffectEvent,
+  type EffectHistory,
+} from '../effects/effect-event.ts';
 import { changeJson } from '../effects/effects-json.ts';
 import { describeHostingUpdate } from '../effects/hosting-effects.ts';
 import { readUpdateHistory, type UpdateContext } from '../effects/read-update.ts';
@@ -46,7 +51,7 @@ const lastPart = (template: string): string => template.split(':').at(-1) ?? '';
 
 /**
  * The row of an event that changes no holding: who created or exercised what. Where its package is one of
- * the published ones, it moves nothing that anybody waits for: lists hide such rows, and count them.
+ * the published ones, by its id, it moves nothing that anybody waits for: lists hide such rows, and count them.
  */
 const draftEvent = (update: Placed, event: EffectEvent): ActivityDraft => {
   const { template, packageName } = event.kind === 'create' ? event.contract : event;
@@ -60,7 +65,7 @@ const draftEvent = (update: Placed, event: EffectEvent): ActivityDraft => {
     ...(event.kind === 'exercise' && { choice: event.choice }),
   };
   const id = eventIdOf(update, event.node ?? 0);
-  return packagesNamed(packageName).length > 0
+  return packagesNamed(packageName).includes(packageOf(template))
     ? { eventId: id, type: 'other', fields, notices: [], parties }
     : draftWords(id, fields, parties);
 };
@@ -170,20 +175,23 @@ export const deriveLedgerActivities = (
 const codeOf = (message: string): string => /^([A-Z][A-Z_]+)\(/.exec(message)?.[1] ?? 'no code';
 
 /** The row of a rejected command. No update tells of it: its completion does. */
-export const deriveRejection = ({ value, offset, recordTime }: RejectedCommand): Activity[] => {
+export const deriveRejection = ({
+  value,
+  offset,
+  recordTime,
+}: RejectedCommand): readonly Activity[] => {
   const message = textAt(objectAt(value, 'status') ?? {}, 'message');
   const commandId = textAt(value, 'commandId');
   const what = `rejected: ${codeOf(message)}`;
   const fields = { what, commandId, reason: message };
-  return [
-    ...toRows([draftWords(`rejected:${offset}:${commandId}`, fields, textsAt(value, 'actAs'))], {
-      origin: { updateId: '', migration: '0', recordTime, offset },
-      fields: {
-        offset: value['offset'] ?? offset,
-        date: recordTime,
-        domain_id: textAt(objectAt(value, 'synchronizerTime') ?? {}, 'synchronizerId'),
-      },
-      derivedFrom: { record_time: recordTime },
-    }),
-  ];
+  const draft = draftWords(`rejected:${offset}:${commandId}`, fields, textsAt(value, 'actAs'));
+  return toRows([draft], {
+    origin: { updateId: '', migration: '0', recordTime, offset },
+    fields: {
+      offset: value['offset'] ?? offset,
+      date: recordTime,
+      domain_id: textAt(objectAt(value, 'synchronizerTime') ?? {}, 'synchronizerId'),
+    },
+    derivedFrom: { record_time: recordTime },
+  });
 };
