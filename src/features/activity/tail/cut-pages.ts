@@ -7,7 +7,7 @@ import type { FoundUpdates, UpdateListing } from './update-listing.ts';
 export type CutPage = {
   readonly place: Place;
   readonly pageSize: number;
-  /** The scan returned as many updates as it was asked for, and can't be asked for more. */
+  /** The page is full, and it is the largest that the scan returns. */
   readonly isLargest: boolean;
 };
 

@@ -57,7 +57,7 @@ export const createUpdatePages = ({
   let longest = 0;
 
   const { list, askAhead, limit } = createUpdateListing({ request, now });
-  const { begin, beginAnew } = createUpdateStart({ list, sinceMs, timeoutMs, now });
+  const { begin, startOver } = createUpdateStart({ list, sinceMs, timeoutMs, now });
   const passCut = createCutPages(list);
 
   /** Returns the place of the cursor: known from an earlier page or run, or looked up by its update. */
@@ -216,7 +216,7 @@ export const createUpdatePages = ({
     signal: AbortSignal | undefined,
   ): Promise<FetchedPage> => {
     const { place } = pageRequest;
-    const from = await (place === undefined ? begin(signal) : beginAnew(place, signal));
+    const from = await (place === undefined ? begin(signal) : startOver(place, signal));
     if (!from.ok) return from;
     const found = await fetchAfter(pageRequest, from.value, signal);
     return found.ok ? pageOf(found.value) : found;

@@ -116,7 +116,7 @@ export const createUpdateStart = ({
    * that doesn't list them. After a reset of the network its current migration may be a lower one, and its
    * dates may be older. A page after the place has updates, unless the scan has none at all.
    */
-  const beginAnew = async (
+  const startOver = async (
     place: Place,
     signal: AbortSignal | undefined,
   ): Promise<Result<Place, Failure>> => {
@@ -134,5 +134,5 @@ export const createUpdateStart = ({
       : beginFurtherBack({ ...from, migration }, signal);
   };
 
-  return { begin, beginAnew };
+  return { begin, startOver };
 };

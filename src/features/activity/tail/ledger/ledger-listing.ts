@@ -219,8 +219,8 @@ export const createLedgerListing = ({
   };
 
   /**
-   * The rejected commands of the user after an offset and up to another one. None if the user may not read
-   * them, or nobody knows who the user is.
+   * The rejected commands of the user after an offset and up to another one. None if the user
+   * may not read them or is unknown.
    */
   const rejections = async (
     after: number,
@@ -271,7 +271,7 @@ export const createLedgerListing = ({
       : { ok: false, error: failure };
   };
 
-  /** The only parties whose updates are listed; undefined if every party's are, or nobody knows yet. */
+  /** The only parties whose updates are listed; undefined for all parties, and before the first page. */
   const coveredParties = (): readonly string[] | undefined =>
     known === undefined || known.parties.length === 0 ? undefined : known.parties;
 

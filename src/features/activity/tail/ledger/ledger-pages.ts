@@ -199,7 +199,7 @@ export const createLedgerPages = ({
   };
 
   /** Begins with another history than the one that the cursor is of, or behind what was pruned. */
-  const beginAnew = async (
+  const startOver = async (
     pageRequest: PageRequest,
     { end, reason }: { readonly end: LedgerEnd; readonly reason: string },
     signal: AbortSignal | undefined,
@@ -233,7 +233,7 @@ export const createLedgerPages = ({
     if (cursor === undefined) {
       if (place === undefined) return beginPage(pageRequest, end.value, signal);
       const reason = messages.otherUpdateAt(Number(place.offset));
-      return beginAnew(pageRequest, { end: end.value, reason }, signal);
+      return startOver(pageRequest, { end: end.value, reason }, signal);
     }
     const offset = await offsetOfCursor(pageRequest, signal);
     if (!offset.ok) return offset;
@@ -242,10 +242,10 @@ export const createLedgerPages = ({
     const own = await findOwn(cursor, { offset: offset.value, end: end.value.offset }, signal);
     if (!own.ok) return own;
     if ('reason' in own.value)
-      return beginAnew(pageRequest, { end: end.value, reason: own.value.reason }, signal);
+      return startOver(pageRequest, { end: end.value, reason: own.value.reason }, signal);
     const page = await readAfter(own.value, { end: end.value, pageSize }, signal);
     if (page.ok || !isPruned(page.error)) return page;
-    return beginAnew(pageRequest, { end: end.value, reason: await prunedReason(signal) }, signal);
+    return startOver(pageRequest, { end: end.value, reason: await prunedReason(signal) }, signal);
   };
 
   const fetch = async (pageRequest: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
