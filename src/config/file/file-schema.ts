@@ -5,6 +5,7 @@ import { alertSchema } from '../settings/schemas/alert-schema.ts';
 import { filtersIn, filtersSchema } from '../settings/schemas/filters-schema.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import { packagesSchema } from '../settings/schemas/packages-schema.ts';
+import { registriesSchema } from '../settings/schemas/registries-schema.ts';
 import { signersSchema } from '../settings/schemas/signer-schema.ts';
 import {
   configVersion,
@@ -51,6 +52,7 @@ const profileSchema = (named: readonly SavedFilter[]) =>
       filters: v.optional(filtersSchema(named)),
       alerts: v.optional(alertSchema(named)),
       signers: v.optional(signersSchema),
+      registries: v.optional(registriesSchema),
       trustedPackages: v.optional(packagesSchema),
     },
     alsoTriedNames,

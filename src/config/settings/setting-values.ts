@@ -1,6 +1,7 @@
 import type { AlertRule } from './schemas/alert-schema.ts';
 import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
+import type { RegistryAddresses } from './schemas/registries-schema.ts';
 import type { SignerSettings } from './schemas/signer-schema.ts';
 import type { settingTable, SettingKind, SettingName } from './settings-table.ts';
 import type { ColumnName } from '../../ledger/activity/list-columns.ts';
@@ -23,6 +24,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly token: TokenSource;
       readonly secret: SecretSource;
       readonly signers: SignerSettings;
+      readonly registries: RegistryAddresses;
       readonly filters: readonly SavedFilter[];
       readonly alerts: readonly AlertRule[];
       readonly choice: string;

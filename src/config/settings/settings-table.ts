@@ -29,6 +29,8 @@ export type SettingKind =
   /** The source of another secret. */
   | { readonly kind: 'secret' }
   | { readonly kind: 'signers' }
+  /** Base addresses by party. */
+  | { readonly kind: 'registries' }
   | { readonly kind: 'filters' }
   | { readonly kind: 'alerts' };
 
@@ -114,6 +116,12 @@ export const settingTable = {
     doc: 'programs and agents that sign for cantui sign, each by name with its public key',
     example: '{ treasury: { type: ssh-agent, publicKey: treasury.pub } }',
     alsoTried: ['signer'],
+  },
+  registries: {
+    kind: 'registries',
+    doc: 'registries of tokens: the base URL for the party of each instrument admin (default: the scan, for Amulet)',
+    example: "{ 'registrar::1220c0ffee': https://registry.example }",
+    alsoTried: ['registry', 'tokenRegistries'],
   },
   trustedPackages: {
     kind: 'packages',

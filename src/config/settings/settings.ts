@@ -32,6 +32,7 @@ import {
   type ReadTokenResult,
 } from '../tokens/token.ts';
 import type { SecretSource, TokenSource } from '../tokens/token-source.ts';
+import type { RegistryAddresses } from './schemas/registries-schema.ts';
 import type { SignerSettings } from './schemas/signer-schema.ts';
 import { isSameLedgerUrl, parseScanUrl, urlOrigin } from './urls.ts';
 import type { SettingValues } from './setting-values.ts';
@@ -73,6 +74,8 @@ export interface Settings {
   readonly sinceMs: number;
   /** The signers, by name. */
   readonly signers?: SignerSettings | undefined;
+  /** The registries of tokens, by the party of the instrument admin. */
+  readonly registries?: RegistryAddresses | undefined;
   /** The filters of the configuration file. */
   readonly filters?: readonly SavedFilter[] | undefined;
   /** The alert rules. */
@@ -221,6 +224,7 @@ const plainSettings = (
   source: sourceOf(values),
   sinceMs: values.since,
   signers: values.signers,
+  registries: values.registries,
   filters: values.filters,
   alerts: values.alerts,
   parties: values.parties,

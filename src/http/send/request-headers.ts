@@ -35,7 +35,7 @@ const hex = (digits: number, random: () => number): string =>
     .join('');
 
 type Sender = {
-  readonly service: 'ledger' | 'scan';
+  readonly service: 'ledger' | 'scan' | 'registry';
   readonly userAgent: string;
   /** The bearer token in clear text. Only a ledger operation carries it (API description 5). */
   readonly token: string | undefined;
@@ -45,7 +45,8 @@ type Sender = {
 };
 
 /**
- * Returns the headers of a request. A scan gets neither a token nor a trace, even at the ledger's origin.
+ * Returns the headers of a request. A scan or a registry gets neither a token nor a trace,
+ * even at the ledger's origin.
  */
 export const requestHeaders = (sender: Sender): Readonly<Record<string, string>> => ({
   accept: 'application/json',

@@ -99,6 +99,8 @@ const shapeOf = (setting: Setting): JsonSchema => {
       return { oneOf: secretPlaces };
     case 'signers':
       return signersJsonSchema;
+    case 'registries':
+      return { type: 'object', additionalProperties: { type: 'string', format: 'uri' } };
     case 'filters':
       return filtersJsonSchema;
     case 'alerts':

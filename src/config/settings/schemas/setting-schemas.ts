@@ -156,6 +156,7 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'secret':
       return secretSchema;
     case 'signers':
+    case 'registries':
     case 'packages':
     case 'filters':
     case 'alerts':

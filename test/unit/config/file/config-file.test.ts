@@ -89,6 +89,21 @@ describe('a configuration file', () => {
     expect(problem).toContain('list package ids of 64 hex digits, or NAME: ID');
   });
 
+  it('names registries of tokens by the party of their admin', async () => {
+    const file = await loaded(one(`registries: { 'a::1220': https://one.example/api/ }`));
+    expect(file.profiles['a']?.registries).toEqual({ 'a::1220': 'https://one.example/api' });
+  });
+
+  it.each([
+    ['a list', '[https://one.example]', 'has no keys'],
+    ['a name that is no party', '{ usdc: https://one.example }', 'is not a party id'],
+    ['an address without a scheme', "{ 'a::1220': one.example }", 'is not a URL'],
+    ['a password', "{ 'a::1220': https://me:pw@one.example }", 'contains a user name or password'],
+  ])('refuses registries with %s', async (_, value, reason) => {
+    const [problem] = await problems(one(`registries: ${value}`));
+    expect(problem).toContain(reason);
+  });
+
   it('holds any number of profiles, and says on which line each key stands', async () => {
     const file = await loaded(
       'default: b\nprofiles:\n  a: { ledgerUrl: "http://one" }\n  b:\n    mode: production\n    pageSize: 50\n',
