@@ -149,7 +149,7 @@ export const partyJson = (
         complete: isComplete,
         unreadable,
         unsigned,
-        expired,
+        expired: expired.length,
         source,
       },
     },

@@ -3,25 +3,22 @@ import type { Program } from '../../../cli-kit/command-spec.ts';
 import { exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { unknownOutput } from '../../../cli-kit/messages.ts';
-import { outputWidth, printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
+import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
 import { version } from '../../../cli-kit/version.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
-import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
-import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
-import { failureExitCode } from '../../../ledger/failure/failure.ts';
-import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
-import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
-import { missing, blockValue, type NoBlock } from '../model/block.ts';
+import { blockValue } from '../model/block.ts';
 import { widestSpan, type KnownActivities } from '../model/activity-span.ts';
 import { activitiesOf } from '../model/party-flow.ts';
 import { emptyReport, type PartyReport } from '../model/party-report.ts';
 import { cliText as text } from '../messages/cli.ts';
-import { fetchText } from '../messages/fetch.ts';
 import { fetchParty } from '../run/fetch-party.ts';
 import { partyLines } from '../view/party-lines.ts';
 import { partProblems, partyJson } from './party-json.ts';
+import { printLines } from './print-lines.ts';
+import { readActivities } from './read-activities.ts';
+import { requirePartyId } from './require-party-id.ts';
 
 /** Options of `cantui party` as they were typed. */
 export interface PartyFlags extends GlobalFlags {
@@ -34,13 +31,6 @@ const retries = 3;
 const formats = ['table', 'json', 'ndjson'];
 const defaultLimit = 1000;
 const maxLimit = 100_000;
-const internalError = 1;
-
-const whyNoParty = (party: string): string | undefined => {
-  const problem = checkPartyId(party);
-  if (problem !== undefined) return problem.message;
-  return party.includes('::') ? undefined : text.noSeparator;
-};
 
 /** A part that could not be read: its name, why, and the exit code; a missing route has none. */
 type Problem = ReturnType<typeof partProblems>[number];
@@ -49,29 +39,6 @@ type Found = {
   readonly report: PartyReport;
   readonly known: KnownActivities;
   readonly problems: readonly Problem[];
-};
-
-/** Reads the activities first: they name the synchronizer and the migration for the other requests. */
-const findActivities = async (
-  settings: Settings,
-  limit: number,
-  read: ReadActivities,
-): Promise<{ readonly known: KnownActivities; readonly problem?: Problem }> => {
-  const without = (unread: NoBlock): KnownActivities => ({ activities: [], gaps: 0, unread });
-  if (listUrlOf(settings) === '') return { known: without(missing(fetchText.noScan)) };
-  const found = await read(settings, limit);
-  if (found.ok) return { known: found.value };
-  const isIncomplete = found.error === 'incomplete';
-  const reason = isIncomplete
-    ? text.incomplete
-    : describeFailure(found.error, 'activities').summary;
-  const exitCode = isIncomplete ? internalError : failureExitCode(found.error);
-  const known = without({
-    kind: 'failed',
-    reason: fetchText.failed(settings.source === 'ledger' ? 'ledger' : 'scan', reason),
-    exitCode,
-  });
-  return { known, problem: { part: text.activities, reason, exitCode } };
 };
 
 const find = async (
@@ -83,7 +50,8 @@ const find = async (
     signal,
   }: { readonly limit: number; readonly read: ReadActivities; readonly signal: AbortSignal },
 ): Promise<Found> => {
-  const { known, problem } = await findActivities(settings, limit, read);
+  // First: they name the synchronizer and the migration for the other requests.
+  const known = await readActivities(settings, limit, read);
   const deps = { version, retries, env: process.env, now: Date.now };
   const { client, close } = createServiceClients(settings, deps);
   const services = { hasLedger: settings.ledgerUrl !== '', hasScan: settings.scanUrl !== '' };
@@ -99,7 +67,11 @@ const find = async (
     },
   );
   close();
-  const problems = [...(problem === undefined ? [] : [problem]), ...partProblems(report)];
+  const { unread } = known;
+  const problems = [
+    ...(unread?.kind === 'failed' ? [{ part: text.activities, ...unread }] : []),
+    ...partProblems(report),
+  ];
   return { report, known, problems };
 };
 
@@ -131,21 +103,11 @@ const limitOf = ({ limit }: PartyFlags): number => {
     : failUsage(text.badLimit(limit ?? '', maxLimit));
 };
 
-const print = (found: Found, party: string, output: string, { ascii }: Settings): void => {
+const print = (found: Found, party: string, output: string, settings: Settings): void => {
   const content = { party, ...found, now: Date.now() };
   if (output === 'table') {
     const parts = { limit: Number.POSITIVE_INFINITY, open: new Set<string>() };
-    const lines = partyLines({ ...content, span: widestSpan, parts }, outputWidth()).map(
-      ({ line }) =>
-        sanitize(
-          line
-            .map((piece) => piece.text)
-            .join('')
-            .trimEnd(),
-        ),
-    );
-    const shown = ascii ? lines.map(toAscii) : lines;
-    writeStdout(`${shown.join('\n')}\n`);
+    printLines(settings, (width) => partyLines({ ...content, span: widestSpan, parts }, width));
     return;
   }
   const hasActivities = found.problems.every(({ part }) => part !== text.activities);
@@ -161,8 +123,7 @@ export const printParty = async (
 ): Promise<void> => {
   const output = flags.output ?? 'table';
   if (!formats.includes(output)) return failUsage(unknownOutput(output, formats));
-  const rule = whyNoParty(party);
-  if (rule !== undefined) return failUsage(text.notParty(party, rule));
+  requirePartyId(party);
   const limit = limitOf(flags);
   const settings = await loadSettings(flags);
   if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(text.noServices);

@@ -10,6 +10,11 @@ export const cliText = {
     'No service is configured. Pass --ledger-url URL and --scan-url URL, or use --profile.',
   unknown: (party: string): string =>
     `No service knows ${party}: it is hosted nowhere, or not visible to you.`,
+  unseen: (party: string): string =>
+    `No service lists a contract of ${party}: it has none, or is not hosted or visible here.`,
+  noOwnParty:
+    'Which party? Pass PARTY, or list your parties in the profile: the rights of this user name none.',
+  ownPartiesUnknown: (reason: string): string => `Which party? Pass PARTY: ${reason}.`,
   part: (name: string, reason: string): string => `${name}: ${reason}`,
   activities: 'activities',
   incomplete: 'the scan did not list its activities back to the limit; try again',

@@ -6,6 +6,8 @@ export type Block<T> =
       readonly value: T;
       /** Who said so, and as of when: a service, and a time, an offset or a round. */
       readonly source: string;
+      /** When it was read, by the service's clock: milliseconds since 1970. */
+      readonly readAt?: number;
     }
   /** A service lacks the route, or isn't configured: no failure, but nothing is known. */
   | { readonly kind: 'missing'; readonly reason: string }

@@ -8,7 +8,7 @@ import { entityOf, type ContractView } from '../../../ledger/effects/effect-even
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import { omitUndefined, textAt, textIfAny } from '../../../lib/json/fields.ts';
-import type { Json, JsonObject } from '../../../lib/json/json.ts';
+import { isArray, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { compareDecimals } from '../../../lib/numbers/decimal.ts';
 import { dropRepeatedContracts } from './collect-holdings.ts';
 import { amuletId } from './holdings.ts';
@@ -28,12 +28,31 @@ export interface OpenOffer {
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
   readonly memo?: string;
+  /** True while a step of the registry comes first: nobody can accept it yet. */
+  readonly isPending?: true;
 }
 
 /** What a contract offers; the reason if it is an offer that is in no list. */
 export type OfferReading =
   | { readonly kind: 'offer'; readonly offer: OpenOffer }
   | { readonly kind: 'unreadable' | 'unsigned' | 'none' };
+
+/** The status of a view of the first version in which the registry acts next. */
+const internalWorkflow = 'TransferPendingInternalWorkflow';
+
+/** Returns whether a view says that its receiver can't accept the offer now. */
+const waitsForRegistry = ({ value }: ContractView): boolean => {
+  const view = objectAt(value) ?? {};
+  const status = objectAt(view, 'status');
+  if (status !== undefined) return textAt(status, 'tag') === internalWorkflow;
+  const actions = view['availableActions'];
+  return (
+    isArray(actions) &&
+    !actions.some(
+      (entry) => isArray(entry) && textAt(objectAt(entry[0]) ?? {}, 'tag') === 'TIA_Accept',
+    )
+  );
+};
 
 const isInstruction = ({ interfaceId }: ContractView): boolean =>
   /^Splice\.Api\.Token\.TransferInstructionV[12]:TransferInstruction$/.test(entityOf(interfaceId));
@@ -61,6 +80,7 @@ const offerOf = (
 const readInstruction = (
   listed: ListedContract,
   described: readonly (Json | undefined)[],
+  isPending: boolean,
 ): OfferReading => {
   const [first] = described.flatMap((value) => {
     const json = objectAt(value, 'transfer');
@@ -73,7 +93,8 @@ const readInstruction = (
   const values = objectAt(json, 'meta', 'values') ?? {};
   const memo = textIfAny(values, 'splice.lfdecentralizedtrust.org/reason');
   const deadline = textAt(json, 'executeBefore');
-  return { kind: 'offer', offer: offerOf(listed, transfer, { deadline, memo }) };
+  const offer = offerOf(listed, transfer, { deadline, memo });
+  return { kind: 'offer', offer: isPending ? { ...offer, isPending } : offer };
 };
 
 /** An offer of a wallet (`Splice.Wallet.TransferOffer`): nothing is locked for it, and the sender alone signs. */
@@ -101,16 +122,25 @@ export const readOffer = (listed: ListedContract): OfferReading => {
     )
     .map(({ value }) => value);
   const template = entityOf(contract.template);
-  if (offerTemplates.has(template)) return readInstruction(listed, [...described, payload]);
-  if (views.length > 0) return readInstruction(listed, described);
+  if (offerTemplates.has(template) || views.length > 0)
+    return readInstruction(
+      listed,
+      offerTemplates.has(template) ? [...described, payload] : described,
+      views.some(waitsForRegistry),
+    );
   return template === 'Splice.Wallet.TransferOffer:TransferOffer' &&
     contract.packageName === 'splice-wallet'
     ? readWalletOffer(listed, payload)
     : { kind: 'none' };
 };
 
-const isInTime = ({ expiresAt }: OpenOffer, now: number): boolean =>
-  expiresAt === undefined || expiresAt > now;
+/** Where an offer stands: `pending` waits for its registry, and nobody can accept an expired one. */
+export type OfferState = 'open' | 'pending' | 'expired';
+
+export const offerState = ({ expiresAt, isPending }: OpenOffer, now: number): OfferState => {
+  if (expiresAt !== undefined && expiresAt <= now) return 'expired';
+  return isPending === true ? 'pending' : 'open';
+};
 
 /** The open offers among contracts, and those that are in no list. */
 export interface FoundOffers {
@@ -119,7 +149,7 @@ export interface FoundOffers {
   /** Offers of a token that its issuer did not sign, or of a wallet that its sender did not sign. */
   readonly unsigned: number;
   /** Offers of the party that can't be accepted any more, although their contracts are still active. */
-  readonly expired: number;
+  readonly expired: readonly OpenOffer[];
   /** Why there may be others: only rows are known, the list is cut, or the ledger sent no views. */
   readonly limit: 'rows' | 'cut' | 'views' | undefined;
   /** True if every offer is listed that the ledger shows. */
@@ -140,10 +170,10 @@ export const offersInContracts = (
     readings.filter((each) => each.kind === kind).length;
   const isOwn = ({ from, to }: OpenOffer): boolean => from === party || to === party;
   const own = readings.flatMap((each) => (each.kind === 'offer' ? [each.offer] : [])).filter(isOwn);
-  const offers = own.filter((offer) => isInTime(offer, now));
+  const isExpired = (offer: OpenOffer): boolean => offerState(offer, now) === 'expired';
   return {
-    offers,
-    expired: own.length - offers.length,
+    offers: own.filter((offer) => !isExpired(offer)),
+    expired: own.filter(isExpired),
     unreadable: countOf('unreadable'),
     unsigned: countOf('unsigned'),
     limit,

@@ -129,5 +129,5 @@ export const fetchContracts = async (
     ...{ ...list, hasViews },
     ...(valued !== undefined && isRead(valued) && { valued: valued.list }),
   };
-  return { kind: 'ready', value, source: text.ledgerAt(offset) };
+  return { kind: 'ready', value, source: text.ledgerAt(offset), readAt: deps.now() };
 };

@@ -132,7 +132,7 @@ const fetchFromScan = async (
     ...{ coverage: 'amulet' as const, ...round },
     ...(otherTime !== undefined && { mixed: text.mixedTimes(time, otherTime) }),
   };
-  return { kind: 'ready', value, source: text.scanSnapshot(time) };
+  return { kind: 'ready', value, source: text.scanSnapshot(time), readAt: deps.now() };
 };
 
 /** The holdings of a party among the contracts that the ledger lists: of every instrument. */
@@ -180,7 +180,11 @@ export const fetchHoldings = async (
         kind: 'ready',
         value: joinHoldings(listed.value, own),
         source: `${listed.source}, ${source}`,
+        readAt: deps.now(),
       };
   }
-  return { kind: 'ready', value: { ...own, ...(await fetchRound(deps)) }, source };
+  return {
+    ...contracts,
+    value: { ...own, ...(await fetchRound(deps)) },
+  };
 };

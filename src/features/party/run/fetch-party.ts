@@ -15,7 +15,7 @@ import { fetchHost, fetchNames, fetchPreapproval } from './fetch-identity.ts';
 import { encodePathPart } from '../../../lib/io/url.ts';
 
 /** The migration of the newest activity. A request that fails proves nothing about it. */
-const findMigration = async (
+export const findMigration = async (
   { request, signal }: PartyDeps,
   newest: Activity | undefined,
 ): Promise<Result<string, NoBlock>> => {

@@ -1,11 +1,13 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { padOrTruncate, shortenId, truncateEnd, wrapWords } from '../../../lib/text/width.ts';
-import { formatIsoMinute } from '../../../lib/time/time.ts';
+import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import {
   offersInActivities,
   offersInContracts,
+  offerState,
   type FoundOffers,
   type OpenOffer,
 } from '../model/open-offers.ts';
@@ -48,13 +50,13 @@ export const findOffers = (
     };
   return {
     ...{ offers: offersInActivities(activities, party, now), unreadable: 0, unsigned: 0 },
-    expired: 0,
+    expired: [],
     ...{ source: text.fromRows, isComplete: false, limit: 'rows' as const },
     ...(unread && { unread }),
   };
 };
 
-const offerNotes = ({ unreadable, unsigned, limit }: PartyOffers): readonly string[] => [
+export const offerNotes = ({ unreadable, unsigned, limit }: PartyOffers): readonly string[] => [
   ...(limit === undefined ? [] : [text.otherOffers[limit]]),
   ...(unreadable === 0 ? [] : [text.unreadableOffers(unreadable)]),
   ...(unsigned === 0 ? [] : [text.unsignedOffers(unsigned)]),
@@ -66,16 +68,41 @@ const unitOf = ({ instrument, unit }: OpenOffer): string => {
   return unit === undefined ? id : text.worthOf(id, unit);
 };
 
-const offerTerms = ({ expiresAt, memo }: OpenOffer): string =>
+/** An offer that ends within an hour asks for a decision now. */
+const soonMs = 3_600_000;
+
+const isUrgent = ({ expiresAt }: OpenOffer, now: number): boolean =>
+  expiresAt !== undefined && expiresAt > now && expiresAt - now < soonMs;
+
+const deadlineWords = (offer: OpenOffer, now: number): readonly string[] => {
+  const { expiresAt } = offer;
+  if (expiresAt === undefined) return [];
+  const time = formatIsoMinute(expiresAt);
+  if (expiresAt <= now) return [text.offerExpired(time)];
+  return [
+    isUrgent(offer, now)
+      ? text.expiresIn(formatCountdown(expiresAt - now), time)
+      : text.expires(time),
+  ];
+};
+
+const offerTerms = (offer: OpenOffer, now: number): string =>
   [
-    ...(expiresAt === undefined ? [] : [text.expires(formatIsoMinute(expiresAt))]),
-    ...(memo === undefined ? [] : [text.memo(memo)]),
+    ...(offerState(offer, now) === 'pending' ? [text.waitsForRegistry] : []),
+    ...deadlineWords(offer, now),
+    ...(offer.memo === undefined ? [] : [text.memo(offer.memo)]),
   ].join('  ');
 
-const listedOffers = (
+const offerTone = (offer: OpenOffer, now: number): Tone | undefined => {
+  if (isUrgent(offer, now)) return 'warning';
+  return offerState(offer, now) === 'expired' ? 'faint' : undefined;
+};
+
+/** One line for each offer: what, with whom, until when, and the memo. */
+export const listOffers = (
   offers: readonly OpenOffer[],
   party: string,
-  width: number,
+  { width, now }: { readonly width: number; readonly now: number },
 ): readonly PageLine[] => {
   const amounts = amountColumn(
     offers.map(({ amount }) => amount),
@@ -92,8 +119,8 @@ const listedOffers = (
     const { from, to, amount, contractId } = offer;
     const other = from === party ? text.offerTo(receiver(to)) : text.offerFrom(sender(from));
     const what = `${amounts.of(amount)} ${padOrTruncate(unitOf(offer), unitWidth)}`;
-    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer)}`;
-    const line = [segment(truncateEnd(words, width))];
+    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer, now)}`;
+    const line = [segment(truncateEnd(words, width), offerTone(offer, now))];
     return contractId === '' ? { line } : { line, link: { to: 'contract', id: contractId } };
   });
 };
@@ -116,13 +143,19 @@ export const offerLines = (
     ...offerNotes(found).flatMap((note) =>
       wrapWords(note, width - 3).map((line) => plainLine(`   ${line}`, 'warning')),
     ),
-    ...(expired === 0 ? [] : [plainLine(`   ${text.expiredOffers(expired)}`, 'faint')]),
+    ...(expired.length === 0
+      ? []
+      : [plainLine(`   ${text.expiredOffers(expired.length)}`, 'faint')]),
   ];
   if (offers.length === 0) {
     const none = isComplete ? text.noOffers : text.noKnownOffers;
     return [heading, plainLine(`   ${none}`, 'faint'), ...notes];
   }
-  return [heading, ...notes, ...firstLines(listedOffers(offers, party, width), 'offers', parts)];
+  return [
+    heading,
+    ...notes,
+    ...firstLines(listOffers(offers, party, { width, now }), 'offers', parts),
+  ];
 };
 
 /** The module and the entity of a template, without the hash of its package. */

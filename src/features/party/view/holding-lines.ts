@@ -1,3 +1,4 @@
+import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId, truncateEnd, wrapWords } from '../../../lib/text/width.ts';
@@ -87,7 +88,7 @@ const amountColumnOfRounds = (items: readonly PartyHolding[]) => {
 };
 
 /** What the sums lack, and what the service got wrong. */
-const notesOf = (list: HoldingList): readonly string[] => {
+export const holdingNotes = (list: HoldingList): readonly string[] => {
   const { items, isCut, mixed, repeated, unreadable, unclear, coverage } = list;
   const covered = text.coverage[coverage];
   return [
@@ -119,14 +120,24 @@ const lockLines = (
     parts,
   );
 
-/** What the party holds of each instrument, on one line; then what of it is locked, by whom and until when. */
-const instrumentLines = (
+/**
+ * What the party holds of each instrument, on one line; then what of it is locked, by whom and until when,
+ * and what else a page has to say of it. `nameOf` is what the page calls it.
+ */
+export const instrumentLines = (
   list: HoldingList,
   width: number,
   parts: PartsShown,
+  {
+    nameOf = ({ id }) => id,
+    notesOf = () => [],
+  }: {
+    readonly nameOf?: (instrument: Instrument) => string;
+    readonly notesOf?: (instrument: Instrument) => readonly PageLine[];
+  } = {},
 ): readonly PageLine[] => {
   const { instruments } = list;
-  const idWidth = Math.min(widestId, widest(instruments.map(({ id }) => id)));
+  const idWidth = Math.min(widestId, widest(instruments.map(nameOf)));
   const amounts = amountColumn(
     instruments.map(({ totalAmount }) => totalAmount),
     '',
@@ -135,7 +146,7 @@ const instrumentLines = (
   const lines = instruments.map((each) => {
     const atLeast = isSumComplete(list, each) ? '' : '+';
     const count = text.inContracts(pluralize(each.contracts, 'contract'));
-    const head = `   ${padOrTruncate(each.id, idWidth)}  ${amounts.of(each.totalAmount)}${atLeast}  ${count}  `;
+    const head = `   ${padOrTruncate(nameOf(each), idWidth)}  ${amounts.of(each.totalAmount)}${atLeast}  ${count}  `;
     return { each, head, sum: (amount: string): string => `${formatAmount(amount)}${atLeast}` };
   });
   const taken = widest(lines.map(({ head }) => `${head}${text.issuedBy('')}`));
@@ -151,6 +162,7 @@ const instrumentLines = (
     },
     plainLine(`${indent}${text.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`),
     ...lockLines(each, indent, parts),
+    ...notesOf(each).map(({ line, ...rest }) => ({ line: [segment(indent), ...line], ...rest })),
   ]);
 };
 
@@ -185,7 +197,7 @@ export const holdingLines = (
     headingLine(text.holdings, text.instruments(length, isKnown ? '' : '+'), { width, source }),
     ...(length === 0 ? [plainLine(`   ${none}`, 'faint')] : []),
     ...instrumentLines(value, width, parts),
-    ...notesOf(value).flatMap((note) =>
+    ...holdingNotes(value).flatMap((note) =>
       wrapWords(note, width - 3).map((line) => plainLine(`   ${line}`, 'warning')),
     ),
     ...amuletLines(value, width, parts),

@@ -64,7 +64,8 @@ describe('the help of a command', () => {
         .filter(({ path }) => helpOf(path).includes(`\n${title}:`))
         .map(({ path }) => path);
     expect(has('Connection options')).toEqual([
-      ...['activity', 'contract', 'update', 'transaction', 'party', 'topology generate', 'prepare'],
+      ...['activity', 'contract', 'update', 'transaction', 'party', 'holdings', 'offers'],
+      ...['topology generate', 'prepare'],
       ...['allocate', 'execute'],
       ...['journal check', 'config show', 'doctor', 'support'],
     ]);

@@ -191,10 +191,10 @@ describe('the open offers of a party on a real participant', () => {
         },
       ],
       isComplete: true,
-      expired: 0,
+      expired: [],
     });
     expect(lines).toMatch(/OPEN OFFERS {2}1 [^]* 3\.0000 Amulet {2}(?:to bob|from alice)::/);
-    expect(lines).toContain('expires 2026-11-26 16:32Z  memo: rent');
+    expect(lines).toContain('EXPIRES IN 52m, 2026-11-26 16:32Z  memo: rent');
     expect(json['open_offers']).toMatchObject({ items: [{ memo: 'rent' }], complete: true });
   });
 
@@ -204,7 +204,7 @@ describe('the open offers of a party on a real participant', () => {
       { events: recordedEvents('alice') },
       recordedAt + 86_400_000,
     );
-    expect(offers).toMatchObject({ offers: [], expired: 1, isComplete: true });
+    expect(offers).toMatchObject({ offers: [], expired: [{ memo: 'rent' }], isComplete: true });
     expect(lines).toContain('1 offer expired, with a contract that is still active');
   });
 

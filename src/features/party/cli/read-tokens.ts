@@ -1,0 +1,110 @@
+import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
+import type { Program } from '../../../cli-kit/command-spec.ts';
+import { exitWith, notFound } from '../../../cli-kit/exit.ts';
+import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { failUsage, printError } from '../../../cli-kit/streams.ts';
+import { version } from '../../../cli-kit/version.ts';
+import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import { fetchOwnParties } from '../../../http/reads/own-parties.ts';
+import { blockValue, type Block } from '../model/block.ts';
+import type { KnownActivities } from '../model/activity-span.ts';
+import { emptyTokenReport, type TokenReport } from '../model/token-report.ts';
+import { cliText as text } from '../messages/cli.ts';
+import { createDescriber } from '../run/describe-instruments.ts';
+import { fetchTokens } from '../run/fetch-tokens.ts';
+import { readActivities } from './read-activities.ts';
+
+/** Everything that a command about tokens prints. */
+export interface ReadTokens {
+  readonly party: string;
+  readonly report: TokenReport;
+  /** The activities, where no ledger lists the contracts of the party. */
+  readonly known: KnownActivities;
+}
+
+const retries = 3;
+
+/** Activities that are searched for offers where no ledger lists the contracts of the party. */
+const searchedActivities = 1000;
+
+/** Returns whether the ledger lists any contract of the party. */
+export const isListed = ({ contracts }: TokenReport): boolean =>
+  (blockValue(contracts)?.contracts ?? []).length > 0;
+
+/** Loads the settings of a command that reads tokens. */
+export const loadTokenSettings = async (flags: GlobalFlags): Promise<Settings> => {
+  const settings = await loadSettings(flags);
+  if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(text.noServices);
+  settings.notes.forEach(printError);
+  return settings;
+};
+
+/** The parties of the profile; else those that the user of the token may query as. */
+export const readOwnParties = async (settings: Settings): Promise<readonly string[]> => {
+  if ((settings.parties ?? []).length > 0 || settings.ledgerUrl === '')
+    return settings.parties ?? [];
+  const deps = { version, retries, env: process.env, now: Date.now };
+  const { client, close } = createServiceClients(settings, deps);
+  const own = await fetchOwnParties(client.request, AbortSignal.timeout(settings.timeoutMs));
+  close();
+  if (own.ok) return own.value.parties;
+  return failUsage(text.ownPartiesUnknown(own.error.reason));
+};
+
+/** Reads the tokens of a party from the services of a profile. A signal ends the program. */
+export const readTokens = async (
+  settings: Settings,
+  party: string,
+  read: Program['readNewestActivities'],
+): Promise<ReadTokens> => {
+  const { signal, code } = abortOnSignals();
+  const deps = { version, retries, env: process.env, now: Date.now };
+  const { client, close } = createServiceClients(settings, deps);
+  const services = { hasLedger: settings.ledgerUrl !== '', hasScan: settings.scanUrl !== '' };
+  let report = emptyTokenReport;
+  let reading: Promise<KnownActivities> | undefined;
+  const readOnce = (): Promise<KnownActivities> =>
+    (reading ??= readActivities(settings, searchedActivities, read));
+  await fetchTokens(
+    { request: client.request, ...services, signal, now: Date.now },
+    {
+      party,
+      findNewest: async () => (await readOnce()).activities.at(-1),
+      describe: createDescriber({
+        request: client.request,
+        signal,
+        addresses: settings,
+        now: Date.now,
+      }),
+      onBlocks: (blocks) => {
+        report = { ...report, ...blocks };
+      },
+    },
+  );
+  for (const { instrument, facts } of report.instruments)
+    if (facts.kind === 'failed') printError(text.part(instrument.id, facts.reason));
+  const known = isListed(report) ? { activities: [], gaps: 0 } : await readOnce();
+  close();
+  const interrupted = code();
+  return interrupted === undefined ? { party, report, known } : exitWith(interrupted);
+};
+
+/** Names the parts that are unknown on stderr; returns the exit code of the first that failed. */
+export const reportProblems = (
+  blocks: Readonly<Record<string, Block<unknown>>>,
+): number | undefined => {
+  let code: number | undefined;
+  for (const [part, block] of Object.entries(blocks)) {
+    if (block.kind !== 'failed' && block.kind !== 'missing') continue;
+    printError(text.part(part, block.reason));
+    if (block.kind === 'failed') code ??= block.exitCode;
+  }
+  return code;
+};
+
+/** The exit code of a party of which no service has anything. */
+export const exitUnseen = (party: string): never => {
+  printError(text.unseen(party));
+  return exitWith(notFound);
+};

@@ -1,0 +1,89 @@
+import type { Instrument } from '../../../ledger/effects/holding.ts';
+import type { Json, JsonObject } from '../../../lib/json/json.ts';
+import { offerState, type OpenOffer } from '../model/open-offers.ts';
+import type { Block } from '../model/block.ts';
+import { isEveryInstrumentKnown, isSumComplete, type HoldingList } from '../model/party-report.ts';
+import type { InstrumentHoldings } from '../model/instruments.ts';
+import type { TokenPreapproval } from '../model/preapprovals.ts';
+import { factsOf, usedUpHoldings, type TokenReport } from '../model/token-report.ts';
+
+const timeJson = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString();
+
+/** The source of a block and when it was read. */
+export const sourceJson = (block: Block<unknown>): JsonObject =>
+  block.kind === 'ready' ? { source: block.source, at: timeJson(block.readAt) } : {};
+
+/** What a registry says about an instrument; null where it isn't known. */
+const factsJson = (report: TokenReport, instrument: Instrument): JsonObject => {
+  const facts = factsOf(report, instrument);
+  if (facts?.kind !== 'ready')
+    return { symbol: null, name: null, decimals: null, paused: null, registry: null };
+  const { symbol, title, decimals, isPaused, registry } = facts.value;
+  return {
+    ...{ symbol, name: title, decimals, paused: isPaused },
+    registry: { url: registry, at: timeJson(facts.readAt) },
+  };
+};
+
+const instrumentJson = (
+  report: TokenReport,
+  list: HoldingList,
+  each: InstrumentHoldings,
+): JsonObject => {
+  const usedUp = usedUpHoldings(list, each);
+  return {
+    ...{ admin: each.admin, id: each.id, ...factsJson(report, each) },
+    ...{ total: each.totalAmount, unlocked: each.unlockedAmount, locked: each.lockedAmount },
+    contracts: each.contracts,
+    complete: isSumComplete(list, each),
+    locks: each.locks.map(({ amount, holders, until = null }) => ({
+      ...{ amount, holders: [...holders], until },
+    })),
+    expiring: usedUp === undefined ? null : { ...usedUp },
+  };
+};
+
+const preapprovalJson = (each: TokenPreapproval): JsonObject => ({
+  contractId: each.contractId,
+  admin: each.admin ?? null,
+  ids: [...each.ids],
+  provider: each.provider ?? null,
+  expiresAt: timeJson(each.expiresAt),
+});
+
+/** What a party holds, for programs: amounts as texts with every digit. */
+export const holdingsJson = (party: string, report: TokenReport): JsonObject => {
+  const { holdings, preapprovals } = report;
+  const list = holdings.kind === 'ready' ? holdings.value : undefined;
+  return {
+    party,
+    instruments: list === undefined ? null : instrumentsJson(report, list),
+    complete: list !== undefined && isEveryInstrumentKnown(list),
+    notCounted: (list?.unclear ?? []).map(({ template, reason, count }) => ({
+      ...{ template, reason, count },
+    })),
+    preapprovals: preapprovals.kind === 'ready' ? preapprovals.value.map(preapprovalJson) : null,
+    ...{ source: null, at: null, ...sourceJson(holdings) },
+  };
+};
+
+const instrumentsJson = (report: TokenReport, list: HoldingList): readonly Json[] =>
+  list.instruments.map((each) => instrumentJson(report, list, each));
+
+/** An offer, for programs. */
+export const offerJson = (
+  { report, source, now }: { report: TokenReport; source: JsonObject; now: number },
+  offer: OpenOffer,
+): JsonObject => {
+  const { instrument, contractId, from, to, amount, unit = null, memo = null, expiresAt } = offer;
+  const { symbol = null } = instrument === undefined ? {} : factsJson(report, instrument);
+  return {
+    contractId,
+    instrument: instrument === undefined ? null : { ...instrument },
+    ...{ symbol, from, to, amount, unit, memo },
+    expiresAt: timeJson(expiresAt),
+    state: offerState(offer, now),
+    ...source,
+  };
+};

@@ -1,0 +1,102 @@
+import type { Client } from '../../../http/client.ts';
+import {
+  createRegistryReads,
+  type RegistryProblem,
+  type RegistryReads,
+} from '../../../http/reads/registry.ts';
+import type { Instrument } from '../../../ledger/effects/holding.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { failureExitCode, isOperationMissing } from '../../../ledger/failure/failure.ts';
+import {
+  configuredRegistry,
+  scanRegistryAddress,
+  type RegistryAddressBook,
+} from '../../../ledger/registry/registry-address.ts';
+import { omitUndefined } from '../../../lib/json/fields.ts';
+import type { Result } from '../../../lib/result.ts';
+import { missing, type Block, type NoBlock } from '../model/block.ts';
+import { amuletId } from '../model/holdings.ts';
+import type { InstrumentFacts } from '../model/token-report.ts';
+import { tokenText as text } from '../messages/tokens.ts';
+
+/** The exit code of a response that can't be read. */
+const unreadable = 1;
+
+/** Asks the registry of an instrument about it. */
+export type DescribeInstrument = (instrument: Instrument) => Promise<Block<InstrumentFacts>>;
+
+interface Asking {
+  readonly request: Client['request'];
+  readonly signal: AbortSignal;
+  readonly addresses: RegistryAddressBook;
+  readonly now: () => number;
+}
+
+const explain = (base: string, problem: RegistryProblem): NoBlock =>
+  problem.kind === 'misfit'
+    ? { kind: 'failed', reason: text.registryFailed(base, problem.reason), exitCode: unreadable }
+    : {
+        kind: 'failed',
+        reason: text.registryFailed(base, describeFailure(problem.failure).summary),
+        exitCode: failureExitCode(problem.failure),
+      };
+
+/** Whether the service next to a scan is no registry at all. */
+const isNoRegistry = (problem: RegistryProblem): boolean =>
+  problem.kind === 'failed' &&
+  (problem.failure.kind === 'notFound' || isOperationMissing(problem.failure));
+
+/** The admin of the registry next to the scan; asked once. */
+const scanAdmin = (
+  { info }: RegistryReads,
+  { scanUrl }: RegistryAddressBook,
+): (() => Promise<Result<string | undefined, NoBlock>>) => {
+  const base = scanRegistryAddress(scanUrl);
+  const ask = async (): Promise<Result<string | undefined, NoBlock>> => {
+    if (scanUrl === '') return { ok: true, value: undefined };
+    const read = await info(base);
+    if (read.ok) return { ok: true, value: read.value.adminId };
+    return isNoRegistry(read.error)
+      ? { ok: true, value: undefined }
+      : { ok: false, error: explain(base, read.error) };
+  };
+  let asked: ReturnType<typeof ask> | undefined;
+  return () => (asked ??= ask());
+};
+
+/**
+ * Creates a function that asks registries: the one that the profile names for the issuer, else the one next
+ * to the scan if that is the issuer's.
+ */
+export const createDescriber = ({
+  request,
+  signal,
+  addresses,
+  now,
+}: Asking): DescribeInstrument => {
+  const reads = createRegistryReads(request, signal);
+  const findScanAdmin = scanAdmin(reads, addresses);
+  const find = async ({ admin, id }: Instrument): Promise<Result<string, NoBlock>> => {
+    const configured = configuredRegistry(addresses, admin);
+    if (configured !== undefined) return { ok: true, value: configured };
+    const found = await findScanAdmin();
+    if (found.ok && found.value === admin)
+      return { ok: true, value: scanRegistryAddress(addresses.scanUrl) };
+    const isUnknown = !found.ok && id === amuletId;
+    return { ok: false, error: isUnknown ? found.error : missing(text.noRegistry) };
+  };
+  return async (instrument) => {
+    const base = await find(instrument);
+    if (!base.ok) return base.error;
+    const read = await reads.instrument(base.value, instrument.id);
+    if (!read.ok) return explain(base.value, read.error);
+    const { symbol, name: title, decimals, isPaused, pauseReason } = read.value;
+    const value = { symbol, title, decimals, isPaused, registry: base.value };
+    return {
+      kind: 'ready',
+      value: { ...value, ...omitUndefined({ pauseReason }) },
+      source: base.value,
+      readAt: now(),
+    };
+  };
+};

@@ -1,0 +1,96 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { Instrument } from '../../../ledger/effects/holding.ts';
+import { blockValue, type Block } from '../model/block.ts';
+import { offersInContracts } from '../model/open-offers.ts';
+import { fromScan, readPreapprovals, type TokenPreapproval } from '../model/preapprovals.ts';
+import type { ContractList } from '../model/party-report.ts';
+import type { InstrumentFacts, TokenReport } from '../model/token-report.ts';
+import { byServiceClock, type PartyDeps } from './ask.ts';
+import { fetchContracts } from './fetch-contracts.ts';
+import { fetchHoldings } from './fetch-holdings.ts';
+import { fetchPreapproval } from './fetch-identity.ts';
+import { findMigration } from './fetch-party.ts';
+
+/** What is wanted of a party, and a listener for each block that is complete. */
+export interface TokenFetch {
+  readonly party: string;
+  /** Finds the newest activity, which names the migration of the network for a scan. */
+  readonly findNewest: () => Promise<Activity | undefined>;
+  /** Asks the registry of an instrument about it. */
+  readonly describe: (instrument: Instrument) => Promise<Block<InstrumentFacts>>;
+  readonly onBlocks: (blocks: Partial<TokenReport>) => void;
+}
+
+/**
+ * A ledger that lists all contracts of a party has its preapprovals as well; else a scan is asked, which
+ * knows those of Amulet.
+ */
+const fetchPreapprovals = async (
+  deps: PartyDeps,
+  party: string,
+  contracts: Block<ContractList>,
+): Promise<Block<readonly TokenPreapproval[]>> => {
+  const isListed = contracts.kind === 'ready' && contracts.value.contracts.length > 0;
+  const listed = isListed ? readPreapprovals(contracts.value, party) : [];
+  if (isListed && !contracts.value.isCut) return { ...contracts, value: listed };
+  const found = await fetchPreapproval(deps, party);
+  if (found.kind !== 'ready') return isListed ? { ...contracts, value: listed } : found;
+  const { value, source, readAt } = found;
+  const isNew = value !== undefined && listed.every((each) => each.contractId !== value.contractId);
+  return {
+    kind: 'ready',
+    value: isNew ? [...listed, fromScan(value)] : listed,
+    source: isListed ? `${contracts.source}, ${source}` : source,
+    ...(readAt !== undefined && { readAt }),
+  };
+};
+
+/** The instruments that a party holds or is offered, each once. */
+const instrumentsIn = (
+  { holdings, contracts }: Pick<TokenReport, 'holdings' | 'contracts'>,
+  party: string,
+  now: number,
+): readonly Instrument[] => {
+  const held = blockValue(holdings)?.instruments ?? [];
+  const listed = blockValue(contracts);
+  const { offers = [], expired = [] } = listed ? offersInContracts(listed, party, now) : {};
+  const offered = [...offers, ...expired].flatMap(({ instrument }) => instrument ?? []);
+  return [
+    ...new Map(
+      [...held, ...offered].map(({ admin, id }) => [JSON.stringify([admin, id]), { admin, id }]),
+    ).values(),
+  ];
+};
+
+/**
+ * Asks about the tokens of a party: the ledger for its holdings, offers and preapprovals, and the registry
+ * of each instrument for its symbol. Each block arrives when its own requests are answered, and fails
+ * alone. All requests are reads, their number is bounded, and the signal aborts them.
+ */
+export const fetchTokens = async (
+  given: PartyDeps,
+  { party, findNewest, describe, onBlocks }: TokenFetch,
+): Promise<void> => {
+  const deps = byServiceClock(given);
+  const tell = (blocks: Partial<TokenReport>): void => {
+    if (!deps.signal.aborted) onBlocks(blocks);
+  };
+  const contracts = await fetchContracts(deps, party);
+  tell({ contracts });
+  const [holdings] = await Promise.all([
+    fetchHoldings(deps, party, {
+      contracts,
+      findMigration: async () => findMigration(deps, await findNewest()),
+    }).then((block) => {
+      tell({ holdings: block });
+      return block;
+    }),
+    fetchPreapprovals(deps, party, contracts).then((preapprovals) => tell({ preapprovals })),
+  ]);
+  const found = instrumentsIn({ holdings, contracts }, party, deps.now());
+  const asked = found.map(async (instrument) => ({
+    instrument,
+    facts: await describe(instrument),
+  }));
+  tell({ instruments: await Promise.all(asked) });
+};

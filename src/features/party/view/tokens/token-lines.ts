@@ -1,0 +1,216 @@
+import type { Instrument } from '../../../../ledger/effects/holding.ts';
+import { formatAmount } from '../../../../lib/numbers/decimal.ts';
+import { shortenId, truncateEnd, wrapWords } from '../../../../lib/text/width.ts';
+import { formatExpiry } from '../../../../lib/time/time.ts';
+import { segment } from '../../../../ui-kit/text/line.ts';
+import type { KnownActivities } from '../../model/activity-span.ts';
+import type { OpenOffer } from '../../model/open-offers.ts';
+import { isEveryInstrumentKnown } from '../../model/party-report.ts';
+import type { TokenPreapproval } from '../../model/preapprovals.ts';
+import { factsOf, usedUpHoldings, type TokenReport } from '../../model/token-report.ts';
+import { pageText } from '../../messages/page.ts';
+import { tokenText as text } from '../../messages/tokens.ts';
+import { findOffers, listOffers, offerNotes } from '../contract-lines.ts';
+import { holdingNotes, instrumentLines } from '../holding-lines.ts';
+import { partyIdLines } from '../identity-lines.ts';
+import {
+  emptyLine,
+  headingLine,
+  linesWithoutValue,
+  plainLine,
+  withoutValue,
+  type PageLine,
+  type PartsShown,
+} from '../page-line.ts';
+import { sourceWords } from './source-words.ts';
+
+/** What is known about the tokens of a party, and how much of it is listed. */
+export interface TokenPage {
+  readonly party: string;
+  readonly report: TokenReport;
+  /** Activities, for offers that no ledger lists. */
+  readonly known: KnownActivities;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly parts: PartsShown;
+}
+
+const noteLines = (notes: readonly string[], width: number): readonly PageLine[] =>
+  notes.flatMap((note) =>
+    wrapWords(note, width - 3).map((line) => plainLine(`   ${line}`, 'warning')),
+  );
+
+/** The id of an instrument, with its symbol where that is another word. */
+const nameIn =
+  (report: TokenReport) =>
+  (instrument: Instrument): string => {
+    const facts = factsOf(report, instrument);
+    const { id } = instrument;
+    return facts?.kind !== 'ready' || facts.value.symbol === id
+      ? id
+      : `${id} ${facts.value.symbol}`;
+  };
+
+const instrumentNotes =
+  (report: TokenReport) =>
+  (instrument: Instrument): readonly PageLine[] => {
+    const facts = factsOf(report, instrument);
+    const list = report.holdings.kind === 'ready' ? report.holdings.value : undefined;
+    const usedUp = list && usedUpHoldings(list, instrument);
+    return [
+      ...(facts?.kind === 'ready' && facts.value.isPaused
+        ? [plainLine(text.paused(facts.value.pauseReason), 'warning')]
+        : []),
+      ...(usedUp === undefined || usedUp.contracts === 0
+        ? []
+        : [plainLine(text.usedUp(formatAmount(usedUp.amount), usedUp.contracts), 'note')]),
+    ];
+  };
+
+/** What the party holds of each instrument: the sums, and what is locked, by whom and until when. */
+export const heldLines = ({ report, parts }: TokenPage, width: number): readonly PageLine[] => {
+  const { holdings } = report;
+  if (holdings.kind !== 'ready') return linesWithoutValue(pageText.holdings, holdings, width);
+  const { value } = holdings;
+  const { length } = value.instruments;
+  const isKnown = isEveryInstrumentKnown(value);
+  const source = sourceWords(holdings);
+  return [
+    headingLine(pageText.holdings, pageText.instruments(length, isKnown ? '' : '+'), {
+      width,
+      source,
+    }),
+    ...(length === 0
+      ? [plainLine(`   ${isKnown ? pageText.noHoldings : pageText.noAmulet}`, 'faint')]
+      : []),
+    ...instrumentLines(value, width, parts, {
+      nameOf: nameIn(report),
+      notesOf: instrumentNotes(report),
+    }),
+    ...noteLines(holdingNotes(value), width),
+  ];
+};
+
+const byDeadline = (a: OpenOffer, b: OpenOffer): number =>
+  (a.expiresAt ?? Number.POSITIVE_INFINITY) < (b.expiresAt ?? Number.POSITIVE_INFINITY) ? -1 : 1;
+
+/** A memo has a line of its own where it would be cut. */
+const leastWidthForMemo = 110;
+
+const offerRows = (
+  offers: readonly OpenOffer[],
+  { party, now }: TokenPage,
+  width: number,
+): readonly PageLine[] => {
+  const hasRoom = width >= leastWidthForMemo;
+  const shown = offers.map((offer) => {
+    if (hasRoom) return offer;
+    const { memo: _, ...rest } = offer;
+    return rest;
+  });
+  return listOffers(shown, party, { width, now }).flatMap((line, index) => {
+    const memo = hasRoom ? undefined : offers[index]?.memo;
+    return memo === undefined
+      ? [line]
+      : [
+          line,
+          { ...line, line: [segment(truncateEnd(`      ${text.memo(memo)}`, width), 'faint')] },
+        ];
+  });
+};
+
+/** The offers to the party first, those that end first at the top; then its own. */
+export const offeredLines = (page: TokenPage, width: number): readonly PageLine[] => {
+  const { party, report, known, now } = page;
+  if (report.contracts.kind === 'loading')
+    return linesWithoutValue(text.offersIn, report.contracts, width);
+  const found = findOffers(report, known, { party, now });
+  if (found.unread !== undefined) return linesWithoutValue(text.offersIn, found.unread, width);
+  const { contracts } = report;
+  const isListed = contracts.kind === 'ready' && contracts.source === found.source;
+  const source = isListed ? sourceWords(contracts) : found.source;
+  const all = [...found.offers.toSorted(byDeadline), ...found.expired.toSorted(byDeadline)];
+  const [incoming, own] = [
+    all.filter(({ from }) => from !== party),
+    all.filter(({ from }) => from === party),
+  ];
+  const atLeast = found.isComplete ? '' : '+';
+  const partOf = (name: string, offers: readonly OpenOffer[], from: string) => [
+    headingLine(name, `${offers.length}${atLeast}`, { width, source: from }),
+    ...(offers.length === 0
+      ? [plainLine(`   ${found.isComplete ? text.noneOffered : text.noneKnown}`, 'faint')]
+      : []),
+    ...offerRows(offers, page, width),
+  ];
+  return [
+    ...partOf(text.offersIn, incoming, source),
+    ...noteLines(offerNotes(found), width),
+    emptyLine,
+    ...partOf(text.offersOut, own, ''),
+  ];
+};
+
+const preapprovalWords = (
+  { admin, ids, provider, expiresAt }: TokenPreapproval,
+  now: number,
+): string =>
+  [
+    ids.length === 0 ? text.everyOf : ids.join(', '),
+    ...(admin === undefined ? [] : [text.of(shortenId(admin, 22))]),
+    ...(provider === undefined ? [] : [text.by(shortenId(provider, 22))]),
+    expiresAt === undefined ? text.noEnd : formatExpiry(expiresAt, now),
+  ].join('  ');
+
+/** The contracts by which transfers arrive without the consent of the party. */
+export const preapprovedLines = (
+  { report: { preapprovals }, now }: TokenPage,
+  width: number,
+): readonly PageLine[] => {
+  if (preapprovals.kind !== 'ready')
+    return linesWithoutValue(text.preapprovals, preapprovals, width);
+  const { value } = preapprovals;
+  return [
+    headingLine(text.preapprovals, String(value.length), {
+      width,
+      source: sourceWords(preapprovals),
+    }),
+    ...(value.length === 0 ? [plainLine(`   ${text.noPreapproval}`, 'faint')] : []),
+    ...value.map((each): PageLine => ({
+      line: [segment(truncateEnd(`   ${preapprovalWords(each, now)}`, width))],
+      link: { to: 'contract', id: each.contractId },
+    })),
+  ];
+};
+
+/** What the registry of each instrument says, or why it says nothing. */
+export const registryLines = ({ report }: TokenPage, width: number): readonly PageLine[] => {
+  const { instruments } = report;
+  if (instruments.length === 0) return [];
+  return [
+    headingLine(text.sources, '', { width }),
+    ...instruments.map(({ instrument: { id, admin }, facts }): PageLine => {
+      const link = { to: 'party', id: admin } as const;
+      const head = `   ${id}  `;
+      if (facts.kind !== 'ready') {
+        const { words, tone } = withoutValue(facts);
+        return { line: [segment(truncateEnd(`${head}${words}`, width), tone)], link };
+      }
+      const { title, decimals } = facts.value;
+      const words = text.registryLine(title, text.decimals(decimals), sourceWords(facts));
+      return { line: [segment(truncateEnd(`${head}${words}`, width))], link };
+    }),
+  ];
+};
+
+/** Draws the tokens of a party: what it has first, then what it is offered. */
+export const tokenLines = (page: TokenPage, width: number): readonly PageLine[] => [
+  ...partyIdLines(page.party, width),
+  emptyLine,
+  ...heldLines(page, width),
+  emptyLine,
+  ...offeredLines(page, width),
+  emptyLine,
+  ...preapprovedLines(page, width),
+  emptyLine,
+  ...registryLines(page, width),
+];
