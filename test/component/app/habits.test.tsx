@@ -116,7 +116,7 @@ const stories: Readonly<Record<string, Story>> = {
 /** One needs a tail that runs, the other a removal in a form: only their commands are checked. */
 const elsewhere = ['list poll.now', 'form form.undo'];
 
-const told = habitsThatWork.filter(([, , , on, id]) => !elsewhere.includes(`${on} ${id}`));
+const told = habitsThatWork.filter(({ screen, id }) => !elsewhere.includes(`${screen} ${id}`));
 
 const start = async (on: string): Promise<World> => {
   ledger.behave({ body: contractAnswer });
@@ -135,9 +135,8 @@ const start = async (on: string): Promise<World> => {
 
 describe('a habit from another program, pressed in the dashboard', () => {
   it.each(someOf(told, 3))(
-    '%s: %s (%s) in the %s runs %s, and its effect is there',
-    async (...cells) => {
-      const [, name = '', , on = '', id = ''] = cells;
+    '$program: $key in the $screen runs $id, and its effect is there',
+    async ({ key: name, screen: on, id }) => {
       const story = stories[`${on} ${id}`];
       const key = parseKeyName(name);
       if (story === undefined || !key.ok) throw new Error(`nothing tells what ${name} does`);

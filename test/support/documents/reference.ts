@@ -15,31 +15,74 @@ import { settingTable, type Setting } from '../../../src/config/settings/setting
 import { dashboardTable } from '../../../src/config/settings/dashboard-table.ts';
 import { everyScope } from '../../../src/app/keys/key-scopes.ts';
 import { helpSections } from '../../../src/app/overlays/help/help-sections.ts';
+import { cell, code, columns, table } from './markdown.ts';
+import { factSections } from './reference-facts.ts';
 import '../screens/loaded-screens.ts';
 
 const rootSpec = await loadRootSpec();
 
-/** Text in a cell of a Markdown table. */
-const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
+type Rows = readonly (readonly string[])[];
 
-const code = (text: string): string => `\`${cell(text)}\``;
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-
-const optionRows = (options: readonly OptionSpec[]) =>
-  options.map((option) => [code(option.flags), cell(describeOption(option))]);
+const optionRows = (options: readonly OptionSpec[]): Rows =>
+  options.map((option) => [option.flags, describeOption(option)]);
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-const commandSection = ({ path, spec }: NamedCommand): string => {
-  const own = optionGroups(spec)
-    .filter(({ title }) => title === 'Options')
-    .flatMap(({ options }) => options);
+/** A command with the rows of its own options. */
+interface Described extends NamedCommand {
+  readonly rows: Rows;
+}
+
+const commands: readonly Described[] = namedCommands(rootSpec).map((command) => ({
+  ...command,
+  rows: optionRows(
+    optionGroups(command.spec)
+      .filter(({ title }) => title === 'Options')
+      .flatMap(({ options }) => options),
+  ),
+}));
+
+const has = (rows: Rows, row: readonly string[]): boolean =>
+  rows.some((each) => each.join() === row.join());
+
+/** Fewer common options than these are quicker to read twice than to look up. */
+const worthReferring = 5;
+
+/** The options of a command; those that it has in common with an earlier one are named, not repeated. */
+const optionsOf = ({ rows }: Described, earlier: readonly Described[]): readonly string[] => {
+  const common = (other: Described): number => rows.filter((row) => has(other.rows, row)).length;
+  const [like] = earlier.toSorted((a, b) => common(b) - common(a));
+  if (like === undefined || common(like) < worthReferring)
+    return rows.length === 0 ? [] : [columns(rows)];
+  const without = like.rows.filter((row) => !has(rows, row)).map(([flags = '']) => code(flags));
+  const added = rows.filter((row) => !has(like.rows, row));
+  return [
+    [
+      `The options of ${code(`cantui ${like.path}`)}`,
+      ...(without.length === 0 ? [] : [`without ${without.join(', ')}`]),
+      ...(added.length === 0
+        ? []
+        : [
+            `and ${added.map(([flags = '', about = '']) => `${code(flags)}: ${about}`).join('; ')}`,
+          ]),
+    ].join(', ') + '.',
+  ];
+};
+
+/** The sentences about a command, or the earlier command that has the same. */
+const detailsOf = ({ spec: { details } }: Described, earlier: readonly Described[]) => {
+  if (details === undefined) return [];
+  const like = earlier.find(({ spec }) => spec.details === details);
+  return [like === undefined ? details : `More: ${code(`cantui ${like.path}`)}.`];
+};
+
+const commandSection = (command: Described, index: number): string => {
+  const { path, spec } = command;
+  const earlier = commands.slice(0, index);
   return [
     `### ${code(formatUsage(`cantui ${path}`, spec))}`,
-    [sentence(spec.summary), ...(spec.details === undefined ? [] : [spec.details])].join(' '),
-    ...(own.length === 0 ? [] : [table(['option', 'description'], optionRows(own))]),
+    [sentence(spec.summary), ...detailsOf(command, earlier)].join(' '),
+    ...optionsOf(command, earlier),
   ].join('\n\n');
 };
 
@@ -74,39 +117,47 @@ const settingRows = Object.entries<Setting>(settingTable).map(([name, setting]) 
   setting.env === undefined ? '' : code(setting.env),
 ]);
 
-const keySections = (): string =>
-  helpSections(everyScope())
-    .map(({ title, lines }) =>
-      [
-        `### ${title}`,
-        table(
-          ['keys', 'what they do', 'commands'],
-          lines.map(({ keys, about, bindings }) => [
-            code(keys),
-            cell(about),
-            bindings.map(({ id }) => code(id)).join(' '),
-          ]),
-        ),
-      ].join('\n\n'),
-    )
-    .join('\n\n');
+/** Neighbors of one name that count up, such as `partyChoice.1` to `partyChoice.9`, as first and last. */
+const shortIds = (ids: readonly string[]): string =>
+  ids.length > 2 && ids.every((id) => /\.\d$/.test(id))
+    ? `${ids[0] ?? ''} to ${ids.at(-1) ?? ''}`
+    : ids.join(' ');
 
-/** REFERENCE.md: commands, settings, exit codes and keys, from the tables that the program reads. */
+const keyColumns = (): string =>
+  columns(
+    helpSections(everyScope())
+      .flatMap(({ title, lines }) => [
+        ['', '', ''],
+        [title, '', ''],
+        ...lines.map(({ keys, about, bindings }) => [
+          keys,
+          about,
+          shortIds(bindings.map(({ id }) => id)),
+        ]),
+      ])
+      .slice(1),
+  );
+
+/** Options that no setting has. */
+const otherShared = shownOptions(rootSpec).filter(
+  ({ flags }) => !Object.values<Setting>(settingTable).some(({ flag }) => flag === flags),
+);
+
 const unformatted = (): string => {
   return `${[
     '# Reference',
-    'Made by `npm run reference` from the tables that the program itself reads; a test fails when it is stale.',
+    'Every command, setting, key, limit and exit code. `npm run reference` makes this page from the tables that cantui reads.',
     '## Commands',
     'Without a command, cantui opens the dashboard: on the active profile, or on the sandbox if nothing is configured. Options may be given before or after the command. Durations are written as `500ms`, `30s`, `5m`, `2h` or `1d`.',
-    ...namedCommands(rootSpec).map(commandSection),
+    ...commands.map(commandSection),
     '### Shared options',
-    'The help of a command lists the shared options that it uses.',
-    table(['option', 'description'], optionRows(shownOptions(rootSpec))),
+    'The help of a command lists the shared options that it uses: these, and the options of [settings](#settings-of-a-profile).',
+    columns(optionRows(otherShared)),
     '## Settings of a profile',
     'An option overrides the environment; the environment overrides the profile. `cantui config show` prints each value and its origin.',
     table(['setting', 'description', 'values', 'default', 'option', 'environment'], settingRows),
     '## Settings of the dashboard',
-    'They are at the top of the file, outside the profiles. The tables of [keys](#keys) list the ids of commands.',
+    'They are at the top of the file, outside the profiles.',
     table(
       ['setting', 'description', 'example'],
       Object.entries(dashboardTable).map(([name, { doc, example }]) => [
@@ -125,9 +176,10 @@ const unformatted = (): string => {
       ['code', 'meaning'],
       exitCodes.map(([number, meaning]) => [String(number), cell(meaning)]),
     ),
+    ...factSections,
     '## Keys',
-    'In the dashboard, `?` shows the keys of the current screen, and `:` finds a command by name.',
-    keySections(),
+    'By screen: the keys, what they do, and the ids of their commands. In the dashboard, `?` shows the keys of the current screen, and `:` finds a command by name.',
+    keyColumns(),
   ].join('\n\n')}\n`;
 };
 

@@ -1,27 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sectionsOf, shellCommandsOf } from '../../../support/documents/document-blocks.ts';
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
-const guide = readFileSync(new URL('../../../../GUIDE.md', import.meta.url), 'utf8');
-const drill = /### Rehearse what goes wrong\n([\s\S]*?)\n### /.exec(guide)?.[1] ?? '';
+const drill = sectionsOf('GUIDE.md').find(
+  ({ heading }) => heading === 'Rehearse what goes wrong',
+) ?? {
+  heading: '',
+  text: '',
+};
 
 /** Words of a command line; quotes keep several together. */
 const wordsOf = (line: string): readonly string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
 /** The commands of the guide's drill, in their order. */
-const commands = [...drill.matchAll(/```sh\n([\s\S]*?)```/g)]
-  .flatMap(([, block = '']) => block.split('\n'))
+const commands = shellCommandsOf(drill)
   .filter((line) => line.startsWith('cantui '))
-  .map((line) => wordsOf(line.replace(/\s+#.*$/, '')).slice(1));
+  .map((line) => wordsOf(line).slice(1));
 
 /** The rows of its table: the fault, and what is printed and how it ends. */
-const rows = [...drill.matchAll(/^\| `([a-z-]+)` +\|[^|]*\| ([A-Z]+) +\| (\d) +\| (\d)/gm)].map(
-  ([, name = '', outcome = '', exit = '', followed = '']) => ({ name, outcome, exit, followed }),
-);
+const rows = [
+  ...drill.text.matchAll(/^\| `([a-z-]+)` +\|[^|]*\| ([A-Z]+) +\| (\d) +\| (\d)/gm),
+].map(([, name = '', outcome = '', exit = '', followed = '']) => ({
+  name,
+  outcome,
+  exit,
+  followed,
+}));
 
 const running: Run[] = [];
 afterEach(() => {

@@ -42,7 +42,7 @@ const isTorture = seeds > 1;
 
 /** Of these the built program shows in every run of the tests what it makes of them. */
 const fromShell: readonly FaultName[] = isTorture
-  ? // A follower keeps fewer rows than this fault sends; GUIDE says what it prints then.
+  ? // A follower keeps fewer rows than this fault sends; REFERENCE says what it prints then.
     names.filter((name) => name !== 'answers with 20,000 activities')
   : [
       'resets the connection before the answer',

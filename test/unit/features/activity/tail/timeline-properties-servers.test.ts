@@ -21,7 +21,7 @@ const farRepeats = fc.record({
 });
 
 /**
- * GUIDE names the limit: a node that lists its newest rows after an unknown id proves a wrong place with
+ * REFERENCE names the limit: a node that lists its newest rows after an unknown id proves a wrong place with
  * three repeated rows ahead of them.
  */
 const repeating = serverOf(dated, { repeats: farRepeats }).map((server) => {

@@ -12,7 +12,7 @@ import { roundsOf } from '../../../../support/models/torture.ts';
 const runs = { numRuns: roundsOf(100) };
 
 /**
- * GUIDE names the limit: a node that lists its newest rows after an unknown id proves a wrong place with as
+ * REFERENCE names the limit: a node that lists its newest rows after an unknown id proves a wrong place with as
  * many repeated rows ahead of them as a page must begin with, one less than it can hold.
  */
 const withProvableRepeats = <S extends ModelServerOptions>(

@@ -1,20 +1,20 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '../../../src/config/file/file-schema.ts';
 import { parseYaml } from '../../../src/config/file/yaml-text.ts';
 import type { SignerSettings } from '../../../src/config/settings/schemas/signer-schema.ts';
+import { blocksIn } from '../../support/documents/document-blocks.ts';
 import { hasOpenssl } from '../../support/signing/openssl.ts';
 import { openSigner, signWith } from '../../../src/signing/signer.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
-/** The examples of the section about signers, each as the file of a profile. */
-const examples = (): readonly string[] => {
-  const guide = readFileSync('GUIDE.md', 'utf8');
-  const section = /\n### Signers\n([^]*?)\n### /.exec(guide)?.[1] ?? '';
-  return [...section.matchAll(/```yaml\n([^]*?)```/g)].map(([, yaml = '']) => yaml);
-};
+/** The signers of the guide and of REFERENCE.md, each as the file of a profile. */
+const examples: readonly string[] = [
+  ...blocksIn('GUIDE.md', 'yaml'),
+  ...blocksIn('REFERENCE.md', 'yaml'),
+].filter((yaml) => yaml.startsWith('signers:'));
 
 const signersIn = (yaml: string): SignerSettings => {
   const indented = yaml.replace(/^/gm, '    ');
@@ -34,15 +34,15 @@ beforeEach(() => {
 const save = (name: string, key: KeyObject, type: 'pkcs8' | 'spki'): void =>
   writeFileSync(join(dir, name), key.export({ type, format: 'pem' }));
 
-describe('the recipes of the guide', () => {
+describe('the recipes of the documents', () => {
   it('are valid signers', () => {
-    const names = examples().flatMap((yaml) => Object.keys(signersIn(yaml)));
+    const names = examples.flatMap((yaml) => Object.keys(signersIn(yaml)));
     expect(names).toContain('yubikey');
     expect(names.length).toBeGreaterThan(6);
   });
 
   it('open no /dev/stdout: the standard output of a signer is a socket, which cannot be opened', () => {
-    const commands = examples()
+    const commands = examples
       .flatMap((yaml) => Object.values(signersIn(yaml)))
       .flatMap((setting) => (setting.type === 'command' ? setting.command : []));
     expect(commands).toContain('--signature-file=-');
@@ -57,9 +57,7 @@ describe('the recipes of the guide', () => {
     const { publicKey, privateKey } = makePair();
     save(`${key}.pem`, privateKey, 'pkcs8');
     save(`${key}.pub`, publicKey, 'spki');
-    const setting = examples()
-      .map(signersIn)
-      .find((signers) => name in signers)?.[name];
+    const setting = examples.map(signersIn).find((signers) => name in signers)?.[name];
     if (setting?.type !== 'command') throw new Error(`no recipe ${name}`);
     const command = setting.command.map((word) => (word === `${key}.pem` ? join(dir, word) : word));
     const signer = openSigner(name, { ...setting, command, publicKey: join(dir, `${key}.pub`) });
