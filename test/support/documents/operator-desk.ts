@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
@@ -7,10 +7,14 @@ import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { builtProgram, cleanEnv } from '../terminal/built-program.ts';
 
-/** The place where an operator types the commands of a document. */
-export interface OperatorDesk {
+/** A folder, and an environment in which a shell finds `cantui`. */
+interface Shell {
   readonly folder: string;
   readonly env: Record<string, string>;
+}
+
+/** The place where an operator types the commands of a document. */
+export interface OperatorDesk extends Shell {
   /** The values of the words in capitals that the commands contain. */
   readonly values: Readonly<Record<string, string>>;
 }
@@ -40,23 +44,41 @@ const eventIdOf = async ({ scanUrl }: Sandbox): Promise<string> => {
   return /"event_id":"([^"]*)"/.exec(await response.text())?.[1] ?? '';
 };
 
-/** Prepares a folder with a profile of the sandbox, its token, example files, and `cantui` in the PATH. */
+const writeIn = (folder: string, name: string, content: string, mode = 0o600): void => {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content, { mode });
+};
+
+/** Prepares an empty home with `cantui` in the PATH. */
+export const prepareShell = (): Shell => {
+  const folder = scratchFolder();
+  writeIn(
+    folder,
+    'bin/cantui',
+    `#!/bin/sh\nexec '${process.execPath}' '${builtProgram}' "$@"\n`,
+    0o700,
+  );
+  const env = cleanEnv({
+    PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
+    HOME: folder,
+    XDG_STATE_HOME: join(folder, 'state'),
+  });
+  return { folder, env };
+};
+
+/** Prepares a shell with a profile of the sandbox, its token, and example files. */
 export const prepareDesk = async (
   sandbox: Sandbox,
   requiredApprovals: number,
 ): Promise<OperatorDesk> => {
-  const folder = scratchFolder();
+  const { folder, env } = prepareShell();
   const at = (name: string): string => join(folder, name);
-  const write = (name: string, content: string): void => {
-    mkdirSync(dirname(at(name)), { recursive: true });
-    writeFileSync(at(name), content, { mode: 0o600 });
-  };
+  const write = (name: string, content: string): void => writeIn(folder, name, content);
   for (const { name, content } of buildExampleFiles(sandbox.world, 'cantui'))
     write(name, typeof content === 'string' ? content : JSON.stringify(content));
   for (const [name, from] of Object.entries(copies)) write(name, readFileSync(at(from), 'utf8'));
   write('token', sandbox.token.reveal());
-  write('bin/cantui', `#!/bin/sh\nexec '${process.execPath}' '${builtProgram}' "$@"\n`);
-  chmodSync(at('bin/cantui'), 0o700);
   for (const name of completionFolders) mkdirSync(at(name), { recursive: true });
   const command = [process.execPath, signScript, at('execute/private-key.example.pem')];
   const profile = {
@@ -74,12 +96,7 @@ export const prepareDesk = async (
   const commands = readFileSync(at('commands.json'), 'utf8');
   return {
     folder,
-    env: cleanEnv({
-      PATH: `${at('bin')}:${process.env['PATH'] ?? ''}`,
-      HOME: folder,
-      XDG_STATE_HOME: at('state'),
-      CANTUI_CONFIG: at('config.yaml'),
-    }),
+    env: { ...env, CANTUI_CONFIG: at('config.yaml') },
     values: {
       LEDGER: sandbox.ledgerUrl,
       SCAN: sandbox.scanUrl,
