@@ -13,13 +13,17 @@ const autoThemes: readonly (string | undefined)[] = [undefined, 'auto', 'ascii']
 export const followsBackground = ({ color, theme }: Pick<Settings, 'color' | 'theme'>): boolean =>
   color && autoThemes.includes(theme);
 
+/** The one grey that reads on black (4.6:1) and on white (4.5:1). */
+const faintAnywhere = { faint: 'ansi256(243)' } as const;
+
 /** Reads the colors of such a theme on a background; loaded only where one is known. */
 export const colorsOnBackground = async (
   background: Capabilities['background'],
 ): Promise<Settings['themeColors']> => {
-  if (background === 'unknown') return undefined;
+  const { colorDepth } = detectCapabilities(process.env);
+  if (background === 'unknown') return colorDepth === 16 ? undefined : faintAnywhere;
   const { autoColors } = await import('../../ui-kit/theme/auto-colors.ts');
-  return autoColors(background, detectCapabilities(process.env).colorDepth);
+  return autoColors(background, colorDepth);
 };
 
 type Themed = Pick<Settings, 'color' | 'theme' | 'notes'>;

@@ -1,5 +1,11 @@
 import { themeColors, type ColorDepth } from './theme-colors.ts';
+import type { ThemeColor } from '../../config/settings/theme-setting.ts';
 import type { ThemeColors } from './theme.ts';
+
+const kinds = ['transfer', 'offer', 'allocation', 'mint', 'tap', 'abort', 'other'] as const;
+
+const kindsIn = (color: ThemeColor): ThemeColors =>
+  Object.fromEntries(kinds.map((kind) => [`kind.${kind}`, color]));
 
 /**
  * Colors of the palette that read on white, as xterm, VGA, Tango and macOS define them: red, magenta and
@@ -8,8 +14,7 @@ import type { ThemeColors } from './theme.ts';
 export const onLight: ThemeColors = {
   ...{ ok: 'default', note: 'default', warning: 'default' },
   ...{ danger: 'red', gap: 'red', unknown: 'magenta' },
-  ...{ 'kind.transfer': 'blue', 'kind.offer': 'default', 'kind.allocation': 'blue' },
-  ...{ 'kind.mint': 'default', 'kind.tap': 'blue', 'kind.abort': 'red', 'kind.other': 'magenta' },
+  ...kindsIn('blue'),
   prod: 'red',
 };
 
@@ -20,20 +25,26 @@ export const onLight: ThemeColors = {
 export const onBlack: ThemeColors = {
   ...{ ok: 'greenBright', note: 'yellowBright', warning: 'yellowBright' },
   ...{ danger: 'redBright', gap: 'redBright', unknown: 'magentaBright' },
-  ...{ 'kind.transfer': 'cyanBright', 'kind.offer': 'yellowBright', 'kind.allocation': 'cyan' },
-  ...{ 'kind.mint': 'greenBright', 'kind.tap': 'cyan', 'kind.abort': 'redBright' },
-  'kind.other': 'magentaBright',
+  ...kindsIn('cyan'),
   prod: 'default',
 };
 
+/** On a dark background the palette has the colors, and only the grey of the background text is new. */
+const faintOnDark = (depth: ColorDepth): ThemeColors => {
+  const faint = themeColors('dark', depth)?.faint;
+  return faint === undefined ? {} : { faint };
+};
+
 /**
- * The colors of the theme `auto` on a known background; undefined where the usual ones of the palette do:
- * those are made for a dark background, and its shades in a terminal with 256 colors are the user's own.
+ * The colors of the theme `auto` on a background; undefined if nothing is known about it. The usual ones
+ * of the palette are made for a dark background, and its shades in a terminal with 256 colors are the
+ * user's own.
  */
 export const autoColors = (
   background: 'dark' | 'light' | 'unknown',
   depth: ColorDepth,
 ): ThemeColors | undefined => {
   if (background === 'light') return depth === 16 ? onLight : themeColors('light', depth);
-  return background === 'dark' && depth === 16 ? onBlack : undefined;
+  if (background === 'unknown') return undefined;
+  return depth === 16 ? onBlack : faintOnDark(depth);
 };

@@ -1,4 +1,5 @@
 import type { ThemeColor } from '../../config/settings/theme-setting.ts';
+import { clamp } from '../../lib/numbers/list-window.ts';
 import { cubeSteps, rgbOf } from './contrast.ts';
 import { namedThemes, type HexColor } from './named-themes.ts';
 import type { ThemeColors } from './theme.ts';
@@ -14,12 +15,19 @@ const nearestStep = (part: number): number =>
     0,
   );
 
+/** The greys of xterm's 256 colors, from 8 to 238 in steps of ten. */
+const nearestGrey = (part: number): number => clamp(Math.round((part - 8) / 10), 0, 23);
+
 /**
  * The nearest of xterm's 256 colors. Colors 0 to 15 are not used, because the terminal's palette defines
- * them, nor the greys, because a theme's colors have a hue.
+ * them; the greys stand only for colors without a hue that are in neither corner of the cube.
  */
 export const nearestIndexed = (color: HexColor): `ansi256(${number})` => {
-  const [red = 0, green = 0, blue = 0] = (rgbOf(color) ?? []).map(nearestStep);
+  const parts = rgbOf(color) ?? [0, 0, 0];
+  const [level] = parts;
+  const isGrey = parts.every((part) => part === level);
+  if (isGrey && level > 3 && level < 247) return `ansi256(${232 + nearestGrey(level)})`;
+  const [red = 0, green = 0, blue = 0] = parts.map(nearestStep);
   return `ansi256(${16 + 36 * red + 6 * green + blue})`;
 };
 

@@ -20,6 +20,7 @@ export type Tone =
   | 'focus'
   | 'prod'
   | 'link'
+  | 'strong'
   | 'faint';
 
 /** The colors that a theme gives to tones. */
@@ -43,6 +44,10 @@ export interface Theme {
   readonly ascii: boolean;
 }
 
+/**
+ * Kinds have one quiet color: a word tells them apart, and only what needs a human is louder. `faint` has
+ * a color only on a background that is known.
+ */
 const colorful: Theme['tones'] = {
   plain: {},
   ok: { color: 'green' },
@@ -52,16 +57,17 @@ const colorful: Theme['tones'] = {
   gap: { color: 'red', bold: true },
   unknown: { color: 'magenta', bold: true },
   'kind.transfer': { color: 'cyan' },
-  'kind.offer': { color: 'yellow' },
-  'kind.allocation': { color: 'blue', bold: true },
-  'kind.mint': { color: 'green' },
-  'kind.tap': { color: 'blue' },
-  'kind.abort': { color: 'red' },
-  'kind.other': { color: 'magenta' },
+  'kind.offer': { color: 'cyan' },
+  'kind.allocation': { color: 'cyan' },
+  'kind.mint': { color: 'cyan' },
+  'kind.tap': { color: 'cyan' },
+  'kind.abort': { color: 'cyan' },
+  'kind.other': { color: 'cyan' },
   selected: { inverse: true },
   focus: { bold: true },
   prod: { color: 'red', inverse: true },
   link: { underline: true },
+  strong: { bold: true },
   faint: {},
 };
 
@@ -78,12 +84,13 @@ const colorless: Theme['tones'] = {
   'kind.allocation': {},
   'kind.mint': {},
   'kind.tap': {},
-  'kind.abort': { bold: true },
+  'kind.abort': {},
   'kind.other': {},
   selected: { inverse: true },
   focus: { bold: true },
   prod: { inverse: true },
   link: { underline: true },
+  strong: { bold: true },
   faint: {},
 };
 

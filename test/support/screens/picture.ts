@@ -1,4 +1,5 @@
 import type { IBufferCell, Terminal } from '@xterm/headless';
+import { rgbOf } from '../../../src/ui-kit/theme/contrast.ts';
 
 /** The sixteen palette colors, default foreground and background of a terminal theme. */
 export interface PictureTheme {
@@ -68,9 +69,15 @@ interface Look {
   readonly underlined: boolean;
 }
 
+/** One of the colors of xterm that no theme of a terminal changes. */
+const indexed = (index: number): string | undefined => {
+  const parts = rgbOf(`ansi256(${index})`);
+  return parts && `rgb(${parts.join(',')})`;
+};
+
 const lookOf = (cell: IBufferCell, theme: PictureTheme): Look => {
   const color = (isDefault: boolean, index: number, fallback: string) =>
-    isDefault ? fallback : (theme.palette[index] ?? fallback);
+    isDefault ? fallback : (theme.palette[index] ?? indexed(index) ?? fallback);
   const front = color(cell.isFgDefault(), cell.getFgColor(), theme.foreground);
   const back = color(cell.isBgDefault(), cell.getBgColor(), theme.background);
   const inverse = cell.isInverse() !== 0;

@@ -72,7 +72,7 @@ describe('the contrast of every tone of the theme auto', () => {
     const text = palette[7] ?? white;
     const screen = { palette, text, background: black, isConsole: true } as const;
     expect(unreadable(screen, autoColors('dark', 16))).toEqual([]);
-    expect(unreadable(screen, undefined).join()).toContain('kind.tap');
+    expect(unreadable(screen, undefined).join()).toContain('unknown');
   });
 
   it('is 4.5:1 or more on a black xterm with 16 colors', () => {
@@ -82,11 +82,25 @@ describe('the contrast of every tone of the theme auto', () => {
 });
 
 describe('the theme auto', () => {
-  it('leaves the palette alone where the background is not known, or dark in 256 colors', () => {
+  it('leaves the palette alone where the background is not known', () => {
     for (const depth of [16, 256, 'true'] as const)
       expect(autoColors('unknown', depth)).toBeUndefined();
-    expect(autoColors('dark', 256)).toBeUndefined();
-    expect(autoColors('dark', 'true')).toBeUndefined();
+  });
+
+  it('adds only the grey of the background text where it is dark in 256 colors', () => {
+    for (const depth of [256, 'true'] as const) {
+      const { faint = 'default', ...others } = autoColors('dark', depth) ?? {};
+      expect(others).toEqual({});
+      expect(contrastOf(rgbOf(faint) ?? black, black)).toBeGreaterThan(4.5);
+    }
+  });
+
+  it('gives all kinds one color, which is that of no warning', () => {
+    const { tones } = createTheme({ color: true, ascii: false });
+    const kinds = Object.entries(tones).filter(([tone]) => tone.startsWith('kind.'));
+    expect(new Set(kinds.map(([, style]) => JSON.stringify(style))).size).toBe(1);
+    for (const tone of ['note', 'warning', 'danger', 'ok'] as const)
+      expect(tones[tone].color).not.toBe(tones['kind.abort'].color);
   });
 
   it('dims nothing: a dim text has no contrast that anybody knows', () => {
