@@ -55,6 +55,19 @@ export const findOpenState = (
   return ending ?? (expiresAt !== undefined && expiresAt <= now ? 'expired' : 'open');
 };
 
+/** An offer that ends within this time needs somebody soon. */
+const soonMs = 3_600_000;
+
+/** Returns how long an open offer or allocation can still be accepted, if that is less than an hour. */
+export const findTimeLeft = (
+  activity: Pick<Activity, 'step' | 'expiresAt'>,
+  endings: OfferEndings,
+  now: number,
+): number | undefined => {
+  const left = (activity.expiresAt ?? Number.POSITIVE_INFINITY) - now;
+  return left < soonMs && findOpenState(activity, endings, now) === 'open' ? left : undefined;
+};
+
 /** The most offers to remember: a long list has a hundred thousand, and those that end do so soon. */
 const maxOffers = 20_000;
 

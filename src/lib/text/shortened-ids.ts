@@ -1,3 +1,4 @@
+import type { SafeText } from './sanitize.ts';
 import { shortenId } from './width.ts';
 
 /** Follows a shortened id that looks like another one. */
@@ -11,6 +12,22 @@ export const shortened = (id: string | undefined, width: number): readonly Short
   if (id === undefined) return [];
   const short = shortenId(id, width);
   return short === id ? [] : [{ id, short }];
+};
+
+/** Cells of `::…74cc`, the shortest form of a fingerprint that still tells most of them apart. */
+const shortFingerprint = 7;
+
+/** Shortens a party to its name and the end of its fingerprint; other ids to the width. */
+export const shortenCompact = (id: string, width: number): SafeText => {
+  const name = id.indexOf('::');
+  return shortenId(id, name < 1 ? width : Math.min(width, name + shortFingerprint));
+};
+
+/** The forms of an id in a column, of which the first one that stands for no other id is shown. */
+export const shortForms = (id: string | undefined, width: number): readonly ShortenedId[] => {
+  if (id === undefined) return [];
+  const short = shortenCompact(id, width);
+  return short === id ? [] : [{ id, short }, ...shortened(id, width)];
 };
 
 /** Returns the shortened forms that represent more than one id. */

@@ -1,4 +1,4 @@
-import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
+import { displayWidth, truncateEnd, type Align } from '../../lib/text/width.ts';
 import { lineWidth, segment, type Line, type Segment } from './line.ts';
 
 /** Cuts a line to at most `width` cells, ending with `…` if it was cut. */
@@ -17,8 +17,11 @@ export const cutLine = (line: Line, width: number): Line => {
 };
 
 /** Cuts a line to `width` cells, or fills it up with blanks. */
-export const fitLine = (line: Line, width: number): Line => {
-  const missing = width - lineWidth(line);
-  if (missing < 0) return cutLine(line, width);
-  return missing === 0 ? line : [...line, segment(' '.repeat(missing))];
+export const fitLine = (line: Line, width: number, align: Align = 'left'): Line => {
+  const cut = cutLine(line, width);
+  // A wide character at the end of a cut line leaves a cell.
+  const missing = width - lineWidth(cut);
+  if (missing === 0) return cut;
+  const blanks = segment(' '.repeat(missing));
+  return align === 'left' ? [...cut, blanks] : [blanks, ...cut];
 };

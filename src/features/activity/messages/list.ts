@@ -103,6 +103,11 @@ export const useSince = 'use --since to look further back';
 export const noOlderRows = 'this scan cannot list older rows';
 export const olderRowsFailed = 'older rows could not be loaded';
 
+// Rows
+
+/** After the receiver of an offer that ends soon. */
+export const timeLeft = (left: string): string => `${left} left`;
+
 // Gap rows
 
 /** Replaces the time of a row that an earlier run received: only its id was saved. */

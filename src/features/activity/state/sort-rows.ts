@@ -1,6 +1,7 @@
 import { feeOf, appOf, updateOf } from '../../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
+import { isToOneself } from '../../../ledger/activity/own-transfers.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 import type { TimelineRow } from '../model/timeline/timeline.ts';
 import type { FilteredList, RowSorting } from './activity-filter.ts';
@@ -18,7 +19,8 @@ const keyOf: Readonly<Record<ColumnName, (activity: Activity) => SortKey>> = {
   round: ({ round }) => decimal(round),
   from: ({ from }) => from,
   to: ({ to }) => (to.length > 1 ? `${to.length}` : to[0]?.party),
-  amount: ({ amount }) => decimal(amount),
+  // What a party moves to itself is no payment, whatever its size.
+  amount: (activity) => decimal(isToOneself(activity) ? undefined : activity.amount),
   memo: ({ description }) => description,
   fee: (activity) => decimal(feeOf(activity)),
   update: updateOf,

@@ -53,7 +53,7 @@ describe('rows that were derived from updates', () => {
   it('carry a prime, and the status line says where they are from', async () => {
     receive(start(), withdrawn(1), fromUpdates);
     const frame = await ui.until('1/1');
-    expect(frame).toMatch(/! abort'/);
+    expect(frame).toMatch(/ {3}abort'/);
     expect(frame).toContain('from updates');
   });
 

@@ -51,7 +51,7 @@ const ended = (number: number, offered: number): Activity =>
     },
   });
 
-const row = /! abort +alice::\S+ +bob::\S+ +withdrawn +12\.5000/;
+const row = / {3}abort +alice::\S+ +bob::\S+ +withdrawn +12\.5000/;
 
 describe('the row of an abort', () => {
   it('says who, to whom and how much where the offer is loaded', async () => {
@@ -63,7 +63,7 @@ describe('the row of an abort', () => {
   it('says so as soon as the offer is loaded, and keeps the selection', async () => {
     start();
     receive(session, [ended(2, 1), ...transfers(3, 3)]);
-    await ui.until(/! abort +- +instr 00\S+ withdrawn +-/);
+    await ui.until(/ {3}abort +- +instr 00\S+ withdrawn +-/);
     await ui.press('k', 'k', 'k');
     receive(session, [offer(1), ended(2, 1), ...transfers(3, 3)]);
     await ui.until(row);
@@ -73,7 +73,7 @@ describe('the row of an abort', () => {
   it('guesses nothing where the offer is unknown', async () => {
     start();
     receive(session, [offer(1), ended(3, 2)]);
-    await ui.until(/! abort +- +instr 00\S+ withdrawn +-/);
+    await ui.until(/ {3}abort +- +instr 00\S+ withdrawn +-/);
   });
 
   it('is found by the party of the offer', async () => {

@@ -45,13 +45,13 @@ describe('the list of activities', () => {
     const none = transfer(5, { receivers: [] });
     receive(session, [transfer(0), mint(1), tap(2), abort(3), several, none, unknown(6)]);
     const frame = await ui.until('7/7');
-    expect(frame).toMatch(/12:00:00\.000 {3}xfer {3}alice::1220\S+ bob::1220\S+ +0\.2500\n/);
-    expect(frame).toMatch(/12:00:01\.000 {3}mint {3}- +sv::1220\S+ +12\.7700\n/);
-    expect(frame).toMatch(/12:00:02\.000 {3}tap {4}- +dev::1220\S+ +100\.0000\n/);
+    expect(frame).toMatch(/12:00:00\.000 {3}xfer {3}alice::…\S{4} +bob::…\S{4} +0\.2500\n/);
+    expect(frame).toMatch(/12:00:01\.000 {3}mint {3}- +sv::…\S{4} +12\.7700\n/);
+    expect(frame).toMatch(/12:00:02\.000 {3}tap {4}- +dev::…\S{4} +100\.0000\n/);
     expect(frame).toMatch(/12:00:03\.000 ! abort {2}- +instr 00\S+ +-\n/);
     expect(frame).toMatch(/xfer .* 2 receivers +3\.5000?\n/);
     expect(frame).toMatch(/xfer .* no receiver +0\.0000\n/);
-    expect(frame).toMatch(/12:00:06\.000 \? other .* unknown: see JSON +-\n/);
+    expect(frame).toMatch(/12:00:06\.000 \? other .* unknown: see JSON *\n/);
   });
 
   it('shows names before fingerprints, and marks shortened parties that look alike', async () => {
@@ -70,19 +70,53 @@ describe('the list of activities', () => {
     expect(frame).not.toMatch(/alice\S*~/);
   });
 
+  it('shortens a fingerprint to its end, and shows more of those that end alike', async () => {
+    const session = testSession();
+    const ui = show(session);
+    const from = (id: string) => ({ sender: { party: id } });
+    const twins = ['a', 'b'].map((letter) => `dave::1220${letter.repeat(60)}77cc`);
+    receive(session, [
+      transfer(0, from(`carol::1220${'c'.repeat(60)}88dd`)),
+      ...twins.map((id, index) => transfer(index + 1, from(id))),
+    ]);
+    const frame = await ui.until('3/3');
+    expect(frame).toContain(' carol::…88dd ');
+    expect(frame).toContain(' dave::1220aa…7cc ');
+    expect(frame).toContain(' dave::1220bb…7cc ');
+  });
+
+  it('aligns amounts at their decimal point, whatever their size', async () => {
+    const session = testSession();
+    const ui = show(session);
+    const amounts = ['7.1234567890', '1234567.5', '100', '0.0000000001', '99999.0'];
+    receive(
+      session,
+      amounts.map((amount, index) =>
+        transfer(index, { receivers: [{ party: party('bob'), amount }] }),
+      ),
+    );
+    const frame = await ui.until('5/5');
+    const points = frame.match(/^.*xfer.* bob::.*$/gm)?.map((line) => line.lastIndexOf('.'));
+    expect(points).toHaveLength(amounts.length);
+    expect(new Set(points).size).toBe(1);
+    expect(frame).toContain(' 1,234,567.5000');
+    expect(frame).toContain(' 7.123456…');
+  });
+
   it.each([80, 160, 240])(
     'keeps every digit of an amount that fits, at %i columns',
     async (columns) => {
       const session = testSession();
       const ui = show(session, { columns, rows: 24 });
-      const amounts = ['7.1234567890', '1234567.1234567891', '12345678901234567890.1234567891'];
+      const large = ['1234567.1234567891', '12345678901234567890.1234567891'];
+      const amounts = ['7.1234567890', ...(columns < 160 ? [] : large)];
       receive(
         session,
         amounts.map((amount, index) =>
           transfer(index, { receivers: [{ party: party('bob'), amount }] }),
         ),
       );
-      const frame = await ui.until('3/3');
+      const frame = await ui.until(`${amounts.length}/${amounts.length}`);
       expect(frame).toContain(' 7.123456789');
       if (columns >= 160) expect(frame).toContain(' 1,234,567.1234567891');
       if (columns >= 240) expect(frame).toContain(' 12,345,678,901,234,567,890.1234567891');
@@ -237,7 +271,7 @@ describe('the list of activities', () => {
     const session = testSession();
     const ui = show(session, { columns: 160, rows: 48 });
     receive(session, [transfer(7, { description: 'salary of March' })]);
-    await ui.until('alice::1220');
+    await ui.until('alice::…');
     await ui.press('X', 'enter');
     const frame = await ui.untilGone('alice');
     expect(frame).toContain('▒▒▒▒');

@@ -6,6 +6,7 @@ import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts
 import {
   collectEndings,
   findOpenState,
+  findTimeLeft,
   noOpenContracts,
   updateOpenContracts,
 } from '../../../../src/ledger/activity/open-contracts.ts';
@@ -40,6 +41,21 @@ const stateAfter = (opening: Node, ending: readonly Node[], now = before) => {
   const [opened] = rowsOf(opening);
   return opened && findOpenState(opened, collectEndings(rowsOf(...ending, opening)), now);
 };
+
+describe('the time left of an offer', () => {
+  const leftAt = (now: number, ending: readonly Node[] = []) => {
+    const [opened] = rowsOf(offered(instruction));
+    return opened && findTimeLeft(opened, collectEndings(rowsOf(...ending)), now);
+  };
+
+  it('is told in its last hour, and only while it is open', () => {
+    const end = Date.parse(deadline);
+    expect(leftAt(end - 720_000)).toBe(720_000);
+    expect(leftAt(end - 3_600_000)).toBeUndefined();
+    expect(leftAt(end)).toBeUndefined();
+    expect(leftAt(end - 720_000, [accepted(instruction)])).toBeUndefined();
+  });
+});
 
 describe('the state of an offer or an allocation', () => {
   it.each([

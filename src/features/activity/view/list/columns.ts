@@ -15,10 +15,10 @@ export const columnSpecs: Readonly<Record<ColumnName, ColumnSpec>> = {
   age: { title: 'AGE', min: 4 },
   type: { title: 'TYPE', min: 6 },
   round: { title: 'ROUND', min: 6, align: 'right' },
-  from: { title: 'FROM', min: 10, share: 46 },
-  to: { title: 'TO', min: 12, share: 54 },
+  from: { title: 'FROM', min: 10, share: 22 },
+  to: { title: 'TO', min: 12, share: 30 },
   amount: { title: 'AMOUNT', min: 10, align: 'right' },
-  memo: { title: 'MEMO', min: 8, share: 34 },
+  memo: { title: 'MEMO', min: 8, share: 48 },
   fee: { title: 'FEE', min: 10, align: 'right' },
   update: { title: 'UPDATE', min: 10, share: 26 },
   app: { title: 'APP', min: 10, share: 30 },
@@ -77,9 +77,9 @@ const amountCells = (width: number, rest: number): number =>
 
 /** The columns that a list has unless the user chooses others. */
 export const usualColumns = (width: number): readonly ColumnName[] =>
-  // A round takes the cells that names and amounts need.
+  // A memo takes cells that names and amounts need.
   width >= 100
-    ? ['time', 'type', 'round', 'from', 'to', 'amount']
+    ? ['time', 'type', 'from', 'to', 'amount', 'memo']
     : ['time', 'type', 'from', 'to', 'amount'];
 
 const fitting = (chosen: readonly ColumnName[], width: number): readonly ColumnName[] => {

@@ -1,14 +1,16 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { findOpenState } from '../../../../ledger/activity/open-contracts.ts';
+import { findOpenState, findTimeLeft } from '../../../../ledger/activity/open-contracts.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import type { Order } from '../../state/list-position.ts';
 import type { ListEntry } from '../../state/activity-filter.ts';
 import { zoneOf } from '../../state/time-style.ts';
 import { isDifferent, type AppState } from '../../../../shell/state/app-state.ts';
 import { placeColumns, widthOf } from './columns.ts';
-import type { RowStyle } from './row-lines.ts';
+import { amountWhole } from './amount-cell.ts';
+import { hasColumns, narrowWidths, type RowStyle } from './row-lines.ts';
 import { collidingParties, shortenedParties } from './row-labels.ts';
 import type { ShortenedId } from '../../../../lib/text/shortened-ids.ts';
+import { usualWhole } from '../../../../lib/numbers/aligned-amount.ts';
 import { clockAt, floorToMinute } from '../../../../lib/time/time.ts';
 
 /** The rows of the display from one line to another, whichever way round the list is. */
@@ -45,27 +47,49 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   openAt: Math.min(floorToMinute(screen.now), activity.open.lastDeadline),
 });
 
-/** Creates a function that returns the shortened parties of some rows that look alike, if any do. */
-const createFindColliding = ({ columns, masked, openState }: RowStyle) => {
-  if (columns === undefined || masked) return () => undefined;
-  const widths = {
-    from: widthOf(columns, 'from'),
-    to: widthOf(columns, 'to'),
-    app: widthOf(columns, 'app'),
-  };
-  const known = new WeakMap<ListEntry, readonly ShortenedId[]>();
-  const partiesOf = (row: ListEntry): readonly ShortenedId[] => {
+/** What the rows on the screen have in common: parties that look alike, and the largest amount. */
+type Shared = Pick<RowStyle, 'colliding' | 'whole'>;
+
+/** The widths of the columns that show parties and amounts. */
+const cellWidths = (style: RowStyle) =>
+  hasColumns(style)
+    ? {
+        from: widthOf(style.columns, 'from'),
+        to: widthOf(style.columns, 'to'),
+        app: widthOf(style.columns, 'app'),
+        amount: widthOf(style.columns, 'amount'),
+      }
+    : narrowWidths(style.width);
+
+type RowNeeds = { readonly parties: readonly ShortenedId[]; readonly whole: number };
+
+const noNeeds: RowNeeds = { parties: [], whole: 0 };
+
+/** Creates a function that finds what rows have in common; what a row needs is computed once. */
+const createFindShared = (style: RowStyle) => {
+  const widths = cellWidths(style);
+  const amountWidth = widths.amount ?? 0;
+  const known = new WeakMap<ListEntry, RowNeeds>();
+  const needsOf = (row: ListEntry): RowNeeds => {
     const activity = 'gap' in row ? undefined : row.activity;
-    return activity === undefined ? [] : shortenedParties(activity, widths, openState);
+    if (activity === undefined) return noNeeds;
+    return {
+      parties: shortenedParties(activity, widths, style.openState),
+      whole: amountWhole(activity, amountWidth),
+    };
   };
-  return (rows: readonly ListEntry[]): string | undefined => {
-    const parties = rows.flatMap((row) => {
-      const before = known.get(row) ?? partiesOf(row);
+  return (rows: readonly ListEntry[]): Shared => {
+    if (style.masked) return {};
+    const needs = rows.map((row) => {
+      const before = known.get(row) ?? needsOf(row);
       known.set(row, before);
       return before;
     });
-    const colliding = collidingParties(parties);
-    return colliding === '' ? undefined : colliding;
+    const colliding = collidingParties(needs.flatMap(({ parties }) => parties));
+    return {
+      colliding: colliding === '' ? undefined : colliding,
+      whole: Math.max(usualWhole(amountWidth), ...needs.map(({ whole }) => whole)),
+    };
   };
 };
 
@@ -80,7 +104,9 @@ export const listRowStyle = (
 ): RowStyle => {
   const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
   const openState = (activity: Activity) => findOpenState(activity, open.endings, openAt);
-  const style = { ...facts, clock: { zone, from }, width, isAlert, openState };
+  const leftMs = (activity: Activity) => findTimeLeft(activity, open.endings, openAt);
+  const clock = { zone, from };
+  const style: RowStyle = { ...facts, clock, width, isAlert, openState, leftMs, compact: true };
   return entryLines === 1 ? { ...style, columns: placeColumns(width, chosen) } : style;
 };
 
@@ -90,19 +116,19 @@ export const createRowStyle = () => {
   let facts: RowFacts | undefined;
   let plain: RowStyle;
   let style: RowStyle;
-  let findColliding: (rows: readonly ListEntry[]) => string | undefined;
+  let findShared: (rows: readonly ListEntry[]) => Shared;
   return (now: RowFacts, { columns, entryLines }: RowRoom, rows: readonly ListEntry[]) => {
     const size = { columns, entryLines };
     if (facts === undefined || isDifferent(room, size) || isDifferent(facts, now)) {
       plain = listRowStyle(size, now);
       style = plain;
-      findColliding = createFindColliding(plain);
+      findShared = createFindShared(plain);
       room = size;
       facts = now;
     }
-    const colliding = findColliding(rows);
-    if (style.colliding !== colliding)
-      style = colliding === undefined ? plain : { ...plain, colliding };
+    const { colliding, whole } = findShared(rows);
+    if (style.colliding !== colliding || style.whole !== whole)
+      style = { ...plain, colliding, whole };
     return style;
   };
 };

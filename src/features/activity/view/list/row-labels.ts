@@ -1,16 +1,20 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
-import { readOwnTransfer } from '../../../../ledger/activity/own-transfers.ts';
+import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/own-transfers.ts';
 import { appOf } from '../../../../ledger/activity/activity-values.ts';
-import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import {
   findLookAlikes,
-  shortened,
+  shortenCompact,
+  shortForms,
   shortenMarked,
   type ShortenedId,
 } from '../../../../lib/text/shortened-ids.ts';
-import { mask, displayWidth, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
+import { formatCountdown } from '../../../../lib/time/time.ts';
+import { mask, displayWidth, shortenId, truncateEnd } from '../../../../lib/text/width.ts';
+import { fitLine } from '../../../../ui-kit/text/fit-line.ts';
+import { lineOf, segment, type Line } from '../../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
+import * as messages from '../../messages/list.ts';
 
 export const kindLabels: Readonly<Record<Activity['kind'], string>> = {
   transfer: 'xfer',
@@ -30,10 +34,30 @@ export const derivedMark = "'";
 export const kindLabel = ({ kind, origin }: Activity): string =>
   origin === undefined ? kindLabels[kind] : `${kindLabels[kind]}${derivedMark}`;
 
+/** The endings that the one who made the offer wanted, or brought about. */
+const expectedEndings: ReadonlySet<string> = new Set(['accepted', 'executed', 'withdrawn']);
+
+/**
+ * The tone of a row that a human should look at: a command that the ledger rejected, an offer that
+ * somebody else ended, and one that ends soon. Everything else stays quiet.
+ */
+export const attentionTone = (
+  { kind, step, origin }: Activity,
+  leftMs: number | undefined,
+): Tone | undefined => {
+  if (origin?.updateId === '') return 'danger';
+  if (kind === 'abort' && !expectedEndings.has(step?.step ?? '')) return 'note';
+  return leftMs === undefined ? undefined : 'warning';
+};
+
 /** The mark of a row in one character; the detail explains it. */
-export const rowMarker = (activity: Activity, row: { late?: true; changed?: unknown }): string => {
-  if (activity.kind === 'abort') return '!';
-  if (activity.kind === 'other') return '?';
+export const rowMarker = (
+  { kind }: Activity,
+  row: { late?: true; changed?: unknown },
+  attention: Tone | undefined,
+): string => {
+  if (attention !== undefined) return '!';
+  if (kind === 'other') return '?';
   if (row.changed !== undefined) return '~';
   return row.late === true ? '+' : ' ';
 };
@@ -41,15 +65,27 @@ export const rowMarker = (activity: Activity, row: { late?: true; changed?: unkn
 /** The values of a list that its labels depend on; passed on as they are, since each cell has some. */
 type LabelStyle = {
   readonly masked: boolean;
+  /** Parties are as short as possible, since the list knows which of them look alike. */
+  readonly compact?: true | undefined;
   /** Shortened parties, one per line, that represent more than one party on the screen. */
   readonly colliding?: string | undefined;
 };
 
-const party = (id: string, width: number, { masked, colliding = '' }: LabelStyle): string => {
-  const short = shortenId(id, width);
-  if (masked) return mask(short);
-  const collides = colliding !== '' && colliding.split('\n').includes(short);
-  return collides ? shortenMarked(id, width) : short;
+const partyText = (id: string, width: number, style: LabelStyle): string => {
+  const { masked, compact, colliding = '' } = style;
+  if (masked) return mask(shortenId(id, width));
+  const alike = colliding === '' ? [] : colliding.split('\n');
+  const forms = [...(compact === true ? [shortenCompact(id, width)] : []), shortenId(id, width)];
+  return forms.find((form) => !alike.includes(form)) ?? shortenMarked(id, width);
+};
+
+/** A party: people read its name, and compare its fingerprint only where they must. */
+const party = (id: string, width: number, style: LabelStyle): Line => {
+  const text = partyText(id, width, style);
+  const name = text.indexOf('::');
+  return name < 1
+    ? lineOf(text)
+    : [segment(text.slice(0, name)), segment(text.slice(name), 'faint')];
 };
 
 /** Cells for the receiver of a row, without the word that follows it. */
@@ -72,13 +108,13 @@ export const shortenedParties = (
   const receivers =
     to === undefined || activity.to.length !== 1
       ? []
-      : shortened(
+      : shortForms(
           activity.to[0]?.party,
-          receiverWidth(to, suffixOf(activity, stateOf(activity), to)),
+          receiverWidth(to, suffixOf(activity, { state: stateOf(activity) }, to)),
         );
   return [
-    ...(from === undefined ? [] : shortened(activity.from, from)),
-    ...(app === undefined ? [] : shortened(appOf(activity), app)),
+    ...(from === undefined ? [] : shortForms(activity.from, from)),
+    ...(app === undefined ? [] : shortForms(appOf(activity), app)),
     ...receivers,
   ];
 };
@@ -88,14 +124,17 @@ export const collidingParties = (parties: readonly ShortenedId[]): string =>
   [...findLookAlikes(parties)].sort().join('\n');
 
 /** A party; `-` where there is none. */
-export const partyLabel = (id: string | undefined, width: number, style: LabelStyle): string =>
-  id === undefined ? '-' : party(id, width, style);
-
-export const senderLabel = (activity: Activity, width: number, style: LabelStyle): string =>
-  partyLabel(activity.from, width, style);
+export const partyCell = (id: string | undefined, width: number, style: LabelStyle): Line =>
+  id === undefined ? lineOf('-', 'faint') : party(id, width, style);
 
 /** Cells from which the name of a choice fits after the receiver. */
 const roomForChoice = 36;
+
+/** What is known of an offer or an allocation: its state, and how long it stays open if that is short. */
+export type OfferFacts = {
+  readonly state?: OpenState | undefined;
+  readonly leftMs?: number | undefined;
+};
 
 /**
  * The word after a receiver: the state of an offer or an allocation, how one ended, or in a wide
@@ -103,9 +142,10 @@ const roomForChoice = 36;
  */
 const suffixOf = (
   activity: Activity,
-  state: OpenState | undefined,
+  { state, leftMs }: OfferFacts,
   width: number,
 ): string | undefined => {
+  if (leftMs !== undefined) return messages.timeLeft(formatCountdown(leftMs));
   if (state !== undefined) return state;
   const { kind, step } = activity;
   if (kind === 'abort')
@@ -117,60 +157,51 @@ const suffixOf = (
 };
 
 /** The receiver, and the state of the offer or allocation. */
-export const receiverLabel = (
+export const receiverCell = (
   activity: Activity,
   width: number,
   style: LabelStyle,
-  state?: OpenState,
-): string => {
-  const suffix = suffixOf(activity, state, width);
-  if (suffix === undefined) return receiverWords(activity, width, style);
+  offer: OfferFacts = {},
+): Line => {
+  const suffix = suffixOf(activity, offer, width);
+  if (suffix === undefined) return receiver(activity, width, style);
   const room = receiverWidth(width, suffix);
-  return `${padOrTruncate(receiverWords(activity, room, style), room)} ${suffix}`;
+  const quiet: Tone | undefined = offer.state === 'open' ? undefined : 'faint';
+  return [
+    ...fitLine(receiver(activity, room, style), room),
+    segment(` ${suffix}`, attentionTone(activity, offer.leftMs) ?? quiet),
+  ];
 };
 
+const plainCell = (text: string, width: number, tone?: Tone): Line =>
+  lineOf(truncateEnd(text, width), tone);
+
 /** The receiver: the party, a number of parties, or a substitute. */
-const receiverWords = (activity: Activity, width: number, style: LabelStyle): string => {
+const receiver = (activity: Activity, width: number, style: LabelStyle): Line => {
   const [first] = activity.to;
-  if (activity.to.length > 1) return `${activity.to.length} receivers`;
+  if (activity.to.length > 1) return plainCell(`${activity.to.length} receivers`, width);
+  if (first !== undefined && isToOneself(activity)) return plainCell('itself', width, 'faint');
   if (first !== undefined) return party(first.party, width, style);
   switch (activity.kind) {
     case 'transfer':
-      return readOwnTransfer(activity) === undefined ? 'no receiver' : 'itself';
+      return readOwnTransfer(activity) === undefined
+        ? plainCell('no receiver', width)
+        : plainCell('itself', width, 'faint');
     case 'abort':
       return activity.subject === undefined
-        ? '-'
-        : `instr ${shortenId(activity.subject, width - 6)}`;
+        ? plainCell('-', width, 'faint')
+        : plainCell(`instr ${shortenId(activity.subject, width - 6)}`, width, 'faint');
     case 'other':
-      return activity.origin === undefined ? `${activity.typeName}: see JSON` : activity.typeName;
+      return plainCell(
+        activity.origin === undefined ? `${activity.typeName}: see JSON` : activity.typeName,
+        width,
+      );
     case 'offer':
     case 'allocation':
     case 'mint':
     case 'tap':
-      return '-';
+      return plainCell('-', width, 'faint');
     default:
       return activity.kind satisfies never;
   }
-};
-
-export const decimalLabel = (
-  text: string | undefined,
-  width: number,
-  { masked }: LabelStyle,
-): string => {
-  if (text === undefined) return '-';
-  return masked ? mask(text) : formatAmount(text, width);
-};
-
-/**
- * The amount; that of another token than Amulet is followed by the token. A transfer to oneself pays nothing:
- * its amount is what it brings, if anything.
- */
-export const amountLabel = (activity: Activity, width: number, style: LabelStyle): string => {
-  const { token, tokenAmount } = activity;
-  const own = readOwnTransfer(activity);
-  const amount = own === undefined ? activity.amount : own.gain;
-  if (token === undefined || tokenAmount === undefined) return decimalLabel(amount, width, style);
-  const suffix = ` ${shortenId(token, Math.max(1, Math.floor(width / 3)))}`;
-  return `${decimalLabel(tokenAmount, width - displayWidth(suffix), style)}${suffix}`;
 };

@@ -1,4 +1,4 @@
-import { type Line, segment, type Segment } from '../../../../ui-kit/text/line.ts';
+import { lineOf, type Line, segment, type Segment } from '../../../../ui-kit/text/line.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { TimelineRow } from '../../model/timeline/timeline.ts';
@@ -10,24 +10,32 @@ import {
   formatMoment,
   type Clock,
 } from '../../../../lib/time/time.ts';
-import { mask, padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
+import {
+  type Align,
+  displayWidth,
+  mask,
+  padOrTruncate,
+  shortenId,
+} from '../../../../lib/text/width.ts';
+import { usualWhole } from '../../../../lib/numbers/aligned-amount.ts';
+import { fitLine } from '../../../../ui-kit/text/fit-line.ts';
 import type { TimeStyle } from '../../state/activity.ts';
 import type { RowSorting } from '../../state/activity-filter.ts';
 import { appOf, feeOf, updateOf } from '../../../../ledger/activity/activity-values.ts';
 import { sortArrows } from '../../messages/list.ts';
 import type { ColumnName } from '../../../../ledger/activity/list-columns.ts';
 import { columnSpecs, isMarkedAfter, type Columns } from './columns.ts';
+import { amountCell, decimalCell, hasAmount } from './amount-cell.ts';
 import {
-  amountLabel,
-  decimalLabel,
+  attentionTone,
   derivedMark,
-  senderLabel,
   kindLabel,
   kindTone,
-  partyLabel,
+  partyCell,
   kindLabels,
   rowMarker,
-  receiverLabel,
+  receiverCell,
+  type OfferFacts,
 } from './row-labels.ts';
 
 /** The values that all rows of a list need. */
@@ -42,8 +50,12 @@ export type RowStyle = {
   readonly clock: Clock;
   readonly masked: boolean;
   readonly following: boolean;
+  /** Parties are as short as possible; `colliding` then names the forms that represent several. */
+  readonly compact?: true | undefined;
   /** Shortened parties, one per line, that represent more than one party on the screen. */
   readonly colliding?: string | undefined;
+  /** The cells before the decimal points of the amounts, if a row on the screen needs more than usual. */
+  readonly whole?: number | undefined;
   /** The column by which rows are sorted, unless it is the time. */
   readonly sorting?: Pick<RowSorting, 'column' | 'direction'> | undefined;
   /** The ids of marked rows. */
@@ -52,17 +64,31 @@ export type RowStyle = {
   readonly isAlert?: ((activity: Activity) => boolean) | undefined;
   /** The state of an offer or an allocation. */
   readonly openState?: ((activity: Activity) => OpenState | undefined) | undefined;
+  /** How long an open offer can still be accepted, if that is short. */
+  readonly leftMs?: ((activity: Activity) => number | undefined) | undefined;
 };
 
 type ColumnStyle = RowStyle & { readonly columns: Columns };
 
 export const hasColumns = (style: RowStyle): style is ColumnStyle => style.columns !== undefined;
 
+const offerFacts = (activity: Activity, { openState, leftMs }: RowStyle): OfferFacts => ({
+  state: openState?.(activity),
+  leftMs: leftMs?.(activity),
+});
+
+/** The tone of the kind and the mark of a row: quiet, unless a human should look at it. */
+const rowTone = (activity: Activity, style: RowStyle) =>
+  attentionTone(activity, style.leftMs?.(activity)) ?? kindTone(activity.kind);
+
 /** The most important mark comes first: an alert that the user configured. */
-const markOf = (activity: Activity, row: TimelineRow, { isAlert }: RowStyle): Segment =>
-  isAlert?.(activity) === true
+const markOf = (activity: Activity, row: TimelineRow, style: RowStyle): Segment =>
+  style.isAlert?.(activity) === true
     ? segment('*', 'danger')
-    : segment(rowMarker(activity, row), kindTone(activity.kind));
+    : segment(
+        rowMarker(activity, row, attentionTone(activity, style.leftMs?.(activity))),
+        rowTone(activity, style),
+      );
 
 /** The mark that the user gave a row. */
 const markedRow = '■';
@@ -86,27 +112,44 @@ const timeWords = (at: number | undefined, { timeStyle, now, clock }: RowStyle):
 const ageWords = (at: number | undefined, now: number): string =>
   at === undefined ? '-' : shortAge(now - at);
 
-const hidden = (text: string | undefined, masked: boolean): string => {
-  if (text === undefined || text === '') return '-';
-  return masked ? mask(text) : text;
+/** A time whose milliseconds stay in the background. */
+const timeCell = (text: string): Line => {
+  const [, seconds, fraction] = /^(.*:\d\d)(\.\d{3})$/.exec(text) ?? [];
+  return seconds === undefined || fraction === undefined
+    ? lineOf(text)
+    : [segment(seconds), segment(fraction, 'faint')];
 };
 
-/** Makes the text of each column. The style is that of all rows: a copy for each cell would cost more. */
-const cellText: Readonly<
-  Record<ColumnName, (activity: Activity, width: number, style: RowStyle) => string>
-> = {
-  time: ({ at }, _, style) => timeWords(at, style),
-  age: ({ at }, _, { now }) => ageWords(at, now),
-  type: kindLabel,
-  round: ({ round }) => round ?? '-',
-  from: senderLabel,
-  to: (activity, width, style) =>
-    receiverLabel(activity, width, style, style.openState?.(activity)),
-  amount: amountLabel,
-  memo: ({ description }, _, { masked }) => hidden(description, masked),
-  fee: (activity, width, style) => decimalLabel(feeOf(activity), width, style),
-  update: (activity, width) => shortenId(updateOf(activity) ?? '-', width),
-  app: (activity, width, style) => partyLabel(appOf(activity), width, style),
+const memoCell = (text: string | undefined, masked: boolean): Line => {
+  if (text === undefined || text === '') return lineOf('-', 'faint');
+  return lineOf(masked ? mask(text) : text);
+};
+
+type MakeCell = (activity: Activity, width: number, style: RowStyle) => Line;
+
+/** Makes the cell of each column. The style is that of all rows: a copy for each cell would cost more. */
+const cellOf: Readonly<Record<ColumnName, MakeCell>> = {
+  time: ({ at }, _, style) => timeCell(timeWords(at, style)),
+  age: ({ at }, _, { now }) => lineOf(ageWords(at, now)),
+  type: (activity, _, style) => lineOf(kindLabel(activity), rowTone(activity, style)),
+  round: ({ round }) => lineOf(round ?? '-', 'faint'),
+  from: ({ from }, width, style) => partyCell(from, width, style),
+  to: (activity, width, style) => receiverCell(activity, width, style, offerFacts(activity, style)),
+  amount: amountCell,
+  memo: ({ description }, width, { masked }) => memoCell(description, masked),
+  // The point of a fee needs no room for the amounts of the screen.
+  fee: (activity, width, { masked }) => decimalCell(feeOf(activity), width, { masked }),
+  update: (activity, width) => lineOf(shortenId(updateOf(activity) ?? '-', width), 'faint'),
+  app: (activity, width, style) => partyCell(appOf(activity), width, style),
+};
+
+/** The words of a row without an amount may take the column of the amount, too. */
+const columnsFor = (activity: Activity, placed: Columns['placed']): Columns['placed'] => {
+  const at = placed.findIndex(({ name }) => name === 'to');
+  const [to, amount] = placed.slice(at, at + 2);
+  if (activity.kind !== 'other' || hasAmount(activity)) return placed;
+  if (to?.name !== 'to' || amount?.name !== 'amount') return placed;
+  return placed.toSpliced(at, 2, { ...to, width: to.width + 1 + amount.width });
 };
 
 /** One line: the mark of the selection, then the columns, with the other marks after the time. */
@@ -116,28 +159,32 @@ export const wideRow = (
   mark: string,
   style: ColumnStyle,
 ): Line => {
-  const { placed } = style.columns;
-  const tone = kindTone(activity.kind);
-  const marks = [userMark(row, style), markOf(activity, row, style), segment(' ', tone)];
+  const placed = columnsFor(activity, style.columns.placed);
+  const marks = [userMark(row, style), markOf(activity, row, style), segment(' ')];
   const isFirst = !isMarkedAfter(placed[0]?.name);
   const cells = placed.flatMap(({ name, width }, index) => {
-    const text = cellText[name](activity, width, style);
     const isLast = index === placed.length - 1;
     const hasMarks = !isFirst && index === 0;
-    const cell = padOrTruncate(text, width, columnSpecs[name].align);
-    const own = segment(isLast || hasMarks ? cell : `${cell} `, name === 'type' ? tone : undefined);
-    return hasMarks ? [own, ...marks] : [own];
+    const cell = fitLine(cellOf[name](activity, width, style), width, columnSpecs[name].align);
+    if (hasMarks) return [...cell, ...marks];
+    return isLast ? cell : [...cell, segment(' ')];
   });
   return merged([segment(mark, 'focus'), ...(isFirst ? marks : []), ...cells]);
 };
 
-/** Joins neighbors of the same tone: a piece costs more to draw than a character. */
+const isBlank = ({ text }: Segment): boolean => text.trim() === '';
+
+/**
+ * Joins neighbors that look the same: a piece costs more to draw than a character. Blanks have no color,
+ * so they take that of the piece before.
+ */
 const merged = (line: Line): Line => {
   const pieces: Segment[] = [];
   for (const piece of line) {
+    if (piece.text === '') continue;
     const before = pieces.at(-1);
-    if (before !== undefined && before.tone === piece.tone)
-      pieces[pieces.length - 1] = segment(`${before.text}${piece.text}`, piece.tone);
+    if (before !== undefined && (before.tone === piece.tone || isBlank(piece)))
+      pieces[pieces.length - 1] = segment(`${before.text}${piece.text}`, before.tone);
     else pieces.push(piece);
   }
   return pieces;
@@ -147,7 +194,7 @@ const merged = (line: Line): Line => {
 const narrowMark = (activity: Activity, row: TimelineRow, style: RowStyle): Segment => {
   const mark = markOf(activity, row, style);
   return mark.text === ' ' && activity.origin !== undefined
-    ? segment(derivedMark, kindTone(activity.kind))
+    ? segment(derivedMark, rowTone(activity, style))
     : mark;
 };
 
@@ -162,6 +209,12 @@ const narrowTime = (at: number | undefined, style: RowStyle): readonly [string, 
     : [dated.day, dated.rest.trim()];
 };
 
+/** The cells of the parties and the amount on the two lines of a narrow row. */
+export const narrowWidths = (width: number) => {
+  const amount = Math.floor((width - indent) * 0.45);
+  return { from: width - indent - 6, to: width - indent - amount - 1, amount, app: undefined };
+};
+
 /** Two lines for a narrow terminal: time, kind and sender; receiver and amount. */
 export const narrowRow = (
   activity: Activity,
@@ -170,31 +223,36 @@ export const narrowRow = (
   style: RowStyle,
 ): readonly Line[] => {
   const { width } = style;
-  const room = width - indent - 6;
-  const amountRoom = Math.floor((width - indent) * 0.45);
-  const toRoom = width - indent - amountRoom - 1;
-  const from = padOrTruncate(senderLabel(activity, room, style), room);
-  const state = style.openState?.(activity);
-  const to = padOrTruncate(receiverLabel(activity, toRoom, style, state), toRoom);
+  const { from: room, to: toRoom, amount: amountRoom } = narrowWidths(width);
   const [time, below] = narrowTime(activity.at, style);
+  const { kind, from } = activity;
   return [
-    [
+    merged([
       segment(mark, 'focus'),
       segment(padOrTruncate(time, 9)),
-      segment(padOrTruncate(kindLabels[activity.kind], 5), kindTone(activity.kind)),
+      segment(padOrTruncate(kindLabels[kind], 5), rowTone(activity, style)),
       narrowMark(activity, row, style),
-      segment(from),
-    ],
-    [
+      ...fitLine(partyCell(from, room, style), room),
+    ]),
+    merged([
       userMark(row, style),
-      segment(
-        `${padOrTruncate(below, indent - 1)}${to} ${padOrTruncate(amountLabel(activity, amountRoom, style), amountRoom, 'right')}`,
-      ),
-    ],
+      segment(padOrTruncate(below, indent - 1)),
+      ...fitLine(receiverCell(activity, toRoom, style, offerFacts(activity, style)), toRoom),
+      segment(' '),
+      ...fitLine(amountCell(activity, amountRoom, style), amountRoom),
+    ]),
   ];
 };
 
 const timeTitles = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' } as const;
+
+/** The title of a number is above its first four fraction digits, which every number has. */
+const headingCell = (title: string, width: number, align: Align | undefined): string => {
+  const end = Math.max(displayWidth(title), Math.min(width, usualWhole(width) + 5));
+  return align === 'right'
+    ? padOrTruncate(padOrTruncate(title, end, 'right'), width)
+    : padOrTruncate(title, width);
+};
 
 /** The titles of the columns; an arrow follows that of the column by which rows are sorted. */
 export const listHeading = (
@@ -207,7 +265,7 @@ export const listHeading = (
     const { title, align } = columnSpecs[name];
     const own = name === 'time' ? timeTitles[timeStyle] : title;
     const arrow = sorting?.column === name ? sortArrows[sorting.direction] : '';
-    const cell = padOrTruncate(`${own}${arrow}`, width, align);
+    const cell = headingCell(`${own}${arrow}`, width, align);
     if (!isFirst && index === 0) return `${cell}   `;
     return index === placed.length - 1 ? cell : `${cell} `;
   });

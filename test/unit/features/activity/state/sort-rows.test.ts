@@ -5,7 +5,7 @@ import { filterTimeline } from '../../../../../src/features/activity/state/activ
 import { columnNames } from '../../../../../src/ledger/activity/list-columns.ts';
 import { entryId } from '../../../../../src/features/activity/state/list-position.ts';
 import { compareDecimals } from '../../../../../src/lib/numbers/decimal.ts';
-import { abort, mint, transfer } from '../../../../support/samples/sample-activities.ts';
+import { abort, mint, party, transfer } from '../../../../support/samples/sample-activities.ts';
 import { openGap, timelineOf } from '../../../../support/screens/sample-session.ts';
 
 const withAmount = (number: number, amount: string) =>
@@ -29,6 +29,13 @@ describe('sorted rows', () => {
     expect(amountsOf(down(list))).toEqual(['10.2500000001', '10.25', '9.5', '9']);
     const { arrange: up } = sortRowsBy('amount', 'ascending');
     expect(amountsOf(up(list))).toEqual(['9', '9.5', '10.25', '10.2500000001']);
+  });
+
+  it('put what a party moves to itself after all payments, whatever its amount', () => {
+    const own = transfer(0, { receivers: [{ party: party('alice'), amount: '900.0' }] });
+    const list = listOf([own, withAmount(1, '9.5'), withAmount(2, '10.25')]);
+    const { arrange } = sortRowsBy('amount', 'descending');
+    expect(amountsOf(arrange(list))).toEqual(['10.25', '9.5', '900.0']);
   });
 
   it('are in the order of their amounts, and equal ones in the order of the ledger, whatever they are', () => {

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
+import { amountCell } from '../../../../../../src/features/activity/view/list/amount-cell.ts';
+import type { OpenState } from '../../../../../../src/ledger/activity/open-contracts.ts';
+import type { Line } from '../../../../../../src/ui-kit/text/line.ts';
 import { parseActivity, type Activity } from '../../../../../../src/ledger/activity/activity.ts';
 import {
   placeColumns,
   widthOf,
 } from '../../../../../../src/features/activity/view/list/columns.ts';
 import {
-  amountLabel,
   collidingParties,
   shortenedParties,
-  receiverLabel,
+  receiverCell,
 } from '../../../../../../src/features/activity/view/list/row-labels.ts';
 import {
   epoch,
@@ -34,6 +36,17 @@ const offerTo = (receiver: string, number: number): Activity =>
     }),
   );
 
+const lineContent = (line: Line): string => line.map(({ text }) => text).join('');
+
+type Shown = {
+  readonly compact?: true;
+  readonly colliding?: string;
+  readonly state?: OpenState;
+};
+
+const receiverText = (activity: Activity, width: number, { state, ...style }: Shown = {}): string =>
+  lineContent(receiverCell(activity, width, { masked: false, ...style }, { state }));
+
 it('marks offers to parties that look alike in the room beside their state', () => {
   const columns = placeColumns(80);
   const [from, to] = [widthOf(columns, 'from') ?? 0, widthOf(columns, 'to') ?? 0];
@@ -43,7 +56,7 @@ it('marks offers to parties that look alike in the room beside their state', () 
   const shown = offers.flatMap((offer) => shortenedParties(offer, { from, to }, () => 'accepted'));
   const colliding = collidingParties(shown);
   const words = offers.map((offer) =>
-    receiverLabel(offer, to, { masked: false, colliding }, 'accepted'),
+    receiverText(offer, to, { colliding, compact: true, state: 'accepted' }),
   );
   for (const line of words) expect(line).toMatch(/~ +accepted$/);
 });
@@ -61,8 +74,8 @@ it.each([
       sender_change_amount: back,
     };
     const own = read(transferRaw(1, { sender, receivers: [] }));
-    expect(receiverLabel(own, 24, { masked: false })).toBe(who);
-    expect(amountLabel(own, 24, { masked: false })).toBe(what);
+    expect(receiverText(own, 24)).toBe(who);
+    expect(lineContent(amountCell(own, 24, { masked: false })).trim()).toBe(what);
   },
 );
 
@@ -71,7 +84,7 @@ it('says of an abort how it ended, after the contract it is about', () => {
     event_id: 'e1',
     abort_transfer_instruction: { transfer_instruction_cid: '00ab', abort_kind: 'reject' },
   });
-  expect(receiverLabel(rejected, 24, { masked: false })).toMatch(/^instr 00ab +rejected$/);
+  expect(receiverText(rejected, 24)).toMatch(/^instr 00ab +rejected$/);
 });
 
 const move: Activity = {
@@ -82,9 +95,9 @@ const move: Activity = {
 };
 
 it('names the choice of an unknown move after its receiver where the column is wide', () => {
-  expect(receiverLabel(move, 40, { masked: false })).toMatch(/^bob::.* AmuletRules_Surprise$/);
+  expect(receiverText(move, 40)).toMatch(/^bob::.* AmuletRules_Surprise$/);
 });
 
 it('leaves a narrow column to the receiver of an unknown move', () => {
-  expect(receiverLabel(move, 24, { masked: false })).toMatch(/^bob::\S+$/);
+  expect(receiverText(move, 24)).toMatch(/^bob::\S+$/);
 });

@@ -13,11 +13,13 @@ import { columnNames } from '../../../../../../src/ledger/activity/list-columns.
 import { formatGapLine } from '../../../../../../src/features/activity/view/list/gap-row.ts';
 import {
   abort,
+  abortRaw,
   epoch,
   party,
   transfer,
   unknown,
 } from '../../../../../support/samples/sample-activities.ts';
+import { parseActivity, type Activity } from '../../../../../../src/ledger/activity/activity.ts';
 import { openGap } from '../../../../../support/screens/sample-session.ts';
 
 const widths = [80, 81, 92, 100, 115, 140, 200, 400];
@@ -31,6 +33,18 @@ const style = (width: number): RowStyle & { columns: ReturnType<typeof placeColu
   masked: false,
   following: false,
 });
+
+const offer = (number: number): Activity =>
+  transfer(number, { transfer_kind: 'create_transfer_instruction' });
+
+const endedBy = (how: string): Activity => {
+  const activity = parseActivity({
+    ...abortRaw(3),
+    abort_transfer_instruction: { transfer_instruction_cid: '00ab', abort_kind: how },
+  });
+  if (activity === undefined) throw new Error('The sample is not an activity.');
+  return activity;
+};
 
 describe('a row of the list', () => {
   it('takes exactly the width of the list, whatever is in it', () => {
@@ -116,7 +130,7 @@ describe('a row of the list', () => {
     expect(text).toMatch(/^ 2h {5}rent +0\.1300 /);
     expect(text).toContain(sent.id.slice(1, 13));
     expect(text).toContain('app::1220');
-    expect(listHeading(columns, 'utc')).toMatch(/^ AGE {4}MEMO +FEE UPDATE +APP *$/);
+    expect(listHeading(columns, 'utc')).toMatch(/^ AGE {4}MEMO +FEE +UPDATE +APP *$/);
   });
 
   describe('of another day', () => {
@@ -147,6 +161,41 @@ describe('a row of the list', () => {
       expect(formatGapLine(gap, style(80))).toContain('between 02 Feb 12:00 and 12:00:00.000');
       expect(formatGapLine(gap, { ...style(40), width: 40 })).toContain('02 Feb 12:00 to 12:00:00');
     });
+  });
+
+  const tonesOf = (activity: Activity, more: Omit<Partial<RowStyle>, 'columns'> = {}) =>
+    wideRow(activity, { id: activity.id }, ' ', { ...style(80), ...more }).map(
+      ({ text, tone }) => [text.trim(), tone] as const,
+    );
+
+  it('keeps an offer and its withdrawal as quiet as a payment', () => {
+    for (const activity of [transfer(1), offer(2), endedBy('withdraw')]) {
+      const tones = tonesOf(activity).map(([, tone]) => tone);
+      for (const loud of ['note', 'warning', 'danger'] as const) expect(tones).not.toContain(loud);
+    }
+  });
+
+  it('marks an offer that somebody else ended, and one that ends within the hour', () => {
+    expect(tonesOf(endedBy('reject'))).toContainEqual(['! abort', 'note']);
+    expect(tonesOf(endedBy('reject'))).toContainEqual(['rejected', 'note']);
+    const soon = tonesOf(offer(2), { openState: () => 'open', leftMs: () => 720_000 });
+    expect(soon).toContainEqual(['! offer', 'warning']);
+    expect(soon).toContainEqual(['12m left', 'warning']);
+  });
+
+  it('dims fingerprints, zeros and milliseconds, and makes a large amount bold', () => {
+    const sent = transfer(1, { receivers: [{ party: party('bob'), amount: '12345.5' }] });
+    const tones = tonesOf(sent, { compact: true });
+    expect(tones).toContainEqual(['.000', 'faint']);
+    expect(tones).toContainEqual([expect.stringMatching(/^::…\S{4}$/), 'faint']);
+    expect(tones).toContainEqual(['12,345', 'strong']);
+    expect(tones).toContainEqual(['.5', undefined]);
+    expect(tones).toContainEqual(['000', 'faint']);
+  });
+
+  it('shows who moves value to itself, and that it pays nobody', () => {
+    const own = transfer(1, { receivers: [{ party: party('alice'), amount: '900.0' }] });
+    expect(tonesOf(own)).toContainEqual([expect.stringMatching(/itself +900\.0000$/), 'faint']);
   });
 
   it('marks what came late and what changed', () => {

@@ -1,0 +1,53 @@
+import { formatAmount } from './decimal.ts';
+
+/** An amount in parts, so that columns align it at its decimal point and dim what says little. */
+export type AmountParts = {
+  /** Sign and grouped digits before the point. */
+  readonly whole: string;
+  /** The point and the digits up to the last one that isn't zero; empty for a whole number. */
+  readonly fraction: string;
+  /** Zeros after that, up to the fourth place, with the point if it isn't in `fraction`. */
+  readonly zeros: string;
+};
+
+/** Amounts of the ledger have ten fraction digits. */
+const allDigits = 10;
+
+/** Fraction digits that a column always has room for, and a mark for those that are cut. */
+const fewestCells = 5;
+
+/** The cells before the decimal point of a column, if no amount needs more of them. */
+export const usualWhole = (width: number): number =>
+  Math.max(1, width - 1 - Math.min(allDigits, Math.max(fewestCells, width - 7)));
+
+/** The cells that an amount needs before its point; 0 if it can't be aligned in a column of a width. */
+export const wholeCells = (text: string, width: number): number => {
+  const whole = /^-?\d{1,64}(?=\.\d{1,64}$|$)/.exec(text)?.[0];
+  if (whole === undefined) return 0;
+  const digits = whole.replace('-', '').length;
+  const cells = whole.length + Math.floor((digits - 1) / 3);
+  return cells > width - 1 - fewestCells ? 0 : cells;
+};
+
+/**
+ * Splits an amount for a column with so many cells before and after its decimal point; undefined if it
+ * needs more of them before it, or isn't a decimal. `…` stands for digits that don't fit.
+ */
+export const splitAmount = (
+  text: string,
+  whole: number,
+  fraction: number,
+): AmountParts | undefined => {
+  const cells = wholeCells(text, Number.POSITIVE_INFINITY);
+  if (cells === 0 || cells > whole || fraction < fewestCells) return undefined;
+  const [before = '', after = ''] = formatAmount(text).split('.');
+  const significant = after.replace(/0+$/, '');
+  const isCut = significant.length > fraction;
+  const shown = isCut ? `${significant.slice(0, fraction - 1)}…` : significant;
+  const zeros = isCut ? '' : after.slice(significant.length);
+  return {
+    whole: before,
+    fraction: shown === '' ? '' : `.${shown}`,
+    zeros: shown === '' ? `.${zeros}` : zeros,
+  };
+};
