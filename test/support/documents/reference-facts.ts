@@ -139,7 +139,7 @@ const limits = [
 ];
 
 const themes = [
-  ['`auto`', '16 colors, chosen by the background (default)'],
+  ['`auto`', '16 colors and a grey, chosen by the background (default)'],
   ['`dark`, `light`, `dracula`', 'for that background; contrast of at least 4.5:1'],
   ['`high-contrast`', 'for a black background; at least 7:1'],
   ['`no-color`', 'none: words, symbols, bold and inverse carry the meaning'],
@@ -149,7 +149,7 @@ const themes = [
 
 const aboutThemes = [
   '`auto` finds a light background by `COLORFGBG` or by the terminal (OSC 11). A named theme uses true color if `COLORTERM` is `truecolor` or `24bit` or `TERM` ends in `-direct`, 256 colors if `TERM` contains `256`, and otherwise looks like `auto`. `NO_COLOR` and `--no-color` win.',
-  'A theme file names a `base` (default: auto), the `background` that contrast is measured with (never drawn), and `tones`: `ok`, `note`, `warning`, `danger`, `gap`, `unknown`, `selected`, `focus`, `prod`, `link`, `faint`, and `kind.` with a kind of activity.',
+  'A theme file names a `base` (default: auto), the `background` that contrast is measured with (never drawn), and `tones`: `ok`, `note`, `warning`, `danger`, `gap`, `unknown`, `selected`, `focus`, `prod`, `link`, `strong`, `faint`, and `kind.` with a kind of activity.',
   "A color is `'#rrggbb'` in quotes, a number of the 256 colors, `default`, or `black`, `red`, `green`, `yellow`, `blue`, `magenta`, `cyan`, `white`, each also with `bright-`. Terminals with fewer colors show the nearest; with 16 colors, only tones that name one of them change.",
   'A tone below 4.5:1 is a warning; one below 2:1 on every background is refused. Colors 0 to 15 are not measured: your terminal defines them.',
 ];

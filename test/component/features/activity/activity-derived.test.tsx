@@ -81,7 +81,7 @@ describe('rows that were derived from updates', () => {
     await ui.until('row 1/1');
     await ui.press('/', 'type=other', 'enter');
     const frame = await ui.until('1 of 2 match');
-    expect(frame).toContain('DsoRules_Something ');
+    expect(frame).toContain('DsoRules_Something');
     expect(frame).toContain('from updates, 1 filtered out');
   });
 
