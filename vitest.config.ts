@@ -1,8 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-
-const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+import { defineConfig } from 'vitest/config';
 
 const { CANTUI_TORTURE_ROUNDS, CI } = process.env;
 
@@ -38,33 +35,10 @@ const execArgv = [...room, lateOptimizing];
 /** Options of all tests but those in a terminal: one process reads a module once, for all its files. */
 const inOneProcess = { ...hung, execArgv, isolate: false, setupFiles: ['test/support/setup.ts'] };
 
-const aboutPatches = 'test/component/app/patched-packages.test.tsx';
-
-/** Dependencies as the bundle has them: patched, and React without its checks for development. */
-const asBundled = (name: string, test: object): TestProjectInlineConfiguration => ({
-  oxc: { jsx: { development: false } },
-  resolve: { alias: { ofetch: path('node_modules/ofetch/dist/index.mjs') } },
-  test: {
-    ...inOneProcess,
-    execArgv: [...execArgv, '--import', path('test/support/patched-packages/register.mjs')],
-    ...test,
-    name,
-  },
-});
-
-/** Dependencies as they are published, with React's checks for development. */
-const asPublished = (name: string, test: object): TestProjectInlineConfiguration => ({
-  test: { ...inOneProcess, ...test, name },
-});
-
 // The size of a terminal that has none: else Ink starts a program that asks for it.
 const terminal = { COLUMNS: '100', LINES: '24' };
 
-const component = {
-  include: ['test/component/**/*.test.tsx'],
-  env: { ...terminal, FORCE_COLOR: '0' },
-};
-const integration = { env: component.env };
+const screens = { ...terminal, FORCE_COLOR: '0' };
 
 // Projects, from the fastest to the slowest, so that a pure rule fails before a terminal opens.
 export default defineConfig({
@@ -83,16 +57,22 @@ export default defineConfig({
           env: terminal,
         },
       },
-      asBundled('component', component),
-      asPublished('component-unpatched', { ...component, exclude: [aboutPatches] }),
-      asBundled('integration', {
-        ...integration,
-        include: ['test/integration/**/*.test.{ts,tsx}'],
-      }),
-      asPublished('integration-unpatched', {
-        ...integration,
-        include: ['test/integration/**/*.test.tsx'],
-      }),
+      {
+        test: {
+          ...inOneProcess,
+          name: 'component',
+          include: ['test/component/**/*.test.tsx'],
+          env: screens,
+        },
+      },
+      {
+        test: {
+          ...inOneProcess,
+          name: 'integration',
+          include: ['test/integration/**/*.test.{ts,tsx}'],
+          env: screens,
+        },
+      },
       {
         test: {
           ...hung,

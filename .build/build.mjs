@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { aliases, patchDependencies, shareInkWithInkTable } from './patched-files.mjs';
+import { editDependencies, shareInkWithInkTable } from './edit-dependencies.mjs';
 import { writeSupply } from './supply/write.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -46,7 +46,6 @@ export const makeScript = async () => {
     write: false,
     metafile: true,
     alias: {
-      ...aliases,
       // ofetch's own "node" entry brings node-fetch-native, which nothing here calls.
       ofetch: path('node_modules/ofetch/dist/index.mjs'),
     },
@@ -55,7 +54,7 @@ export const makeScript = async () => {
       'process.env.CANTUI_VERSION': JSON.stringify(version),
       'import.meta.url': '""',
     },
-    plugins: [patchDependencies, shareInkWithInkTable],
+    plugins: [editDependencies, shareInkWithInkTable],
   });
   const textOf = (end) => outputFiles.find((file) => file.path.endsWith(end)).text;
   return { code: withDigest(inAscii(textOf('main.cjs'))), legal: textOf('LEGAL.txt'), metafile };

@@ -59,11 +59,10 @@ const run = ([name, command, ...args]) =>
     });
   });
 
-/** CI tries every property more often, and draws the screens with dependencies as published, too. */
+/** CI tries every property more often. */
 const isCi = process.env.CI !== undefined;
 const suites = {
   unit: ['unit', 'component'],
-  ...(isCi && { unpatched: ['component-unpatched', 'integration-unpatched'] }),
   e2e: ['integration', 'e2e'],
 };
 const reportOf = (suite) => `${report}.${suite}`;
@@ -82,7 +81,6 @@ const stages = [
     ],
   ],
   [[['unit and component tests', ...vitest('unit')]]],
-  ...(isCi ? [[[['screens without patches', ...vitest('unpatched')]]]] : []),
   [[['integration and end-to-end tests', ...vitest('e2e')]]],
 ];
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version as esbuildVersion } from 'esbuild';
-import { editedFiles } from '../patched-files.mjs';
+import { editedFiles } from '../edit-dependencies.mjs';
 import { bundledPackages } from './bundled.mjs';
 import { noticesOf } from './notices.mjs';
 import { sbomOf } from './sbom.mjs';

@@ -1,13 +1,12 @@
 import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { render } from 'ink';
+import { useStore } from 'zustand';
 import type { Session } from '../shell/command-handler.ts';
 import type { ScreenSize } from '../shell/state/layout.ts';
-import { frameHints } from './keys/key-selectors.ts';
-import { createScreenText } from './frame/screen-text.ts';
-import { createScreenPainter, type ScreenPainter } from './screen-painter.ts';
+import { FrameContext, type Frame } from '../ui-kit/frame/frame-context.ts';
+import { SessionProvider } from '../shell/session-context.tsx';
+import { createScreenFrame } from './frame/screen-frame.ts';
 import { Screen } from './screen.tsx';
-import { activeView } from './screens.ts';
-import { type DrawnState, DrawnStateProvider, SessionProvider } from '../shell/session-context.tsx';
 import { ThemeContext } from '../ui-kit/theme/theme-context.ts';
 import { createTheme } from '../ui-kit/theme/theme.ts';
 
@@ -41,65 +40,33 @@ class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
 type Resized = () => void;
 
 /** The target of frames: a terminal's output, or its replacement. */
-type FrameOutput = {
-  readonly columns: number;
-  readonly rows: number;
-  readonly write: (frame: string) => boolean;
-  /** Draws a frame that isn't Ink's. */
-  readonly paint: (lines: readonly string[]) => void;
+type FrameOutput = ScreenSize & {
+  /** Draws a whole screen: a text with its styles for each row. */
+  readonly paint: (rows: readonly string[]) => void;
   readonly on: (event: 'resize', listener: Resized) => unknown;
   readonly off: (event: 'resize', listener: Resized) => unknown;
 };
 
 /**
- * The stdout for Ink, which passes only frames. Ink sees no terminal and sets no modes (cursor,
- * bracketed paste): the terminal room sets and restores them.
+ * The stdout for Ink: it has the size of the terminal, and takes the end of each layout. What Ink writes is
+ * blank, because panes give their lines to the frame.
  */
-class InkStdout {
-  readonly isTTY = false;
-  readonly #output: FrameOutput;
-  readonly #isOutdated: () => boolean;
-  /** The last frame that Ink drew, whether it was written or not. */
-  #frame = '';
-
-  constructor(output: FrameOutput, isOutdated: () => boolean) {
-    this.#output = output;
-    this.#isOutdated = isOutdated;
-  }
-
-  get columns(): number {
-    return this.#output.columns;
-  }
-
-  get rows(): number {
-    return this.#output.rows;
-  }
-
-  /**
-   * Ink writes an empty text to erase a frame, and to learn that everything was written. A frame that is
-   * older than the screen is dropped.
-   */
-  write(text: string, written?: () => void): boolean {
-    if (text !== '') this.#frame = text;
-    const taken = text === '' || this.#isOutdated() || this.#output.write(text);
+const createInkStdout = (output: FrameOutput, laidOut: () => void) => ({
+  isTTY: false,
+  get columns() {
+    return output.columns;
+  },
+  get rows() {
+    return output.rows;
+  },
+  write: (_: string, written?: () => void) => {
+    laidOut();
     written?.();
-    return taken;
-  }
-
-  rewrite(): void {
-    if (this.#frame !== '') this.#output.write(this.#frame);
-  }
-
-  on(event: 'resize', listener: Resized): this {
-    this.#output.on(event, listener);
-    return this;
-  }
-
-  off(event: 'resize', listener: Resized): this {
-    this.#output.off(event, listener);
-    return this;
-  }
-}
+    return true;
+  },
+  on: (event: 'resize', listener: Resized) => output.on(event, listener),
+  off: (event: 'resize', listener: Resized) => output.off(event, listener),
+});
 
 /** The size of the window and its changes; the returned function stops listening. */
 type WindowSize = {
@@ -129,26 +96,29 @@ type MountedDashboard = {
 };
 
 type DashboardProps = Pick<MountOptions, 'sessions' | 'now'> & {
-  /** The state of a session that Ink draws; the session's own if absent. */
-  readonly drawnOf?: (session: Session) => DrawnState;
+  /** Draws the panes; without one, Ink prints their lines as text. */
+  readonly frame?: Frame;
 };
 
 /** Draws one session at a time; the local state of views ends with their session. */
-function Root({ sessions, now, drawnOf }: DashboardProps) {
+function Root({ sessions, now, frame }: DashboardProps) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current);
-  const { profile, color, ascii, themeColors } = session.store.getState().connection;
+  const { profile, color, ascii, themeColors } = useStore(
+    session.store,
+    ({ connection }) => connection,
+  );
   const theme = useMemo(
     () => createTheme({ color, ascii, themeColors }),
     [color, ascii, themeColors],
   );
   return (
-    <ThemeContext value={theme}>
-      <SessionProvider value={session}>
-        <DrawnStateProvider value={drawnOf?.(session)}>
+    <FrameContext value={frame}>
+      <ThemeContext value={theme}>
+        <SessionProvider value={session}>
           <Screen key={profile} now={now} />
-        </DrawnStateProvider>
-      </SessionProvider>
-    </ThemeContext>
+        </SessionProvider>
+      </ThemeContext>
+    </FrameContext>
   );
 }
 
@@ -166,41 +136,22 @@ const onDefect = (error: unknown): void => {
   });
 };
 
-/** Paints what needs no layout, always for the current session. */
-const createPainters = (sessions: Sessions, output: FrameOutput, rewrite: () => void) => {
-  const text = createScreenText((state) => ({ ...activeView(state), hints: frameHints }));
-  let current: { readonly of: Session; readonly painter: ScreenPainter } | undefined;
-  const painterOf = (session: Session): ScreenPainter => {
-    if (current?.of === session) return current.painter;
-    current?.painter.stop();
-    const { store } = session;
-    const paint = (lines: readonly string[]): void => output.paint(lines);
-    const painter = createScreenPainter({ store, text, paint, rewrite });
-    current = { of: session, painter };
-    return painter;
-  };
-  return {
-    drawnOf: (session: Session): DrawnState => painterOf(session).drawn,
-    isAhead: (): boolean => painterOf(sessions.current()).isAhead(),
-    stop: () => current?.painter.stop(),
-  };
-};
-
 /**
  * Draws a session. Screen modes (alternate screen, raw mode, cursor) belong to the terminal room. Ink
- * reads keys and, in its debug mode, passes on whole frames, which the given output compares with the
- * last one.
+ * reads keys and lays out panes; its debug mode does so at once after each change.
  */
 export const mountDashboard = (options: MountOptions): MountedDashboard => {
-  const { sessions, stdin, window, now } = options;
+  const { sessions, stdin, window, now, stdout: output } = options;
   const resized = () => sessions.current().store.getState().resize(window.size());
   resized();
   const stopListening = window.subscribe(resized);
-  const frames: InkStdout = new InkStdout(options.stdout, () => painters.isAhead());
-  const painters = createPainters(sessions, options.stdout, () => frames.rewrite());
-  // Ink uses only the part of a stream that `InkStdout` has, but its type requires a whole one.
-  const stdout = frames as unknown as NodeJS.WritableStream;
-  const instance = render(<Dashboard sessions={sessions} now={now} drawnOf={painters.drawnOf} />, {
+  const frame = createScreenFrame({
+    size: window.size,
+    paint: (rows) => output.paint(rows),
+  });
+  // Ink uses only the part of a stream that this one has, but its type requires a whole one.
+  const stdout = createInkStdout(output, frame.draw) as unknown as NodeJS.WriteStream;
+  const instance = render(<Dashboard sessions={sessions} now={now} frame={frame} />, {
     stdin,
     stdout,
     debug: true,
@@ -210,7 +161,7 @@ export const mountDashboard = (options: MountOptions): MountedDashboard => {
   });
   const unmount = () => {
     stopListening();
-    painters.stop();
+    frame.stop();
     instance.unmount();
   };
   return { unmount, done: instance.waitUntilExit().then(() => undefined) };

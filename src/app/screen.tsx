@@ -12,6 +12,7 @@ import { PaletteOverlay } from './overlays/palette/palette.tsx';
 import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './overlays/help/help-overlay.tsx';
 import { useKeys } from '../shell/keys/use-keys.ts';
+import { useFrame } from '../ui-kit/frame/frame-context.ts';
 import { findPrivate } from '../ui-kit/text/hide-private.ts';
 import { FilterPromptLines } from './overlays/prompt/filter-prompt.tsx';
 import { PromptLine, PromptStatus } from './overlays/prompt/prompt-line.tsx';
@@ -131,8 +132,10 @@ export function Screen({ now }: { readonly now: () => number }) {
   const { columns, rows } = useApp((state) => state.screen.size);
   const texts = useApp(useMemo(() => makeSelectPrivateTexts(), []));
   const find = useMemo(() => (texts === undefined ? undefined : findPrivate(texts)), [texts]);
+  // Out of the flow it leaves Ink's own output empty, which else would be a screen of blanks each time.
+  const position = useFrame() === undefined ? 'relative' : 'absolute';
   return (
-    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+    <Box position={position} flexDirection="column" width={columns} height={rows} overflow="hidden">
       <PrivacyContext value={find}>
         <Content />
       </PrivacyContext>

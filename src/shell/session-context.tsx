@@ -1,16 +1,9 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from './command-handler.ts';
-import type { AppState, AppStore } from './state/app-state.ts';
+import type { AppState } from './state/app-state.ts';
 
 const SessionContext = createContext<Session | undefined>(undefined);
-
-/** The state that views draw; it can be older than the session's, which is drawn if it is absent. */
-export type DrawnState = Pick<AppStore, 'getState' | 'getInitialState' | 'subscribe'>;
-
-const DrawnStateContext = createContext<DrawnState | undefined>(undefined);
-
-export const DrawnStateProvider = DrawnStateContext.Provider;
 
 export const SessionProvider = SessionContext.Provider;
 
@@ -23,5 +16,5 @@ export const useSession = (): Session => {
 /** Selects from the state; the view is redrawn only when the selected value changes. */
 export const useApp = <T,>(select: (state: AppState) => T): T => {
   const { store } = useSession();
-  return useStore(useContext(DrawnStateContext) ?? store, select);
+  return useStore(store, select);
 };

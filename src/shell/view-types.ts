@@ -3,7 +3,6 @@ import type { CommandId, KeyScope } from './keys/key-binding.ts';
 import type { Layout } from './state/layout.ts';
 import type { AppState } from './state/app-state.ts';
 import type { TextFieldState } from '../lib/text/text-field.ts';
-import type { Line } from '../ui-kit/text/line.ts';
 import type { Tone } from '../ui-kit/theme/theme.ts';
 
 /** A layout that has room for the frame. */
@@ -51,11 +50,6 @@ export type ViewDefinition = {
   readonly status: (state: AppState) => SplitText;
   /** The body between the rules: `layout.body` lines of `width` cells. */
   readonly body: (place: { readonly layout: FramedLayout; readonly width: number }) => ReactNode;
-  /**
-   * The lines of the body, those that `body` draws, if it is nothing but lines now. Such a screen is drawn
-   * without Ink.
-   */
-  readonly lines?: (state: AppState, layout: FramedLayout) => readonly Line[] | undefined;
   /** What is under a cell of the body; absent if nothing in it can be clicked. */
   readonly targetAt?: (
     state: AppState,

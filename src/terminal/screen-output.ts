@@ -1,13 +1,6 @@
-import { Writable } from 'node:stream';
+import { EventEmitter } from 'node:events';
 import { trace } from '../lib/io/trace.ts';
-import type { InkWrite } from './screen/ink-write.ts';
-import { readInkWrite } from './screen/ink-write.ts';
-import {
-  type DiffRenderer,
-  type Frame,
-  type FrameSize,
-  createDiffRenderer,
-} from './screen/diff-renderer.ts';
+import { type DiffRenderer, type FrameSize, createDiffRenderer } from './screen/diff-renderer.ts';
 
 /** The part of a terminal's write stream that is used. */
 export interface Tty {
@@ -45,32 +38,26 @@ const sizeOf = ({ columns, rows }: Tty): FrameSize => ({
 });
 
 /**
- * The stdout that Ink gets. Ink writes frames; the terminal gets what differs from the last one, in
- * one write, and nothing when nothing does. It works in Ink's ordinary mode, which limits how often
- * a frame is laid out (`maxFps`), and in the mode called debug, which does not.
+ * The screen of a terminal. The terminal gets what differs from the last frame, in one write, and nothing
+ * when nothing does.
  *
  * Frames are never queued: while the terminal has not taken the last update (a slow line), or the
  * size is changing, or the screen is lent to somebody else, only the newest is kept.
  */
-export class ScreenOutput extends Writable {
-  readonly isTTY = true;
+export class ScreenOutput extends EventEmitter<{ resize: [] }> {
   readonly #tty: Tty;
   readonly #settleMs: number;
   readonly #write: Tty['write'];
   #size: FrameSize;
   #painter: DiffRenderer;
-  #picture: Frame | undefined;
-  #lines = 1;
-  #isHeld = false;
+  #picture: readonly string[] | undefined;
   #isLent = false;
   #isBusy = false;
-  #isResizing = false;
-  #hasMargins = false;
   #settling: NodeJS.Timeout | undefined;
   #counters = { frames: 0, writes: 0, bytes: 0, repaints: 0 };
 
   constructor(tty: Tty, { settleMs = 50, write }: ScreenOptions = {}) {
-    super({ decodeStrings: false });
+    super();
     this.#tty = tty;
     this.#settleMs = settleMs;
     this.#write = write ?? ((text, done) => tty.write(text, done));
@@ -93,16 +80,6 @@ export class ScreenOutput extends Writable {
     return this.#counters;
   }
 
-  override _write(chunk: string | Buffer, _: BufferEncoding, done: () => void): void {
-    this.#take(readInkWrite(chunk.toString(), this.#lines));
-    done();
-  }
-
-  /** The terminal is known to have margins on the left and right: one of two panes may move alone. */
-  useMargins(): void {
-    this.#hasMargins = true;
-  }
-
   /** Redraws the whole screen, whatever it shows. */
   repaint(): void {
     this.#painter.forget();
@@ -123,40 +100,19 @@ export class ScreenOutput extends Writable {
   }
 
   #makePainter(): DiffRenderer {
-    return createDiffRenderer(this.#size, () => this.#hasMargins);
+    return createDiffRenderer(this.#size);
   }
 
-  /** Draws a frame that isn't Ink's: its lines, without a cursor. */
+  /** Draws a frame: lines of text with SGR. */
   paint(lines: readonly string[]): void {
-    this.#count(lines);
-    this.#picture = { lines };
-    this.#draw();
-  }
-
-  #count(lines: readonly string[]): void {
     this.#counters.frames++;
-    this.#lines = lines.length;
-  }
-
-  #take({ frame, cursor, synchronized }: InkWrite): void {
-    if (synchronized !== undefined) this.#isHeld = synchronized === 'begin';
-    const lines = frame?.split('\n');
-    if (lines !== undefined) this.#count(lines);
-    const before = this.#picture ?? { lines: [] };
-    if (lines !== undefined || (cursor !== undefined && this.#picture !== undefined)) {
-      const place = cursor === undefined ? before.cursor : cursor;
-      this.#picture = {
-        lines: lines ?? before.lines,
-        ...(place === undefined || place === 'hidden' ? {} : { cursor: place }),
-      };
-    }
+    this.#picture = lines;
     this.#draw();
   }
 
   #draw(): void {
-    const mustWait =
-      this.#isHeld || this.#isBusy || this.#isResizing || this.#settling !== undefined;
-    if (mustWait || this.#isLent || this.#picture === undefined || !this.#tty.writable) return;
+    if (this.#isBusy || this.#isLent || this.#settling !== undefined) return;
+    if (this.#picture === undefined || !this.#tty.writable) return;
     if (this.#painter.isWorn()) this.#painter = this.#makePainter();
     const startedAt = trace.emit === undefined ? 0 : performance.now();
     const bytes = this.#painter.paint(this.#picture);
@@ -196,14 +152,12 @@ export class ScreenOutput extends Writable {
     this.#size = sizeOf(this.#tty);
     this.#painter = this.#makePainter();
     this.#counters.repaints++;
-    // The layout is notified first, so that the next frame fits already.
-    this.#isResizing = true;
     this.emit('resize');
-    this.#isResizing = false;
-    this.#draw();
+    // The frame that fits comes at the end of this turn.
+    setImmediate(() => this.#draw());
   }
 }
 
-/** Makes the stdout for Ink on a terminal. */
+/** Creates the screen of a terminal. */
 export const createScreenOutput = (tty: Tty, options?: ScreenOptions): ScreenOutput =>
   new ScreenOutput(tty, options);

@@ -4,7 +4,6 @@ import { askForBackground } from './background.ts';
 import { onExitSignals, type ExitRequest } from './exit-signals.ts';
 import { followJobControl } from './job-control.ts';
 import { lendSignals } from './lend-signals.ts';
-import { askForMargins } from './mode-reports.ts';
 import { createScreenOutput, type ScreenOutput } from './screen-output.ts';
 import { createScreenGuard } from './screen-guard.ts';
 import { textFor } from './terminal-text.ts';
@@ -84,7 +83,7 @@ export interface TerminalOptions {
 
 /** A terminal whose whole screen is ours until `restore`. It is left as it was found, always. */
 export interface Terminal {
-  /** The output for Ink. */
+  /** Draws the frames. */
   readonly output: ScreenOutput;
   /** Hands the screen back, at once; may be called at any time, and more than once. */
   readonly restore: () => void;
@@ -96,11 +95,6 @@ export interface Terminal {
   readonly setMouse: (isOn: boolean) => void;
   /** Sets the title of the window, also after it was lent. */
   readonly setTitle: (title: SafeText) => void;
-  /**
-   * Asks the terminal for margins on the left and right. Its answer comes among the keys; until then,
-   * and without one, whole rows are drawn.
-   */
-  readonly askForMargins: () => void;
   /** Asks for the color of the background. Its answer comes among the keys, from most terminals. */
   readonly askForBackground: () => void;
   /** Sends a sequence that draws nothing, such as a copy. */
@@ -184,7 +178,6 @@ export const openTerminal = ({ stdin, stdout, titled, end }: TerminalOptions): T
   };
   return {
     ...{ output, restore, lend, suspend, setMouse, setTitle, send },
-    askForMargins: () => send(askForMargins),
     askForBackground: () => send(askForBackground),
   };
 };

@@ -85,7 +85,7 @@ export const tabAt = (state: State, column: number): TabId | undefined => {
 };
 
 /** A view's texts in the frame around it, and the keys that work in it. */
-export type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status' | 'lines'> & {
+export type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status'> & {
   readonly hints: (state: AppState) => Omit<FooterOptions, 'width'>;
 };
 

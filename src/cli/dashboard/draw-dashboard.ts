@@ -27,7 +27,7 @@ export const drawDashboard = async (options: DrawOptions): Promise<void> => {
     end: (code, message) => finish(code, message),
   });
   const { columns, rows } = terminal.output;
-  terminal.output.write(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
+  terminal.output.paint(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
   const ready = await settings();
   await startDashboard({
     settings: ready,

@@ -1,4 +1,3 @@
-import chalk from 'chalk';
 import type { FeedDeps } from '../../app/session/begin-feed.ts';
 import type { Feed } from '../../app/session/activity-feed.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
@@ -10,7 +9,6 @@ import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
 import { mountDashboard } from '../../app/mount.tsx';
 import { Keyboard } from '../../terminal/keyboard.ts';
-import { reportsMargins } from '../../terminal/mode-reports.ts';
 import { openEditor, openPager } from './editor.ts';
 import { childEnvironment, runInTerminal } from '../../config/child-process.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
@@ -34,16 +32,6 @@ const shutdownTimeoutMs = 500;
 /** A replay has the services of its recording, and no others. */
 const refuseProfiles = (): Promise<ProfileSession> =>
   Promise.resolve({ ok: false, error: 'a replay connects to no service' });
-
-/**
- * Lets Ink style text with every color of a theme, bold and inverse. The theme has only colors that the
- * terminal can show, and alone decides about them: chalk, with which Ink draws, would guess from the
- * environment and drop bold and inverse as well. FORCE_COLOR would do the same, but Node warns about it
- * together with NO_COLOR, and $EDITOR and $PAGER would inherit it.
- */
-const allowThemeColors = (): void => {
-  chalk.level = 3;
-};
 
 /** Gives a feed its screens, and the keys their commands. */
 export const startScreens = (fed: StartScreensOptions): void => {
@@ -87,9 +75,6 @@ export const startScreens = (fed: StartScreensOptions): void => {
       () => sessions.current().ctx,
       () => performance.now(),
     ),
-    onModeReport: (numbers) => {
-      if (reportsMargins(numbers)) terminal.output.useMargins();
-    },
     onReply: (reply) => {
       background = readBackground(reply) ?? background;
       void followBackground();
@@ -116,7 +101,6 @@ export const startScreens = (fed: StartScreensOptions): void => {
     void followBackground();
   });
   sessions.current().start();
-  allowThemeColors();
   const mounted = mountDashboard({
     sessions,
     // Ink uses only the part of a stream that `Keyboard` has, but its type requires a whole one.
@@ -132,10 +116,8 @@ export const startScreens = (fed: StartScreensOptions): void => {
     now: () => performance.now(),
   });
   // Only now: the first frame waits for nothing, and somebody reads the answer.
-  terminal.askForMargins();
   if (able.background === 'unknown' && able.titled && followsBackground(settings))
     terminal.askForBackground();
-  keyboard.awaitModeReport();
   onFinish((code, message) => {
     terminal.restore();
     // A defective screen is not asked to unmount itself.

@@ -1,32 +1,11 @@
-import { Box } from 'ink';
-import { memo } from 'react';
 import { pathTo } from '../../lib/json/path.ts';
 import type { TreeRow } from '../../lib/json/rows.ts';
 import { visibleRows, type JsonTree, type TreeHits } from '../../lib/json/cursor.ts';
 import { inTone } from '../../ui-kit/text/line.ts';
-import { TextLine } from '../../ui-kit/text/lines.tsx';
+import { Lines } from '../../ui-kit/text/lines.tsx';
 import { useApp } from '../session-context.tsx';
 import { treeRowSegments, type MaskedValues } from './tree-row.ts';
 import { floorToMinute } from '../../lib/time/time.ts';
-
-type LineProps = {
-  readonly row: TreeRow;
-  readonly selected: boolean;
-  readonly width: number;
-  readonly now: number;
-  readonly masked: MaskedValues | undefined;
-  readonly unfilled: boolean;
-  readonly sought?: string | undefined;
-  readonly hit: boolean;
-};
-
-const Line = memo(function Line({ row, selected, ...style }: LineProps) {
-  return (
-    <TextLine
-      line={inTone(treeRowSegments(row, selected, style), selected ? 'selected' : undefined)}
-    />
-  );
-});
 
 const knownHits = new WeakMap<TreeHits['paths'], ReadonlySet<string>>();
 
@@ -60,21 +39,18 @@ export function TreePane({
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => floorToMinute(state.screen.now));
   const { from, to } = visibleRows(tree, rows);
-  return (
-    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {tree.rows.slice(from, to).map((row, index) => (
-        <Line
-          key={from + index}
-          row={row}
-          selected={isFocused && from + index === tree.cursor}
-          width={width}
-          now={now}
-          masked={masked ? masks : undefined}
-          unfilled={isUnfilled?.(tree.rows, from + index) === true}
-          sought={tree.sought}
-          hit={isHit(tree, from + index)}
-        />
-      ))}
-    </Box>
-  );
+  const lines = tree.rows.slice(from, to).map((row, index) => {
+    const at = from + index;
+    const selected = isFocused && at === tree.cursor;
+    const style = {
+      width,
+      now,
+      masked: masked ? masks : undefined,
+      unfilled: isUnfilled?.(tree.rows, at) === true,
+      sought: tree.sought,
+      hit: isHit(tree, at),
+    };
+    return inTone(treeRowSegments(row, selected, style), selected ? 'selected' : undefined);
+  });
+  return <Lines lines={lines} width={width} height={rows} />;
 }

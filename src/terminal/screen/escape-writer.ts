@@ -14,10 +14,6 @@ export interface EscapeWriter {
   moveTo(row: number, column: number): void;
   /** Writes the glyph of a cell at the pen; `known` means that terminals agree about its width. */
   put(grid: Grid, cell: number, known: boolean): void;
-  /**
-   * Writes a line with its own SGR, which begins in the default style; the column is unknown afterwards.
-   */
-  write(line: string): void;
   /** Returns whether a cell can be written without a change of style. */
   suits(grid: Grid, cell: number): boolean;
   /** Erases the row from the pen to its end. */
@@ -27,14 +23,9 @@ export interface EscapeWriter {
   scroll(scroll: Scroll): void;
   /** Erases the screen, whatever its state. */
   clear(): void;
-  /** Adds bytes that neither move nor draw. */
-  say(bytes: string): void;
   /** Takes the bytes collected so far. */
   take(): string;
 }
-
-/** Margins on the left and right at the edges (DECSLRM), and none from here on (DECLRMM). */
-const noMargins = '\u001B[s\u001B[?69l';
 
 export const createEscapeWriter = (columns: number, { glyphs, styles }: Tables): EscapeWriter => {
   let bytes = '';
@@ -71,11 +62,6 @@ export const createEscapeWriter = (columns: number, { glyphs, styles }: Tables):
       column += grid.glyphs[cell + 1] === continuationGlyph ? 2 : 1;
       if (!known || column >= columns) column = -1;
     },
-    write(line) {
-      turnInto(plain);
-      bytes += line.includes('\u001B') && !/\u001B\[0?m$/.test(line) ? `${line}\u001B[m` : line;
-      column = -1;
-    },
     suits: (grid, cell) => suits(grid.glyphs[cell] ?? blankGlyph, grid.styles[cell] ?? plain),
     eraseTail() {
       lookPlain();
@@ -85,30 +71,19 @@ export const createEscapeWriter = (columns: number, { glyphs, styles }: Tables):
       lookPlain();
       bytes += `\u001B[${cells}X`;
     },
-    scroll({ top, bottom, distance, band }) {
+    scroll({ top, bottom, distance }) {
       lookPlain();
       const final = distance > 0 ? 'S' : 'T';
       const count = Math.abs(distance) === 1 ? '' : Math.abs(distance);
-      const move = `\u001B[${top + 1};${bottom + 1}r\u001B[${count}${final}\u001B[r`;
-      if (band === undefined) {
-        bytes += move;
-        row = 0;
-        column = 0;
-        return;
-      }
-      bytes += `\u001B[?69h\u001B[${band.from + 1};${band.to}s${move}${noMargins}`;
-      // Some terminals move the cursor when the margins go, and some don't.
-      row = -1;
-      column = -1;
+      bytes += `\u001B[${top + 1};${bottom + 1}r\u001B[${count}${final}\u001B[r`;
+      row = 0;
+      column = 0;
     },
     clear() {
       bytes += `\u001B[?69l\u001B[m\u001B[r\u001B[?7l\u001B[?25l\u001B[H\u001B[2J`;
       style = plain;
       row = 0;
       column = 0;
-    },
-    say(more) {
-      bytes += more;
     },
     take() {
       const taken = bytes;

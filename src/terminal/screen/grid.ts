@@ -15,12 +15,6 @@ export interface Grid {
   readonly lines: string[];
 }
 
-/** Columns next to each other; `to` is the first one after them. */
-export interface Band {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Creates an empty picture. */
 export const createGrid = (columns: number, rows: number): Grid => {
   const grid = {
@@ -68,39 +62,15 @@ export const copyRow = (from: Grid, fromRow: number, to: Grid, row: number): voi
   to.lines[row] = from.lines[fromRow] ?? '';
 };
 
-/** Copies some cells of a row onto another row of the same picture, or empties them. */
-export const copyCells = (
-  grid: Grid,
-  fromRow: number | undefined,
-  row: number,
-  { from, to }: Band,
-): void => {
-  const start = row * grid.columns;
-  if (fromRow === undefined) {
-    grid.glyphs.fill(blankGlyph, start + from, start + to);
-    grid.styles.fill(plain, start + from, start + to);
-  } else {
-    const source = fromRow * grid.columns;
-    grid.glyphs.copyWithin(start + from, source + from, source + to);
-    grid.styles.copyWithin(start + from, source + from, source + to);
-  }
-  hashRow(grid, row);
-};
-
-/** Returns the hash of some cells of a row: equal cells have equal hashes. */
-export const hashCells = (grid: Grid, start: number, end: number): number => {
-  let hash = 0x811c9dc5;
-  for (let cell = start; cell < end; cell++) {
-    hash = Math.imul(hash ^ (grid.glyphs[cell] ?? 0), 0x01000193);
-    hash = Math.imul(hash ^ (grid.styles[cell] ?? 0), 0x01000193);
-  }
-  return hash >>> 0;
-};
-
 /** Updates the hash of a row after its cells were written. */
 export const hashRow = (grid: Grid, row: number): void => {
   const start = row * grid.columns;
-  grid.hashes[row] = hashCells(grid, start, start + grid.columns);
+  let hash = 0x811c9dc5;
+  for (let cell = start; cell < start + grid.columns; cell++) {
+    hash = Math.imul(hash ^ (grid.glyphs[cell] ?? 0), 0x01000193);
+    hash = Math.imul(hash ^ (grid.styles[cell] ?? 0), 0x01000193);
+  }
+  grid.hashes[row] = hash >>> 0;
 };
 
 /** Returns whether two cells look the same. */

@@ -1,5 +1,5 @@
 import { mask } from '../../lib/text/width.ts';
-import type { Segment } from './line.ts';
+import type { Line, Segment } from './line.ts';
 
 /** The texts that the privacy mask hides, found in a part of the state. */
 export type PrivateTexts = {
@@ -183,5 +183,18 @@ export const hidePrivate = (
     const covered = segment.unmasked === true ? segment.text : cover(segment.text, from, hidden);
     from += segment.text.length;
     return { ...segment, text: covered as Segment['text'] };
+  });
+};
+
+const hiddenLines = new WeakMap<FindPrivate, WeakMap<Line, Line>>();
+
+/** Hides private texts in each of some lines, once for each line. */
+export const hidePrivateLines = (lines: readonly Line[], find: FindPrivate): readonly Line[] => {
+  const known = hiddenLines.get(find) ?? new WeakMap<Line, Line>();
+  hiddenLines.set(find, known);
+  return lines.map((line) => {
+    const hidden = known.get(line) ?? hidePrivate(line, find);
+    known.set(line, hidden);
+    return hidden;
   });
 };

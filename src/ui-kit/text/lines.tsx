@@ -1,41 +1,13 @@
-import { mergeSegments, type Line, type Segment } from './line.ts';
-import { Box, Text } from 'ink';
-import { memo } from 'react';
-import { sanitize } from '../../lib/text/sanitize.ts';
+import { Box, Text, type DOMElement } from 'ink';
+import { useLayoutEffect, useRef } from 'react';
 import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
+import { useFrame, type Frame } from '../frame/frame-context.ts';
 import { verticalRule } from '../frame/rule-lines.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
 import { toAscii } from '../theme/ascii-fallback.ts';
 import { useFindPrivate, useTheme } from '../theme/theme-context.ts';
-import { hidePrivate } from './hide-private.ts';
-
-// Ink gives an empty text no line.
-const blank = sanitize(' ');
-
-function Piece({ text, tone = 'plain' }: Segment) {
-  const { tones, ascii } = useTheme();
-  const shown = text === '' ? blank : text;
-  return (
-    <Text wrap="truncate" {...tones[tone]}>
-      {ascii ? toAscii(shown) : shown}
-    </Text>
-  );
-}
-
-/** Draws one line, cut at the edge of the terminal, with private text hidden. */
-export const TextLine = memo(function TextLine({ line }: { readonly line: Line }) {
-  const find = useFindPrivate();
-  const pieces = mergeSegments(find === undefined ? line : hidePrivate(line, find));
-  const [only] = pieces;
-  // Ink lays out every node: a single segment needs no parent.
-  if (pieces.length === 1 && only !== undefined) return <Piece {...only} />;
-  return (
-    <Text wrap="truncate">
-      {pieces.map((piece, index) => (
-        <Piece key={index} {...piece} />
-      ))}
-    </Text>
-  );
-});
+import { hidePrivateLines } from './hide-private.ts';
+import { lineWidth, type Line } from './line.ts';
 
 export type LinesProps = {
   readonly lines: readonly Line[];
@@ -46,6 +18,10 @@ export type LinesProps = {
   readonly from?: number;
   /** A line that must stay visible; used if `from` is absent. */
   readonly focus?: number | undefined;
+  /** The row of the screen over which they are laid; absent in the flow of the others. */
+  readonly top?: number;
+  /** The column over which they are laid. */
+  readonly left?: number;
 };
 
 /** Returns the first of the lines that `Lines` draws in a height. */
@@ -61,11 +37,27 @@ export const firstLine = (
     ? scrollIntoView({ count, height, selected: focus, from: focus - Math.floor(height / 2) }).from
     : clamp(from, 0, Math.max(0, count - height));
 
-/** Draws as many lines as fit, from a line on or around the focused one. */
-export function Lines(props: LinesProps) {
-  const { lines, width } = props;
-  const height = Math.max(0, props.height ?? lines.length);
-  const first = firstLine(props, height);
+type PaneProps = {
+  readonly lines: readonly Line[];
+  readonly height: number;
+  readonly width: number | undefined;
+};
+
+/** Leaves room for lines, which the frame draws there: Ink's own text output takes many times as long. */
+function Pane({ lines, height, width, frame }: PaneProps & { readonly frame: Frame }) {
+  const box = useRef<DOMElement>(null);
+  const theme = useTheme();
+  useLayoutEffect(() => {
+    if (box.current !== null) frame.put(box.current, lines, theme);
+  }, [frame, lines, theme]);
+  const room = width === undefined ? { minWidth: Math.max(0, ...lines.map(lineWidth)) } : { width };
+  return <Box ref={box} {...room} height={height} flexShrink={0} />;
+}
+
+/** Prints lines as text without styles, where no frame draws them. */
+function PrintedLines({ lines, height, width }: PaneProps) {
+  const { ascii } = useTheme();
+  const texts = lines.map((line) => sanitize(line.map(({ text }) => text).join('')));
   return (
     <Box
       flexDirection="column"
@@ -74,12 +66,39 @@ export function Lines(props: LinesProps) {
       flexShrink={0}
       overflow="hidden"
     >
-      {lines.slice(first, first + height).map((line, index) => (
-        <TextLine key={first + index} line={line} />
+      {texts.map((text, index) => (
+        // Ink gives an empty text no line.
+        <Text key={index} wrap="truncate">
+          {(ascii ? toAscii(text) : text) || ' '}
+        </Text>
       ))}
     </Box>
   );
 }
+
+/**
+ * Draws as many lines as fit, from a line on or around the focused one, cut at the edge of the pane, with
+ * private text hidden. Everything on the screen is drawn by this.
+ */
+export function Lines(props: LinesProps) {
+  const frame = useFrame();
+  const find = useFindPrivate();
+  const { lines, width } = props;
+  const height = Math.max(0, props.height ?? lines.length);
+  const first = firstLine(props, height);
+  const seen = lines.slice(first, first + height);
+  const pane = { lines: find === undefined ? seen : hidePrivateLines(seen, find), height, width };
+  const drawn = frame === undefined ? <PrintedLines {...pane} /> : <Pane {...pane} frame={frame} />;
+  if (props.top === undefined || height === 0) return drawn;
+  return (
+    <Box position="absolute" marginTop={props.top} marginLeft={props.left ?? 0}>
+      {drawn}
+    </Box>
+  );
+}
+
+/** Draws one line. */
+export const TextLine = ({ line }: { readonly line: Line }) => <Lines lines={[line]} />;
 
 /** Draws the line between two panes. */
 export function VerticalRule({ rows }: { readonly rows: number }) {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn } from '@lydell/node-pty';
-import { askForMargins } from '../../../src/terminal/mode-reports.ts';
 import { cleanEnv } from '../../support/terminal/built-program.ts';
 import { emulator, feed, screenLines } from '../../support/terminal/emulator.ts';
 import { costOf, type ProcessCost } from './process-cost.ts';
@@ -12,8 +11,6 @@ export type Command = {
   readonly name: string;
   readonly argv: readonly [file: string, ...rest: string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** The terminal says that it has margins on the left and right; the emulator doesn't draw with them. */
-  readonly hasMargins?: boolean;
 };
 
 /** What came of one key, or of one thing that happened. */
@@ -64,7 +61,6 @@ export const start = (command: Command, { columns, rows }: Size): Measured => {
     last = performance.now();
     first = Math.min(first, last);
     written += Buffer.byteLength(data);
-    if (command.hasMargins === true && data.includes(askForMargins)) pty.write('\u001B[?69;2$y');
     void feed(terminal, data).then(() => looks.forEach((look) => look()));
   });
   const exit = new Promise<number>((resolve) => pty.onExit(({ exitCode }) => resolve(exitCode)));

@@ -4,8 +4,9 @@ import { displayWidth } from '../../../src/lib/text/width.ts';
 import { HelpOverlay, helpFrame } from '../../../src/app/overlays/help/help-overlay.tsx';
 import { helpRows } from '../../../src/app/overlays/help/help-rows.ts';
 import { emptyTextField, textFieldFrom } from '../../../src/lib/text/text-field.ts';
-import { Palette } from '../../../src/app/overlays/palette/palette.tsx';
+import { paletteLines } from '../../../src/app/overlays/palette/palette.tsx';
 import { paletteEntries, rankCommands } from '../../../src/app/overlays/palette/rank-commands.ts';
+import { Lines } from '../../../src/ui-kit/text/lines.tsx';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 
 const scopes = ['list', 'activity', 'global'] as const;
@@ -54,16 +55,9 @@ describe('help', () => {
 
 const palette = (typed: string, selected = 0) => {
   const entries = rankCommands(paletteEntries(keymap, scopes, new Set()), typed);
-  const view = (
-    <Palette
-      field={textFieldFrom(typed)}
-      entries={entries}
-      selected={selected}
-      width={60}
-      height={12}
-    />
-  );
-  return renderToString(view, { columns: 80 });
+  const field = textFieldFrom(typed);
+  const lines = paletteLines({ field, entries, selected, width: 60, height: 12 });
+  return renderToString(<Lines lines={lines} />, { columns: 80 });
 };
 
 describe('the palette', () => {

@@ -1,6 +1,6 @@
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { renderToString } from 'ink';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/text/width.ts';
 import { SmallTable } from '../../../src/ui-kit/list/small-table.tsx';
@@ -12,7 +12,6 @@ import { Lines, TextLine } from '../../../src/ui-kit/text/lines.tsx';
 import { ruleLine, splitLine } from '../../../src/ui-kit/frame/rule-lines.ts';
 import { tabLine } from '../../../src/ui-kit/frame/tab-line.ts';
 import { fieldLine } from '../../../src/ui-kit/prompt/field-line.ts';
-import { VirtualList, type ListRowProps } from '../../../src/ui-kit/list/virtual-list.tsx';
 import { ThemeContext } from '../../../src/ui-kit/theme/theme-context.ts';
 import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
 
@@ -134,36 +133,6 @@ describe('a text field', () => {
     const empty = { before: '', after: '' };
     const line = fieldLine({ field: empty, label: '/', width: 20, placeholder: 'type=mint' });
     expect(drawLine(line)).toBe('/ ▌type=mint');
-  });
-});
-
-describe('a list', () => {
-  const drawn: string[] = [];
-  const Row = memo(function Row({ item, selected, shared }: ListRowProps<string, string>) {
-    drawn.push(item);
-    return <TextLine line={lineOf(`${selected ? '>' : ' '}${shared}${item}`)} />;
-  });
-  const items = Array.from({ length: 100_000 }, (_, at) => `row ${at}`);
-  const list = (from: number, selectedId: string) => (
-    <VirtualList
-      items={items}
-      from={from}
-      height={3}
-      idOf={(item) => item}
-      selectedId={selectedId}
-      row={Row}
-      shared=""
-    />
-  );
-
-  it('draws only its window, and marks the selected row', () => {
-    drawn.length = 0;
-    expect(draw(list(500, 'row 501'))).toBe(' row 500\n>row 501\n row 502');
-    expect(new Set(drawn).size).toBe(3);
-  });
-
-  it('takes its whole height also when it is short', () => {
-    expect(draw(list(99_999, '')).split('\n')).toHaveLength(3);
   });
 });
 

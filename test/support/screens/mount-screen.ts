@@ -24,7 +24,7 @@ export type MountedScreen = {
   readonly close: () => void;
 };
 
-/** Draws the whole program as it does on a terminal: what is only lines is painted, the rest by Ink. */
+/** Draws the whole program as it does on a terminal, with its styles. */
 export const mountScreen = (session: Session, size: ScreenSize): MountedScreen => {
   const events = new EventEmitter();
   const keyboard = createKeyboard();
@@ -39,10 +39,6 @@ export const mountScreen = (session: Session, size: ScreenSize): MountedScreen =
       },
       get rows() {
         return current.rows;
-      },
-      write: (text) => {
-        frame = text;
-        return true;
       },
       paint: (lines) => {
         frame = lines.join('\n');
@@ -78,6 +74,6 @@ export const mountScreen = (session: Session, size: ScreenSize): MountedScreen =
 /** The bytes that change a terminal from one frame to another; '' if both look the same. */
 export const changesBetween = (one: string, other: string, size: ScreenSize): string => {
   const screen = createDiffRenderer(size);
-  screen.paint({ lines: one.split('\n') });
-  return screen.paint({ lines: other.split('\n') });
+  screen.paint(one.split('\n'));
+  return screen.paint(other.split('\n'));
 };

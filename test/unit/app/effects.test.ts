@@ -84,14 +84,13 @@ describe('effects', () => {
     expect(readdirSync(session.stateDir, { recursive: true })).toEqual([]);
   });
 
-  it('are the only ones that listen to the store, beside the painter and those that wait once', () => {
+  it('are the only ones that listen to the store, beside those that wait once', () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
     const listening = files
       .filter((file) => /\.tsx?$/.test(file))
       .filter((file) => /\bstore\.subscribe\(/.test(readFileSync(join(source, file), 'utf8')));
     expect(listening.sort()).toEqual([
       'app/effects.ts',
-      'app/screen-painter.ts',
       'shell/state/app-state.ts',
     ]);
   });

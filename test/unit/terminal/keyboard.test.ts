@@ -19,7 +19,6 @@ const open = () => {
     stdin: stdin as unknown as ReadStream,
     size: () => ({ columns: 80, rows: 24 }),
     onMouse: () => undefined,
-    onModeReport: (numbers) => reports.push(numbers),
     onReply: (reply) => reports.push(reply),
   });
   let keys = '';
@@ -36,28 +35,9 @@ const open = () => {
 };
 
 describe('the keyboard', () => {
-  it('passes on no report of a mode, and tells what it says', () => {
-    const { keyboard, reports, type } = open();
-    keyboard.awaitModeReport();
-    expect(type('j\u001B[?69;2$yk')).toBe('jk');
-    expect(reports).toEqual(['69;2']);
-  });
-
-  it('passes on no report that comes in parts, or long after it was asked for', () => {
-    const { keyboard, reports, type } = open();
-    keyboard.awaitModeReport();
-    expect(type('\u001B')).toBe('');
-    expect(type('[?69;')).toBe('');
-    vi.advanceTimersByTime(900);
-    expect(type('2$yj')).toBe('j');
-    vi.advanceTimersByTime(60_000);
-    expect(type('\u001B[?69;2$yk')).toBe('jk');
-    expect(reports).toEqual(['69;2', '69;2']);
-  });
-
   it('passes on no reply, also if a read ends behind its escape, and tells what it says', () => {
     const { keyboard, reports, type, keys } = open();
-    keyboard.awaitModeReport();
+    keyboard.isMouseOn = true;
     expect(type('j\u001B')).toBe('j');
     expect(type(']11;rgb:ffff/ffff/')).toBe('j');
     expect(type('ffff\u001B')).toBe('j');
@@ -68,22 +48,13 @@ describe('the keyboard', () => {
     expect(reports).toEqual([']11;rgb:ffff/ffff/ffff', ']11;rgb:0000/0000/0000']);
   });
 
-  it('passes on Esc after a moment while a report is awaited, and at once when none is', () => {
+  it('passes on Esc after a moment while there is a mouse, and at once when there is none', () => {
     const { keyboard, type, keys } = open();
     expect(type('\u001B')).toBe('\u001B');
-    keyboard.awaitModeReport();
+    keyboard.isMouseOn = true;
     expect(type('\u001B')).toBe('\u001B');
-    vi.advanceTimersByTime(150);
+    vi.advanceTimersByTime(60);
     expect(keys()).toBe('\u001B\u001B');
-    vi.advanceTimersByTime(2000);
-    expect(type('\u001B')).toBe('\u001B\u001B\u001B');
-  });
-
-  it('passes on Esc at once after the report came', () => {
-    const { keyboard, type } = open();
-    keyboard.awaitModeReport();
-    type('\u001B[?69;0$y');
-    expect(type('\u001B')).toBe('\u001B');
   });
 
   it('passes on no reply of the terminal, and the keys after one that never ends', () => {

@@ -44,24 +44,10 @@ describe('the screen output', () => {
 
   it('writes a frame at once, in a single write, and nothing for the same frame again', () => {
     const { tty, output } = open();
-    output.write('one\ntwo');
-    output.write('one\ntwo');
+    output.paint(['one', 'two']);
+    output.paint(['one', 'two']);
     expect(tty.written).toHaveLength(1);
     expect(tty.written[0]).toContain('two');
-  });
-
-  it('writes lines that are painted as it writes a frame, and hides the cursor', () => {
-    const [painted, framed] = [open(), open()];
-    painted.output.paint(['one', 'two', '']);
-    framed.output.write('one\ntwo\n');
-    expect(painted.tty.written).toEqual(framed.tty.written);
-    painted.output.write('one\ntwo\n');
-    expect(painted.tty.written).toHaveLength(1);
-    framed.output.write('one\u001B[4G\u001B[?25h');
-    expect(framed.tty.written.at(-1)).toContain('\u001B[?25h');
-    framed.output.paint(['one', 'two', 'three']);
-    expect(framed.tty.written.at(-1)).toContain('\u001B[?25l');
-    expect(framed.output.counters.frames).toBe(3);
   });
 
   it.each([
@@ -74,34 +60,15 @@ describe('the screen output', () => {
     tty.resizeTo(columns, rows);
     vi.runAllTimers();
     expect({ columns: output.columns, rows: output.rows }).toEqual({ columns: drawn, rows: lines });
-    output.write('x'.repeat(drawn).concat('\n').repeat(lines).trimEnd());
+    output.paint(Array.from({ length: lines }, () => 'x'.repeat(drawn)));
     expect(tty.written.join('').match(/x/g)?.length).toBe(drawn * lines);
-  });
-
-  it('passes none of the modes that Ink sets, and none of its erasures', () => {
-    const { tty, output } = open();
-    output.write('\u001B[?2004h');
-    output.write('\u001B[?25h');
-    output.write('\u001B[2K\u001B[1A\u001B[2K\u001B[G');
-    expect(tty.written).toEqual([]);
-  });
-
-  it('draws the last of the frames that Ink writes in one synchronized update', () => {
-    const { tty, output } = open();
-    output.write('\u001B[?2026h');
-    output.write('printed by a stray console call');
-    output.write('the frame');
-    expect(tty.written).toEqual([]);
-    output.write('\u001B[?2026l');
-    expect(tty.written).toHaveLength(1);
-    expect(tty.written[0]).not.toContain('stray');
   });
 
   it('never queues frames for a slow terminal: it draws the newest once the last is taken', () => {
     const { tty, output } = open();
-    output.write('first');
+    output.paint(['first']);
     tty.isSlow = true;
-    for (const frame of ['second', 'third', 'fourth']) output.write(frame);
+    for (const frame of ['second', 'third', 'fourth']) output.paint([frame]);
     expect(tty.written).toHaveLength(2);
     tty.isSlow = false;
     tty.drain();
@@ -112,22 +79,20 @@ describe('the screen output', () => {
   it('writes nothing after the terminal is gone', () => {
     const { tty, output } = open();
     tty.writable = false;
-    output.write('one');
+    output.paint(['one']);
     expect(tty.written).toEqual([]);
   });
 
   it('waits until a window has come to rest, lays out once, and draws everything once', () => {
     const { tty, output } = open();
-    output.write('at the old size');
+    output.paint(['at the old size']);
     const sizes: string[] = [];
     output.on('resize', () => {
       sizes.push(`${output.columns}x${output.rows}`);
-      output.write('\u001B[?2026h');
-      output.write('at the new size');
-      output.write('\u001B[?2026l');
+      output.paint(['at the new size']);
     });
     for (const columns of [41, 42, 43, 44]) tty.resizeTo(columns, 7);
-    output.write('at a size between');
+    output.paint(['at a size between']);
     expect(output.columns).toBe(40);
     expect(tty.written).toHaveLength(1);
     vi.advanceTimersByTime(50);
@@ -139,24 +104,24 @@ describe('the screen output', () => {
 
   it('draws the same frame again when nobody lays out anew after a resize', () => {
     const { tty, output } = open();
-    output.write('as it was');
+    output.paint(['as it was']);
     tty.resizeTo(50, 8);
-    vi.advanceTimersByTime(50);
+    vi.runAllTimers();
     expect(tty.written[1]).toContain('as it was');
   });
 
   it('draws everything anew when asked', () => {
     const { tty, output } = open();
-    output.write('one');
+    output.paint(['one']);
     output.repaint();
     expect(tty.written[1]).toMatch(/\u001B\[2J.*one/s);
   });
 
   it('is silent while the screen is lent, then draws the newest frame on an empty screen', () => {
     const { tty, output } = open();
-    output.write('one');
+    output.paint(['one']);
     output.suspend();
-    output.write('two');
+    output.paint(['two']);
     output.repaint();
     expect(tty.written).toHaveLength(1);
     output.resume();
@@ -166,12 +131,13 @@ describe('the screen output', () => {
 
   it('takes on the size that the window got while the screen was lent', () => {
     const { tty, output } = open();
-    output.write('one');
+    output.paint(['one']);
     output.suspend();
     [tty.columns, tty.rows] = [20, 4];
     const heard = vi.fn();
     output.on('resize', heard);
     output.resume();
+    vi.runAllTimers();
     expect(heard).toHaveBeenCalledTimes(1);
     expect(output.columns).toBe(20);
     expect(tty.written).toHaveLength(2);
@@ -179,8 +145,8 @@ describe('the screen output', () => {
 
   it('counts frames, writes and bytes', () => {
     const { output } = open();
-    output.write('ä');
-    output.write('ä');
+    output.paint(['ä']);
+    output.paint(['ä']);
     const { frames, writes, bytes } = output.counters;
     expect({ frames, writes }).toEqual({ frames: 2, writes: 1 });
     expect(bytes).toBeGreaterThan(2);

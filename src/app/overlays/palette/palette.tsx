@@ -1,5 +1,4 @@
 import { type Line, segment, type Segment } from '../../../ui-kit/text/line.ts';
-import { Box } from 'ink';
 import { kindOfScope } from '../../keys/key-scopes.ts';
 import { keymap } from '../../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
@@ -10,23 +9,13 @@ import type { ScreenSize } from '../../../shell/state/layout.ts';
 import type { Overlays } from '../../../shell/state/screen.ts';
 import type { BodyCell, BodyTarget } from '../../../shell/view-types.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
-import { TextLine } from '../../../ui-kit/text/lines.tsx';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
 import type { TextFieldState } from '../../../lib/text/text-field.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { type PaletteEntry, paletteMatches } from './rank-commands.ts';
-import { useApp, useSession } from '../../../shell/session-context.tsx';
-
-interface PaletteProps {
-  readonly field: TextFieldState;
-  /** The result of `rankCommands`, the best match first. */
-  readonly entries: readonly PaletteEntry[];
-  /** Index of the selected entry. */
-  readonly selected: number;
-  /** Cells and lines of the whole box. */
-  readonly width: number;
-  readonly height: number;
-}
+import { useApp } from '../../../shell/session-context.tsx';
+import { useLines } from '../../../shell/use-lines.ts';
 
 const wall = segment('│', 'faint');
 
@@ -58,34 +47,6 @@ const paletteHints = (): Omit<FooterOptions, 'width'> => ({
   scopes: ['palette', 'field', 'scroll'],
   kindOf: kindOfScope,
 });
-
-/** Draws the command palette as a box to be laid over a view. */
-export function Palette({ field, entries, selected, width, height }: PaletteProps) {
-  const inner = Math.max(0, width - 2);
-  const room = Math.max(0, height - paletteFrame);
-  const { from } = scrollIntoView({ count: entries.length, height: room, selected, from: 0 });
-  const nothing =
-    entries.length === 0 ? [segment(padOrTruncate('  no command matches', inner))] : undefined;
-  return (
-    <Box flexDirection="column" width={width} height={height} flexShrink={0}>
-      <TextLine line={border('┌┐', width)} />
-      <TextLine line={walled(fieldLine({ field, label: ' :', width: inner, isTyped: true }))} />
-      <TextLine line={border('├┤', width)} />
-      {Array.from({ length: room }, (_, at) => (
-        <TextLine
-          key={at}
-          line={walled(
-            (at === 0 ? nothing : undefined) ??
-              entryRow(entries[from + at], from + at === selected, inner),
-          )}
-        />
-      ))}
-      <TextLine line={border('├┤', width)} />
-      <TextLine line={walled(keyHintLine({ ...paletteHints(), width: inner }))} />
-      <TextLine line={border('└┘', width)} />
-    </Box>
-  );
-}
 
 const widest = 76;
 const tallest = 20;
@@ -142,29 +103,57 @@ const matchesIn = (state: AppState): readonly PaletteEntry[] => {
   return overlay?.kind === 'palette' ? paletteMatches(keymap(), state, overlay) : [];
 };
 
+type PaletteBox = {
+  readonly field: TextFieldState;
+  /** The result of `rankCommands`, the best match first. */
+  readonly entries: readonly PaletteEntry[];
+  /** Index of the selected entry. */
+  readonly selected: number;
+  /** Cells and lines of the whole box. */
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The lines of the palette, a box to be laid over a view. */
+export const paletteLines = ({
+  field,
+  entries,
+  selected,
+  width,
+  height,
+}: PaletteBox): readonly Line[] => {
+  const inner = width - 2;
+  const room = height - paletteFrame;
+  const { from } = scrollIntoView({ count: entries.length, height: room, selected, from: 0 });
+  const nothing = [segment(padOrTruncate('  no command matches', inner))];
+  const rows = Array.from({ length: room }, (_, at) =>
+    at === 0 && entries.length === 0
+      ? nothing
+      : entryRow(entries[from + at], from + at === selected, inner),
+  );
+  return [
+    border('┌┐', width),
+    walled(fieldLine({ field, label: ' :', width: inner, isTyped: true })),
+    border('├┤', width),
+    ...rows.map(walled),
+    border('├┤', width),
+    walled(keyHintLine({ ...paletteHints(), width: inner })),
+    border('└┘', width),
+  ];
+};
+
+const selectPalette = (state: AppState): readonly Line[] => {
+  const { overlay, size } = state.screen;
+  if (overlay?.kind !== 'palette') return [];
+  const entries = matchesIn(state);
+  return paletteLines({ ...overlay, entries, ...boxOf({ size, count: entries.length }) });
+};
+
+const selectTop = (state: AppState): number =>
+  boxOf({ size: state.screen.size, count: matchesIn(state).length }).top;
+
 /** The command palette, laid over the body while it is open. */
 export function PaletteOverlay() {
-  const { store } = useSession();
-  const overlay = useApp((state) => state.screen.overlay);
-  const size = useApp((state) => state.screen.size);
   // Commands come and go with what arrives: Enter runs the one that is drawn.
-  useApp((state) =>
-    matchesIn(state)
-      .map(({ id, name }) => `${id} ${name}`)
-      .join(),
-  );
-  if (overlay?.kind !== 'palette') return null;
-  const entries = matchesIn(store.getState());
-  const { width, height, top } = boxOf({ size, count: entries.length });
-  return (
-    <Box position="absolute" marginTop={top} marginLeft={margin}>
-      <Palette
-        field={overlay.field}
-        entries={entries}
-        selected={overlay.selected}
-        width={width}
-        height={height}
-      />
-    </Box>
-  );
+  return <Lines lines={useLines(selectPalette)} top={useApp(selectTop)} left={margin} />;
 }

@@ -1,4 +1,3 @@
-import { Box } from 'ink';
 import { useMemo } from 'react';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { recentParties } from '../../session/recent-ids.ts';
@@ -69,11 +68,10 @@ export function FilterPromptLines({
       {second && caret !== undefined && (
         <TextLine line={lineOf(padOrTruncate(caret, width), 'danger')} />
       )}
-      {above.length > 0 && (
-        <Box position="absolute" marginTop={top}>
-          <Lines lines={above.map((text) => lineOf(padOrTruncate(` ${text}`, width), 'note'))} />
-        </Box>
-      )}
+      <Lines
+        lines={above.map((text) => lineOf(padOrTruncate(` ${text}`, width), 'note'))}
+        top={top}
+      />
     </>
   );
 }

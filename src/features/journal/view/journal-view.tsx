@@ -1,12 +1,11 @@
 import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
-import { Lines, TextLine, VerticalRule } from '../../../ui-kit/text/lines.tsx';
+import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { emptyText } from '../messages/list.ts';
-import { useMemo, memo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { JournalRow } from '../state/journal-rows.ts';
 import { rowLines } from './entry-lines.ts';
 import { Box } from 'ink';
-import { useShallow } from 'zustand/react/shallow';
 import {
   entryWindow,
   hasSeveralProfiles,
@@ -16,8 +15,8 @@ import {
   selectedRow,
 } from '../state/journal.ts';
 import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
-import { VirtualList, type ListRowProps } from '../../../ui-kit/list/virtual-list.tsx';
-import { journalListHeading, journalListRow, type JournalRowStyle } from './list-columns.ts';
+import { journalListHeading, journalListRow } from './list-columns.ts';
+import { useLines } from '../../../shell/use-lines.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { BodyCell, ViewDefinition } from '../../../shell/view-types.ts';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';
@@ -59,42 +58,25 @@ function EntryDetail({ row, width, rows }: EntryDetailProps) {
   return <Lines lines={lines} width={width} height={rows} from={scroll} />;
 }
 
-const Row = memo(function Row({
-  item,
-  selected,
-  shared,
-}: ListRowProps<JournalRow, JournalRowStyle>) {
-  const segments = journalListRow(item, { ...shared, selected });
-  return <TextLine line={inTone(segments, selected ? 'selected' : undefined)} />;
-});
-
-const idOf = ({ key }: JournalRow): string => key;
-
-/** Draws entries and drafts, one per line. Only the lines on screen are laid out. */
+/** Draws entries and drafts, one per line. */
 function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
-  const only = useApp((state) => state.journal.only);
-  const ofSeveral = useApp((state) => hasSeveralProfiles(state.journal.entries));
-  const entries = useApp((state) => state.journal.rows);
-  const selected = useApp((state) => selectedRow(state.journal)?.key);
-  const { from } = useApp(useShallow((state) => entryWindow(state.journal, rows - 1)));
-  const masked = useApp((state) => state.screen.masked);
-  // A profile that all entries share is in the title.
-  const withProfile = only === undefined && ofSeveral;
-  const style = useMemo(() => ({ width, masked, withProfile }), [width, masked, withProfile]);
-  return (
-    <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
-      <TextLine line={lineOf(journalListHeading(style), 'focus')} />
-      <VirtualList
-        items={entries}
-        from={from}
-        height={rows - 1}
-        selectedId={selected}
-        idOf={idOf}
-        row={Row}
-        shared={style}
-      />
-    </Box>
+  const select = useCallback(
+    ({ journal, screen: { masked } }: AppState) => {
+      const selected = selectedRow(journal)?.key;
+      // A profile that all entries share is in the title.
+      const withProfile = journal.only === undefined && hasSeveralProfiles(journal.entries);
+      const style = { width, masked, withProfile };
+      const { from } = entryWindow(journal, rows - 1);
+      const shown = journal.rows.slice(from, from + rows - 1).map((row) => {
+        const isSelected = row.key === selected;
+        const line = journalListRow(row, { ...style, selected: isSelected });
+        return inTone(line, isSelected ? 'selected' : undefined);
+      });
+      return [lineOf(journalListHeading(style), 'focus'), ...shown];
+    },
+    [width, rows],
   );
+  return <Lines lines={useLines(select)} width={width} height={rows} />;
 }
 
 /** The journal between its rules: the list, one entry, or both side by side. */

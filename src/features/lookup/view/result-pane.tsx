@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { mask, truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
 import { pathTo } from '../../../lib/json/path.ts';
@@ -9,8 +9,8 @@ import type { FactLine } from '../model/describe-answer.ts';
 import { linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
-import { inTone, segment } from '../../../ui-kit/text/line.ts';
-import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { DifferencesPane } from './differences-pane.tsx';
 import { notFoundLines } from './not-found-lines.ts';
@@ -29,34 +29,31 @@ const hashed = /^[0-9a-f]{64}:.*$/;
 const briefly = (value: string, room: number): string =>
   value.length > room && hashed.test(value) ? `${value.slice(0, 8)}…${value.slice(64)}` : value;
 
-type LineProps = {
-  readonly line: FactLine;
+type LineStyle = {
   readonly selected: boolean;
   readonly masked: boolean;
   readonly width: number;
 };
 
 /** A line of a result, cut to its width, with a mark on a link. */
-const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
-  const { depth, name, value, link } = line;
+const resultLine = (
+  { depth, name, value, link }: FactLine,
+  { selected, masked, width }: LineStyle,
+): Line => {
   const indent = `${selected ? '>' : ' '}${'  '.repeat(depth)}`;
   const head = `${indent}${padOrTruncate(name, Math.max(nameWidth - 2 * depth, 2 + displayWidth(name)))}`;
   const mark = link === undefined ? '' : ` ${linkWords[link.to]}`;
   const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
   const shown = masked && link?.to === 'party' ? mask(value) : value;
-  return (
-    <TextLine
-      line={inTone(
-        [
-          segment(truncateEnd(head, width)),
-          segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),
-          segment(mark, 'note'),
-        ],
-        selected ? 'selected' : undefined,
-      )}
-    />
+  return inTone(
+    [
+      segment(truncateEnd(head, width)),
+      segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),
+      segment(mark, 'note'),
+    ],
+    selected ? 'selected' : undefined,
   );
-});
+};
 
 function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width: number }) {
   const waited = useApp((state) => {
@@ -92,21 +89,12 @@ function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
 function Facts({ visit, width, rows, isFocused }: PaneProps) {
   const masked = useApp((state) => state.screen.masked);
   const { from, to } = linesWindow(visit, rows);
-  return (
-    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {selectLines(visit)
-        .slice(from, to)
-        .map((line, index) => (
-          <Line
-            key={from + index}
-            line={line}
-            selected={isFocused && from + index === visit.cursor}
-            masked={masked}
-            width={width}
-          />
-        ))}
-    </Box>
-  );
+  const lines = selectLines(visit)
+    .slice(from, to)
+    .map((line, index) =>
+      resultLine(line, { selected: isFocused && from + index === visit.cursor, masked, width }),
+    );
+  return <Lines lines={lines} width={width} height={rows} />;
 }
 
 /**

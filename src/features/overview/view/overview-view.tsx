@@ -1,9 +1,8 @@
-import { useRef } from 'react';
 import { bodyRows } from '../../../shell/state/layout.ts';
-import { useApp } from '../../../shell/session-context.tsx';
+import { useLines } from '../../../shell/use-lines.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
-import { fillLines, keepLines, type Line } from '../../../ui-kit/text/line.ts';
+import type { Line } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { firstShown, overviewPage } from './layout.ts';
 import { overviewStateLine, overviewStatusLine, overviewTitleLine } from './overview-lines.ts';
@@ -14,12 +13,10 @@ const shownLines = (state: AppState): readonly Line[] => {
   return page.lines.slice(first, first + (bodyRows(state.screen.size) ?? 0));
 };
 
-/** Draws the part of the overview around the selected element; only changed lines are drawn again. */
-function OverviewBody({ rows }: { readonly rows: number }) {
-  const before = useRef<readonly Line[]>([]);
-  const lines = useApp((state) => (before.current = keepLines(before.current, shownLines(state))));
-  return <Lines lines={lines} height={rows} from={0} />;
-}
+/** Draws the part of the overview around the selected element. */
+const OverviewBody = ({ rows }: { readonly rows: number }) => (
+  <Lines lines={useLines(shownLines)} height={rows} from={0} />
+);
 
 /** The element under a cell of the body. */
 const elementAt: ViewDefinition['targetAt'] = (state, { line, column }) => {
@@ -46,5 +43,4 @@ export const overviewView: ViewDefinition = {
   status: overviewStatusLine,
   targetAt: elementAt,
   body: ({ layout }) => <OverviewBody rows={layout.body} />,
-  lines: (state, { body }) => fillLines(body, shownLines(state)),
 };

@@ -90,9 +90,7 @@ const enterScreen = '\u001B[?1049h\u001B[?7l';
 
 const freshlyPainted = async (world: World): Promise<EmulatedTerminal> => {
   const terminal = emulatedTerminal(world.columns, world.rows);
-  await terminal.feed(
-    enterScreen + createDiffRenderer(world).paint({ lines: frameOf(world).split('\n') }),
-  );
+  await terminal.feed(enterScreen + createDiffRenderer(world).paint(frameOf(world).split('\n')));
   return terminal;
 };
 
@@ -115,14 +113,14 @@ const play = async (steps: readonly Step[]): Promise<void> => {
       painter = createDiffRenderer(next);
     }
     world = { ...next, lines: next.lines.length === 0 ? [''] : next.lines };
-    await terminal.feed(painter.paint({ lines: frameOf(world).split('\n') }));
+    await terminal.feed(painter.paint(frameOf(world).split('\n')));
     expect(pictureOf(terminal)).toBe(pictureOf(await freshlyPainted(world)));
   }
 };
 
 const painted = (frames: readonly string[], size = { columns: 40, rows: 12 }) => {
   const painter = createDiffRenderer(size);
-  return frames.map((frame) => painter.paint({ lines: frame.split('\n') }));
+  return frames.map((frame) => painter.paint(frame.split('\n')));
 };
 const lastOf = (frames: readonly string[], size?: { columns: number; rows: number }) =>
   painted(frames, size).at(-1) ?? '';
@@ -174,9 +172,12 @@ describe('the painter', () => {
     const terminal = emulatedTerminal(5, 3);
     await terminal.feed(
       enterScreen +
-        createDiffRenderer({ columns: 5, rows: 3 }).paint({
-          lines: ['abcdefg', '123日x', 'last one', 'more'],
-        }),
+        createDiffRenderer({ columns: 5, rows: 3 }).paint([
+          'abcdefg',
+          '123日x',
+          'last one',
+          'more',
+        ]),
     );
     expect(terminal.lines()).toEqual(['abcde', '123日', 'last']);
   });
@@ -185,31 +186,19 @@ describe('the painter', () => {
     const painter = createDiffRenderer({ columns: 20, rows: 2 });
     // This emulator draws the emoji in one cell, and the family in several: Ink counts two for each.
     const terminal = emulatedTerminal(20, 2);
-    await terminal.feed(enterScreen + painter.paint({ lines: ['👍|one', '👩‍👩‍👧|one'] }));
-    await terminal.feed(painter.paint({ lines: ['👍|two', '👩‍👩‍👧|two'] }));
+    await terminal.feed(enterScreen + painter.paint(['👍|one', '👩‍👩‍👧|one']));
+    await terminal.feed(painter.paint(['👍|two', '👩‍👩‍👧|two']));
     for (const cells of terminal.cells()) {
       const seen = cells.map(({ text }) => text);
       expect(seen.slice(2, 7).join('')).toBe('|two ');
     }
   });
 
-  it('shows the cursor where it is wanted, moves it, and hides it', async () => {
-    const painter = createDiffRenderer({ columns: 20, rows: 4 });
-    const terminal = emulatedTerminal(20, 4);
-    await terminal.feed(painter.paint({ lines: ['name: al'], cursor: { row: 0, column: 8 } }));
-    expect(terminal.cursor()).toEqual({ row: 0, column: 8 });
-    expect(terminal.modes().has(25)).toBe(true);
-    await terminal.feed(painter.paint({ lines: ['name: al'], cursor: { row: 0, column: 6 } }));
-    expect(terminal.cursor()).toEqual({ row: 0, column: 6 });
-    await terminal.feed(painter.paint({ lines: ['name: al'] }));
-    expect(terminal.modes().has(25)).toBe(false);
-  });
-
   it('paints everything once it has forgotten, and only then', () => {
     const painter = createDiffRenderer({ columns: 20, rows: 4 });
-    painter.paint({ lines: ['one', 'two'] });
+    painter.paint(['one', 'two']);
     painter.forget();
-    expect(painter.paint({ lines: ['one', 'two'] })).toContain('\u001B[2J');
-    expect(painter.paint({ lines: ['one', 'two'] })).toBe('');
+    expect(painter.paint(['one', 'two'])).toContain('\u001B[2J');
+    expect(painter.paint(['one', 'two'])).toBe('');
   });
 });

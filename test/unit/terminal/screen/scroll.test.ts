@@ -24,7 +24,7 @@ const screen = (from: number, { status = 'status', selected = -1 } = {}) => [
   status,
 ];
 const scrollOf = (before: readonly string[], after: readonly string[]) =>
-  findScroll(gridOf(before), gridOf(after), false);
+  findScroll(gridOf(before), gridOf(after));
 
 describe('the search for rows that moved', () => {
   it.each([1, 2, 5, 12, -1, -3, -12])('finds a list that moved by %i', (distance) => {

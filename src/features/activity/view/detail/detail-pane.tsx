@@ -4,6 +4,7 @@ import type { PaneSize } from '../../../../shell/state/layout.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../../shell/session-context.tsx';
+import { useLines } from '../../../../shell/use-lines.ts';
 import { DetailJson } from './detail-json.tsx';
 import { createDetailLines, selectShownJson } from './detail-pane-lines.ts';
 
@@ -20,7 +21,7 @@ export function DetailPane({
     const lines = createDetailLines();
     return (state: AppState) => lines(state, pane, isBeside);
   }, [pane, isBeside]);
-  const lines = useApp(read);
+  const lines = useLines(read);
   const json = useApp((state) => selectShownJson(state, isBeside));
   return (
     <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>

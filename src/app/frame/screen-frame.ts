@@ -1,0 +1,75 @@
+import type { DOMElement } from 'ink';
+import type { ScreenSize } from '../../shell/state/layout.ts';
+import type { Frame } from '../../ui-kit/frame/frame-context.ts';
+import { keepLines, type Line } from '../../ui-kit/text/line.ts';
+import { lineText } from '../../ui-kit/text/line-text.ts';
+import type { Theme } from '../../ui-kit/theme/theme.ts';
+import { composeFrame } from './compose-frame.ts';
+
+/** The screen that frames are drawn on. */
+type FrameTarget = {
+  readonly size: () => ScreenSize;
+  /** Draws a whole screen: a text with its styles for each row. */
+  readonly paint: (rows: readonly string[]) => void;
+};
+
+export type ScreenFrame = Frame & {
+  /** Called when Ink has laid out a change: draws the screen at the end of the turn. */
+  readonly draw: () => void;
+  readonly stop: () => void;
+};
+
+const rootOf = (node: DOMElement): DOMElement =>
+  node.parentNode === undefined ? node : rootOf(node.parentNode);
+
+/** Creates a function that formats a line once, as long as the theme is the same. */
+const createLineTexts = () => {
+  let texts = new WeakMap<Line, string>();
+  let last: Theme | undefined;
+  return (line: Line, theme: Theme): string => {
+    if (theme !== last) texts = new WeakMap();
+    last = theme;
+    const text = texts.get(line) ?? lineText(line, theme);
+    texts.set(line, text);
+    return text;
+  };
+};
+
+/** Creates the frame of a screen: it holds the lines of each pane, and draws them where Ink placed it. */
+export const createScreenFrame = ({ size, paint }: FrameTarget): ScreenFrame => {
+  const textOf = createLineTexts();
+  let panes = new WeakMap<DOMElement, readonly Line[]>();
+  let root: DOMElement | undefined;
+  let theme: Theme | undefined;
+  let frame: readonly Line[] = [];
+  let isPending = false;
+
+  const drawNow = (): void => {
+    isPending = false;
+    if (root === undefined || theme === undefined) return;
+    const drawnIn = theme;
+    frame = keepLines(
+      frame,
+      composeFrame(root, (pane) => panes.get(pane), size()),
+    );
+    paint(frame.map((line) => textOf(line, drawnIn)));
+  };
+  const draw = (): void => {
+    if (isPending) return;
+    isPending = true;
+    queueMicrotask(drawNow);
+  };
+  return {
+    put: (pane, lines, drawnIn) => {
+      panes.set(pane, lines);
+      root ??= rootOf(pane);
+      theme = drawnIn;
+      draw();
+    },
+    draw,
+    stop: () => {
+      root = undefined;
+      panes = new WeakMap();
+    },
+  };
+};

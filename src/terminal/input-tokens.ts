@@ -1,0 +1,163 @@
+/** What is known of the input after a read. */
+export type InputReading = {
+  /** Inside a bracketed paste, inside a reply of the terminal, or in neither. */
+  readonly place: 'keys' | 'paste' | 'reply';
+  /** The beginning of a sequence whose rest is to come. */
+  readonly held: string;
+  /** The beginning of a sequence that was passed on as keys: its rest is none. */
+  readonly passed: string;
+  /** What was read of a reply so far; longer ones are of no use. */
+  readonly heard: string;
+};
+
+export const noInput: InputReading = { place: 'keys', held: '', passed: '', heard: '' };
+
+export type InputParts = {
+  readonly next: InputReading;
+  /** What was typed or pasted. */
+  readonly keys: string;
+  /** The replies that ended, without escapes: `]11;rgb:ffff/ffff/ffff`. */
+  readonly replies: readonly string[];
+  /** The reports of the mouse, with their escapes. */
+  readonly mouse: readonly string[];
+};
+
+const longestReply = 64;
+
+const escape = '\u001B';
+const pasteStart = '\u001B[200~';
+const pasteEnd = '\u001B[201~';
+const pasteMarks = /\u001B\[20[01]~/g;
+
+/**
+ * The beginnings of replies that are strings: colors, titles and the clipboard (OSC), names and settings
+ * (DCS), pictures (APC). Nobody types them: Alt with one of their first letters is followed by nothing.
+ */
+const replyStart = /^\u001B(?:\]\d|P[>\d]|_G)/;
+/** The end of a reply; no control character is part of one, so that each ends a reply that lacks its end. */
+const replyEnd = /\u0007|\u001B\\|[\0-\x1f\x7f]/;
+/** A report of a mode, or of the terminal itself: no key begins like this. */
+const report = /^\u001B\[\?[\d;]{0,32}\$?[a-zA-Z]/;
+const mouseReport = /^\u001B\[<[\d;]{1,32}[Mm]/;
+const mouseReports = /\u001B\[<[\d;]{1,32}[Mm]/g;
+/** A report of a terminal without that mode: three characters, which must not be typed. */
+const oldMouseReport = /^\u001B\[M[^]{3}/;
+
+/** The beginning of a sequence at the end of what was read; only with a mouse, those of its reports. */
+const begun = /^\u001B(?:\[(?:\?[\d;]{0,32}\$?|20?|200)?|[\]P_])?$/;
+const begunMouse = /^\u001B\[(?:<[\d;]{0,32}|M[^]{0,2})$/;
+const begunInPaste = /\u001B(?:\[(?:2(?:01?)?|<[\d;]{0,32})?)?$/;
+
+/** What is held can only be the beginning of a report: it is never passed on as keys. */
+const isReport = (held: string): boolean => /^\u001B\[[?<M]/.test(held);
+
+type Step = InputParts & { /** What is still to be read. */ readonly rest: string };
+
+const step = (rest: string, parts: Partial<InputParts>): Step => ({
+  ...{ next: noInput, keys: '', replies: [], mouse: [], rest },
+  ...parts,
+});
+
+const inPaste: InputReading = { ...noInput, place: 'paste' };
+const inReply: InputReading = { ...noInput, place: 'reply' };
+
+/** Reads a reply up to its end. An escape at the end of a read may be the first half of that. */
+const readReply = (text: string, { heard }: InputReading): Step => {
+  const end = replyEnd.exec(text);
+  const isHalf = end?.[0] === escape && end.index === text.length - 1;
+  const said = `${heard}${text.slice(0, end?.index)}`.slice(0, longestReply);
+  if (end === null || isHalf)
+    return step('', { next: { ...inReply, heard: said, held: isHalf ? escape : '' } });
+  const isWhole = end[0] === '\u0007' || end[0].length === 2;
+  return step(text.slice(end.index + (isWhole ? end[0].length : 0)), { replies: [said] });
+};
+
+/**
+ * Reads a paste up to its end, the last one in this read: the others are pasted text, from a terminal that
+ * leaves escapes in it. Obeyed, they would turn the rest of the text into keys. A report of the mouse
+ * arrived in between.
+ */
+const readPaste = (text: string, hasMouse: boolean): Step => {
+  const end = text.lastIndexOf(pasteEnd);
+  const held = end < 0 ? (begunInPaste.exec(text)?.[0] ?? '') : '';
+  const content = text.slice(0, end < 0 ? text.length - held.length : end);
+  const typed = (hasMouse ? content.replace(mouseReports, '') : content).replace(pasteMarks, '');
+  return end < 0
+    ? step('', { next: { ...inPaste, held }, keys: typed })
+    : step(text.slice(end + pasteEnd.length), { keys: typed + pasteEnd });
+};
+
+/** Reads a sequence that begins here; undefined if keys begin like this. */
+const readSequence = (text: string, hasMouse: boolean): Step | undefined => {
+  if (text.startsWith(pasteStart))
+    return step(text.slice(pasteStart.length), { next: inPaste, keys: pasteStart });
+  if (replyStart.test(text)) return step(text.slice(1), { next: inReply });
+  const [said] = report.exec(text) ?? [];
+  if (said !== undefined) return step(text.slice(said.length), {});
+  const [moved] = hasMouse ? (mouseReport.exec(text) ?? oldMouseReport.exec(text) ?? []) : [];
+  if (moved !== undefined)
+    return step(text.slice(moved.length), { mouse: mouseReport.test(moved) ? [moved] : [] });
+  // Without a mouse, Esc waits for nothing.
+  const isBegun = hasMouse && begunMouse.test(text);
+  return isBegun || (begun.test(text) && (hasMouse || text !== escape))
+    ? step('', { next: { ...noInput, held: text } })
+    : undefined;
+};
+
+const readKeys = (text: string, hasMouse: boolean): Step => {
+  const found = text.indexOf(escape);
+  if (found === -1) return step('', { keys: text });
+  const keys = text.slice(0, found);
+  const sequence = text.slice(found);
+  const read = readSequence(sequence, hasMouse);
+  if (read !== undefined) return { ...read, keys: keys + read.keys };
+  const isLast = sequence === escape;
+  return step(sequence.slice(1), {
+    keys: keys + escape,
+    next: isLast ? { ...noInput, passed: escape } : noInput,
+  });
+};
+
+/** Returns what a read begins with: what was held, and what was passed on if that was no key. */
+const joinReads = ({ held, passed }: InputReading, chunk: string, hasMouse: boolean): string => {
+  const all = passed + chunk;
+  const read = passed === '' ? undefined : readSequence(all, hasMouse);
+  const { next } = read ?? {};
+  const isKey = read === undefined || (next?.held !== '' && !isReport(next?.held ?? ''));
+  return isKey ? held + chunk : all;
+};
+
+/**
+ * Divides what was read into keys, pastes, replies and reports, wherever one read ends. Replies to questions
+ * of an earlier program arrive late over a slow line: nobody typed them.
+ */
+export const takeInput = (reading: InputReading, chunk: string, hasMouse: boolean): InputParts => {
+  let rest = joinReads(reading, chunk, hasMouse);
+  let next: InputReading = { ...reading, held: '', passed: '' };
+  let keys = '';
+  const replies: string[] = [];
+  const mouse: string[] = [];
+  while (rest !== '') {
+    const read: Step =
+      next.place === 'reply'
+        ? readReply(rest, next)
+        : next.place === 'paste'
+          ? readPaste(rest, hasMouse)
+          : readKeys(rest, hasMouse);
+    keys += read.keys;
+    replies.push(...read.replies);
+    mouse.push(...read.mouse);
+    ({ next, rest } = read);
+  }
+  return { next, keys, replies, mouse };
+};
+
+/** Returns what becomes of a sequence that nothing follows: replies and reports are dropped, others are keys. */
+export const giveUpInput = ({ place, held }: InputReading): Pick<InputParts, 'next' | 'keys'> => {
+  if (place === 'reply' || isReport(held)) return { next: noInput, keys: '' };
+  return { next: { ...noInput, place, passed: place === 'keys' ? held : '' }, keys: held };
+};
+
+/** How long the rest of a sequence may take, in ms: a lone Esc shouldn't wait for long. */
+export const patienceForRest = ({ place, held }: InputReading): number =>
+  place === 'reply' || isReport(held) ? 1000 : 60;
