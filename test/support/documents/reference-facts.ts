@@ -171,6 +171,18 @@ const algorithms = [
   ['P-384', '`…_EC_DSA_SHA_384`', 'the SHA-384 of the bytes'],
 ];
 
+const presets = [
+  ['`vim`', 'adds pages on `Ctrl-F` and `Ctrl-B`'],
+  [
+    '`emacs`',
+    'adds `Ctrl-N`, `Ctrl-P`, `Ctrl-V`, `Alt-V`, `Alt-<`, `Alt->`, `Alt-X` (palette), `Ctrl-G` (back), and the keys of Emacs in text fields',
+  ],
+  [
+    '`arrows`',
+    'frees `h j k l g G`: arrows, `Home`, `End`, `PgUp` and `PgDn` move, `→` opens, `←` goes back',
+  ],
+];
+
 /** The keys of one screen. */
 const keysOn = ([screen, keys]: readonly [string, Readonly<Record<string, string>>]): string =>
   `${screen}: ${Object.keys(keys)
@@ -209,6 +221,9 @@ export const factSections: readonly string[] = [
   list(aboutThemes),
   '## Debug log',
   table(['event', 'content'], debugEvents),
+  '## Names of keys',
+  'A key is a character, `Ctrl-X`, `Alt-x`, or one of `Enter`, `Esc`, `Tab`, `S-Tab`, `Space`, `Up`, `Down`, `Left`, `Right`, `PgUp`, `PgDn`, `Home`, `End`, `Backspace`, `Del`. Terminals can’t tell `Ctrl-I` from `Tab`, `Ctrl-M` and `Ctrl-J` from `Enter`, `Ctrl-H` from `Backspace`, or `Ctrl-[` from `Esc`.',
+  table(['preset', 'keys'], presets),
   '## Keys of other programs',
   'These keys do the same in cantui. The list is the activity list, the details are those of an activity, and the JSON tree is that of a lookup.',
   table(['program', 'keys'], sharedRows),
