@@ -29,8 +29,8 @@ const kinds = [
 const aboutKinds = [
   'An accepted offer is two rows, `offer` and `transfer`. Use `type=transfer` in alerts and sums: a rule with an amount and no kind matches both rows.',
   'The state of an offer comes from the loaded rows. `expired` needs a deadline, which an update contains and an activity does not.',
-  'An `abort` takes the parties and the amount of its offer while that row is loaded. Filters, sorting and CSV use them; alerts don’t.',
-  'In CSV, `type` is the word of the service; `kind` and `state` are cantui’s.',
+  "An `abort` takes the parties and the amount of its offer while that row is loaded. Filters, sorting and CSV use them; alerts don't.",
+  "In CSV, `type` is the word of the service; `kind` and `state` are cantui's.",
   'Scans from Splice 0.6.8 on list updates, and cantui derives the rows (`from updates`). Amounts of other registries name their token; cantui never adds or compares them with Amulet.',
 ];
 
@@ -93,6 +93,10 @@ const follow = [
   ],
   ['A request fails', 'The next follows in 1, 2, 4 … 60 s, or after `Retry-After` (at most 1 h).'],
   [
+    'Nothing arrives although the scan responds',
+    'stderr says why: the scan lags, does not know the last activities, or no date shows its order.',
+  ],
+  [
     'The disk is full while a newest-first scan is read back',
     'Exit code 1. Nothing is printed; the cursor stays.',
   ],
@@ -106,7 +110,7 @@ const unproven = [
   'A poll sees one page. cantui misses an activity that the scan inserts below that page, or before the last printed ones of an oldest-first scan.',
   'Dates show the order of a scan, unless `--cursor-direction` sets it. If most dates of the first pages are wrong by hours, in both directions, cantui can learn the wrong order.',
   'Only dates separate a repeated activity from one in its place. If dates are out of order by hours, a repeated one can hide a gap.',
-  'Three known activities prove the place of a page, or one less than a page can hold. A scan that lists its newest activities after an id that it doesn’t know, and repeats as many of an earlier page before them, can hide a gap. Splice returns an empty page instead.',
+  "Three known activities prove the place of a page, or one less than a page can hold. A scan that lists its newest activities after an id that it doesn't know, and repeats as many of an earlier page before them, can hide a gap. Splice returns an empty page instead.",
   'The nodes of a scan before Splice 0.6.8 must list activities of one date in the same order. Otherwise some at the end of a page can be missing.',
   'A list of updates continues after a record time. If more updates have one record time than fit in a page, that is a GAP once a later update follows.',
   'An oldest-first scan that accepts no id as a cursor and starts over can stall the list once it drops its first activities.',
@@ -212,7 +216,7 @@ export const factSections: readonly string[] = [
   '## Signing',
   'The algorithm follows from the key. Names begin with `SIGNING_ALGORITHM_SPEC`. The bytes to sign are a hash already and are still the message: never hash twice, and never pass them as the digest.',
   table(['key', 'algorithm', 'the signer signs'], algorithms),
-  'An SSH agent signs with Ed25519, P-256 and P-384 keys. It has no secp256k1 keys, no ledger knows RSA keys, and FIDO keys (`sk-ssh-ed25519@openssh.com`) sign other bytes. A command reads the bytes from stdin (a file, also `/dev/stdin`) and writes only the signature to stdout: raw, DER, hex or base64. Stdout is a socket: no program can open it as `/dev/stdout`.',
+  'An SSH agent signs with Ed25519, P-256 and P-384 keys. It has no secp256k1 keys, no ledger knows RSA keys, and FIDO keys (`sk-ssh-ed25519@openssh.com`) sign other bytes. A command reads the bytes from stdin (a file, also `/dev/stdin`) and writes only the signature to stdout: raw, DER, hex or base64. Stdout is a socket: no program can open it as `/dev/stdout`. At its deadline, cantui kills a command and its children.',
   '### Signer recipes',
   'Tests run the recipes for an SSH agent and `file-…` (OpenSSH, openssl 3). `token-…` ran with OpenSC 0.23 and SoftHSM 2.6 (ECDSA-SHA256: from the source of OpenSC), `aws-…` and `gcloud-…` with aws-cli 1.45 and Google Cloud SDK 528 against a model of each service. `yubikey` follows the documents of Yubico.',
   `\`\`\`yaml\n${signerRecipes}\`\`\``,
@@ -222,10 +226,10 @@ export const factSections: readonly string[] = [
   '## Debug log',
   table(['event', 'content'], debugEvents),
   '## Names of keys',
-  'A key is a character, `Ctrl-X`, `Alt-x`, or one of `Enter`, `Esc`, `Tab`, `S-Tab`, `Space`, `Up`, `Down`, `Left`, `Right`, `PgUp`, `PgDn`, `Home`, `End`, `Backspace`, `Del`. Terminals can’t tell `Ctrl-I` from `Tab`, `Ctrl-M` and `Ctrl-J` from `Enter`, `Ctrl-H` from `Backspace`, or `Ctrl-[` from `Esc`.',
+  "A key is a character, `Ctrl-X`, `Alt-x`, or one of `Enter`, `Esc`, `Tab`, `S-Tab`, `Space`, `Up`, `Down`, `Left`, `Right`, `PgUp`, `PgDn`, `Home`, `End`, `Backspace`, `Del`. Terminals can't tell `Ctrl-I` from `Tab`, `Ctrl-M` and `Ctrl-J` from `Enter`, `Ctrl-H` from `Backspace`, or `Ctrl-[` from `Esc`.",
   table(['preset', 'keys'], presets),
   '## Keys of other programs',
-  'These keys do the same in cantui. The list is the activity list, the details are those of an activity, and the JSON tree is that of a lookup.',
+  'These keys do the same in cantui (`Ctrl-C` quits when you press it twice). The list is the activity list, the details are those of an activity, and the JSON tree is that of a lookup.',
   table(['program', 'keys'], sharedRows),
   'These do something else:',
   table(
