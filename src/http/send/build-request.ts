@@ -30,7 +30,7 @@ export function buildHttpRequest<N extends OperationName>(
   const bytes = Buffer.byteLength(body);
   const { userAgent, random } = addressing;
   const base = service === 'ledger' ? addressing.ledgerUrl : addressing.scanUrl;
-  const headers = requestHeaders({ service, userAgent, token, bytes, random });
+  const headers = requestHeaders({ service, userAgent, bytes, random });
   const url = operationUrl(base, otherPath ?? path);
   return { ok: true, value: { name, method: 'POST', url, headers, body, token } };
 }

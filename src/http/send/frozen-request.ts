@@ -23,8 +23,7 @@ export type FrozenRequest<N extends OperationName = OperationName> = {
   readonly sha256: string;
 };
 
-const masked = (name: string, value: string): readonly [string, string] =>
-  name === 'authorization' ? [name, 'Bearer ••••'] : [name, value];
+const hiddenToken = ['authorization', 'Bearer ••••'] as const;
 
 /**
  * Builds and seals a request for review. Nothing is sent. A broken rule is returned as a problem, and
@@ -38,11 +37,11 @@ export const freezeRequest = <N extends OperationName>(
 ): Result<FrozenRequest<N>, readonly FieldProblem[]> => {
   const prepared = buildHttpRequest(name, request, context, otherPath);
   if (!prepared.ok) return prepared;
-  const { url, headers, body } = prepared.value;
+  const { url, headers, body, token } = prepared.value;
   const frozen = {
     name,
     url: url.href,
-    headers: Object.entries(headers).map(([header, value]) => masked(header, value)),
+    headers: [...Object.entries(headers), ...(token ? [hiddenToken] : [])],
     body,
     bytes: Buffer.byteLength(body),
     sha256: sha256Hex(body),
@@ -58,10 +57,7 @@ export const thawRequest = (
   name,
   method: 'POST',
   url: new URL(url),
-  headers: {
-    ...Object.fromEntries(headers.filter(([header]) => header !== 'authorization')),
-    ...(token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` }),
-  },
+  headers: Object.fromEntries(headers.filter(([header]) => header !== hiddenToken[0])),
   body,
   token,
 });

@@ -36,7 +36,6 @@ export const buildRawRequest = (
   const headers = requestHeaders({
     service,
     userAgent,
-    token,
     bytes: method === 'GET' ? undefined : Buffer.byteLength(text),
     random,
   });

@@ -37,16 +37,14 @@ const hex = (digits: number, random: () => number): string =>
 type Sender = {
   readonly service: 'ledger' | 'scan' | 'registry';
   readonly userAgent: string;
-  /** The bearer token in clear text. Only a ledger operation carries it (API description 5). */
-  readonly token: string | undefined;
   /** The size of the body; absent without a body. */
   readonly bytes?: number | undefined;
   readonly random: () => number;
 };
 
 /**
- * Returns the headers of a request. A scan or a registry gets neither a token nor a trace,
- * even at the ledger's origin.
+ * Returns the headers of a request but its token, which is added when it is sent. A scan or a registry gets
+ * no trace, even at the ledger's origin.
  */
 export const requestHeaders = (sender: Sender): Readonly<Record<string, string>> => ({
   accept: 'application/json',
@@ -56,13 +54,7 @@ export const requestHeaders = (sender: Sender): Readonly<Record<string, string>>
     'content-length': String(sender.bytes),
   }),
   'user-agent': sender.userAgent,
-  ...(sender.service === 'ledger' && ledgerHeaders(sender)),
-});
-
-const ledgerHeaders = ({ token, random }: Sender): Readonly<Record<string, string>> => ({
-  traceparent: traceparent(random),
-  // A service without authorization is called without the header, not with an empty one.
-  ...(token && { authorization: `Bearer ${token}` }),
+  ...(sender.service === 'ledger' && { traceparent: traceparent(sender.random) }),
 });
 
 export type RequestContext = {

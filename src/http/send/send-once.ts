@@ -20,8 +20,10 @@ export type HttpRequest = {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly url: URL;
+  /** Without the token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Only a ledger operation carries it (API description 5). */
   readonly token: string | undefined;
   /** Runs when the connection is open, before the first byte; if it throws, nothing is sent. */
   readonly beforeFirstByte?: (() => void) | undefined;
@@ -53,20 +55,20 @@ export async function sendOnce(
   const startedAt = now();
   const heard = exchanges.listener?.(prepared);
   try {
-    const { url, method, headers, body, beforeFirstByte } = prepared;
+    const { url, method, headers, body, token, beforeFirstByte } = prepared;
     const { signal } = limit;
     const address = url.href;
-    const redactor = createRedactor(prepared.token);
+    const redact = createRedactor(token);
     const answered = await door.send({
       address,
       method,
       headers,
       body,
+      token,
       signal,
       connection,
       beforeFirstByte,
     });
-    const redact = redactor;
     const outcome = readOutcome(
       prepared,
       answered,

@@ -1,4 +1,4 @@
-import { createFetch, type $Fetch } from 'ofetch';
+import { createFetch, type $Fetch, type FetchContext } from 'ofetch';
 
 import { memoizeLast, parseJsonBody, type ParsedBody } from '../body/parse-json-body.ts';
 import type { ConnectionReuse } from './connection-pool.ts';
@@ -10,6 +10,8 @@ type Call = {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The bearer token; a service without authorization is called without the header. */
+  readonly token: string | undefined;
   readonly signal: AbortSignal;
   readonly connection: ConnectionReuse;
   readonly beforeFirstByte?: (() => void) | undefined;
@@ -35,10 +37,10 @@ export function createHttpClient(options: TransportOptions): HttpClient {
   const parseResponse = memoizeLast(parseJsonBody);
   const doors = { kept: behind('kept'), fresh: behind('fresh') };
   return {
-    send: async ({ address, connection, beforeFirstByte, ...request }) => {
+    send: async ({ address, connection, beforeFirstByte, token, ...request }) => {
       const through = beforeFirstByte ? behind(connection, beforeFirstByte) : doors[connection];
       const response: unknown = await through
-        .raw(address, { ...request, ...oneTry, parseResponse })
+        .raw(address, { ...request, ...oneTry, parseResponse, onRequest: addToken(token) })
         .catch(throwCause);
       if (!(response instanceof WireResponse))
         throw new TypeError('Not a response of the transport');
@@ -47,6 +49,13 @@ export function createHttpClient(options: TransportOptions): HttpClient {
     close: transport.close,
   };
 }
+
+/** The token joins a request as it leaves, so that nothing that keeps or shows requests can have it. */
+const addToken =
+  (token: string | undefined) =>
+  ({ options }: FetchContext): void => {
+    if (token) options.headers.set('authorization', `Bearer ${token}`);
+  };
 
 /** Failures are classified and retries decided in this room: ofetch does neither. */
 const oneTry = {

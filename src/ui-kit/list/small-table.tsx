@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { padOrTruncate, type Align } from '../../lib/text/width.ts';
 import { lineOf } from '../text/line.ts';
-import { InkTable } from './ink-table.ts';
+import { Table } from 'ink-table';
 import { TextLine } from '../text/lines.tsx';
 
 export interface SmallTableColumn {
@@ -15,7 +15,7 @@ export interface SmallTableColumn {
 
 export interface SmallTableProps {
   readonly columns: readonly SmallTableColumn[];
-  /** A small settled table: ink-table redraws every row each time, at 1 ms a row. */
+  /** A small settled table: ink-table makes every row anew each time. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
@@ -65,7 +65,7 @@ export function SmallTable({ columns, rows }: SmallTableProps) {
   const { cells, data, titles } = useMemo(() => layOut({ columns, rows }), [columns, rows]);
   return (
     <Cells value={cells}>
-      <InkTable data={data} columns={titles} header={Header} cell={Cell} skeleton={Skeleton} />
+      <Table data={data} columns={titles} header={Header} cell={Cell} skeleton={Skeleton} />
     </Cells>
   );
 }

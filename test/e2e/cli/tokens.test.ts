@@ -97,8 +97,8 @@ describe('cantui offers', () => {
         expect.objectContaining({
           ...{ contractId: contract.id, from, to, amount: formatUnits(units) },
           instrument: { admin: sandbox.world.dso, id: 'Amulet' },
-          expiresAt: expect.stringMatching(/Z$/),
-          state: expect.stringMatching(/^(?:open|expired)$/),
+          expiresAt: expect.stringMatching(/Z$/) as unknown,
+          state: expect.stringMatching(/^(?:open|expired)$/) as unknown,
           source: `ledger at offset ${sandbox.world.offset}`,
         }),
       );

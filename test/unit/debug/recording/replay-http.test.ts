@@ -27,7 +27,10 @@ const open = (exchanges: readonly Exchange[]) => {
   const clock = jumpingClock();
   const http = createReplayHttp(exchanges, clock);
   const ask = (address: string, body = '{}', signal = new AbortController().signal) =>
-    http.send({ address, method: 'POST', headers: {}, body, signal, connection: 'kept' });
+    http.send({
+      ...{ address, method: 'POST', headers: {}, body, signal },
+      ...{ token: undefined, connection: 'kept' },
+    });
   const textOf = async (address: string, body?: string) =>
     (await ask(address, body)).response.body.text;
   return { clock, ask, textOf };
