@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { editDependencies, shareInkWithInkTable } from './edit-dependencies.mjs';
+import { editDependencies } from './edit-dependencies.mjs';
 import { writeSupply } from './supply/write.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -54,7 +54,7 @@ export const makeScript = async () => {
       'process.env.CANTUI_VERSION': JSON.stringify(version),
       'import.meta.url': '""',
     },
-    plugins: [editDependencies, shareInkWithInkTable],
+    plugins: [editDependencies],
   });
   const textOf = (end) => outputFiles.find((file) => file.path.endsWith(end)).text;
   return { code: withDigest(inAscii(textOf('main.cjs'))), legal: textOf('LEGAL.txt'), metafile };

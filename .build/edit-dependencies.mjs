@@ -75,15 +75,3 @@ export const editDependencies = {
     }));
   },
 };
-
-/** ink-table requires Ink; inside one bundle that is simply the bundle's Ink. */
-export const shareInkWithInkTable = {
-  name: 'ink-table shares the Ink of the bundle',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/].*[\\/]ink-table\.ts$/ }, ({ path }) => ({
-      contents: `const loaded = require('ink-table');\nexport const InkTable = loaded.default ?? loaded;`,
-      loader: 'js',
-      resolveDir: path.replace(/[\\/][^\\/]*$/, ''),
-    }));
-  },
-};

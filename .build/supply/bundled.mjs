@@ -34,8 +34,8 @@ export const bundledPackages = (metafile, lock) => {
   const packages = folders.map((folder) => {
     const locked = lock.packages[folder];
     if (locked === undefined) throw new Error(`${folder} is bundled and not in package-lock.json`);
-    const { version, integrity, license } = locked;
-    const { name } = packageOf(`${folder}/`);
+    // An alias has the name of what it stands for in the lockfile.
+    const { name = packageOf(`${folder}/`).name, version, integrity, license } = locked;
     return {
       folder,
       name,

@@ -19,7 +19,7 @@ const headOf = (file) =>
 const unwritten = {
   '@bufbuild/protobuf': (folder) =>
     `Copyright 2021-2026 Buf Technologies, Inc.\n\nLicensed under the Apache License, Version 2.0, which is the license of cantui as well: see the file LICENSE.\n\nParts of it:\n\n${headOf(join(folder, 'dist/esm/wire/varint.js'))}`,
-  'ink-table': () => mit('Matic Zavadlal <matic.zavadlal@gmail.com>'),
+  '@alcalzone/ink-table': () => mit('Matic Zavadlal <matic.zavadlal@gmail.com>'),
   'proxy-agent-negotiate': () => mit('Nathan Rajlich <nathan@tootallnate.net>'),
   'yoga-layout': () => mit('Meta Platforms, Inc. and affiliates.'),
 };

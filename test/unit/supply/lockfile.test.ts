@@ -69,7 +69,7 @@ describe('the lockfile', () => {
 describe('package.json', () => {
   it('asks for exact versions, of names and not of places', () => {
     const loose = Object.entries(named).filter(
-      ([, range]) => !/^(npm:[a-z-]+@)?\d+\.\d+\.\d+[\w.-]*$/.test(range),
+      ([, range]) => !/^(npm:(@[a-z-]+\/)?[a-z-]+@)?\d+\.\d+\.\d+[\w.-]*$/.test(range),
     );
     expect(loose).toEqual([]);
   });
