@@ -3,21 +3,19 @@ import type { State } from '../shell/state/app-state.ts';
 import type { TabId } from '../shell/state/screen.ts';
 import type { FindOpenTree } from '../shell/tree/open-tree.ts';
 import type { ViewDefinition } from '../shell/view-types.ts';
-import { features, mergeParts } from './features.ts';
+import { defer } from '../lib/io/deferred.ts';
+import { mergeParts } from './features.ts';
+
+const deferred = defer(() => import('./feature-screens.ts'));
 
 /**
  * Loads the screens of all features: their keys, commands and views. A start shows rows first;
  * drawing a screen or running a command waits for this.
  */
-export const loadScreens = async (): Promise<void> => {
-  await Promise.all(features.map(({ screens }) => screens.load()));
-};
-
-let all: readonly FeatureScreens[] | undefined;
+export const loadScreens = deferred.load;
 
 /** The screens of each feature. */
-export const loadedScreens = (): readonly FeatureScreens[] =>
-  (all ??= features.map(({ screens }) => screens.loaded().screens));
+export const loadedScreens = (): readonly FeatureScreens[] => deferred.loaded().featureScreens;
 
 let byTab: FeatureScreens['tabs'] | undefined;
 

@@ -1,4 +1,3 @@
-import type { Deferred } from '../lib/io/deferred.ts';
 import type { CommandGroup } from '../cli-kit/command-spec.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import type {
@@ -82,14 +81,12 @@ export type FeatureScreens = {
 
 /**
  * A feature, as the rest of the program knows it. `app/features` lists all of them: tabs, keys, help,
- * palette, store, views and commands follow from that list. A descriptor holds names, and loads the
- * rest when it is needed: every start reads all descriptors.
+ * palette, store, views and commands follow from that list. A descriptor holds names, and loads its
+ * commands when they are needed: every start reads all descriptors. `app/feature-screens` lists screens.
  */
 export type Feature = {
   readonly tabs: readonly Tab[];
   /** Its one-shot commands. */
   readonly commands: readonly CommandGroup[];
   readonly slice: Slice;
-  /** Loaded after the first rows are shown. */
-  readonly screens: Deferred<{ readonly screens: FeatureScreens }>;
 };

@@ -3,6 +3,8 @@ import type { Settings } from '../../config/settings/settings.ts';
 import { isThemeFile } from '../../config/settings/theme-setting.ts';
 import type { Result } from '../../lib/result.ts';
 import { detectCapabilities, type Capabilities } from '../../terminal/capabilities.ts';
+import { autoColors } from '../../ui-kit/theme/auto-colors.ts';
+import { colorsInDepth, themeColors } from '../../ui-kit/theme/theme-colors.ts';
 import { exitWith, usageError } from '../exit.ts';
 import { printConfigProblems } from '../load-settings.ts';
 
@@ -16,13 +18,12 @@ export const followsBackground = ({ color, theme }: Pick<Settings, 'color' | 'th
 /** The one grey that reads on black (4.6:1) and on white (4.5:1). */
 const faintAnywhere = { faint: 'ansi256(243)' } as const;
 
-/** Reads the colors of such a theme on a background; loaded only where one is known. */
-export const colorsOnBackground = async (
+/** Reads the colors of such a theme on a background. */
+export const colorsOnBackground = (
   background: Capabilities['background'],
-): Promise<Settings['themeColors']> => {
+): Settings['themeColors'] => {
   const { colorDepth } = detectCapabilities(process.env);
   if (background === 'unknown') return colorDepth === 16 ? undefined : faintAnywhere;
-  const { autoColors } = await import('../../ui-kit/theme/auto-colors.ts');
   return autoColors(background, colorDepth);
 };
 
@@ -33,7 +34,6 @@ const withFile = async <T extends Themed>(
   path: string,
 ): Promise<Result<T, readonly FileProblem[]>> => {
   const { readThemeFile } = await import('./read-theme-file.ts');
-  const { colorsInDepth } = await import('../../ui-kit/theme/theme-colors.ts');
   const read = readThemeFile(path);
   if (!read.ok) return read;
   const { colors, warnings } = read.value;
@@ -45,7 +45,7 @@ const withFile = async <T extends Themed>(
   };
 };
 
-/** Adds the colors of a theme; what reads them is loaded only for a theme with colors of its own. */
+/** Adds the colors of a theme; what reads a file is loaded only for a theme that is one. */
 export const withThemeColors = async <T extends Themed>(
   settings: T,
 ): Promise<Result<T, readonly FileProblem[]>> => {
@@ -54,12 +54,14 @@ export const withThemeColors = async <T extends Themed>(
   // With 16 colors the palette has the shades, and only the background tells which of them read.
   const isLight = color && theme === 'light' && colorDepth === 16;
   if (followsBackground(settings) || isLight) {
-    const themeColors = await colorsOnBackground(isLight ? 'light' : background);
-    return { ok: true, value: themeColors === undefined ? settings : { ...settings, themeColors } };
+    const colors = colorsOnBackground(isLight ? 'light' : background);
+    return {
+      ok: true,
+      value: colors === undefined ? settings : { ...settings, themeColors: colors },
+    };
   }
   if (!color || theme === undefined || theme === 'no-color') return { ok: true, value: settings };
   if (isThemeFile(theme)) return withFile(settings, theme);
-  const { themeColors } = await import('../../ui-kit/theme/theme-colors.ts');
   return { ok: true, value: { ...settings, themeColors: themeColors(theme, colorDepth) } };
 };
 

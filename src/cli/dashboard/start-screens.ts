@@ -77,7 +77,7 @@ export const startScreens = (fed: StartScreensOptions): void => {
     ),
     onReply: (reply) => {
       background = readBackground(reply) ?? background;
-      void followBackground();
+      followBackground();
     },
   });
   const setMouse = (isOn: boolean): void => {
@@ -89,16 +89,16 @@ export const startScreens = (fed: StartScreensOptions): void => {
   const able = detectCapabilities(process.env);
   let background: 'dark' | 'light' | undefined;
   /** Draws the session in the colors of its theme that read on a light background. */
-  const followBackground = async (): Promise<void> => {
+  const followBackground = (): void => {
     const { connection, setThemeColors } = stateOf();
     if (background === 'light' && followsBackground(connection))
-      setThemeColors(await colorsOnBackground(background));
+      setThemeColors(colorsOnBackground(background));
   };
   const setTitle = (): void => terminal.setTitle(windowTitle(stateOf().connection));
   setTitle();
   sessions.subscribe(() => {
     setTitle();
-    void followBackground();
+    followBackground();
   });
   sessions.current().start();
   const mounted = mountDashboard({

@@ -1,5 +1,6 @@
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
-import { toFileProblem, type ConfigFile, type FileProblem } from '../file/config-file.ts';
+import type { ConfigFile } from '../file/config-file.ts';
+import { toFileProblem, type FileProblem } from '../file/file-problem.ts';
 import { couldBeSame, exactPattern, type LedgerAddress } from './same-ledger.ts';
 import { parseUrl } from '../../lib/io/url.ts';
 

@@ -1,4 +1,3 @@
-import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
 import { slice } from './slice.ts';
 
@@ -12,5 +11,4 @@ export const activity: Feature = {
   tabs: [{ id: 'activity', key: '1', title: 'Activity', short: 'Act', alias: 'tail live' }],
   commands: [{ names: ['activity'], load: () => import('./cli/specs.ts') }],
   slice,
-  screens: defer(() => import('./screens.ts')),
 };

@@ -1,4 +1,3 @@
-import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
 import { slice } from './slice.ts';
 
@@ -23,5 +22,4 @@ export const lookup: Feature = {
     { names: ['history'], after: 'journal', load: () => import('./cli/history-specs.ts') },
   ],
   slice,
-  screens: defer(() => import('./screens.ts')),
 };

@@ -1,4 +1,3 @@
-import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
 import { slice } from './slice.ts';
 
@@ -13,5 +12,4 @@ export const party: Feature = {
     },
   ],
   slice,
-  screens: defer(() => import('./screens.ts')),
 };

@@ -1,4 +1,3 @@
-import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
 import { slice } from './slice.ts';
 
@@ -6,5 +5,4 @@ export const pins: Feature = {
   tabs: [],
   commands: [],
   slice,
-  screens: defer(() => import('./screens.ts')),
 };

@@ -1,4 +1,3 @@
-import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
 import { slice } from './slice.ts';
 
@@ -20,5 +19,4 @@ export const profiles: Feature = {
   ],
   commands: [{ names: ['config'], load: () => import('./cli/specs.ts') }],
   slice,
-  screens: defer(() => import('./screens.ts')),
 };

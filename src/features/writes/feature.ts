@@ -1,4 +1,3 @@
-import { defer } from '../../lib/io/deferred.ts';
 import type { Feature } from '../../shell/feature.ts';
 import { slice } from './slice.ts';
 
@@ -27,5 +26,4 @@ export const writes: Feature = {
     { names: ['verify', 'approve'], load: () => import('./cli/approvals/approval-specs.ts') },
   ],
   slice,
-  screens: defer(() => import('./screens.ts')),
 };

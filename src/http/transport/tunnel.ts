@@ -1,4 +1,5 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { unescape } from 'node:querystring';
 import { errorCode, TunnelError } from './connection-error.ts';
@@ -37,14 +38,13 @@ const connectOptions = (proxy: URL, target: TunnelTarget) => ({
 });
 
 /** Starts the CONNECT request. An https proxy gets it only after its certificate is verified. */
-const startConnect = async (
+const startConnect = (
   proxy: URL,
   target: TunnelTarget,
   ca: readonly string[] | undefined,
-): Promise<ClientRequest> => {
+): ClientRequest => {
   const options = connectOptions(proxy, target);
   if (proxy.protocol === 'http:') return http.request(options);
-  const https = (await import('node:https')).default;
   const { host } = options;
   // Node would check the proxy's certificate against the host header, which names the service.
   const servername = isIP(host) === 0 ? host : '';
@@ -85,7 +85,7 @@ export const openTunnel = async (
   { signal, ca }: TunnelOptions,
 ): Promise<Socket> => {
   const proxy = readProxy(address);
-  const call = await startConnect(proxy, target, ca);
+  const call = startConnect(proxy, target, ca);
   // Some proxies close the tunnel when they read "connection: close".
   call.removeHeader('connection');
   // Not passed as options: with NODE_DEBUG, Node prints those.

@@ -1,0 +1,105 @@
+import { dirname, join, resolve } from 'node:path';
+import { homeDir } from '../../storage/paths/home-dir.ts';
+import type { SignerSettings } from '../settings/schemas/signer-schema.ts';
+import type { ProfileValues } from '../settings/setting-values.ts';
+import {
+  formatProblem,
+  settingNames,
+  settingTable,
+  type Setting,
+} from '../settings/settings-table.ts';
+import { isThemeFile } from '../settings/theme-setting.ts';
+import type { TokenSource } from '../tokens/token-source.ts';
+import {
+  loadRegexForFilters,
+  parseConfig,
+  registerSecretVariables,
+  type ConfigContent,
+  type KeyPath,
+} from './file-schema.ts';
+import { toFileProblem, type FileProblem } from './file-problem.ts';
+import { untrustedPrograms } from './programs.ts';
+import { parseYaml } from './yaml-text.ts';
+
+export type ConfigFile = ConfigContent & {
+  readonly path: string;
+  readonly lineOf: (path: KeyPath) => number;
+};
+
+export type LoadedConfig =
+  | { readonly kind: 'none'; readonly path: string }
+  | { readonly kind: 'found'; readonly file: ConfigFile }
+  | { readonly kind: 'wrong'; readonly path: string; readonly problems: readonly FileProblem[] };
+
+/** A path is relative to the folder of its file; `~` is the user's home. */
+const pathFrom = (folder: string, path: string): string =>
+  path === '~' || path.startsWith('~/') ? join(homeDir(), path.slice(1)) : resolve(folder, path);
+
+const sourceFrom = <S extends TokenSource>(folder: string, source: S): S =>
+  source.kind === 'file' ? { ...source, path: pathFrom(folder, source.path) } : source;
+
+const signersFrom = (folder: string, signers: SignerSettings): SignerSettings =>
+  Object.fromEntries(
+    Object.entries(signers).map(([name, signer]) => [
+      name,
+      { ...signer, publicKey: pathFrom(folder, signer.publicKey) },
+    ]),
+  );
+
+const isPath = ({ kind }: Setting, value: string): boolean =>
+  kind === 'path' || (kind === 'theme' && isThemeFile(value));
+
+const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
+  const paths: ProfileValues = Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = values[name];
+      return typeof value === 'string' && isPath(settingTable[name], value)
+        ? [[name, pathFrom(folder, value)]]
+        : [];
+    }),
+  );
+  const { token, signers, clientKeyPassphrase: phrase } = values;
+  const source = token === undefined ? {} : { token: sourceFrom(folder, token) };
+  const opened = phrase === undefined ? {} : { clientKeyPassphrase: sourceFrom(folder, phrase) };
+  const made = signers === undefined ? {} : { signers: signersFrom(folder, signers) };
+  return { ...values, ...paths, ...source, ...opened, ...made };
+};
+
+/** Makes the paths in a file's content absolute. */
+const resolvePaths = (content: ConfigContent, folder: string): ConfigContent => ({
+  ...content,
+  profiles: Object.fromEntries(
+    Object.entries(content.profiles).map(([name, values]) => [name, profileFrom(folder, values)]),
+  ),
+});
+
+/** Reads the text of a configuration file. */
+export const parseConfigFile = async (path: string, text: string): Promise<LoadedConfig> => {
+  const yaml = parseYaml(text);
+  const refuse = (problems: readonly FileProblem[]): LoadedConfig => ({
+    kind: 'wrong',
+    path,
+    problems,
+  });
+  if (!yaml.ok) {
+    const problem = formatProblem(
+      `is not YAML: ${yaml.error.reason}`,
+      'check this line and the one before it',
+    );
+    return refuse([{ file: path, line: yaml.error.line, key: '', text: problem }]);
+  }
+  registerSecretVariables(yaml.value.value);
+  await loadRegexForFilters(yaml.value.value);
+  const untrusted = untrustedPrograms(path, yaml.value.value);
+  if (untrusted.length > 0)
+    return refuse(
+      untrusted.map((problem) => toFileProblem({ path, lineOf: yaml.value.lineOf }, problem)),
+    );
+  // A file with only comments is an empty configuration.
+  const checked = parseConfig(yaml.value.value ?? { profiles: {} });
+  const { lineOf } = yaml.value;
+  if (!checked.ok)
+    return refuse(checked.error.map((problem) => toFileProblem({ path, lineOf }, problem)));
+  const content = resolvePaths(checked.value, dirname(path));
+  return { kind: 'found', file: { ...content, path, lineOf } };
+};
