@@ -40,6 +40,8 @@ export const refusalReason = async (
         ? undefined
         : confirmText.otherPhrase;
     }
+    case 'plan':
+      return undefined;
     default:
       return action.confirmedBy satisfies never;
   }

@@ -31,7 +31,7 @@ import { detectSandbox } from '../approvals/detect-sandbox.ts';
 import { checkApprovals } from './approvals/check-approvals.ts';
 import { originRecords } from '../steps/signing/origin-records.ts';
 import type { SignedWrite } from '../steps/signing/signer-fingerprints.ts';
-import { readRequest } from './read-request.ts';
+import { readRequest, type GivenRequest, type ReadRequest } from './read-request.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { version } from '../../../cli-kit/version.ts';
@@ -112,10 +112,15 @@ const unasked = { held: false, asking: false, trouble: settingsText.tokenLater }
 export const prepareWrite = async (
   what: WriteCommand,
   flags: WriteFlags,
-  { from, isSending }: { readonly from: string; readonly isSending: boolean },
+  {
+    from,
+    isSending,
+    given,
+  }: { readonly from: string; readonly isSending: boolean; readonly given?: GivenRequest },
 ) => {
   const settings = await settleLedger(flags);
-  const read = readRequest(what, from);
+  const read: ReadRequest =
+    given === undefined ? readRequest(what, from) : { ok: true, value: given };
   if (!read.ok) return failUsage(sanitize(read.error));
   const { bundle, origin } = read.value;
   const name = writeNames[what];

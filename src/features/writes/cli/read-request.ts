@@ -10,18 +10,18 @@ import { tryParseJson, isObject, type JsonObject } from '../../../lib/json/json.
 import { readInputFile } from '../../../cli-kit/read-input.ts';
 import { inputText } from '../messages/cli.ts';
 
-export type ReadRequest = Result<
-  {
-    readonly request: JsonObject;
-    /** The file that contained it; absent for stdin. */
-    readonly file?: SourceFile | undefined;
-    /** What a participant was asked for and who signed, by the word of the file. */
-    readonly origin?: RequestOrigin | undefined;
-    /** The approval request, if the file was one. */
-    readonly bundle?: ValidBundle;
-  },
-  string
->;
+/** The request of a write, and where it comes from. */
+export type GivenRequest = {
+  readonly request: JsonObject;
+  /** The file that contained it; absent for stdin, and for a request that this process made. */
+  readonly file?: SourceFile | undefined;
+  /** What a participant was asked for and who signed, by the word of the file. */
+  readonly origin?: RequestOrigin | undefined;
+  /** The approval request, if the file was one. */
+  readonly bundle?: ValidBundle;
+};
+
+export type ReadRequest = Result<GivenRequest, string>;
 
 const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   const read = parseBundle(source);

@@ -28,7 +28,8 @@ export type WriteAction =
   | { readonly kind: 'bundle'; readonly out: string }
   | {
       readonly kind: 'send';
-      readonly confirmedBy: 'digest' | 'yes' | 'phrase';
+      /** `plan`: the user has confirmed what it does before it was signed. */
+      readonly confirmedBy: 'digest' | 'yes' | 'phrase' | 'plan';
       readonly digest: string;
     };
 

@@ -35,6 +35,7 @@ import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from '
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
 import { sentText } from '../messages/cli.ts';
+import type { GivenRequest } from './read-request.ts';
 import { writeBundleFile } from './write-bundle.ts';
 import { forms } from '../forms/form-registry.ts';
 import { formJsonSchema } from '../forms/edit/json-schema.ts';
@@ -146,14 +147,12 @@ const whyChanged = async (
   return (await compareTerms({ ...settings, sender }, reread, now)).objection;
 };
 
+type Sending = { action: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number };
+
 /** Sends the request once, if nothing is missing; returns the exit code. */
 const send = async (
   prepared: PreparedWrite,
-  {
-    action,
-    flags,
-    waitMs,
-  }: { action: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number },
+  { action, flags, waitMs }: Sending,
 ): Promise<number> => {
   const { settings, submitter, sealed, expected, approvals } = prepared;
   const write = nameEffect(prepared.effect);
@@ -209,6 +208,26 @@ const send = async (
   return exit === unreachable ? (code() ?? exit) : exit;
 };
 
+const sendUnlessFaulty = async (prepared: PreparedWrite, sending: Sending): Promise<number> => {
+  const unwritable = prepared.weighed.failed.find(({ id }) => id === 'journal');
+  if (unwritable !== undefined) return unrecordable(nameEffect(prepared.effect), unwritable.detail);
+  return isFaulty(prepared) ? verificationFailed : send(prepared, sending);
+};
+
+/**
+ * Sends an execution that this process made and its user has confirmed before it was signed: once, and
+ * journaled as every write. Returns the exit code.
+ */
+export const sendConfirmed = async (
+  given: GivenRequest,
+  flags: WriteFlags,
+  waitMs: number,
+): Promise<number> => {
+  const prepared = await prepareWrite('execute', flags, { from: '-', isSending: true, given });
+  const action = { kind: 'send', confirmedBy: 'plan', digest: '' } as const;
+  return sendUnlessFaulty(prepared, { action, flags, waitMs });
+};
+
 /** `cantui allocate` and `cantui execute`: shows the request, or sends it once. */
 export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
   if (flags.schema === true) {
@@ -239,10 +258,8 @@ export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<v
     const isOpen = weighed.open.length > 0;
     return exitWith(isFaulty(prepared) || isOpen ? verificationFailed : 0);
   }
-  const unwritable = prepared.weighed.failed.find(({ id }) => id === 'journal');
-  if (unwritable !== undefined && action.kind === 'send')
-    return exitWith(unrecordable(nameEffect(prepared.effect), unwritable.detail));
+  if (action.kind === 'send')
+    return exitWith(await sendUnlessFaulty(prepared, { action, flags, waitMs }));
   if (isFaulty(prepared)) return exitWith(verificationFailed);
-  if (action.kind === 'send') return exitWith(await send(prepared, { action, flags, waitMs }));
   return exitWith(writeBundleFile(what, prepared, { out: action.out, flags }));
 };

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { isatty } from 'node:tty';
 import type { Settings } from '../../../../config/settings/settings.ts';
-import { abortOnSignals } from '../../../../cli-kit/abort-on-signals.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { loadSettings } from '../../../../cli-kit/load-settings.ts';
 import { printError, writeStderr } from '../../../../cli-kit/streams.ts';
@@ -12,12 +11,11 @@ import { formatSignedFile } from '../../../../submission/files/signed-file.ts';
 import { resolveRule } from '../../approvals/current-rule.ts';
 import { detectSandbox } from '../../approvals/detect-sandbox.ts';
 import { signOptions, signText as text } from '../../messages/sign.ts';
-import { type Collected, collectSignatures } from '../../steps/signing/collect-signatures.ts';
-import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
 import { isLowRisk } from '../../steps/submit/overridable-checks.ts';
 import { printChecks } from '../classify-checks.ts';
 import { isTyped } from '../confirm-send.ts';
 import { prepareSigning, type SigningPlan } from './prepare-signing.ts';
+import { signPlan, type SignedContent } from './sign-plan.ts';
 import { formatPlan, printPlan, printSigned } from './sign-output.ts';
 import { parseSignAction, type SignConfirmation, type SignFlags } from './sign-options.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
@@ -75,25 +73,14 @@ const outputObjection = (out: string, file: string): string | undefined => {
   return isWritable ? undefined : text.notWritable(out, reason);
 };
 
-/** Verifies the signed file as a whole, writes it, and prints the result. */
-const finish = (
-  plan: SigningPlan,
-  { signable, records }: Collected,
-  { out, flags }: Output,
-): void => {
-  const keys = plan.signers.map(({ signer }) => signer.key);
-  const { trustedPackages } = plan;
-  const report = inspectSignable(signable, { keys, nowMs: Date.now(), trustedPackages });
-  const [wrong] = report.failed;
-  if (wrong !== undefined)
-    return fail(verificationFailed, text.invalidResult(wrong.title, wrong.detail));
-  const signers = [...signable.signers, ...records];
-  const content = formatSignedFile({ ...signable, signers });
+/** Writes the signed file, and prints the result. */
+const finish = ({ signed, report }: SignedContent, { out, flags }: Output): void => {
+  const { signers, form } = signed;
+  const content = formatSignedFile(signed);
   const written = tryIo(() => writeDurableFile(out, content));
   if (!written.ok) return fail(usageError, text.notWritten(out, written.error));
   const sha256 = sha256Hex(content);
   const hash = report.hash?.toString('hex') ?? '';
-  const { form } = signable;
   const { missing, effects } = report;
   printSigned({ path: out, sha256, hash, form, signers, missing, effects }, flags.output);
 };
@@ -101,23 +88,9 @@ const finish = (
 type Output = { readonly out: string; readonly flags: SignFlags };
 
 const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
-  const { signal, code } = abortOnSignals();
-  const { signable, report, signers, known } = plan;
-  const { hash = Buffer.alloc(0) } = report;
-  const signed = await collectSignatures(
-    { signable, hash, signers, known },
-    {
-      env: process.env,
-      signal,
-      now: Date.now,
-      onCall: ({ name, setting }) => printError(text.calling(name, setting.deadlineMs / 1000)),
-    },
-  );
-  if (!signed.ok) {
-    printError(text.notSigned(signed.error));
-    return exitWith(code() ?? verificationFailed);
-  }
-  finish(plan, signed.value, output);
+  const signed = await signPlan(plan);
+  if (!signed.ok) return fail(signed.error.exit, signed.error.text);
+  finish(signed.value, output);
 };
 
 const isAtTerminal = (): boolean => isatty(0) && isatty(2);
