@@ -8,6 +8,12 @@ export const checkNames = {
   lookalikes: { id: 'lookalikes', title: 'No look-alike or hidden characters' },
   effects: { id: 'effects', title: 'Effects on holdings are understood' },
   claims: { id: 'claims', title: 'Effects on holdings are what the arguments ask for' },
+  intentCommand: { id: 'intent-command', title: 'The command is what you requested' },
+  intentHoldings: { id: 'intent-holdings', title: 'Holdings change as you requested' },
+  intentAuthority: {
+    id: 'intent-authority',
+    title: 'Nothing else happens in the name of payer and receiver',
+  },
   askedCommands: { id: 'asked-commands', title: 'Prepared commands match the request' },
   askedCommandId: { id: 'asked-command-id', title: 'Command id matches the request' },
   askedActAs: { id: 'asked-act-as', title: 'Acting parties match the request' },

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { isatty } from 'node:tty';
+import {
+  exitWith,
+  unknownOutcome,
+  usageError,
+  verificationFailed,
+} from '../../../../cli-kit/exit.ts';
+import { failUsage, printError, writeStderr } from '../../../../cli-kit/streams.ts';
+import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { isObject, parseJson } from '../../../../lib/json/json.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
+import { formatStepFile, type StepFile } from '../../../../submission/files/step-file.ts';
+import { verifySubmission } from '../../../../verify/prepared/submission.ts';
+import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
+import { resolveRule } from '../../approvals/current-rule.ts';
+import { detectSandbox } from '../../approvals/detect-sandbox.ts';
+import { prepareText } from '../../messages/steps.ts';
+import { signText } from '../../messages/sign.ts';
+import { tokenWriteText as text } from '../../messages/tokens.ts';
+import { chooseScheme, prepareWithScheme } from '../../steps/prepare/choose-scheme.ts';
+import { openKnownSigners, openSigners } from '../../steps/signing/open-signers.ts';
+import { placeSigners } from '../../steps/signing/place-signers.ts';
+import { parseSignable, type Signable } from '../../steps/signing/signable.ts';
+import type { SignableReport } from '../../steps/signing/signable-report.ts';
+import { isLowRisk } from '../../steps/submit/overridable-checks.ts';
+import { inspectWanted, isSignable, withIntent } from '../../tokens/inspect-wanted.ts';
+import { planDigest } from '../../tokens/plan/plan-digest.ts';
+import { prepareBody } from '../../tokens/plan/prepare-body.ts';
+import type { TokenPlan } from '../../tokens/plan/token-plan.ts';
+import { printChecks } from '../classify-checks.ts';
+import { isTyped } from '../confirm-send.ts';
+import { signPlan } from '../sign/sign-plan.ts';
+import type { LedgerAsker } from '../steps/ask-ledger.ts';
+import { warnMissingRights } from '../steps/check-rights.ts';
+import { finishStep } from '../steps/finish-step.ts';
+import { parseWait } from '../write-options.ts';
+import { sendConfirmed } from '../write.ts';
+import { parseTokenAction, type TokenAction, type TokenFlags } from './token-options.ts';
+import { formatPlan, printPlan } from './plan-output.ts';
+
+/** After this time the ledger refuses what was prepared to be sent at once, in milliseconds. */
+const soonMs = 30 * 60_000;
+
+/** The same for a file that others sign: choice contexts stay valid for about a day (CIP-107). */
+const laterMs = 24 * 3_600_000;
+
+const fail = (exit: number, problem: string): never => {
+  printError(sanitize(problem));
+  return exitWith(exit);
+};
+
+/** Has the participant prepare a plan. It changes nothing on the ledger. */
+const prepareStep = async (
+  ledger: LedgerAsker,
+  plan: TokenPlan,
+  maxRecordTime: string,
+): Promise<StepFile> => {
+  const body = prepareBody(plan, { commandId: `cantui-${randomUUID()}`, maxRecordTime });
+  await warnMissingRights(ledger, body);
+  const choice = await chooseScheme(ledger.request, body);
+  if (choice.note !== undefined) printError(sanitize(choice.note));
+  const { requested, response, note } = await prepareWithScheme(
+    (each) => ledger.ask('prepareSubmission', { body: each }),
+    body,
+    choice,
+  );
+  if (note !== undefined) printError(note);
+  if (!response.ok) {
+    if (response.error.isMissing) printError(prepareText.missing);
+    return fail(response.error.exit, response.error.text);
+  }
+  return {
+    step: 'prepared',
+    ledger: normalizeServiceAddress(ledger.settings.ledgerUrl),
+    at: new Date().toISOString(),
+    requested,
+    response: isObject(response.value.raw) ? response.value.raw : {},
+  };
+};
+
+/** Writes the prepared file of a plan, unless it isn't what the plan wants. */
+const writeStep = (file: StepFile, plan: TokenPlan, { ledger, flags, out }: Writing): never => {
+  const { trustedPackages } = ledger.settings;
+  const context = { nowMs: Date.now(), asked: file.requested, trustedPackages };
+  const report = withIntent(plan.intent, verifySubmission(file.response, [], context));
+  return finishStep({
+    ...{ file, out, output: flags.output },
+    report: { kind: 'submission', report },
+    facts: [...plan.facts, ['next', prepareText.next(out)]],
+    json: { ledger: file.ledger, requested: file.requested },
+  });
+};
+
+type Writing = { readonly ledger: LedgerAsker; readonly flags: TokenFlags; readonly out: string };
+
+/** What is about to be signed. */
+type Candidate = {
+  readonly plan: TokenPlan;
+  readonly signable: Signable;
+  readonly report: SignableReport;
+  readonly digest: string;
+};
+
+const inspectStep = (file: StepFile, plan: TokenPlan, { settings }: LedgerAsker): Candidate => {
+  const signable = parseSignable(parseJson(formatStepFile(file)));
+  if (!signable.ok) return fail(verificationFailed, signable.error);
+  const { trustedPackages, ledgerUrl } = settings;
+  const context = { keys: [], nowMs: Date.now(), trustedPackages };
+  return {
+    plan,
+    signable: signable.value,
+    report: inspectWanted(signable.value, plan.intent, context),
+    digest: planDigest(plan.intent, ledgerUrl),
+  };
+};
+
+const acceptedIn = ({ acceptWarnings = '' }: TokenFlags): readonly string[] =>
+  acceptWarnings.split(',').map((name) => name.trim());
+
+const openWarnings = ({ report }: Candidate, flags: TokenFlags): readonly string[] =>
+  report.warnings.map(({ id }) => id).filter((id) => !acceptedIn(flags).includes(id));
+
+type Confirming = {
+  readonly action: TokenAction & { kind: 'send' };
+  readonly flags: TokenFlags;
+  readonly ledger: LedgerAsker;
+};
+
+/** Why it is not signed now; undefined once it is confirmed. Asks at a terminal. */
+const confirmationObjection = async (
+  candidate: Candidate,
+  { action, flags, ledger: { settings } }: Confirming,
+): Promise<string | undefined> => {
+  const open = openWarnings(candidate, flags);
+  const { digest } = candidate;
+  if (settings.readOnly) return signText.readOnly(settings.profile);
+  if (action.confirmedBy !== 'phrase' && open.length > 0) return signText.warnings(open.join(','));
+  switch (action.confirmedBy) {
+    case 'digest':
+      return action.digest === digest ? undefined : text.otherDigest(digest, action.digest);
+    case 'yes':
+      return isLowRisk(await resolveRule(await detectSandbox(settings))) ? undefined : signText.yes;
+    case 'phrase': {
+      const phrase = [...open, `${settings.profile}-${digest.slice(0, 4)}`].join(' ');
+      writeStderr(formatPlan(candidate));
+      return (await isTyped(phrase, text.prompt(phrase))) ? undefined : signText.otherPhrase;
+    }
+    default:
+      return action.confirmedBy satisfies never;
+  }
+};
+
+/** The signers that were named, or those of the profile that hold the key of the party. */
+const chooseSigners = ({ settings }: LedgerAsker, party: string, names: readonly string[] = []) => {
+  if (names.length > 0) {
+    const named = openSigners(names, settings);
+    return named.ok ? named.value : failUsage(named.error);
+  }
+  const own = openKnownSigners(settings).filter(
+    ({ key }) => key.fingerprint === partyNamespace(party),
+  );
+  return own.length > 0 ? own.slice(0, 1) : failUsage(text.noSigner(party, settings.profile));
+};
+
+/** Says what becomes of a write without an answer, for a user who does nothing more. */
+const sayWhatNext = ({ plan }: Candidate, maxRecordTime: string): void => {
+  const then =
+    plan.offerEnds === undefined
+      ? plan.intent.kind === 'transfer'
+        ? text.thenDirect
+        : text.thenOther
+      : text.thenOffer(plan.offerEnds);
+  printError(text.ifNothing(maxRecordTime, then));
+};
+
+const signAndSend = async (
+  candidate: Candidate,
+  confirming: Confirming,
+  { maxRecordTime, waitMs }: { readonly maxRecordTime: string; readonly waitMs: number },
+): Promise<never> => {
+  const { flags, ledger } = confirming;
+  const { plan, signable, report } = candidate;
+  const { settings } = ledger;
+  const { requiredApprovals = 0, profile } = await resolveRule(await detectSandbox(settings));
+  if (requiredApprovals > 0)
+    return fail(verificationFailed, text.notSigned(text.approvals(profile, requiredApprovals)));
+  const chosen = chooseSigners(ledger, plan.intent.party, flags.signer);
+  const signers = placeSigners({ signable, report }, chosen);
+  if (!signers.ok) return fail(usageError, signers.error);
+  const refused = await confirmationObjection(candidate, confirming);
+  if (refused !== undefined) return fail(usageError, text.notSigned(refused));
+  const known = openKnownSigners(settings);
+  const { trustedPackages } = settings;
+  const signing = { signable, report, signers: signers.value, known, trustedPackages };
+  const signed = await signPlan(signing);
+  if (!signed.ok) return fail(signed.error.exit, signed.error.text);
+  const { request, form: _, claimed: __, ...origin } = signed.value.signed;
+  // What was accepted with the phrase is accepted for sending, too.
+  const acceptWarnings = [...acceptedIn(flags), ...report.warnings.map(({ id }) => id)].join(',');
+  const exit = await sendConfirmed({ request, origin }, { ...flags, acceptWarnings }, waitMs);
+  if (exit === unknownOutcome) sayWhatNext(candidate, maxRecordTime);
+  return exitWith(exit);
+};
+
+const isAtTerminal = (): boolean => isatty(0) && isatty(2);
+
+/** Prepares a plan, compares it with what is wanted, and shows, writes, or signs and sends it. */
+export const carryOut = async (
+  ledger: LedgerAsker,
+  plan: TokenPlan,
+  flags: TokenFlags,
+): Promise<never> => {
+  const parsed = parseTokenAction(flags, isAtTerminal());
+  if (!parsed.ok) return failUsage(parsed.error);
+  const wait = parseWait(flags.wait);
+  if (!wait.ok) return failUsage(wait.error);
+  const action = parsed.value;
+  const ms = action.kind === 'send' ? soonMs : laterMs;
+  const maxRecordTime = new Date(Date.now() + ms).toISOString();
+  const file = await prepareStep(ledger, plan, maxRecordTime);
+  if (action.kind === 'write') return writeStep(file, plan, { ledger, flags, out: action.out });
+  const candidate = inspectStep(file, plan, ledger);
+  ledger.close();
+  const { report } = candidate;
+  printChecks([...report.failed, ...report.warnings], []);
+  if (action.kind === 'show') printPlan(candidate, flags.output);
+  if (!isSignable(report))
+    return fail(
+      verificationFailed,
+      text.notSigned(
+        report.failed.length > 0 ? signText.failedChecks(report.failed.length) : signText.noHash,
+      ),
+    );
+  if (action.kind === 'show')
+    return exitWith(openWarnings(candidate, flags).length > 0 ? verificationFailed : 0);
+  const confirming = { action, flags, ledger };
+  return signAndSend(candidate, confirming, { maxRecordTime, waitMs: wait.value });
+};

@@ -1,0 +1,159 @@
+import type { CommandSpec, OptionSpec } from '../../../../cli-kit/command-spec.ts';
+import { dynamic, file, text } from '../../../../cli-kit/candidates.ts';
+import { connectionSettings } from '../../../../cli-kit/shared-options.ts';
+import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-routes.ts';
+import { answer, cancelPreapproval, merge, pay, preapprove } from './commands.ts';
+import type { TokenFlags } from './token-options.ts';
+
+const party = (flags: string, about: string): OptionSpec => ({
+  flags,
+  about,
+  value: dynamic('parties'),
+});
+
+const instrument: OptionSpec = {
+  flags: '--instrument <token>',
+  about: 'token as ADMIN/ID, or its ID (default: Amulet)',
+  value: text,
+  alsoTried: ['token', 'asset'],
+};
+
+const signing: readonly OptionSpec[] = [
+  {
+    flags: '--signer <name>',
+    about: 'signer of the profile (default: the one with the key of the party)',
+    isRepeatable: true,
+    value: dynamic('signers'),
+  },
+  {
+    flags: '-o, --out <file>',
+    about: 'write the prepared transaction for cantui sign; sign and send nothing',
+    value: file,
+  },
+  { flags: '--dry-run', about: 'print what would be signed and its SHA-256; send nothing' },
+  {
+    flags: '--confirm <sha256>',
+    about: 'sign and send if --dry-run still prints this SHA-256',
+    value: text,
+  },
+  { flags: '--yes', about: 'sign and send unconfirmed (test profiles and sandbox only)' },
+  {
+    flags: '--accept-warnings <ids>',
+    about: 'accept these warnings, comma-separated',
+    value: text,
+    alsoTried: ['accept'],
+  },
+  {
+    flags: '--wait <duration>',
+    about: 'time to wait for the outcome',
+    fallback: '10s',
+    value: text,
+  },
+];
+
+const common = {
+  settings: ['ledgerUrl', 'scanUrl', 'token', 'readOnly', 'timeout', ...connectionSettings],
+  outputs: ['table', 'json'],
+} as const satisfies Partial<CommandSpec>;
+
+const compared =
+  'The participant prepares the transaction with the response of the registry of the token. cantui ' +
+  'compares its effects with your request, and signs nothing else. The signer of the profile ' +
+  'signs, and the journal records the request before it is sent, exactly once.';
+
+const payCommand: CommandSpec = {
+  name: 'pay',
+  summary: 'pay or offer an amount of a token',
+  details: `The receiver gets an offer, unless a preapproval allows payments at once. ${compared}`,
+  options: [
+    party('--from <party>', 'external party that pays'),
+    party('--to <party>', 'party that receives'),
+    { flags: '--amount <decimal>', about: 'amount to pay', value: text },
+    instrument,
+    {
+      flags: '--memo <text>',
+      about: 'reason, which everybody who sees the payment can read',
+      value: text,
+      alsoTried: ['reason', 'description'],
+    },
+    {
+      flags: '--expires <duration>',
+      about: 'how long an offer stays open',
+      fallback: '24h',
+      value: text,
+    },
+    ...signing,
+  ],
+  ...common,
+  examples: [
+    ['cantui pay --from PARTY --to PARTY --amount 12.5 --dry-run', 'checks and SHA-256'],
+    ['cantui pay --from PARTY --to PARTY --amount 12.5 -o prepared.json', 'sign elsewhere'],
+  ],
+  alsoTried: ['transfer', 'send'],
+  run: (flags: TokenFlags) => pay(flags),
+};
+
+const summaries: Readonly<Record<OfferAction, string>> = {
+  accept: 'accept an offer of a token',
+  reject: 'reject an offer of a token',
+  withdraw: 'withdraw an offer of a token that you made',
+};
+
+const offer = { name: '<offer>', about: 'contract id of the offer', value: dynamic('contracts') };
+
+const answerCommand = (action: OfferAction): CommandSpec => ({
+  name: action,
+  summary: summaries[action],
+  details: compared,
+  args: [offer],
+  options: signing,
+  ...common,
+  examples: [[`cantui ${action} CONTRACT-ID --dry-run`, 'checks and SHA-256']],
+  run: (flags: TokenFlags, [id = '']) => answer(action, id, flags),
+});
+
+const owner = { name: '<party>', about: 'external party', value: dynamic('parties') };
+
+const mergeCommand: CommandSpec = {
+  name: 'merge',
+  summary: 'merge the holdings of a token into one',
+  details: `At most 100 holdings at once, the smallest first. ${compared}`,
+  args: [owner],
+  options: [instrument, ...signing],
+  ...common,
+  examples: [['cantui merge PARTY --dry-run', 'checks and SHA-256']],
+  run: (flags: TokenFlags, [id = '']) => merge(id, flags),
+};
+
+const preapproveCommand: CommandSpec = {
+  name: 'preapprove',
+  summary: 'propose that others can pay a party Amulet without an offer',
+  details:
+    'The party signs the proposal; the provider, usually the operator of its node, accepts it and ' +
+    `pays for it. ${compared}`,
+  args: [owner],
+  options: [party('--provider <party>', 'party that accepts and pays'), ...signing],
+  ...common,
+  examples: [['cantui preapprove PARTY --provider PARTY --dry-run', 'checks and SHA-256']],
+  run: (flags: TokenFlags, [id = '']) => preapprove(id, flags),
+};
+
+const cancelCommand: CommandSpec = {
+  name: 'cancel-preapproval',
+  summary: 'end the preapproval of a party',
+  details: compared,
+  args: [owner],
+  options: signing,
+  ...common,
+  examples: [['cantui cancel-preapproval PARTY --dry-run', 'checks and SHA-256']],
+  run: (flags: TokenFlags, [id = '']) => cancelPreapproval(id, flags),
+};
+
+/** The commands that move tokens. */
+export const specs: readonly CommandSpec[] = [
+  payCommand,
+  ...offerActions.map(answerCommand),
+  mergeCommand,
+  preapproveCommand,
+  cancelCommand,
+];

@@ -1,0 +1,107 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+
+// Output of `cantui pay`, `accept`, `reject`, `withdraw`, `merge`, `preapprove` and `cancel-preapproval`.
+
+/** What the ledger says about holdings and offers. */
+export const tokenReadText = {
+  noOffset: 'the response of /v2/state/ledger-end does not match its API document',
+  noOffer: (contractId: string): string =>
+    `no offer ${contractId}: it does not exist, or your parties do not see it`,
+  ended: (contractId: string): string =>
+    `the offer ${contractId} has ended: somebody accepted, rejected or withdrew it`,
+  notAnOffer: (contractId: string, template: string): string =>
+    `the contract ${contractId} is no offer that the admin of its token signed: its template is ${template}`,
+  noPreapproval: (party: string): string => `${party} has no preapproval of Amulet on this ledger`,
+  otherPreapprovals: (count: number): string =>
+    `${pluralize(count, 'other preapproval')} of this party remain: run the command again`,
+} as const;
+
+/** Options. */
+export const tokenOptionText = {
+  missing: (option: string): string => `${option} is missing`,
+  party: (option: string, problem: string, remedy: string): string =>
+    `${option} ${problem}: ${remedy}`,
+  amount: (text: string): string =>
+    `--amount ${text} is not a positive decimal with at most 10 fraction digits`,
+  decimals: (text: string, symbol: string, decimals: number): string =>
+    `--amount ${text} has too many fraction digits: ${symbol} has ${decimals}`,
+  instrument: (text: string): string =>
+    `--instrument ${text} is not ADMIN/ID, for example registrar::1220…/USDC`,
+  toOneself: 'a payment to oneself only merges holdings: use cantui merge PARTY',
+  expires: (text: string): string =>
+    `--expires ${text} is not a duration from 1m to 90d, for example 24h`,
+  memo: (length: number, most: number): string =>
+    `--memo has ${length} characters; a memo has at most ${most}`,
+  onlyOne: 'use only one of --dry-run, --confirm SHA256, --yes, -o FILE',
+  choose: 'nothing signed: choose one of --dry-run, --confirm SHA256, --yes, -o FILE',
+} as const;
+
+/** Holdings and registries. */
+export const tokenPlanText = {
+  noHolding: (party: string, instrument: string): string =>
+    `${party} has no unlocked holding of ${instrument} on this ledger`,
+  severalTokens: (id: string, all: readonly string[]): string =>
+    `${pluralize(all.length, 'token')} with the id ${id}; choose one with --instrument: ${all.join(', ')}`,
+  tooLittle: (amount: string, has: string, id: string): string =>
+    `the unlocked holdings are ${formatAmount(has)} ${id}, less than ${formatAmount(amount)}`,
+  tooManyPieces: (of: string, id: string): string =>
+    `the largest 100 holdings are only ${formatAmount(of)} ${id}: use cantui merge first`,
+  nothingToMerge: (party: string, id: string): string =>
+    `${party} has fewer than two unlocked holdings of ${id}: there is nothing to merge`,
+  noVersion: 'these holdings share no version of the token standard',
+  noRegistry: (admin: string): string =>
+    `no registry is known for ${admin}: add it to the registries setting, see cantui config schema`,
+  noScan:
+    'no scan URL is set, which knows the issuer of Amulet: pass --scan-url URL or set CANTUI_SCAN_URL',
+  otherRegistry: (address: string, admin: string, wanted: string): string =>
+    `${address} is the registry of ${admin}, not of ${wanted}: add ${wanted} to the registries setting`,
+  failed: (address: string, summary: string, detail: string, hint: string): string =>
+    `registry ${address}: ${summary} (${detail}): ${hint}`,
+  misfit: (address: string, reason: string): string =>
+    `registry ${address}: ${reason}. Nothing was prepared`,
+  paused: (id: string, reason: string): string =>
+    `the registry has paused ${id}${reason === '' ? '' : `: ${reason}`}`,
+  noInstrument: (reason: string): string =>
+    `The registry does not describe this token (${reason}): its decimal places are not checked.`,
+  kind: (announced: string, possible: string): string =>
+    `the registry announces a transfer of the kind ${announced}, and only ${possible} is possible here`,
+  otherSynchronizer: (contractId: string, found: string, wanted: string): string =>
+    `the registry discloses ${contractId} on ${found}, and the holdings are on ${wanted}`,
+} as const;
+
+/** What is wanted, as facts. */
+export const tokenFactText = {
+  pays: (amount: string, id: string): string => `${formatAmount(amount)} ${id}`,
+  direct: 'at once: the receiver allows payments without an offer',
+  offer: (until: string): string =>
+    `offer: the amount is locked until the receiver accepts, at the latest until ${until}`,
+  merge: (count: number): string => `${pluralize(count, 'holding')} into one`,
+  inputs: (count: number): string => pluralize(count, 'holding'),
+  proposes: 'payments without offers, once the provider accepts and pays for it',
+  cancels: 'the preapproval: payments become offers again',
+  answers: { accept: 'accepts', reject: 'rejects', withdraw: 'withdraws' },
+  notCalled: 'no signer was called, and nothing was sent',
+  toSend: (sha256: string, accepted: string): string =>
+    `--confirm ${sha256}${accepted === '' ? '' : ` --accept-warnings ${accepted}`}`,
+} as const;
+
+/** Decisions. */
+export const tokenWriteText = {
+  notSigned: (reason: string): string => `not signed, not sent: ${reason}`,
+  otherDigest: (sha256: string, typed: string): string =>
+    `the SHA-256 of your request is now ${sha256}, not ${typed}: the terms or the holdings have changed, or it was sent already`,
+  prompt: (phrase: string): string =>
+    `cantui: type ${phrase} to sign and send. This cannot be undone: `,
+  noSigner: (party: string, profile: string): string =>
+    `no signer of profile ${profile} has the key of ${party}: name one with --signer, or write the prepared file with -o FILE and sign it elsewhere`,
+  approvals: (profile: string, required: number): string =>
+    `profile ${profile} requires ${pluralize(required, 'approval')}: write the prepared file with -o FILE, then use cantui sign, and cantui execute --write-bundle`,
+  ifNothing: (until: string, then: string): string =>
+    `If you do nothing: after ${until} the ledger can no longer record it. ${then}`,
+  thenDirect: 'Check the entry then: it was paid, or nothing happened.',
+  thenOffer: (until: string): string =>
+    `An offer that nobody accepts by ${until} frees the amount again.`,
+  thenProposal: 'Check the entry then: the proposal exists, or nothing happened.',
+  thenOther: 'Check the entry then: it happened, or the offer is as before.',
+} as const;

@@ -1,0 +1,174 @@
+import type { RegistryReads } from '../../../../http/reads/registry.ts';
+import { chooseInputs, chooseMerged } from '../../../../ledger/registry/choose-inputs.ts';
+import type { RegistryAddressBook } from '../../../../ledger/registry/registry-address.ts';
+import type { StandardVersion } from '../../../../ledger/registry/registry-types.ts';
+import {
+  transferArguments,
+  transferCommand,
+  type TransferTerms,
+} from '../../../../ledger/registry/transfer-commands.ts';
+import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
+import { err, type Result } from '../../../../lib/result.ts';
+import { usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
+import { tokenFactText, tokenOptionText, tokenPlanText as text } from '../../messages/tokens.ts';
+import type { PayingHolding } from '../read/read-contract.ts';
+import { findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
+import { chooseInstrument, formatInstrument, type WantedInstrument } from './choose-instrument.ts';
+import type { PlanProblem, TokenPlan } from './token-plan.ts';
+
+/** What a user asks for, before the ledger or a registry is asked. */
+export interface WantedTransfer {
+  readonly from: string;
+  /** The payer itself for a merge. */
+  readonly to: string;
+  /** Absent for a merge, which takes all. */
+  readonly amount?: string;
+  readonly instrument: WantedInstrument | undefined;
+  readonly memo?: string | undefined;
+  readonly requestedAt: string;
+  readonly executeBefore: string;
+}
+
+export interface PlanDeps {
+  readonly registry: RegistryReads;
+  readonly book: RegistryAddressBook;
+  readonly note: (line: string) => void;
+}
+
+type Chosen = {
+  readonly terms: TransferTerms;
+  readonly version: StandardVersion;
+  readonly synchronizerId: string;
+};
+
+/** A transaction runs on one synchronizer: the one where most of what can pay is. */
+const onOneSynchronizer = (holdings: readonly PayingHolding[]): readonly PayingHolding[] => {
+  const groups = new Map<string, PayingHolding[]>();
+  for (const holding of holdings) {
+    const id = logicalSynchronizerId(holding.synchronizerId);
+    groups.set(id, [...(groups.get(id) ?? []), holding]);
+  }
+  return [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+};
+
+/** The older version first: its factories check the admin that the payer expects. */
+const versionOf = (inputs: readonly PayingHolding[]): StandardVersion | undefined =>
+  (['v1', 'v2'] as const).find((version) =>
+    inputs.every(({ versions }) => versions.includes(version)),
+  );
+
+const no = (problem: string, exit = verificationFailed) => err({ text: problem, exit });
+
+const choosePaying = (
+  wanted: WantedTransfer,
+  own: readonly PayingHolding[],
+  id: string,
+): Result<{ readonly inputs: readonly string[]; readonly amount: string }, PlanProblem> => {
+  if (wanted.amount === undefined) {
+    if (own.length < 2) return no(text.nothingToMerge(wanted.from, id));
+    const { inputs, amount } = chooseMerged(own);
+    return { ok: true, value: { inputs: inputs.map(({ contractId }) => contractId), amount } };
+  }
+  const chosen = chooseInputs(own, wanted.amount);
+  if (chosen.ok) {
+    const inputs = chosen.value.map(({ contractId }) => contractId);
+    return { ok: true, value: { inputs, amount: wanted.amount } };
+  }
+  return no(
+    chosen.error.kind === 'too-little'
+      ? text.tooLittle(wanted.amount, chosen.error.has, id)
+      : text.tooManyPieces(chosen.error.of, id),
+  );
+};
+
+/** Chooses what pays, from the holdings of the payer alone: no registry has a say in it. */
+export const chooseTerms = (
+  wanted: WantedTransfer,
+  holdings: readonly PayingHolding[],
+): Result<Chosen, PlanProblem> => {
+  const { from: party } = wanted;
+  const found = chooseInstrument(holdings, { party, wanted: wanted.instrument });
+  if (!found.ok) return found;
+  const { instrument } = found.value;
+  const own = onOneSynchronizer(found.value.holdings);
+  const paying = choosePaying(wanted, own, instrument.id);
+  if (!paying.ok) return paying;
+  const { inputs, amount } = paying.value;
+  const used = own.filter(({ contractId }) => inputs.includes(contractId));
+  const version = versionOf(used);
+  if (version === undefined) return no(text.noVersion);
+  const { requestedAt, executeBefore, memo } = wanted;
+  const terms = {
+    ...{ sender: wanted.from, receiver: wanted.to, amount, instrument, inputs },
+    ...{ requestedAt, executeBefore, memo },
+  };
+  return { ok: true, value: { terms, version, synchronizerId: used[0]?.synchronizerId ?? '' } };
+};
+
+const fractionDigits = (amount: string): number =>
+  (amount.split('.')[1] ?? '').replace(/0+$/, '').length;
+
+/** What the registry says about the token can stop a payment, and never make one. */
+const whyUnpayable = async (
+  { amount, instrument: { id } }: TransferTerms,
+  address: string,
+  { registry, note }: PlanDeps,
+): Promise<PlanProblem | undefined> => {
+  const about = await registry.instrument(address, id);
+  if (!about.ok) {
+    note(text.noInstrument(registryProblem(address, about.error).text));
+    return undefined;
+  }
+  const { isPaused, pauseReason = '', decimals, symbol } = about.value;
+  if (isPaused) return { text: text.paused(id, pauseReason), exit: verificationFailed };
+  return fractionDigits(amount) > decimals
+    ? { text: tokenOptionText.decimals(amount, symbol, decimals), exit: usageError }
+    : undefined;
+};
+
+/** Asks the registry for what a transfer needs, and makes the command of the terms. */
+export const planTransfer = async (
+  { terms, version, synchronizerId }: Chosen,
+  deps: PlanDeps,
+): Promise<Result<TokenPlan, PlanProblem>> => {
+  const { registry, book } = deps;
+  const address = await findRegistry(registry, book, terms.instrument.admin);
+  if (!address.ok) return address;
+  const unpayable = await whyUnpayable(terms, address.value, deps);
+  if (unpayable !== undefined) return err(unpayable);
+  const asked = transferArguments(version, terms);
+  const answer = await registry.transferFactory(address.value, version, asked);
+  if (!answer.ok) return err(registryProblem(address.value, answer.error));
+  const { factoryId, transferKind, context, disclosedContracts } = answer.value;
+  const isMerge = terms.sender === terms.receiver;
+  if (isMerge !== (transferKind === 'self'))
+    return no(text.kind(transferKind, isMerge ? 'self' : 'direct or offer'));
+  const elsewhere = findElsewhere(disclosedContracts, synchronizerId);
+  if (elsewhere !== undefined) return err(elsewhere);
+  const { sender: party, receiver, amount, instrument, memo, inputs, executeBefore } = terms;
+  const how = {
+    self: tokenFactText.merge(inputs.length),
+    direct: tokenFactText.direct,
+    offer: tokenFactText.offer(executeBefore),
+  }[transferKind];
+  return {
+    ok: true,
+    value: {
+      intent: { kind: 'transfer', party, terms, transferKind },
+      command: transferCommand(version, factoryId, transferArguments(version, terms, context)),
+      disclosedContracts,
+      synchronizerId,
+      facts: [
+        [isMerge ? 'merges' : 'pays', tokenFactText.pays(amount, instrument.id)],
+        ['token', formatInstrument(instrument)],
+        ['from', party],
+        ['to', isMerge ? undefined : receiver],
+        ['memo', memo],
+        ['how', how],
+        ['uses', tokenFactText.inputs(inputs.length)],
+        ['registry', address.value],
+      ],
+      ...(transferKind === 'offer' && { offerEnds: executeBefore }),
+    },
+  };
+};

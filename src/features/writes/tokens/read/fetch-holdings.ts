@@ -1,0 +1,27 @@
+import {
+  buildTransactionFormat,
+  plainFormatChoice,
+  standardInterfaces,
+} from '../../../../ledger/formats/format-choice.ts';
+import type { Result } from '../../../../lib/result.ts';
+import type { LedgerAsker, LedgerProblem } from '../../cli/steps/ask-ledger.ts';
+import { listContracts } from './list-contracts.ts';
+import { readPayingHolding, type PayingHolding } from './read-contract.ts';
+
+/** The holdings of a party at the end of the ledger, by the views that the ledger computed. */
+export const fetchHoldings = async (
+  ledger: LedgerAsker,
+  party: string,
+): Promise<Result<readonly PayingHolding[], LedgerProblem>> => {
+  const interfaces = standardInterfaces.filter((id) => id.endsWith(':Holding'));
+  const { eventFormat } = buildTransactionFormat({ ...plainFormatChoice, interfaces }, [party]);
+  const listed = await listContracts(ledger, eventFormat);
+  return listed.ok
+    ? {
+        ok: true,
+        value: listed.value
+          .flatMap((placed) => readPayingHolding(placed) ?? [])
+          .filter(({ owner }) => owner === party),
+      }
+    : listed;
+};

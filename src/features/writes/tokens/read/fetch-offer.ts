@@ -1,0 +1,78 @@
+import { offeredBy } from '../../../../ledger/effects/described-transfer.ts';
+import { entityOf, type EffectContract } from '../../../../ledger/effects/effect-event.ts';
+import {
+  buildTransactionFormat,
+  defaultFormatChoice,
+} from '../../../../ledger/formats/format-choice.ts';
+import { memoKey } from '../../../../ledger/registry/transfer-commands.ts';
+import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { textIfAny } from '../../../../lib/json/fields.ts';
+import type { StandardVersion } from '../../../../ledger/registry/registry-types.ts';
+import { isObject, type Json } from '../../../../lib/json/json.ts';
+import { err, type Result } from '../../../../lib/result.ts';
+import type { KnownOffer } from '../../../../verify/intent/token-intent.ts';
+import { notFound, verificationFailed } from '../../../../cli-kit/exit.ts';
+import type { LedgerAsker, LedgerProblem } from '../../cli/steps/ask-ledger.ts';
+import { tokenReadText as text } from '../../messages/tokens.ts';
+import { askViews } from './ask-views.ts';
+import { readPlacedContract, versionsOf } from './read-contract.ts';
+
+/** An open offer, as its contract on the ledger describes it. */
+export interface OpenOffer extends KnownOffer {
+  readonly versions: readonly StandardVersion[];
+  readonly synchronizerId: string;
+  /** Until when it can be accepted, as sent. */
+  readonly deadline: string | undefined;
+  readonly memo: string | undefined;
+}
+
+/** Why an offer can't be ended, and the exit code for it. */
+export type OfferProblem = Pick<LedgerProblem, 'text' | 'exit'>;
+
+const isInstruction = (interfaceId: string): boolean =>
+  /^Splice\.Api\.Token\.TransferInstructionV[12]:TransferInstruction$/.test(entityOf(interfaceId));
+
+/** What the sender wrote, as any of the views or the payload has it. */
+const memoIn = ({ views, payload }: EffectContract): string | undefined =>
+  [...views.map(({ value }) => value), payload]
+    .map((value) => textIfAny(objectAt(value, 'transfer', 'meta', 'values') ?? {}, memoKey))
+    .find((memo) => memo !== undefined);
+
+const isUnknownContract = ({ failure }: LedgerProblem): boolean => failure?.kind === 'notFound';
+
+/** Reads an offer of the token standard by its contract id, with the eyes of some parties. */
+export const fetchOffer = async (
+  ledger: LedgerAsker,
+  contractId: string,
+  parties: readonly string[],
+): Promise<Result<OpenOffer, OfferProblem>> => {
+  const { eventFormat } = buildTransactionFormat(defaultFormatChoice, parties);
+  const answer = await askViews(ledger, 'eventsByContractId', {
+    body: { contractId, eventFormat: eventFormat as Json },
+  });
+  if (!answer.ok)
+    return err(
+      isUnknownContract(answer.error)
+        ? { text: text.noOffer(contractId), exit: notFound }
+        : answer.error,
+    );
+  const { created, archived } = answer.value.value;
+  const event = created?.createdEvent as Json | undefined;
+  if (created === undefined || created === null || !isObject(event))
+    return err({ text: text.noOffer(contractId), exit: notFound });
+  if (archived !== undefined && archived !== null)
+    return err({ text: text.ended(contractId), exit: notFound });
+  const { contract, synchronizerId } = readPlacedContract(event, created.synchronizerId);
+  const offered = offeredBy(contract);
+  const versions = versionsOf(contract, isInstruction);
+  if (offered === undefined || versions.length === 0)
+    return err({ text: text.notAnOffer(contractId, contract.template), exit: verificationFailed });
+  const { sender, receiver, amount, instrument, deadline } = offered;
+  return {
+    ok: true,
+    value: {
+      ...{ contractId, sender, receiver, amount, instrument, versions },
+      ...{ synchronizerId, deadline, memo: memoIn(contract) },
+    },
+  };
+};

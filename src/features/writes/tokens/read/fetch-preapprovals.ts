@@ -1,0 +1,29 @@
+import { preapprovalTemplates } from '../../../../ledger/registry/preapproval-commands.ts';
+import {
+  buildTransactionFormat,
+  plainFormatChoice,
+} from '../../../../ledger/formats/format-choice.ts';
+import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
+import type { Result } from '../../../../lib/result.ts';
+import type { LedgerAsker, LedgerProblem } from '../../cli/steps/ask-ledger.ts';
+import { listContracts } from './list-contracts.ts';
+import type { PlacedContract } from './read-contract.ts';
+
+/** The preapprovals of Amulet with which others pay a party without an offer. */
+export const fetchPreapprovals = async (
+  ledger: LedgerAsker,
+  party: string,
+): Promise<Result<readonly PlacedContract[], LedgerProblem>> => {
+  const choice = { ...plainFormatChoice, templates: [preapprovalTemplates.preapproval] };
+  const { eventFormat } = buildTransactionFormat(choice, [party]);
+  const listed = await listContracts(ledger, eventFormat);
+  return listed.ok
+    ? {
+        ok: true,
+        value: listed.value.filter(
+          ({ contract }) => textAt(objectAt(contract.payload) ?? {}, 'receiver') === party,
+        ),
+      }
+    : listed;
+};

@@ -1,0 +1,114 @@
+import type { Instrument } from '../effects/holding.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import type { OfferAction } from './registry-routes.ts';
+import type { StandardVersion } from './registry-types.ts';
+
+/** A transfer as a payer wants it, before any registry is asked. */
+export interface TransferTerms {
+  readonly sender: string;
+  readonly receiver: string;
+  /** A decimal with at most ten fraction digits. */
+  readonly amount: string;
+  readonly instrument: Instrument;
+  /** The holdings that pay it. All of them are used up, so the same transfer can't be made twice. */
+  readonly inputs: readonly string[];
+  /** ISO 8601. A transfer refuses to run before the first and after the second. */
+  readonly requestedAt: string;
+  readonly executeBefore: string;
+  /** Written into the transfer, where everybody who sees it can read it. */
+  readonly memo?: string | undefined;
+}
+
+/** The meta key of a memo (D, token-standard). */
+export const memoKey = 'splice.lfdecentralizedtrust.org/reason';
+
+const noMeta = { values: {} } as const;
+
+/** What a factory is asked with: the registry answers with the real one. */
+export const emptyContext: JsonObject = { values: {} };
+
+const extraArgs = (context: JsonObject): JsonObject => ({ context, meta: noMeta });
+
+/** The account of a party without a custodian, which is what V1 calls a party. */
+const basicAccount = (owner: string): JsonObject => ({ owner, provider: null, id: '' });
+
+const transferOf = (
+  { amount, instrument, inputs, requestedAt, executeBefore, memo, ...parties }: TransferTerms,
+  account: (party: string) => JsonObject | string,
+): JsonObject => ({
+  sender: account(parties.sender),
+  receiver: account(parties.receiver),
+  amount,
+  instrumentId: { admin: instrument.admin, id: instrument.id },
+  requestedAt,
+  executeBefore,
+  inputHoldingCids: [...inputs],
+  meta: memo === undefined ? noMeta : { values: { [memoKey]: memo } },
+});
+
+/** The argument of `TransferFactory_Transfer`. The admin comes from the holdings, never from a registry. */
+export const transferArguments = (
+  version: StandardVersion,
+  terms: TransferTerms,
+  context: JsonObject = emptyContext,
+): JsonObject =>
+  version === 'v1'
+    ? {
+        expectedAdmin: terms.instrument.admin,
+        transfer: transferOf(terms, (party) => party),
+        extraArgs: extraArgs(context),
+      }
+    : {
+        transfer: transferOf(terms, basicAccount),
+        actors: [terms.sender],
+        extraArgs: extraArgs(context),
+      };
+
+const interfaces = {
+  v1: '#splice-api-token-transfer-instruction-v1:Splice.Api.Token.TransferInstructionV1',
+  v2: '#splice-api-token-transfer-instruction-v2:Splice.Api.Token.TransferInstructionV2',
+} as const satisfies Record<StandardVersion, string>;
+
+/** `TransferInstruction` of a version, as requests name interfaces. */
+export const instructionInterface = (version: StandardVersion): string =>
+  `${interfaces[version]}:TransferInstruction`;
+
+const exercise = (
+  templateId: string,
+  contractId: string,
+  choice: string,
+  choiceArgument: JsonObject,
+): JsonObject => ({ ExerciseCommand: { templateId, contractId, choice, choiceArgument } });
+
+/** The choice that makes a transfer. */
+export const transferChoice = 'TransferFactory_Transfer';
+
+/** The command that makes a transfer through a factory. */
+export const transferCommand = (
+  version: StandardVersion,
+  factoryId: string,
+  choiceArguments: JsonObject,
+): JsonObject =>
+  exercise(`${interfaces[version]}:TransferFactory`, factoryId, transferChoice, choiceArguments);
+
+/** The choices that end an offer. */
+export const offerChoices: Readonly<Record<OfferAction, string>> = {
+  accept: 'TransferInstruction_Accept',
+  reject: 'TransferInstruction_Reject',
+  withdraw: 'TransferInstruction_Withdraw',
+};
+
+/** The command that ends an offer. */
+export const offerCommand = (
+  version: StandardVersion,
+  {
+    contractId,
+    action,
+    actor,
+  }: { readonly contractId: string; readonly action: OfferAction; readonly actor: string },
+  context: JsonObject,
+): JsonObject =>
+  exercise(instructionInterface(version), contractId, offerChoices[action], {
+    ...(version === 'v2' && { actors: [actor] }),
+    extraArgs: extraArgs(context),
+  });

@@ -1,0 +1,184 @@
+import { offeredBy } from '../../ledger/effects/described-transfer.ts';
+import {
+  entityOf,
+  type EffectContract,
+  type EffectHistory,
+  type ExerciseEffect,
+} from '../../ledger/effects/effect-event.ts';
+import { isSameInstrument, type Holding } from '../../ledger/effects/holding.ts';
+import { readHolding } from '../../ledger/effects/read-holding.ts';
+import { compareDecimals } from '../../lib/numbers/decimal.ts';
+import { intentText as text } from './messages.ts';
+import type { TokenIntent } from './token-intent.ts';
+
+/** What exists afterwards and not before, and the other way round. */
+const sortContracts = ({ events }: EffectHistory) => {
+  const made = new Map<string, EffectContract>();
+  const used = new Map<string, ExerciseEffect>();
+  for (const event of events)
+    if (event.kind === 'create') made.set(event.contract.contractId, event.contract);
+    else if (event.consuming && !made.delete(event.contractId)) used.set(event.contractId, event);
+  return { made: [...made.values()], used: [...used.values()] };
+};
+
+const holdingOf = (contract: EffectContract, history: EffectHistory): Holding | undefined => {
+  const reading = readHolding(contract, history);
+  return reading.kind === 'holding' ? reading.holding : undefined;
+};
+
+/** The offer that an intent makes, as the created contract describes it. */
+const isWantedOffer = (intent: TokenIntent, contract: EffectContract): boolean => {
+  if (intent.kind !== 'transfer' || intent.transferKind !== 'offer') return false;
+  const offered = offeredBy(contract);
+  const { sender, receiver, amount, instrument, executeBefore } = intent.terms;
+  return (
+    offered?.sender === sender &&
+    offered.receiver === receiver &&
+    compareDecimals(offered.amount, amount) === 0 &&
+    isSameInstrument(offered.instrument, instrument) &&
+    Date.parse(offered.deadline ?? '') === Date.parse(executeBefore)
+  );
+};
+
+const isWantedProposal = (intent: TokenIntent): boolean => intent.kind === 'preapprove';
+
+/** The parties in whose name a transaction acts: an offer carries the authority of its sender. */
+const principalsOf = (intent: TokenIntent): readonly string[] => {
+  switch (intent.kind) {
+    case 'transfer':
+      return [intent.terms.sender, intent.terms.receiver];
+    case 'preapprove':
+    case 'cancel-preapproval':
+      return [intent.party];
+    default:
+      return [intent.offer.sender, intent.offer.receiver];
+  }
+};
+
+const isSignedByAny = (
+  { signatories }: Pick<EffectContract, 'signatories'>,
+  parties: readonly string[],
+): boolean => parties.some((party) => signatories.includes(party));
+
+/** The parties that an intent names: others may gain no part in what is created in the user's name. */
+const namedIn = (intent: TokenIntent): readonly string[] => {
+  switch (intent.kind) {
+    case 'transfer': {
+      const { sender, receiver, instrument } = intent.terms;
+      return [sender, receiver, instrument.admin];
+    }
+    case 'preapprove':
+      return [intent.party, intent.terms.provider];
+    case 'cancel-preapproval':
+      return [intent.party];
+    default: {
+      const { sender, receiver, instrument } = intent.offer;
+      return [sender, receiver, instrument.admin];
+    }
+  }
+};
+
+/** Contracts of the user that an intent uses up: their ids are known from the ledger, not from a registry. */
+const spentBy = (intent: TokenIntent): readonly string[] => {
+  switch (intent.kind) {
+    case 'transfer':
+      return intent.terms.inputs;
+    case 'cancel-preapproval':
+      return [intent.contractId];
+    case 'preapprove':
+      return [];
+    default:
+      return [intent.offer.contractId];
+  }
+};
+
+/** Ending an offer frees what it locked, and no other holding. */
+const isFreed = (intent: TokenIntent, holding: Holding | undefined): boolean =>
+  (intent.kind === 'accept' || intent.kind === 'reject' || intent.kind === 'withdraw') &&
+  holding?.lock !== undefined &&
+  holding.owner === intent.offer.sender &&
+  isSameInstrument(holding.instrument, intent.offer.instrument) &&
+  compareDecimals(holding.amount, intent.offer.amount) === 0;
+
+const stakeholdersOf = ({ signatories, observers }: EffectContract): readonly string[] => [
+  ...new Set([...signatories, ...observers]),
+];
+
+const madeDifferences = (
+  intent: TokenIntent,
+  made: readonly EffectContract[],
+  history: EffectHistory,
+): readonly string[] => {
+  const principals = principalsOf(intent);
+  const own = made.filter((contract) => isSignedByAny(contract, principals));
+  const known = new Set([
+    ...namedIn(intent),
+    // Custodians of what the user holds already keep their part in the change.
+    ...spentBy(intent).flatMap((id) => {
+      const input = history.inputs.get(id);
+      return input === undefined ? [] : stakeholdersOf(input);
+    }),
+  ]);
+  return own.flatMap((contract) => {
+    const { template, contractId } = contract;
+    const name = entityOf(template);
+    const isWanted =
+      holdingOf(contract, history) !== undefined ||
+      isWantedOffer(intent, contract) ||
+      isWantedProposal(intent);
+    if (!isWanted) {
+      const whose = principals.filter((party) => contract.signatories.includes(party));
+      return [text.unwantedContract(name, contractId, whose.join(', '))];
+    }
+    const strangers = stakeholdersOf(contract).filter((party) => !known.has(party));
+    return strangers.length === 0 ? [] : [text.seenBy(name, contractId, strangers.join(', '))];
+  });
+};
+
+const usedDifferences = (
+  intent: TokenIntent,
+  used: readonly ExerciseEffect[],
+  history: EffectHistory,
+): readonly string[] => {
+  const spent = spentBy(intent);
+  const principals = principalsOf(intent);
+  const found = used.flatMap(({ contractId, template }) => {
+    const input = history.inputs.get(contractId);
+    const isOwn = input === undefined || isSignedByAny(input, principals);
+    if (!isOwn || spent.includes(contractId)) return [];
+    return isFreed(intent, input && holdingOf(input, history))
+      ? []
+      : [text.usedUp(entityOf(template), contractId)];
+  });
+  const ids = new Set(used.map(({ contractId }) => contractId));
+  const unused = spent.filter((id) => !ids.has(id)).map(text.unused);
+  return [...found, ...unused];
+};
+
+/** How many contracts of a kind an intent makes. */
+const countDifferences = (
+  intent: TokenIntent,
+  { made, used }: ReturnType<typeof sortContracts>,
+  history: EffectHistory,
+): readonly string[] => {
+  if (intent.kind === 'preapprove') return made.length === 1 ? [] : [text.proposals(made.length)];
+  if (intent.kind !== 'transfer') return [];
+  const offers = made.filter((contract) => isWantedOffer(intent, contract)).length;
+  if (intent.transferKind === 'offer') return offers === 1 ? [] : [text.offers(offers)];
+  if (intent.transferKind !== 'self') return [];
+  const after = made.filter((contract) => holdingOf(contract, history) !== undefined).length;
+  return after === 1 && used.length > 1 ? [] : [text.notMerged(used.length, after)];
+};
+
+/** Says what a transaction does in the name of its user or the other side, beyond what the user wants. */
+export const findOtherAuthority = (
+  intent: TokenIntent,
+  history: EffectHistory,
+): readonly string[] => {
+  const contracts = sortContracts(history);
+  return [
+    ...madeDifferences(intent, contracts.made, history),
+    ...usedDifferences(intent, contracts.used, history),
+    ...countDifferences(intent, contracts, history),
+  ];
+};

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, type Client } from '../../../../../src/http/client.ts';
+import { createRegistryReads } from '../../../../../src/http/reads/registry.ts';
+import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../../support/servers/misbehaving-server.ts';
+import {
+  honestAnswer,
+  hostileCases,
+  type Lie,
+  type Wanted,
+} from '../../../../support/tokens/hostile-registry.ts';
+import {
+  answerPlan,
+  decided,
+  registryBook,
+  transferPlan,
+} from '../../../../support/tokens/model-plans.ts';
+import type { Behavior } from '../../../../support/tokens/model-participant.ts';
+import type { Decision } from '../../../../support/tokens/sign-decision.ts';
+
+let server: MisbehavingServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startMisbehavingServer();
+  client = createClient({ ledgerUrl: '', scanUrl: '', timeoutMs: 200, retries: 0 });
+});
+
+afterAll(async () => {
+  client.close();
+  await server.close();
+});
+
+const rulesIn = (lies: readonly Lie[]) => lies.find(({ rules }) => rules !== undefined)?.rules;
+
+/** Makes the server answer as a registry with these lies. */
+const answerWith = (wanted: Wanted, lies: readonly Lie[]): void => {
+  const answer = lies.find((lie) => lie.answer !== undefined)?.answer;
+  const questions =
+    wanted.action === 'transfer'
+      ? ['/instruments/Amulet', '/transfer-factory']
+      : ['/choice-contexts/'];
+  server.behave(
+    ...questions.map((path) => {
+      const about = { path: `/registry/transfer-instruction${path}` };
+      const honest = honestAnswer(wanted, about, rulesIn(lies));
+      const received = { ...about, method: '', headers: {}, body: '', connection: 0 };
+      return answer === undefined ? { body: JSON.stringify(honest) } : answer(honest, received);
+    }),
+  );
+};
+
+/** What cantui does with what a registry answers: whether it signs, and why not. */
+const decideOn = async (wanted: Wanted, lies: readonly Lie[]): Promise<Decision> => {
+  answerWith(wanted, lies);
+  const deps = {
+    registry: createRegistryReads(client.request),
+    book: registryBook(server.url),
+    note: () => undefined,
+  };
+  const plan =
+    wanted.action === 'transfer'
+      ? await transferPlan(wanted.kind, deps)
+      : await answerPlan(wanted.action, deps);
+  if (!plan.ok) return { isSigned: false, reasons: [plan.error.text] };
+  const kind = wanted.action === 'transfer' ? wanted.kind : 'direct';
+  const code = lies.reduce<Behavior>((all, lie) => ({ ...all, ...lie.code }), { kind });
+  return decided(plan.value, code, rulesIn(lies));
+};
+
+/** Words of a refusal: of a check, or of what is wrong with an answer. */
+const saysWhy =
+  /^(?:registry http|the registry |The command is what you requested|Holdings change as you requested|Nothing else happens in the name of|Effects on holdings|Packages are published)/;
+
+describe('a hostile registry', () => {
+  it('gets nothing signed, and each refusal says what differs', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileCases, async ({ wanted, lies }) => {
+        const { isSigned, reasons } = await decideOn(wanted, lies);
+        const about = `${JSON.stringify(wanted)}: ${lies.map(({ what }) => what).join(', ')}`;
+        expect([about, isSigned]).toEqual([about, false]);
+        expect([about, reasons[0]]).toEqual([about, expect.stringMatching(saysWhy)]);
+      }),
+      { numRuns: roundsOf(1000), seed: seedOf() },
+    );
+  });
+
+  it.each<Wanted>([
+    { action: 'transfer', kind: 'offer' },
+    { action: 'transfer', kind: 'direct' },
+    { action: 'transfer', kind: 'self' },
+    { action: 'accept' },
+    { action: 'reject' },
+    { action: 'withdraw' },
+  ])('would get the honest transaction signed: %j', async (wanted) => {
+    expect(await decideOn(wanted, [])).toEqual({ isSigned: true, reasons: [] });
+  });
+});

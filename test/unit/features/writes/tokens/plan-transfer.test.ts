@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chooseTerms,
+  planTransfer,
+} from '../../../../../src/features/writes/tokens/plan/plan-transfer.ts';
+import { planDigest } from '../../../../../src/features/writes/tokens/plan/plan-digest.ts';
+import type { PayingHolding } from '../../../../../src/features/writes/tokens/read/read-contract.ts';
+import { depsOf, mustPlan, transferPlan } from '../../../../support/tokens/model-plans.ts';
+import {
+  dso,
+  mallory,
+  payer,
+  payingHoldings,
+  receiver,
+  times,
+} from '../../../../support/tokens/token-world.ts';
+
+const wanted = {
+  ...{ from: payer, to: receiver, amount: '60.0000000000', instrument: undefined },
+  ...times,
+};
+
+const changed = (change: Partial<PayingHolding>): readonly PayingHolding[] =>
+  payingHoldings.map((holding) => ({ ...holding, ...change }));
+
+const problemOf = (holdings: readonly PayingHolding[], more = {}) => {
+  const terms = chooseTerms({ ...wanted, ...more }, holdings);
+  return terms.ok ? undefined : terms.error.text;
+};
+
+describe('the terms of a payment', () => {
+  it('name the admin of the holdings, which no registry has a say in', () => {
+    const terms = chooseTerms(wanted, payingHoldings);
+    expect(terms.ok && terms.value.terms.instrument).toEqual({ admin: dso, id: 'Amulet' });
+    expect(terms.ok && terms.value.version).toBe('v1');
+  });
+
+  it('use the newer version of the standard only for holdings that lack the older', () => {
+    const terms = chooseTerms(wanted, changed({ versions: ['v2'] }));
+    expect(terms.ok && terms.value.version).toBe('v2');
+  });
+
+  it('never take another token of the same id for Amulet', () => {
+    const imitation = changed({
+      template: `${'ab'.repeat(32)}:Splice.Amulet:Amulet`,
+      instrument: { admin: mallory, id: 'Amulet' },
+    });
+    expect(problemOf(imitation)).toContain('no unlocked holding of Amulet');
+  });
+
+  it('ask which token is meant when two have the id', () => {
+    const [first] = payingHoldings;
+    if (first === undefined) throw new Error('no holding');
+    const other = {
+      ...first,
+      contractId: `00${'ff'.repeat(32)}`,
+      instrument: { admin: mallory, id: 'Amulet' },
+    };
+    const problem = problemOf([...payingHoldings, other], {
+      instrument: { admin: undefined, id: 'Amulet' },
+    });
+    expect(problem).toContain('2 tokens with the id Amulet; choose one with --instrument');
+  });
+
+  it.each<[string, Partial<PayingHolding>]>([
+    ['locked', { lock: { holders: [dso], expiresAt: undefined } }],
+    ['in an account with a custodian', { isInAccount: true }],
+  ])('leave out holdings that are %s', (_title, change) => {
+    expect(problemOf(changed(change))).toContain('no unlocked holding of Amulet');
+  });
+
+  it('are refused without enough', () => {
+    const problem = problemOf(payingHoldings, { amount: '125.0000000001' });
+    expect(problem).toBe('the unlocked holdings are 125.0000 Amulet, less than 125.0000000001');
+  });
+
+  it('are refused for a merge of one holding', () => {
+    expect(problemOf(payingHoldings.slice(0, 1), { amount: undefined, to: payer })).toContain(
+      'there is nothing to merge',
+    );
+  });
+});
+
+describe('the registry of a payment', () => {
+  const chosen = () => {
+    const terms = chooseTerms(wanted, payingHoldings);
+    if (!terms.ok) throw new Error(terms.error.text);
+    return terms.value;
+  };
+
+  it('is refused if the scan is the registry of another admin', async () => {
+    const deps = depsOf('direct');
+    const info = () =>
+      Promise.resolve({ ok: true, value: { adminId: mallory, supportedApis: {} } } as const);
+    const book = { registries: {}, scanUrl: 'https://scan.example/api/scan' };
+    const plan = await planTransfer(chosen(), {
+      ...deps,
+      book,
+      registry: { ...deps.registry, info },
+    });
+    expect(!plan.ok && plan.error.text).toContain(
+      `https://scan.example is the registry of ${mallory}, not of ${dso}`,
+    );
+  });
+
+  it('is unknown without a setting and a scan', async () => {
+    const plan = await planTransfer(chosen(), {
+      ...depsOf('direct'),
+      book: { registries: {}, scanUrl: '' },
+    });
+    expect(plan).toMatchObject({ ok: false, error: { exit: 2 } });
+  });
+
+  it('decides how many fraction digits an amount may have', async () => {
+    const deps = depsOf('direct');
+    const about = { id: 'Amulet', name: 'Amulet', symbol: 'CC', decimals: 2, isPaused: false };
+    const instrument = () => Promise.resolve({ ok: true, value: about } as const);
+    const fine = { ...chosen(), terms: { ...chosen().terms, amount: '1.2300000000' } };
+    const finer = { ...fine, terms: { ...fine.terms, amount: '1.2340000000' } };
+    const registry = { ...deps.registry, instrument };
+    expect((await planTransfer(fine, { ...deps, registry })).ok).toBe(true);
+    expect(await planTransfer(finer, { ...deps, registry })).toMatchObject({
+      ok: false,
+      error: { text: expect.stringContaining('CC has 2') as unknown },
+    });
+  });
+});
+
+describe('the SHA-256 that confirms a payment', () => {
+  it('is the same in each run, and another one for other terms', async () => {
+    const { intent } = mustPlan(await transferPlan('direct', depsOf('direct')));
+    if (intent.kind !== 'transfer') throw new Error('no transfer');
+    const { terms } = intent;
+    const digest = planDigest(intent, 'http://ledger');
+    const later = {
+      ...terms,
+      requestedAt: '2030-01-01T00:00:00Z',
+      executeBefore: '2030-01-02T00:00:00Z',
+    };
+    expect(planDigest({ ...intent, terms: later }, 'http://ledger/')).toBe(digest);
+    const others = [
+      { ...intent, terms: { ...terms, amount: '1' } },
+      { ...intent, terms: { ...terms, receiver: mallory } },
+      { ...intent, terms: { ...terms, memo: 'other' } },
+      // Whatever was paid already has used these up.
+      { ...intent, terms: { ...terms, inputs: terms.inputs.slice(1) } },
+      { ...intent, transferKind: 'offer' as const },
+    ];
+    for (const other of others) expect(planDigest(other, 'http://ledger')).not.toBe(digest);
+    expect(planDigest(intent, 'http://other')).not.toBe(digest);
+  });
+});
