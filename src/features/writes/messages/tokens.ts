@@ -81,6 +81,7 @@ export const tokenFactText = {
   proposes: 'payments without offers, once the provider accepts and pays for it',
   cancels: 'the preapproval: payments become offers again',
   answers: { accept: 'accepts', reject: 'rejects', withdraw: 'withdraws' },
+  fields: 'every signed field is in --output json, and in the file that -o writes',
   notCalled: 'no signer was called, and nothing was sent',
   toSend: (sha256: string, accepted: string): string =>
     `--confirm ${sha256}${accepted === '' ? '' : ` --accept-warnings ${accepted}`}`,

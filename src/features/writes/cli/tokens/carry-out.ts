@@ -198,7 +198,8 @@ const signAndSend = async (
   const { request, form: _, claimed: __, ...origin } = signed.value.signed;
   // What was accepted with the phrase is accepted for sending, too.
   const acceptWarnings = [...acceptedIn(flags), ...report.warnings.map(({ id }) => id)].join(',');
-  const exit = await sendConfirmed({ request, origin }, { ...flags, acceptWarnings }, waitMs);
+  const { confirm: ___, yes: ____, signer: _____, ...others } = flags;
+  const exit = await sendConfirmed({ request, origin }, { ...others, acceptWarnings }, waitMs);
   if (exit === unknownOutcome) sayWhatNext(candidate, maxRecordTime);
   return exitWith(exit);
 };

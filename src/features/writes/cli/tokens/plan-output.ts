@@ -15,11 +15,16 @@ export type ShownPlan = {
 
 type Fact = readonly [string, string | undefined];
 
-/** What is wanted first, then what the transaction does, by its own bytes. */
+/**
+ * What is wanted first, then what the transaction does, by its own bytes. Its steps and fields only matter
+ * where the effects differ from what is wanted, and then nothing is signed.
+ */
 const factsOf = ({ plan, report, digest }: ShownPlan): readonly Fact[] => [
   ...plan.facts,
-  ...report.facts.map(({ label, value }): Fact => [label, value]),
-  ['hash to sign', report.hash?.toString('hex')],
+  ...report.facts
+    .filter(({ brief }) => brief === true)
+    .map(({ label, value }): Fact => [label, value]),
+  ['fields', text.fields],
   ['sha256', digest],
 ];
 
