@@ -20,28 +20,53 @@ const isExcludedIPv6 = (address: string): boolean => {
     .some((entry) => isIPv6(entry) && parseUrl(`http://[${entry}]`)?.hostname === host);
 };
 
-type Named = TlsFileSettings & Pick<Settings, 'serverName' | 'proxy' | 'ledgerUrl'>;
+type Named = TlsFileSettings &
+  Pick<Settings, 'serverName' | 'proxy' | 'ledgerUrl' | 'registries'> &
+  Partial<Pick<Settings, 'scanUrl'>>;
 
 /** Files are read only where a profile names one. */
 const loadTlsFiles = async (settings: TlsFileSettings): Promise<TlsConfig> =>
   settings.caFile === undefined && settings.clientCert === undefined ? {} : readTlsFiles(settings);
+
+/** Reads files once; again for the next connection if one of them is unusable. */
+const createReader = (settings: TlsFileSettings) => {
+  let files: Promise<TlsConfig> | undefined;
+  return async (): Promise<TlsConfig> => {
+    const reading = (files ??= loadTlsFiles(settings));
+    const read = await reading;
+    // The next connection reads them again, so a follower recovers once the files are replaced.
+    if (read.trouble !== undefined && files === reading) files = undefined;
+    return read;
+  };
+};
+
+/** Returns whether an address is that of a registry alone: such a service learns nothing about the user. */
+const isRegistry = (
+  address: string,
+  { registries = {}, ledgerUrl, scanUrl = '' }: Named,
+): boolean => {
+  const origin = urlOrigin(address);
+  return (
+    Object.values(registries).some((url) => urlOrigin(url) === origin) &&
+    ![ledgerUrl, scanUrl].some((url) => urlOrigin(url) === origin)
+  );
+};
 
 /** The proxy and certificates for the services. */
 type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
 
 /**
  * Builds the transport options of a profile. If the profile names no proxy, the usual variables may; this
- * machine itself is always reached directly. The server name applies to the ledger only.
+ * machine itself is always reached directly. The server name applies to the ledger only, and registries
+ * never see the client certificate.
  */
 export const transportConfig = (settings: Named): TransportConfig => {
   const { serverName, proxy, ledgerUrl } = settings;
-  let files: Promise<TlsConfig> | undefined;
+  const read = createReader(settings);
+  const readForRegistry = createReader({ caFile: settings.caFile });
   return {
     secureFor: async (address) => {
-      const reading = (files ??= loadTlsFiles(settings));
-      const own = await reading;
-      // The next connection reads them again, so a follower recovers once the files are replaced.
-      if (own.trouble !== undefined && files === reading) files = undefined;
+      const own = await (isRegistry(address, settings) ? readForRegistry() : read());
       return urlOrigin(address) === urlOrigin(ledgerUrl) ? { ...own, serverName } : own;
     },
     proxyFor: (address) => {

@@ -12,6 +12,7 @@ import type { RegistryReads } from '../../../src/http/reads/registry.ts';
 import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
 import type { TransferKind } from '../../../src/ledger/registry/registry-types.ts';
 import type { Result } from '../../../src/lib/result.ts';
+import { epoch } from '../samples/sample-activities.ts';
 import { prepareWith, type Behavior } from './model-participant.ts';
 import { decide, requestOf } from './sign-decision.ts';
 import { dso, factory, openOffer, payer, payingHoldings, receiver, times } from './token-world.ts';
@@ -40,6 +41,7 @@ export const depsOf = (kind: TransferKind): PlanDeps => ({
   registry: registryOf(kind),
   book: registryBook('https://registry.example'),
   note: () => undefined,
+  now: () => epoch,
 });
 
 /** The amount of every payment here. It needs the two largest Amulets of the payer. */

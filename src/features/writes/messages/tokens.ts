@@ -49,6 +49,8 @@ export const tokenPlanText = {
     `the largest 100 holdings are only ${formatAmount(of)} ${id}: use cantui merge first`,
   nothingToMerge: (party: string, id: string): string =>
     `${party} has fewer than two unlocked holdings of ${id}: there is nothing to merge`,
+  expired: (contractId: string, at: string): string =>
+    `the offer ${contractId} expired at ${at}: only its sender can take the amount back, with cantui withdraw`,
   noVersion: 'these holdings share no version of the token standard',
   noRegistry: (admin: string): string =>
     `no registry is known for ${admin}: add it to the registries setting, see cantui config schema`,
@@ -100,6 +102,8 @@ export const tokenWriteText = {
     `profile ${profile} requires ${pluralize(required, 'approval')}: write the prepared file with -o FILE, then use cantui sign, and cantui execute --write-bundle`,
   ifNothing: (until: string, then: string): string =>
     `If you do nothing: after ${until} the ledger can no longer record it. ${then}`,
+  ifNothingUnsigned: (until: string): string =>
+    `If you do nothing: its deadline ${until} is not signed, so the ledger may still record it later. Check the entry before you send it again.`,
   thenDirect: 'Check the entry then: it was paid, or nothing happened.',
   thenOffer: (until: string): string =>
     `An offer that nobody accepts by ${until} frees the amount again.`,

@@ -56,3 +56,24 @@ describe('the proxy of the environment', () => {
     },
   );
 });
+
+describe('the client certificate', () => {
+  const settings = {
+    ledgerUrl: 'https://ledger.example/json',
+    scanUrl: 'https://scan.example/api/scan',
+    clientCert: '/no/such/file.pem',
+    registries: { 'a::1220': 'https://registry.example/api', 'b::1220': 'https://scan.example' },
+  };
+
+  it.each(['https://ledger.example/json', 'https://scan.example', 'https://login.example'])(
+    'is for the services of the profile: %s',
+    async (address) => {
+      expect((await transportConfig(settings).secureFor?.(address))?.trouble).toBeDefined();
+    },
+  );
+
+  it('is never shown to a registry', async () => {
+    const secure = await transportConfig(settings).secureFor?.('https://registry.example/api');
+    expect(secure).toEqual({});
+  });
+});

@@ -9,8 +9,11 @@ import {
 import { failUsage, printError, writeStderr } from '../../../../cli-kit/streams.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { isObject, parseJson } from '../../../../lib/json/json.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
+import { ownEntry } from '../../../../lib/own-entry.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatStepFile, type StepFile } from '../../../../submission/files/step-file.ts';
+import { schemes } from '../../../../verify/hashing/hashing-schemes.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
 import { resolveRule } from '../../approvals/current-rule.ts';
@@ -164,7 +167,12 @@ const chooseSigners = ({ settings }: LedgerAsker, party: string, names: readonly
 };
 
 /** Says what becomes of a write without an answer, for a user who does nothing more. */
-const sayWhatNext = ({ plan }: Candidate, maxRecordTime: string): void => {
+const sayWhatNext = ({ plan, signable }: Candidate, maxRecordTime: string): void => {
+  const scheme = textAt(signable.request, 'hashingSchemeVersion');
+  if (ownEntry(schemes, scheme)?.withRecordTime !== true) {
+    printError(text.ifNothingUnsigned(maxRecordTime));
+    return;
+  }
   const then =
     plan.offerEnds === undefined
       ? plan.intent.kind === 'transfer'
@@ -186,7 +194,7 @@ const signAndSend = async (
   if (requiredApprovals > 0)
     return fail(verificationFailed, text.notSigned(text.approvals(profile, requiredApprovals)));
   const chosen = chooseSigners(ledger, plan.intent.party, flags.signer);
-  const signers = placeSigners({ signable, report }, chosen);
+  const signers = placeSigners({ signable, report }, chosen, plan.intent.party);
   if (!signers.ok) return fail(usageError, signers.error);
   const refused = await confirmationObjection(candidate, confirming);
   if (refused !== undefined) return fail(usageError, text.notSigned(refused));

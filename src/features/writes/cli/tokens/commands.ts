@@ -52,6 +52,7 @@ const depsOf = ({ request, settings }: LedgerAsker): PlanDeps => ({
   registry: createRegistryReads(request),
   book: settings,
   note,
+  now: Date.now,
 });
 
 /** The clocks of two machines differ: a request from the future would be refused. */

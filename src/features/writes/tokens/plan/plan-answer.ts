@@ -15,13 +15,18 @@ export const actorOf = (
   { sender, receiver }: Pick<OpenOffer, 'sender' | 'receiver'>,
 ): string => (action === 'withdraw' ? sender : receiver);
 
+const isOver = ({ deadline }: OpenOffer, nowMs: number): boolean =>
+  deadline !== undefined && Date.parse(deadline) <= nowMs;
+
 /** Asks the registry for what it needs to end an offer, and makes the command. */
 export const planAnswer = async (
   action: OfferAction,
   offer: OpenOffer,
-  { registry, book }: PlanDeps,
+  { registry, book, now }: PlanDeps,
 ): Promise<Result<TokenPlan, PlanProblem>> => {
   const { contractId, sender, receiver, amount, instrument, synchronizerId, memo } = offer;
+  if (action !== 'withdraw' && isOver(offer, now()))
+    return err({ text: text.expired(contractId, offer.deadline ?? ''), exit: verificationFailed });
   const [version] = offer.versions;
   if (version === undefined) return err({ text: text.noVersion, exit: verificationFailed });
   const address = await findRegistry(registry, book, instrument.admin);
@@ -47,6 +52,7 @@ export const planAnswer = async (
         ['to', receiver],
         ['memo', memo],
         ['offer', contractId],
+        ['expires', offer.deadline],
         ['registry', address.value],
       ],
     },

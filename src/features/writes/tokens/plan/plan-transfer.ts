@@ -33,6 +33,8 @@ export interface PlanDeps {
   readonly registry: RegistryReads;
   readonly book: RegistryAddressBook;
   readonly note: (line: string) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 type Chosen = {

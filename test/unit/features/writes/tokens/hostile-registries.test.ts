@@ -13,6 +13,7 @@ import {
   type Lie,
   type Wanted,
 } from '../../../../support/tokens/hostile-registry.ts';
+import { epoch } from '../../../../support/samples/sample-activities.ts';
 import {
   answerPlan,
   decided,
@@ -61,6 +62,7 @@ const decideOn = async (wanted: Wanted, lies: readonly Lie[]): Promise<Decision>
     registry: createRegistryReads(client.request),
     book: registryBook(server.url),
     note: () => undefined,
+    now: () => epoch,
   };
   const plan =
     wanted.action === 'transfer'

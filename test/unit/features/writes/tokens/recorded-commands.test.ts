@@ -29,6 +29,7 @@ const planned = async (recorded: RecordedCommand): Promise<JsonObject> => {
     registry,
     book: { ...book, registries: { [instrument.admin]: 'https://registry.example' } },
     note: (line: string) => noted.push(line),
+    now: () => 0,
   };
   const offer = { contractId, sender: party, receiver: party, amount: '1', instrument };
   const plan =

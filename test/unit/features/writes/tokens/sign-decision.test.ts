@@ -16,6 +16,7 @@ import {
   mallory,
   payer,
   savings,
+  times,
 } from '../../../../support/tokens/token-world.ts';
 
 describe('what cantui signs', () => {
@@ -206,5 +207,21 @@ describe('a transaction of a lying registry', () => {
     );
     expect(isSigned).toBe(false);
     expect(reasons.join('\n')).toContain('memo should be other, and is rent');
+  });
+});
+
+describe('an offer that has expired', () => {
+  const deps = { ...depsOf('offer'), now: () => Date.parse(times.executeBefore) };
+
+  it.each(['accept', 'reject'] as const)(
+    'is refused before anything is prepared: %s',
+    async (action) => {
+      const plan = await answerPlan(action, deps);
+      expect(plan.ok ? '' : plan.error.text).toContain('only its sender can take the amount back');
+    },
+  );
+
+  it('can still be withdrawn', async () => {
+    expect((await answerPlan('withdraw', deps)).ok).toBe(true);
   });
 });
