@@ -10,7 +10,7 @@ export const intentText = {
   differs: (party: string, { admin, id }: Instrument, wanted: string, found: string) =>
     `${party}: ${id} of ${admin} should change by ${wanted}, and the transaction changes it by ${found}`,
   notUnderstood: (count: number, template: string, reason: string) =>
-    `${pluralize(count, 'contract')} not understood, the first is ${template}: ${reason}`,
+    `${pluralize(count, 'contract')} not understood, the first is ${template}: ${reason}. If its publisher confirms the package, add it to trustedPackages`,
   otherRoot: (found: string) => `the transaction makes another choice: ${found}`,
   noRoot: 'the transaction has no choice',
   field: (name: string, wanted: string, found: string) =>

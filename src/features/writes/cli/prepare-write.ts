@@ -44,7 +44,7 @@ import { bundlePublicKeys } from '../approvals/inspect-bundle.ts';
 const namedAtOnce = 5;
 
 /** Prints the earlier writes whose outcome is unknown, before anything else is sent. */
-const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): readonly Entry[] => {
+export const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): readonly Entry[] => {
   if (!read.ok) {
     printError(earlierWrites.journalUnreadable(read.error));
     return [];
@@ -126,7 +126,9 @@ export const prepareWrite = async (
   const name = writeNames[what];
   const stateDir = resolveStateDir(process.env);
   const state = inspectState(stateDir, process.env);
-  const entries = warnUnknownOutcomes(state.entries);
+  // A request that this process made was confirmed after these warnings.
+  const { entries: listed } = state;
+  const entries = given !== undefined && listed.ok ? listed.value : warnUnknownOutcomes(listed);
   const parts = {
     read: read.value.request,
     entries,

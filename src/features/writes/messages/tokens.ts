@@ -60,6 +60,10 @@ export const tokenPlanText = {
     `${address} is the registry of ${admin}, not of ${wanted}: add ${wanted} to the registries setting`,
   failed: (address: string, summary: string, detail: string, hint: string): string =>
     `registry ${address}: ${summary} (${detail}): ${hint}`,
+  absent: (address: string, said: string): string =>
+    `registry ${address} has not found what was requested: ${said}`,
+  wantsToken: (address: string): string =>
+    `registry ${address} requires authentication, and cantui sends a token to the ledger only: check the registries setting`,
   misfit: (address: string, reason: string): string =>
     `registry ${address}: ${reason}. Nothing was prepared`,
   paused: (id: string, reason: string): string =>

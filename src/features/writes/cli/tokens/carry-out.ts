@@ -31,8 +31,11 @@ import { inspectWanted, isSignable, withIntent } from '../../tokens/inspect-want
 import { planDigest } from '../../tokens/plan/plan-digest.ts';
 import { prepareBody } from '../../tokens/plan/prepare-body.ts';
 import type { TokenPlan } from '../../tokens/plan/token-plan.ts';
+import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
+import { inspectState } from '../../checks/context/check-state.ts';
 import { printChecks } from '../classify-checks.ts';
 import { isTyped } from '../confirm-send.ts';
+import { warnUnknownOutcomes } from '../prepare-write.ts';
 import { signPlan } from '../sign/sign-plan.ts';
 import type { LedgerAsker } from '../steps/ask-ledger.ts';
 import { warnMissingRights } from '../steps/check-rights.ts';
@@ -193,6 +196,7 @@ const signAndSend = async (
   const { requiredApprovals = 0, profile } = await resolveRule(await detectSandbox(settings));
   if (requiredApprovals > 0)
     return fail(verificationFailed, text.notSigned(text.approvals(profile, requiredApprovals)));
+  warnUnknownOutcomes(inspectState(resolveStateDir(process.env), process.env).entries);
   const chosen = chooseSigners(ledger, plan.intent.party, flags.signer);
   const signers = placeSigners({ signable, report }, chosen, plan.intent.party);
   if (!signers.ok) return fail(usageError, signers.error);

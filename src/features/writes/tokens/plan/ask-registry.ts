@@ -1,6 +1,6 @@
 import type { RegistryProblem, RegistryReads } from '../../../../http/reads/registry.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
-import { failureExitCode } from '../../../../ledger/failure/failure.ts';
+import { type Failure, failureExitCode } from '../../../../ledger/failure/failure.ts';
 import {
   configuredRegistry,
   scanRegistryAddress,
@@ -8,20 +8,37 @@ import {
 } from '../../../../ledger/registry/registry-address.ts';
 import type { DisclosedContract } from '../../../../ledger/registry/registry-types.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
+import { textIfAny } from '../../../../lib/json/fields.ts';
+import { isObject, tryParseJson } from '../../../../lib/json/json.ts';
 import { err, type Result } from '../../../../lib/result.ts';
-import { unreadableResponse, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
+import {
+  notFound,
+  unreadableResponse,
+  usageError,
+  verificationFailed,
+} from '../../../../cli-kit/exit.ts';
 import { tokenPlanText as text } from '../../messages/tokens.ts';
 import type { PlanProblem } from './token-plan.ts';
 
-/** A question to one registry that found no usable answer. */
+/** What a registry says of something that it doesn't have; a 404 without JSON means that there is no route. */
+const absenceIn = (failure: Failure): string | undefined => {
+  if (failure.kind !== 'notFound') return undefined;
+  const json = tryParseJson(failure.error.body);
+  return isObject(json) ? textIfAny(json, 'error') : undefined;
+};
+
+/** Explains why a registry gave no usable response. */
 export const registryProblem = (address: string, problem: RegistryProblem): PlanProblem => {
   if (problem.kind === 'misfit')
     return { text: text.misfit(address, problem.reason), exit: unreadableResponse };
-  const { summary, detail, hint } = describeFailure(problem.failure, 'scan');
-  return {
-    text: text.failed(address, summary, detail, hint),
-    exit: failureExitCode(problem.failure),
-  };
+  const { failure } = problem;
+  const exit = failureExitCode(failure);
+  const said = absenceIn(failure);
+  if (said !== undefined) return { text: text.absent(address, said), exit: notFound };
+  if (failure.kind === 'unauthorized' || failure.kind === 'forbidden')
+    return { text: text.wantsToken(address), exit };
+  const { summary, detail, hint } = describeFailure(failure);
+  return { text: text.failed(address, summary, detail, hint), exit };
 };
 
 /**

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registryProblem } from '../../../../../src/features/writes/tokens/plan/ask-registry.ts';
+import { createClient, type Client } from '../../../../../src/http/client.ts';
+import { createRegistryReads } from '../../../../../src/http/reads/registry.ts';
+import {
+  startMisbehavingServer,
+  type Behavior,
+  type MisbehavingServer,
+} from '../../../../support/servers/misbehaving-server.ts';
+
+let server: MisbehavingServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startMisbehavingServer();
+  client = createClient({ ledgerUrl: '', scanUrl: '', timeoutMs: 300, retries: 0 });
+});
+
+afterAll(async () => {
+  client.close();
+  await server.close();
+});
+
+describe('a registry without a usable response', () => {
+  it.each<[string, Behavior, number, string]>([
+    ['has no such offer', { status: 404, body: '{"error":"no transfer 00"}' }, 3, 'no transfer 00'],
+    ['is none', { status: 404, body: 'not found' }, 5, 'no such endpoint'],
+    ['refuses', { status: 400, body: '{"error":"No credential"}' }, 5, 'No credential'],
+    ['wants a token', { status: 401, body: '' }, 4, 'cantui sends a token to the ledger only'],
+    ['is busy', { status: 429, body: 'Too Many' }, 7, 'rate limited'],
+    ['fails', { status: 500, body: '' }, 11, 'server error'],
+    ['stays silent', { end: { by: 'hang' } }, 8, 'no response from'],
+    ['answers with a page', { body: '<html>' }, 1, 'the body is not JSON'],
+    ['answers another question', { body: '{}' }, 1, 'adminId is nothing'],
+  ])('is told with its exit code: it %s', async (_title, behavior, exit, words) => {
+    server.behave(behavior);
+    const answer = await createRegistryReads(client.request).info(server.url);
+    const problem = answer.ok
+      ? undefined
+      : registryProblem('https://registry.example', answer.error);
+    expect(problem).toEqual({ exit, text: expect.stringContaining(words) as unknown });
+    expect(problem?.text).toContain('registry https://registry.example');
+    expect(problem?.text).not.toContain('scan');
+  });
+});
