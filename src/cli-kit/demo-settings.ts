@@ -24,7 +24,7 @@ export const wantsSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean
 /** The settings of the sandbox: it is started, and its state is kept separately. */
 export const withSandbox = async (settings: Settings): Promise<Settings> => {
   const { startSandbox } = await import('../sandbox/sandbox.ts');
-  const { ledgerUrl, scanUrl, token } = await startSandbox({});
+  const { ledgerUrl, scanUrl, token, registries } = await startSandbox({});
   return {
     ...settings,
     profile: 'demo',
@@ -32,6 +32,7 @@ export const withSandbox = async (settings: Settings): Promise<Settings> => {
     isTestLedger: true,
     ledgerUrl,
     scanUrl,
+    registries,
     tokenFrom: { kind: 'given', token },
   };
 };

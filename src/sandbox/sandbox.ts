@@ -17,6 +17,8 @@ import {
 } from './ledger-release.ts';
 import { scanPrefix } from './server/further-routes.ts';
 import { answerProof } from './sandbox-proof.ts';
+import { goldPrefix } from './registry/registry-routes.ts';
+import { registrarOf } from './utility/issuer.ts';
 import { closeServer, listen } from './server/server.ts';
 import { newUser } from './server/users.ts';
 import { createLedgerState, operatorId, type LedgerState } from './state/ledger-state.ts';
@@ -61,6 +63,8 @@ interface Arrival {
 export interface Sandbox {
   readonly ledgerUrl: string;
   readonly scanUrl: string;
+  /** The registry of its second token, by the party that issues it; the scan serves that of Amulet. */
+  readonly registries: Readonly<Record<string, string>>;
   /** Made afresh for each run; its user has every right. */
   readonly token: Secret;
   /** Proves that this is a sandbox of this program to who knows it. */
@@ -172,6 +176,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   return {
     ledgerUrl,
     scanUrl: `${ledgerUrl}${scanPrefix}`,
+    registries: { [registrarOf(world)]: `${ledgerUrl}${goldPrefix(world)}` },
     token: operator.token,
     proofKey,
     readOnlyToken: reader.token,

@@ -118,7 +118,8 @@ const faultOptions: readonly OptionSpec[] = [
 const sandboxCommand: CommandSpec = {
   name: 'sandbox',
   summary: 'run the sandbox ledger without the dashboard',
-  details: 'Prints one line when ready: READY ledger=URL scan=URL token-file=PATH',
+  details:
+    'Prints one line when ready: READY ledger=URL scan=URL token-file=PATH. The registry of its token GOLD is LEDGER/api/token-standard/v0/registrars/ADMIN, with the admin that `cantui holdings` prints.',
   options: [...serving, ...world, ...faultOptions],
   examples: [
     ['cantui sandbox --port 7575', 'serves until it is stopped'],

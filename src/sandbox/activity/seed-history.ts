@@ -11,6 +11,7 @@ import {
   roundArgument,
   rulesArgument,
 } from '../token-standard/values/network-config.ts';
+import { addIssuer } from '../utility/issuer.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Template } from '../state/templates.ts';
 import {
@@ -124,7 +125,8 @@ export const seedGenesis = (world: LedgerState): void => {
   advanceClock(world, 0, world.random);
   addRules(world);
   const named = createNames(world, createRandom(`${world.dso} names`));
-  const roots = [...world.rules.values(), keepAmulet(world), ...named].map(createContract);
+  const rules = [...world.rules.values()];
+  const roots = [...rules, keepAmulet(world), ...named, ...addIssuer(world)].map(createContract);
   addUpdate(world, { kind: 'transaction', id: newUpdateId(world.random), roots });
 };
 

@@ -15,7 +15,8 @@ export interface EventContext extends EventView {
 }
 
 /** Replaces the contract's serialized form, which only a ledger can read. */
-const createdEventBlob = ({ id }: Contract): string => Buffer.from(id, 'hex').toString('base64');
+export const createdEventBlob = ({ id }: Contract): string =>
+  Buffer.from(id, 'hex').toString('base64');
 
 /** A contract as a CreatedEvent (API description 2). */
 export const createdEventJson = (

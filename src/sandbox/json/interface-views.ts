@@ -35,6 +35,25 @@ const holdingView = (argument: JsonObject, owned: (owner: string) => JsonObject)
   };
 };
 
+/** `HoldingView` of a holding of the utility registry, whose locks have no end. */
+const utilityHoldingView = (argument: JsonObject): JsonObject => {
+  const registrar = textAt(argument, 'registrar');
+  const lock = objectAt(argument, 'lock');
+  return {
+    owner: textAt(argument, 'owner'),
+    instrumentId: { admin: registrar, id: objectAt(argument, 'instrument')?.['id'] ?? '' },
+    amount: argument['amount'] ?? '',
+    lock:
+      lock === undefined
+        ? null
+        : {
+            ...{ holders: [registrar], expiresAt: null, expiresAfter: null },
+            context: lock['context'] ?? null,
+          },
+    meta: metadata(),
+  };
+};
+
 const instructionView = (argument: JsonObject): JsonObject => ({
   originalInstructionCid: null,
   transfer: argument['transfer'] ?? {},
@@ -61,7 +80,10 @@ const instructionViewV2 = (argument: JsonObject): JsonObject => {
 
 /** The interfaces whose views this ledger computes, from the arguments of its templates. */
 const views: Partial<Readonly<Record<InterfaceName, (argument: JsonObject) => JsonObject>>> = {
-  holding: (argument) => holdingView(argument, (owner) => ({ owner })),
+  holding: (argument) =>
+    'registrar' in argument
+      ? utilityHoldingView(argument)
+      : holdingView(argument, (owner) => ({ owner })),
   holdingV2: (argument) => holdingView(argument, (owner) => ({ account: account(owner) })),
   instruction: instructionView,
   instructionV2: instructionViewV2,

@@ -2,7 +2,8 @@ import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { formatUnits, parseUnits, sumUnits } from '../decimal-units.ts';
-import { holdingFromContract, isActive } from '../state/apply-transaction.ts';
+import { isActiveContract } from '../state/active-contracts.ts';
+import { holdingFromContract } from '../state/apply-transaction.ts';
 import type { Contract } from '../state/contracts.ts';
 import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 import { amuletArgument } from '../state/amulet-contracts.ts';
@@ -28,6 +29,10 @@ export class MissingContract extends Error {}
 export interface ChoiceScene {
   readonly world: LedgerState;
   readonly actors: readonly string[];
+  /** When it is prepared, in microseconds since 1970; the time of the newest update unless it is given. */
+  readonly at?: number;
+  /** Contracts that the request hands over, which its parties may not see otherwise. */
+  readonly disclosed?: readonly string[];
   /** Makes the ids of new contracts differ between commands. */
   readonly salt: string;
 }
@@ -82,7 +87,7 @@ const archiveOf = (contract: PreparedContract): PreparedNode => ({
 /** Finds a contract that can still be used. */
 export const activeContract = (world: LedgerState, id: string): Contract => {
   const contract = world.contracts.get(id);
-  if (contract === undefined || !isActive(world, contract)) throw new MissingContract(id);
+  if (contract === undefined || !isActiveContract(world, id)) throw new MissingContract(id);
   return contract;
 };
 
@@ -180,6 +185,17 @@ export const creatableTemplates: Readonly<Partial<Record<Template, CreatableTemp
 };
 
 const choices: Readonly<Partial<Record<Template, Readonly<Record<string, Choice>>>>> = {
+  TransferPreapproval: {
+    TransferPreapproval_Cancel: {
+      argument: { record: { p: 'party' } },
+      consuming: true,
+      controllers: ({ signatories }, argument) => {
+        const by = textAt(argument, 'p');
+        return signatories.includes(by) ? [by] : refuse(`${by} is neither receiver nor provider`);
+      },
+      effect: () => ({ children: [], result: {} }),
+    },
+  },
   AmuletRules: {
     AmuletRules_Transfer: {
       argument: transferArgument,

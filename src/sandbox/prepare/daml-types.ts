@@ -1,4 +1,5 @@
 import { isArray, isNumeric, isObject, type Json } from '../../lib/json/json.ts';
+import { parseIsoMicros } from '../../lib/time/time.ts';
 import type { MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
 import { damlRecord } from './daml-value-builders.ts';
 
@@ -9,8 +10,11 @@ export type DamlType =
   | 'text'
   | 'contractId'
   | 'unit'
+  | 'bool'
+  | 'time'
   | { readonly optional: DamlType }
   | { readonly list: DamlType }
+  | { readonly textMap: DamlType }
   | { readonly record: Readonly<Record<string, DamlType>> }
   | { readonly variant: Readonly<Record<string, DamlType>> };
 
@@ -35,6 +39,7 @@ type ScalarType = Extract<DamlType, string>;
 const encodeScalar = (type: ScalarType, json: Json, path: string): MessageInit => {
   const text = isNumeric(json) ? String(json) : json;
   if (type === 'unit') return isObject(json) ? { unit: {} } : mismatch(path, 'Unit');
+  if (type === 'bool') return typeof json === 'boolean' ? { bool: json } : mismatch(path, 'Bool');
   if (typeof text !== 'string') return mismatch(path, type);
   switch (type) {
     case 'numeric':
@@ -43,6 +48,8 @@ const encodeScalar = (type: ScalarType, json: Json, path: string): MessageInit =
       return text.includes('::') ? { party: text } : mismatch(path, 'Party');
     case 'contractId':
       return /^00[0-9a-f]{64,}$/.test(text) ? { contractId: text } : mismatch(path, 'ContractId');
+    case 'time':
+      return { timestamp: parseIsoMicros(text) ?? mismatch(path, 'Timestamp') };
     case 'text':
       return { text };
     default:
@@ -71,6 +78,16 @@ const encodeRecord = (
   );
 };
 
+/** Entries are in the order of their keys, as a participant writes them. */
+const encodeTextMap = (type: DamlType, json: Json, path: string): MessageInit => {
+  if (!isObject(json)) return mismatch(path, 'a map');
+  const entries = Object.entries(json).map(([key, value]) => ({
+    key,
+    value: encodeDaml(type, value ?? null, `${path}.${key}`),
+  }));
+  return { textMap: { entries: entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)) } };
+};
+
 const encodeVariant = (
   cases: Readonly<Record<string, DamlType>>,
   json: Json,
@@ -96,6 +113,7 @@ export const encodeDaml = (type: DamlType, json: Json, path: string): MessageIni
           },
         }
       : mismatch(path, 'a list');
+  if ('textMap' in type) return encodeTextMap(type.textMap, json, path);
   return 'record' in type
     ? encodeRecord(type.record, json, path)
     : encodeVariant(type.variant, json, path);

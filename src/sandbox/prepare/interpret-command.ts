@@ -3,7 +3,15 @@ import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { notFoundError, type LedgerError } from '../server/ledger-errors.ts';
-import { findNamedTemplate, templateIdOf, type Template } from '../state/templates.ts';
+import { contractStakeholders, type Contract } from '../state/contracts.ts';
+import {
+  findNamedInterface,
+  findNamedTemplate,
+  interfaceIdOf,
+  templateIdOf,
+  type InterfaceName,
+  type Template,
+} from '../state/templates.ts';
 import { damlValue } from './daml-value-builders.ts';
 import { DamlTypeMismatch, encodeDaml } from './daml-types.ts';
 import {
@@ -15,6 +23,8 @@ import {
   newContractId,
   type ChoiceScene,
 } from './choices.ts';
+import { findStandardChoice, scratchOf } from './standard-choices.ts';
+import { toPrepared } from './to-prepared.ts';
 import { usedContract, type PreparedContract, type PreparedNode } from './prepared-nodes.ts';
 
 class Refusal extends Error {
@@ -124,7 +134,42 @@ const exercise = (
   };
 };
 
+/** Only stakeholders see a contract; others need it disclosed. */
+const requireVisible = ({ actors, disclosed = [] }: ChoiceScene, contract: Contract): void => {
+  const isSeen = contractStakeholders(contract).some((party) => actors.includes(party));
+  if (!isSeen && !disclosed.includes(contract.id)) throw new MissingContract(contract.id);
+};
+
+/** A choice of the token standard, which a command names by its interface. */
+const exerciseThrough = (
+  scene: ChoiceScene,
+  through: InterfaceName,
+  command: JsonObject,
+): PreparedNode => {
+  const contract = activeContract(scene.world, textAt(command, 'contractId'));
+  requireVisible(scene, contract);
+  const { template } = contract;
+  const choice = textAt(command, 'choice');
+  const found =
+    typeof template === 'string' ? findStandardChoice(template, through, choice) : undefined;
+  if (found === undefined)
+    return refuse(
+      preprocessing(
+        `the sandbox knows no choice ${choice} of ${interfaceIdOf(through)} on ${templateIdOf(template)}`,
+      ),
+    );
+  const given = record(command['choiceArgument']);
+  const argument = encodeDaml(found.argument, given, 'choiceArgument');
+  requireAuthority(found.controllers(given, contract), scene);
+  const scratch = scratchOf(scene);
+  const { standard, draw } = found;
+  const root = draw({ scene, scratch, standard, contract, argument: given });
+  return { ...toPrepared(root, scratch.contracts), argument };
+};
+
 const exerciseOnLedger = (scene: ChoiceScene, command: JsonObject): PreparedNode => {
+  const through = findNamedInterface(textAt(command, 'templateId'));
+  if (through !== undefined) return exerciseThrough(scene, through, command);
   const template = templateOf(command);
   const contract = activeContract(scene.world, textAt(command, 'contractId'));
   if (contract.template !== template)

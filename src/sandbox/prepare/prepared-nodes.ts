@@ -2,7 +2,13 @@ import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-
 import { sha256 } from '../../lib/sha256.ts';
 import { preparedTransaction } from '../../verify/prepared/prepared-transaction-schema.ts';
 import { contractStakeholders, type Contract } from '../state/contracts.ts';
-import { packageNameOfTemplate, templateIdOf, type AnyTemplate } from '../state/templates.ts';
+import {
+  interfaceIdOf,
+  packageNameOfTemplate,
+  templateIdOf,
+  type AnyTemplate,
+  type InterfaceName,
+} from '../state/templates.ts';
 import { damlValue } from './daml-value-builders.ts';
 
 /** A contract that a prepared transaction uses or creates. */
@@ -16,19 +22,25 @@ export interface PreparedContract {
   readonly createdAt?: number;
 }
 
+/** A choice of a prepared transaction, with what follows from it. */
+export interface PreparedExercise {
+  readonly kind: 'exercise';
+  readonly contract: PreparedContract;
+  readonly choice: string;
+  readonly argument: MessageInit;
+  readonly actors: readonly string[];
+  readonly choiceObservers?: readonly string[] | undefined;
+  readonly consuming: boolean;
+  /** The interface that the choice comes through. */
+  readonly through?: InterfaceName | undefined;
+  readonly children: readonly PreparedNode[];
+  readonly result: MessageInit;
+}
+
 /** A node of a prepared transaction. */
 export type PreparedNode =
   | { readonly kind: 'create'; readonly contract: PreparedContract }
-  | {
-      readonly kind: 'exercise';
-      readonly contract: PreparedContract;
-      readonly choice: string;
-      readonly argument: MessageInit;
-      readonly actors: readonly string[];
-      readonly consuming: boolean;
-      readonly children: readonly PreparedNode[];
-      readonly result: MessageInit;
-    };
+  | PreparedExercise;
 
 /** A contract of this ledger, as a transaction that uses it names it. */
 export const usedContract = (contract: Contract): PreparedContract => ({
@@ -45,8 +57,8 @@ const uuidOf = (words: string): string =>
     .toString('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 
-const identifierOf = (template: AnyTemplate): MessageInit => {
-  const [packageId = '', moduleName = '', entityName = ''] = templateIdOf(template).split(':');
+const identifierOf = (id: string): MessageInit => {
+  const [packageId = '', moduleName = '', entityName = ''] = id.split(':');
   return { packageId, moduleName, entityName };
 };
 
@@ -55,7 +67,7 @@ const headOf = (contract: PreparedContract): MessageInit => ({
   lfVersion,
   contractId: contract.id,
   packageName: packageNameOfTemplate(contract.template),
-  templateId: identifierOf(contract.template),
+  templateId: identifierOf(templateIdOf(contract.template)),
   signatories: [...contract.signatories].sort(),
   stakeholders: [...new Set(contractStakeholders(contract))].sort(),
 });
@@ -67,11 +79,13 @@ const createOf = (contract: PreparedContract): MessageInit => ({
 
 const nodeOf = (node: PreparedNode, children: readonly string[]): MessageInit => {
   if (node.kind === 'create') return { create: createOf(node.contract) };
-  const { contract, choice, argument, actors, consuming, result } = node;
+  const { contract, choice, argument, actors, consuming, result, through } = node;
   return {
     exercise: {
       ...headOf(contract),
+      ...(through !== undefined && { interfaceId: identifierOf(interfaceIdOf(through)) }),
       actingParties: [...actors].sort(),
+      choiceObservers: [...(node.choiceObservers ?? [])].sort(),
       choice,
       chosenValue: argument,
       consuming,

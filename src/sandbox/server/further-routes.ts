@@ -31,7 +31,8 @@ const patterns: readonly Pattern[] = (Object.keys(furtherOperations) as FurtherO
   .map(patternOf)
   .sort((a, b) => a.names.length - b.names.length);
 
-const decoded = (part: string): string | undefined => {
+/** A part of a path; undefined if its escapes mean no text. */
+export const decodePathPart = (part: string): string | undefined => {
   try {
     return decodeURIComponent(part);
   } catch (error) {
@@ -45,7 +46,7 @@ export const findFurtherRoute = (method: string, path: string): FurtherRoute | u
   for (const { name, method: own, names, pattern } of patterns) {
     const found = own === method ? pattern.exec(path) : null;
     if (found === null) continue;
-    const values = found.slice(1).map(decoded);
+    const values = found.slice(1).map(decodePathPart);
     const parts = Object.fromEntries(names.map((part, index) => [part, values[index] ?? '']));
     return { name, parts };
   }

@@ -14,6 +14,8 @@ import type { LedgerRelease } from '../ledger-release.ts';
 import { listActivities } from '../activity/list-activities.ts';
 import { getUpdate, listUpdates } from '../activity/list-updates.ts';
 import { textReply, type HttpReply } from './reply.ts';
+import { answerRegistry } from '../registry/answer-registry.ts';
+import { findRegistryRoute, type RegistryRoute } from '../registry/registry-routes.ts';
 import { toReply, undecodableBody, type OperationContext } from '../operations/operation.ts';
 import { findRoute, type Route } from './routes.ts';
 import {
@@ -171,6 +173,16 @@ const answerHit = (
 
 const isWrite = (name: OperationName): boolean => operations[name].effect === 'write';
 
+/** A registry looks at no token either. */
+const answerQuestion = (
+  { world }: RequestHandlerDeps,
+  { registry, question }: RegistryRoute,
+  body: string,
+): HttpReply =>
+  body === ''
+    ? answerRegistry(registry, world, question, null)
+    : answerScan((json) => answerRegistry(registry, world, question, json), body);
+
 /** Answers a request. The scan never looks at a token. */
 export const handleRequest = (
   desk: RequestHandlerDeps,
@@ -181,6 +193,8 @@ export const handleRequest = (
   const { method, path } = address;
   const disabled = desk.world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
   if (disabled !== undefined) return { reply: ledgerError(disabled, traceId) };
+  const asked = findRegistryRoute(desk.world, method, path);
+  if (asked !== undefined) return { reply: answerQuestion(desk, asked, body) };
   const route = findRoute(address, desk.removed, desk.world.release);
   if (route.kind === 'reply') return route;
   if (route.kind === 'further') {

@@ -38,25 +38,33 @@ const applyUpdate = (active: Active, update: Update): void => {
 
 /** How far a ledger's updates were followed, so that a second request reads only newer ones. */
 interface Followed {
-  count: number;
+  offset: number;
   readonly active: Active;
 }
 
-const followed = new WeakMap<LedgerState, Followed>();
+const followed = new WeakMap<Update[], Followed>();
+
+/** Follows the updates up to the newest one. Older ones may be pruned, so they aren't counted. */
+const follow = ({ ordered }: LedgerState): Active => {
+  const known: Followed = followed.get(ordered) ?? { offset: 0, active: new Map() };
+  let first = ordered.length;
+  while (first > 0 && (ordered[first - 1]?.offset ?? 0) > known.offset) first -= 1;
+  for (const update of ordered.slice(first)) applyUpdate(known.active, update);
+  known.offset = ordered.at(-1)?.offset ?? known.offset;
+  followed.set(ordered, known);
+  return known.active;
+};
 
 /**
  * The contracts that are active after the newest update, the oldest first. They follow from the updates
  * alone, so that a client that follows the updates finds the same ones.
  */
-export const activeContracts = (world: LedgerState): readonly ActiveContract[] => {
-  const known: Followed = followed.get(world) ?? { count: 0, active: new Map() };
-  for (; known.count < world.ordered.length; known.count += 1) {
-    const update = world.ordered[known.count];
-    if (update !== undefined) applyUpdate(known.active, update);
-  }
-  followed.set(world, known);
-  return [...known.active.values()];
-};
+export const activeContracts = (world: LedgerState): readonly ActiveContract[] => [
+  ...follow(world).values(),
+];
+
+/** Returns whether a contract is active after the newest update. */
+export const isActiveContract = (world: LedgerState, id: string): boolean => follow(world).has(id);
 
 /** The contracts that were active after the updates that pass. */
 export const activeContractsAfter = (

@@ -1,9 +1,19 @@
-import { formatUnits, sumUnits } from '../decimal-units.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import type { Json } from '../../lib/json/json.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { formatUnits, parseUnits, sumUnits } from '../decimal-units.ts';
+import { listedAccept } from '../token-standard/instructions.ts';
+import { listedOffer } from '../token-standard/offers.ts';
+import { description, listedTransferTerms } from '../token-standard/values/listed-transfer.ts';
+import type { Template } from './templates.ts';
 import { holdingFromContract } from './apply-transaction.ts';
 import { roundAt } from './ledger-time.ts';
 import { transferTotal, transferContent } from './transfer-content.ts';
 import type { Exercise, Node } from './update-model.ts';
 import type { LedgerEvent, HoldingRecord, UnlistedEvent, LedgerState } from './ledger-state.ts';
+
+type Teller = (world: LedgerState, root: Node, exercise: Exercise) => LedgerEvent;
 
 const exercisesIn = (node: Node): readonly Exercise[] =>
   node.kind === 'create' ? [] : [node, ...node.children.flatMap(exercisesIn)];
@@ -43,12 +53,69 @@ const tapped = (world: LedgerState, root: Node, exercise: Exercise): LedgerEvent
   return { type: 'devnet_tap', content: () => ({ round, tap }), root, event: exercise };
 };
 
+/** The terms in an argument of the token standard, of either version. */
+const termsOf = (json: Json | undefined) => {
+  const transfer = objectAt(json, 'transfer') ?? {};
+  const partyAt = (field: string): string =>
+    textAt(transfer, field) || textAt(objectAt(transfer, field) ?? {}, 'owner');
+  const { [reasonKey]: reason } = objectAt(transfer, 'meta', 'values') ?? {};
+  return {
+    ...{ from: partyAt('sender'), to: partyAt('receiver') },
+    units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
+    note: typeof reason === 'string' ? reason : undefined,
+  };
+};
+
+const reasonKey = 'splice.lfdecentralizedtrust.org/reason';
+
+const transferredByFactory: Teller = (_, root, exercise) => {
+  const { from, to, units, note } = termsOf(exercise.argument?.());
+  const offered = exercise.children.find(
+    (child) => child.kind === 'create' && child.contract.template === 'TransferInstruction',
+  );
+  if (offered !== undefined) {
+    const { contract } = offered;
+    return { type: 'transfer', content: listedOffer({ from, to, units, contract }, note), root };
+  }
+  const isPreapproved = exercisesIn(exercise).some(
+    ({ choice }) => choice === 'TransferPreapproval_SendV2',
+  );
+  const more = {
+    ...description(note),
+    ...(isPreapproved && { transfer_kind: 'preapproval_send' }),
+  };
+  const content = listedTransferTerms({ from, input: units, to, units, more });
+  return { type: 'transfer', content, root, event: exercise };
+};
+
+const accepted: Teller = (_, root, exercise) => {
+  const { contract } = exercise;
+  const content = listedAccept({ contract, ...termsOf(contract.argument()) });
+  return { type: 'transfer', content, root, event: exercise };
+};
+
+const aborted =
+  (kind: string): Teller =>
+  (_, root, exercise) => ({
+    type: 'abort_transfer_instruction',
+    content: () => ({
+      abort_transfer_instruction: {
+        abort_kind: kind,
+        transfer_instruction_cid: exercise.contract.id,
+      },
+    }),
+    ...{ root, event: exercise },
+  });
+
 /** Choices that move value, with what the scan tells of them. */
-const tellers: Readonly<
-  Record<string, (world: LedgerState, root: Node, exercise: Exercise) => LedgerEvent>
-> = {
-  AmuletRules_Transfer: transferred,
-  AmuletRules_DevNet_Tap: tapped,
+const tellers: Partial<Readonly<Record<Template, Readonly<Record<string, Teller>>>>> = {
+  AmuletRules: { AmuletRules_Transfer: transferred, AmuletRules_DevNet_Tap: tapped },
+  TransferFactory: { TransferFactory_Transfer: transferredByFactory },
+  TransferInstruction: {
+    TransferInstruction_Accept: accepted,
+    TransferInstruction_Reject: aborted('reject'),
+    TransferInstruction_Withdraw: aborted('withdraw'),
+  },
 };
 
 /**
@@ -60,8 +127,9 @@ export const activityFromTransaction = (
   root: Node,
 ): LedgerEvent | UnlistedEvent => {
   for (const exercise of exercisesIn(root)) {
-    const tell =
-      exercise.contract.template === 'AmuletRules' ? tellers[exercise.choice] : undefined;
+    const { template } = exercise.contract;
+    const told = typeof template === 'string' ? (tellers[template] ?? {}) : {};
+    const tell = ownEntry(told, exercise.choice);
     if (tell !== undefined) return tell(world, root, exercise);
   }
   return { root };

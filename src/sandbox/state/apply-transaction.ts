@@ -1,24 +1,31 @@
 import type { Result } from '../../lib/result.ts';
-import { isObject } from '../../lib/json/json.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { parseIsoMicros } from '../../lib/time/time.ts';
+import { isObject, type Json } from '../../lib/json/json.ts';
 import type { PreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
 import type { TransactionStep } from '../../verify/prepared/transaction-tree.ts';
 import { parseUnits } from '../decimal-units.ts';
 import type { Contract } from './contracts.ts';
-import { findTemplate } from './templates.ts';
+import { replaceTexts, unsuffixedLength } from '../prepare/replace-texts.ts';
+import { isActiveContract } from './active-contracts.ts';
+import { findNamedInterface, findTemplate } from './templates.ts';
 import type { Node } from './update-model.ts';
-import type { HoldingRecord, LedgerState } from './ledger-state.ts';
+import type { HoldingRecord, LedgerState, Offer } from './ledger-state.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
 /** The effect of a prepared transaction on this ledger. */
 type TransactionEffect = { readonly roots: readonly Node[]; readonly created: readonly Contract[] };
 
-const unsuffixedLength = 66;
-
 /** Prepared transactions name their new contracts by half an id; the ledger adds the rest. */
 const fullId = (id: string, signedHash: string): string =>
   id.length === unsuffixedLength ? `${id}ca121220${sha256Hex(`${signedHash} ${id}`)}` : id;
 
-const newContract = (world: LedgerState, step: TransactionStep, signedHash: string): Contract => {
+const newContract = (
+  world: LedgerState,
+  step: TransactionStep,
+  { signedHash, named }: { readonly signedHash: string; readonly named: (json: Json) => Json },
+): Contract => {
   const { template, packageName, signatories, stakeholders, argument } = step;
   return {
     id: fullId(step.contractId, signedHash),
@@ -26,18 +33,12 @@ const newContract = (world: LedgerState, step: TransactionStep, signedHash: stri
     signatories,
     observers: stakeholders.filter((party) => !signatories.includes(party)),
     createdAt: world.clock,
-    argument: () => (isObject(argument) ? argument : { value: argument }),
+    argument: () => {
+      const value = named(argument);
+      return isObject(value) ? value : { value };
+    },
   };
 };
-
-/** Whether a contract of this ledger can still be used. */
-export const isActive = (
-  { kept, holdings, archived }: LedgerState,
-  { id, template }: Contract,
-): boolean =>
-  template === 'Amulet'
-    ? kept.has(id) || holdings.some(({ contract }) => contract.id === id)
-    : !archived.has(id);
 
 class Missing extends Error {}
 
@@ -48,9 +49,11 @@ export const computeEffect = (
   signedHash: string,
 ): Result<TransactionEffect, string> => {
   const made = new Map<string, Contract>();
+  // Arguments and results name contracts of the same transaction, before or after they are made.
+  const named = (json: Json): Json => replaceTexts(json, (text) => made.get(text)?.id ?? text);
   const targetOf = ({ contractId }: TransactionStep): Contract => {
     const contract = made.get(contractId) ?? world.contracts.get(contractId);
-    if (contract === undefined || !(made.has(contractId) || isActive(world, contract)))
+    if (contract === undefined || !(made.has(contractId) || isActiveContract(world, contract.id)))
       throw new Missing(contractId);
     return contract;
   };
@@ -60,12 +63,14 @@ export const computeEffect = (
     for (let step = steps[at]; step !== undefined && step.depth === depth; step = steps[at]) {
       at += 1;
       if (step.kind === 'create') {
-        const contract = newContract(world, step, signedHash);
+        const contract = newContract(world, step, { signedHash, named });
         made.set(step.contractId, contract);
         nodes.push({ kind: 'create', contract });
       } else if (step.kind === 'exercise') {
         const contract = targetOf(step);
         const { choice, consuming, argument, result, actingParties: actors } = step;
+        const { choiceObservers } = step;
+        const through = findNamedInterface(step.interfaceId);
         const inside = nodesFrom(at, depth + 1);
         at = inside.next;
         const children = inside.nodes;
@@ -74,9 +79,11 @@ export const computeEffect = (
           contract,
           choice,
           consuming,
-          argument: () => argument,
-          result: () => result,
+          argument: () => named(argument),
+          result: () => named(result),
           actors,
+          ...(choiceObservers.length > 0 && { choiceObservers }),
+          ...(through !== undefined && { through }),
           children,
         });
       } else if (step.kind === 'fetch') targetOf(step);
@@ -109,17 +116,35 @@ export const holdingFromContract = (contract: Contract): HoldingRecord | undefin
     : undefined;
 };
 
-const drop = (holdings: HoldingRecord[], id: string): void => {
-  const index = holdings.findIndex(({ contract }) => contract.id === id);
-  if (index >= 0) holdings.splice(index, 1);
+/** What an offer of Amulet locks; nothing for any other contract. */
+export const offerFromContract = (
+  { contracts }: LedgerState,
+  contract: Contract,
+): Offer | undefined => {
+  const argument = contract.argument();
+  const transfer = objectAt(argument, 'transfer') ?? {};
+  const locked = contracts.get(textAt(argument, 'lockedAmulet'));
+  if (contract.template !== 'TransferInstruction' || locked === undefined) return undefined;
+  return {
+    ...{ contract, locked, from: textAt(transfer, 'sender'), to: textAt(transfer, 'receiver') },
+    units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
+    deadline: Number(parseIsoMicros(textAt(transfer, 'executeBefore')) ?? 0n),
+  };
+};
+
+const drop = (list: { readonly contract: Contract }[], id: string): void => {
+  const index = list.findIndex(({ contract }) => contract.id === id);
+  if (index >= 0) list.splice(index, 1);
 };
 
 const settleNode = (world: LedgerState, node: Node): void => {
   if (node.kind === 'create') return;
   if (node.consuming) {
-    world.archived.add(node.contract.id);
-    world.kept.delete(node.contract.id);
-    drop(world.holdings, node.contract.id);
+    const { id } = node.contract;
+    world.kept.delete(id);
+    drop(world.holdings, id);
+    drop(world.offers, id);
+    for (const [name, rule] of world.rules) if (rule.id === id) world.rules.delete(name);
   }
   node.children.forEach((child) => settleNode(world, child));
 };
@@ -133,5 +158,6 @@ export const applyEffect = (world: LedgerState, { roots, created }: TransactionE
     if (world.hosted.has(holding.owner)) world.kept.set(contract.id, holding);
     else if (world.traders.includes(holding.owner)) world.holdings.push(holding);
   }
+  world.offers.push(...created.flatMap((contract) => offerFromContract(world, contract) ?? []));
   roots.forEach((root) => settleNode(world, root));
 };

@@ -50,14 +50,20 @@ const takeOld = <T>(
   return place === undefined ? undefined : take(list, place);
 };
 
+/** Nobody settles an offer for parties that sign for themselves. */
+const isOpenToAll = ({ hosted }: LedgerState, { from, to }: Offer): boolean =>
+  !hosted.has(from) && !hosted.has(to);
+
 /** Takes an offer that is settled now. */
 export const takeOffer = (
   world: LedgerState,
   isWanted: (offer: Offer) => boolean = () => true,
-): Offer | undefined => takeOld(world, world.offers, isWanted);
+): Offer | undefined =>
+  takeOld(world, world.offers, (offer) => isOpenToAll(world, offer) && isWanted(offer));
 
 /** Takes an allocation that is settled now. */
 export const takeAllocation = (world: LedgerState): Allocation | undefined =>
   takeOld(world, world.allocations, () => true);
 
-export const hasManyOffers = ({ offers }: LedgerState): boolean => offers.length > manyOffers;
+export const hasManyOffers = (world: LedgerState): boolean =>
+  world.offers.filter((offer) => isOpenToAll(world, offer)).length > manyOffers;

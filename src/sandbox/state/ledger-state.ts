@@ -132,12 +132,12 @@ export interface LedgerState extends SandboxParties {
   readonly allocations: Allocation[];
   /** Value of parties that sign for themselves, by its contract: nobody else spends it. */
   readonly kept: Map<string, HoldingRecord>;
-  /** Contracts that executions archived. */
-  readonly archived: Set<string>;
   /** A party that signs for itself and is here from the start, so that there is one to try. */
   readonly signing: SigningParty;
   /** Contracts with the rules, by their owner's role or party. */
   readonly rules: Map<string, Contract>;
+  /** Credentials of another token's issuer, by their holder; no party here sees them. */
+  readonly credentials: Map<string, Contract>;
   /** Parties that can be acted for here. */
   readonly parties: string[];
   /** Those of them that were allocated through the service. */
@@ -193,9 +193,9 @@ export const createLedgerState = (
     offers: [],
     allocations: [],
     kept: new Map(),
-    archived: new Set(),
     signing,
     rules: new Map(),
+    credentials: new Map(),
     parties: [...initiallyHostedParties(cast), signing.party],
     hosted: new Map([[signing.party, hostedBy(cast.participant, signing)]]),
     allocating: new Set(),

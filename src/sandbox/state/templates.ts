@@ -114,6 +114,31 @@ export const templates = {
     implements: [],
     package: 'splice-wallet',
   },
+  UtilityHolding: {
+    name: 'Utility.Registry.Holding.V0.Holding:Holding',
+    implements: ['holding'],
+    package: 'utility-registry-holding-v0',
+  },
+  UtilityFactory: {
+    name: 'Utility.Registry.App.V0.Service.AllocationFactory:AllocationFactory',
+    implements: ['factory'],
+    package: 'utility-registry-app-v0',
+  },
+  UtilityOffer: {
+    name: 'Utility.Registry.App.V0.Model.Transfer:TransferOffer',
+    implements: ['instruction'],
+    package: 'utility-registry-app-v0',
+  },
+  UtilityTransferRule: {
+    name: 'Utility.Registry.V0.Rule.Transfer:TransferRule',
+    implements: [],
+    package: 'utility-registry-v0',
+  },
+  UtilityInstrument: {
+    name: 'Utility.Registry.V0.Configuration.Instrument:InstrumentConfiguration',
+    implements: [],
+    package: 'utility-registry-v0',
+  },
 } as const satisfies Record<string, TemplateEntry>;
 
 export type Template = keyof typeof templates;
@@ -185,6 +210,14 @@ const interfaceNames = Object.keys(interfaces) as readonly InterfaceName[];
 /** The interface of a module and an entity. */
 export const findInterface = (name: string): InterfaceName | undefined =>
   interfaceNames.find((key) => interfaces[key].name === name);
+
+/** The interface that a command names: by the id of its package, or as `#package-name:Module:Entity`. */
+export const findNamedInterface = (named: string): InterfaceName | undefined =>
+  interfaceNames.find(
+    (key) =>
+      interfaceIdOf(key) === named ||
+      `#${interfaces[key].packageName}:${interfaces[key].name}` === named,
+  );
 
 /** The interfaces that a template implements. */
 export const interfacesOf = (template: AnyTemplate): readonly InterfaceName[] =>

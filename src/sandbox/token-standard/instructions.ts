@@ -2,6 +2,7 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { drawAbort } from '../activity/draw-movement.ts';
 import { amuletRulesChoice } from '../state/amulet-contracts.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
 import { hasManyOffers, takeOffer } from '../state/holdings.ts';
 import type { Exercise, Node } from '../state/update-model.ts';
 import type { LedgerEvent, Offer, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
@@ -51,19 +52,23 @@ const settledV2 = ({ contract }: Offer, settled: Settled, below: Exercise): Exer
 });
 
 /** The root of the transaction, and the node that ends the offer. */
-const settle = (world: LedgerState, offer: Offer, settled: Settled) => {
+const settle = (offer: Offer, settled: Settled, standard: TokenStandardVersion) => {
   const event = settledV1(offer, settled);
-  const root = drawStandard(world) === 'v1' ? event : settledV2(offer, settled, event);
+  const root = standard === 'v1' ? event : settledV2(offer, settled, event);
   return { root, event };
 };
 
-const isOver = ({ clock }: LedgerState, { deadline = Number.POSITIVE_INFINITY }: Offer): boolean =>
-  deadline <= clock;
+interface Ending {
+  readonly root: Exercise;
+  readonly event: Exercise;
+}
 
 /** The receiver takes an offer: its value is unlocked and moves on. */
-export const accept = (world: LedgerState): LedgerEvent | undefined => {
-  const offer = takeOffer(world, (item) => !isOver(world, item));
-  if (offer === undefined) return exerciseOffer(world);
+export const acceptOffer = (
+  world: LedgerState,
+  offer: Offer,
+  drawVersion: () => TokenStandardVersion,
+): Ending => {
   const { contract, locked, from, to, units } = offer;
   const { node, amulet } = unlock(world, { locked, owner: from, units });
   const noted = objectAt(contract.argument(), 'transfer', 'meta') ?? metadata();
@@ -73,19 +78,40 @@ export const accept = (world: LedgerState): LedgerEvent | undefined => {
     outputs: [{ receiver: to, units, meta: noted }],
     log: configState(world),
   });
-  const settled = settle(world, offer, {
+  const settled = {
     choice: 'TransferInstruction_Accept',
     actors: [to],
     children: [node, ...transferred.nodes],
     context: registryContext(world),
     result: () => completedResult(transferred),
-  });
-  const more = {
-    transferInstructionCid: contract.id,
-    transfer_kind: 'transfer_instruction_accept',
   };
-  const content = listedTransferTerms({ from, input: units, to, units, more });
-  return { type: 'transfer', content, ...settled };
+  return settle(offer, settled, drawVersion());
+};
+
+/** An accepted offer as the scan lists it. */
+export const listedAccept = ({
+  contract,
+  from,
+  to,
+  units,
+}: Pick<Offer, 'contract' | 'from' | 'to' | 'units'>) =>
+  listedTransferTerms({
+    ...{ from, input: units, to, units },
+    more: {
+      transferInstructionCid: contract.id,
+      transfer_kind: 'transfer_instruction_accept',
+    },
+  });
+
+const isOver = ({ clock }: LedgerState, { deadline = Number.POSITIVE_INFINITY }: Offer): boolean =>
+  deadline <= clock;
+
+/** The receiver of one of the oldest offers takes it. */
+export const accept = (world: LedgerState): LedgerEvent | undefined => {
+  const offer = takeOffer(world, (item) => !isOver(world, item));
+  if (offer === undefined) return exerciseOffer(world);
+  const ending = acceptOffer(world, offer, () => drawStandard(world));
+  return { type: 'transfer', content: listedAccept(offer), ...ending };
 };
 
 /** Returns the result of an offer that fails: its value goes back to the sender. */
@@ -101,20 +127,38 @@ const unlockForSender = (world: LedgerState, { locked, from, units }: Offer) => 
 /** The registry says whether the lock is still there to be released. */
 const expireLock = { 'expire-lock': flagValue(true) };
 
-/** The sender takes an offer back, or the receiver refuses it. */
-export const abort = (world: LedgerState): LedgerEvent | undefined => {
-  const offer = takeOffer(world);
-  if (offer === undefined) return exerciseOffer(world);
-  const { choice, actor, listed } = drawAbort(world, offer);
+/** The sender takes an offer back, or the receiver refuses it: the value is the sender's again. */
+export const endOffer = (
+  world: LedgerState,
+  offer: Offer,
+  {
+    choice,
+    actor,
+    drawVersion,
+  }: {
+    readonly choice: string;
+    readonly actor: string;
+    readonly drawVersion: () => TokenStandardVersion;
+  },
+): Ending => {
   const { node, holding } = unlockForSender(world, offer);
-  const settled = settle(world, offer, {
+  const settled = {
     choice,
     actors: [actor],
     children: [node],
     context: registryContext(world, expireLock),
     result: () => failedResult(holding),
-  });
-  return { ...listed, ...settled };
+  };
+  return settle(offer, settled, drawVersion());
+};
+
+/** One of the oldest offers comes to nothing. */
+export const abort = (world: LedgerState): LedgerEvent | undefined => {
+  const offer = takeOffer(world);
+  if (offer === undefined) return exerciseOffer(world);
+  const { choice, actor, listed } = drawAbort(world, offer);
+  const ending = endOffer(world, offer, { choice, actor, drawVersion: () => drawStandard(world) });
+  return { ...listed, ...ending };
 };
 
 /** The network ends an offer whose deadline is over; the scan lists nothing of it. */

@@ -1,7 +1,15 @@
 import { formatUnits } from '../decimal-units.ts';
 import { aDay, createContract } from '../state/amulet-contracts.ts';
 import type { Contract } from '../state/contracts.ts';
-import { addContract, type LedgerEvent, type LedgerState } from '../state/ledger-state.ts';
+import type { Spending } from '../activity/draw-movement.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
+import {
+  addContract,
+  type LedgerEvent,
+  type LedgerState,
+  type Offer,
+} from '../state/ledger-state.ts';
+import type { Exercise } from '../state/update-model.ts';
 import { transferValue, type TransferTerms } from './values/daml-values.ts';
 import {
   drawTransfer,
@@ -29,23 +37,24 @@ const makeInstruction = (world: LedgerState, terms: TransferTerms, locked: Contr
     }),
   });
 
-/** Value is offered: locked until the receiver takes it, or one of both or the deadline ends it. */
-export const exerciseOffer = (world: LedgerState): LedgerEvent | undefined => {
-  const drawn = drawTransfer(world);
-  if (drawn === undefined) return undefined;
-  const { spending, to, units, note } = drawn;
-  const { from } = spending;
-  const standard = drawStandard(world);
-  const terms = readTransferTerms(world, drawn, world.random.below(4) === 0 ? aMinute : aDay);
-  const { executeBefore: deadline } = terms;
-  const context = `transfer to '${to}'`;
+/** An offer by given terms: what pays for it is locked until the receiver takes it or its deadline ends it. */
+export const makeOffer = (
+  world: LedgerState,
+  {
+    terms,
+    spending,
+    standard,
+  }: {
+    readonly terms: TransferTerms;
+    readonly spending: Spending;
+    readonly standard: TokenStandardVersion;
+  },
+): { readonly root: Exercise; readonly offer: Offer } => {
+  const { from, to, units, executeBefore: deadline } = terms;
   const { locked, transferred } = lockFunds(world, spending, {
-    units,
-    expiresAt: deadline,
-    context,
+    ...{ units, expiresAt: deadline, context: `transfer to '${to}'` },
   });
   const contract = makeInstruction(world, terms, locked);
-  world.offers.push({ contract, locked, from, to, units, deadline });
   const value = { transferInstructionCid: contract.id };
   const output = { tag: 'TransferInstructionResult_Pending', value };
   const root = callTransferFactory(world, terms, {
@@ -53,14 +62,33 @@ export const exerciseOffer = (world: LedgerState): LedgerEvent | undefined => {
     children: [...transferred.nodes, createContract(contract)],
     result: () => instructionResult(output, changeIds(transferred), transferred.meta),
   });
-  const more = {
-    ...description(note),
-    transferInstructionReceiver: to,
-    transferInstructionAmount: formatUnits(units),
-    transferInstructionCid: contract.id,
-    transfer_kind: 'create_transfer_instruction',
-  };
-  // The value stays with its sender, locked: the scan lists him as the receiver.
-  const content = listedTransferTerms({ from, input: 0n, to: from, units, more });
-  return { type: 'transfer', content, root };
+  return { root, offer: { contract, locked, from, to, units, deadline } };
+};
+
+/** An offer as the scan lists it: the value stays with its sender, locked, who is listed as the receiver. */
+export const listedOffer = (
+  { from, to, units, contract }: Pick<Offer, 'from' | 'to' | 'units' | 'contract'>,
+  note: string | undefined,
+) =>
+  listedTransferTerms({
+    ...{ from, input: 0n, to: from, units },
+    more: {
+      ...description(note),
+      transferInstructionReceiver: to,
+      transferInstructionAmount: formatUnits(units),
+      transferInstructionCid: contract.id,
+      transfer_kind: 'create_transfer_instruction',
+    },
+  });
+
+/** Somebody offers value to another party. */
+export const exerciseOffer = (world: LedgerState): LedgerEvent | undefined => {
+  const drawn = drawTransfer(world);
+  if (drawn === undefined) return undefined;
+  const { spending, note } = drawn;
+  const standard = drawStandard(world);
+  const terms = readTransferTerms(world, drawn, world.random.below(4) === 0 ? aMinute : aDay);
+  const { root, offer } = makeOffer(world, { terms, spending, standard });
+  world.offers.push(offer);
+  return { type: 'transfer', content: listedOffer(offer, note), root };
 };

@@ -3,9 +3,10 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, drawPart } from '../decimal-units.ts';
 import { amuletRulesChoice } from '../state/amulet-contracts.ts';
 import { spend, type Spending } from '../activity/draw-movement.ts';
+import type { Exercise } from '../state/update-model.ts';
 import type { LedgerEvent, LedgerState } from '../state/ledger-state.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
-import { contractValue, reasonMetadata } from './values/daml-values.ts';
+import { contractValue, reasonMetadata, type TransferTerms } from './values/daml-values.ts';
 import {
   drawNote,
   drawTransfer,
@@ -65,14 +66,25 @@ export const sendPreapproved = (world: LedgerState): LedgerEvent | undefined => 
   return { type: 'transfer', content, root };
 };
 
+/** A transfer as it happens, and as the scan lists it. */
+interface Made extends Omit<LedgerEvent, 'type' | 'root'> {
+  readonly root: Exercise;
+}
+
+/** A transfer by given terms, and what pays for it. */
+export interface FactoryTransfer {
+  readonly terms: TransferTerms;
+  readonly spending: Spending;
+  readonly note: string | undefined;
+  readonly standard: TokenStandardVersion;
+}
+
 /** A preapproved transfer by the factory of the token standard, which exercises that choice. */
-export const transferByPreapproval = (world: LedgerState): LedgerEvent | undefined => {
-  const drawn = drawTransfer(world);
-  if (drawn === undefined) return undefined;
-  const standard = drawStandard(world);
-  const { spending, to, units, note } = drawn;
-  const terms = readTransferTerms(world, drawn);
-  const { meta } = terms;
+export const makePreapproved = (
+  world: LedgerState,
+  { terms, spending, note, standard }: FactoryTransfer,
+): Made => {
+  const { to, units, meta } = terms;
   const sent = sendV2(world, spending, { output: { receiver: to, units, meta }, note, meta });
   const root = callTransferFactory(world, terms, {
     standard,
@@ -80,18 +92,26 @@ export const transferByPreapproval = (world: LedgerState): LedgerEvent | undefin
     context: { 'transfer-preapproval': contractValue(sent.root.contract.id) },
     result: () => completedResult(sent.transferred, sent.history),
   });
-  return { type: 'transfer', content: sent.content, root, event: sent.root };
+  return { content: sent.content, root, event: sent.root };
+};
+
+/** A preapproved transfer that somebody makes through the factory. */
+export const transferByPreapproval = (world: LedgerState): LedgerEvent | undefined => {
+  const drawn = drawTransfer(world);
+  if (drawn === undefined) return undefined;
+  const standard = drawStandard(world);
+  const { spending, note } = drawn;
+  const terms = readTransferTerms(world, drawn);
+  return { type: 'transfer', ...makePreapproved(world, { terms, spending, note, standard }) };
 };
 
 /** A transfer that the factory carries out itself: no choice below tells of it. */
-const transferDirectly = (
+export const makeDirect = (
   world: LedgerState,
-  drawn: DrawnTransfer,
-  standard: TokenStandardVersion,
-): LedgerEvent => {
-  const { spending, to, units, note } = drawn;
-  const { from, inputs } = spending;
-  const terms = readTransferTerms(world, drawn);
+  { terms, spending, note, standard }: FactoryTransfer,
+): Made => {
+  const { from, to, units } = terms;
+  const { inputs } = spending;
   const outputs = [{ receiver: to, units, meta: terms.meta }];
   const transferred = executeTransfer(world, { from, inputs, outputs, log: configState(world) });
   const root = callTransferFactory(world, terms, {
@@ -101,7 +121,17 @@ const transferDirectly = (
     result: () => completedResult(transferred),
   });
   const content = listedTransferTerms({ from, input: units, to, units, more: description(note) });
-  return { type: 'transfer', content, root };
+  return { content, root };
+};
+
+const transferDirectly = (
+  world: LedgerState,
+  drawn: DrawnTransfer,
+  standard: TokenStandardVersion,
+): LedgerEvent => {
+  const { spending, note } = drawn;
+  const terms = readTransferTerms(world, drawn);
+  return { type: 'transfer', ...makeDirect(world, { terms, spending, note, standard }) };
 };
 
 /** Somebody splits what he has, or puts it together. */

@@ -6,7 +6,7 @@ import {
   type FurtherOperationName,
 } from '../../../src/ledger/further-operations.ts';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { isActive } from '../../../src/sandbox/state/apply-transaction.ts';
+import { isActiveContract } from '../../../src/sandbox/state/active-contracts.ts';
 import {
   missingAnswers,
   startHostileParticipant,
@@ -126,7 +126,9 @@ const lookUp =
 
 const contractThat = (active: boolean) => (sandbox: Sandbox) => {
   const { world } = sandbox;
-  const found = [...world.contracts.values()].find((one) => isActive(world, one) === active);
+  const found = [...world.contracts.values()].find(
+    (one) => isActiveContract(world, one.id) === active,
+  );
   expect(found).toBeDefined();
   return found?.id ?? '';
 };

@@ -13,7 +13,20 @@ const holdingsResult = ['senderHoldingCids', 'meta'];
 const extra = ['extraArgs'];
 const acted = ['actors', 'extraArgs'];
 
+const registry = ['operator', 'provider', 'registrar'];
+
 export const templateFields: Readonly<Record<string, readonly string[]>> = {
+  'Utility.Registry.Holding.V0.Holding:Holding': [
+    ...registry,
+    ...['owner', 'instrument', 'label', 'amount', 'lock'],
+  ],
+  'Utility.Registry.App.V0.Service.AllocationFactory:AllocationFactory': registry,
+  'Utility.Registry.App.V0.Model.Transfer:TransferOffer': ['operator', 'provider', 'transfer'],
+  'Utility.Registry.V0.Rule.Transfer:TransferRule': registry,
+  'Utility.Registry.V0.Configuration.Instrument:InstrumentConfiguration': [
+    ...registry,
+    ...['defaultIdentifier', 'additionalIdentifiers', 'issuerRequirements', 'holderRequirements'],
+  ],
   'Splice.Amulet:Amulet': amulet,
   'Splice.Amulet:LockedAmulet': ['amulet', 'lock'],
   'Splice.AmuletEventLog:AmuletEventLog': ['dso'],

@@ -128,7 +128,10 @@ export const prepareSubmission = (
   const preparedAt = Math.max(world.clock, nowMs * 1000);
   const [command = {}] = listAt(request, 'commands');
   const roots = interpretCommand(
-    { world, actors: actAs, salt: `${commandId} ${preparedAt}` },
+    {
+      ...{ world, actors: actAs, at: preparedAt, salt: `${commandId} ${preparedAt}` },
+      disclosed: listAt(request, 'disclosedContracts').map((each) => textAt(each, 'contractId')),
+    },
     command,
   );
   if (!roots.ok) return refuseOperation(roots.error);

@@ -1,0 +1,136 @@
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { jsonReply, type HttpReply } from '../server/reply.ts';
+import { createdEventBlob } from '../json/event-json.ts';
+import { isActiveContract } from '../state/active-contracts.ts';
+import type { Contract } from '../state/contracts.ts';
+import { toIsoTime } from '../state/ledger-time.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import { packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
+import type { Handed, Registry } from './registry.ts';
+
+/** A question to a registry of this sandbox. */
+export type RegistryQuestion =
+  | { readonly kind: 'info' | 'instruments' }
+  | { readonly kind: 'instrument'; readonly id: string }
+  | { readonly kind: 'factory'; readonly version: TokenStandardVersion }
+  | {
+      readonly kind: 'context';
+      readonly version: TokenStandardVersion;
+      readonly id: string;
+      readonly action: 'accept' | 'reject' | 'withdraw';
+    };
+
+const refused = (status: number, error: string): HttpReply => jsonReply(status, { error });
+
+/** A contract for a participant that doesn't see it; `debug…` is for people. */
+const disclosedJson = (
+  { synchronizer }: LedgerState,
+  contract: Contract,
+  isBrief: boolean,
+): JsonObject => ({
+  templateId: templateIdOf(contract.template),
+  contractId: contract.id,
+  createdEventBlob: createdEventBlob(contract),
+  synchronizerId: synchronizer,
+  ...(!isBrief && {
+    debugPackageName: packageNameOfTemplate(contract.template),
+    debugPayload: contract.argument(),
+    debugCreatedAt: toIsoTime(contract.createdAt),
+  }),
+});
+
+const contextJson = (
+  world: LedgerState,
+  { values, contracts }: Handed,
+  body: JsonObject,
+): JsonObject => ({
+  choiceContextData: { values },
+  disclosedContracts: contracts.map((contract) =>
+    disclosedJson(world, contract, body['excludeDebugFields'] === true),
+  ),
+});
+
+/** The interfaces of transfers with their minor versions. */
+const transferApis = ({ versions }: Registry): JsonObject =>
+  Object.fromEntries(
+    versions.map((version): [string, number] => [
+      `splice-api-token-transfer-instruction-${version}`,
+      1,
+    ]),
+  );
+
+const partyOf = (transfer: JsonObject, field: string): string =>
+  textAt(transfer, field) || textAt(objectAt(transfer, field) ?? {}, 'owner');
+
+const answerFactory = (
+  registry: Registry,
+  world: LedgerState,
+  version: TokenStandardVersion,
+  body: JsonObject,
+): HttpReply => {
+  const transfer = objectAt(body, 'choiceArguments', 'transfer');
+  if (!registry.versions.includes(version))
+    return refused(404, 'The requested resource could not be found.');
+  if (transfer === undefined) return refused(400, 'choiceArguments.transfer is missing');
+  const named = objectAt(transfer, 'instrumentId') ?? {};
+  const { id } = registry.instrument(world);
+  if (textAt(named, 'admin') !== registry.admin(world) || textAt(named, 'id') !== id)
+    return refused(404, `Instrument ${textAt(named, 'id')} not found`);
+  const [from, to] = [partyOf(transfer, 'sender'), partyOf(transfer, 'receiver')];
+  const made = registry.factory(world, { from, to });
+  if ('error' in made) return refused(400, made.error);
+  const { factory, transferKind, handed } = made;
+  return jsonReply(200, {
+    factoryId: factory.id,
+    transferKind,
+    choiceContext: contextJson(
+      world,
+      { ...handed, contracts: [factory, ...handed.contracts] },
+      body,
+    ),
+  });
+};
+
+/** Answers a question to a registry, which gets no token. `body` is null for a GET. */
+export const answerRegistry = (
+  registry: Registry,
+  world: LedgerState,
+  question: RegistryQuestion,
+  json: Json,
+): HttpReply => {
+  const body = isObject(json) ? json : {};
+  const instrument = registry.instrument(world);
+  switch (question.kind) {
+    case 'info':
+      return jsonReply(200, {
+        adminId: registry.admin(world),
+        supportedApis: { 'splice-api-token-metadata-v1': 1, ...transferApis(registry) },
+      });
+    case 'instruments':
+      return jsonReply(200, { instruments: [instrument] });
+    case 'instrument':
+      return question.id === instrument.id
+        ? jsonReply(200, instrument)
+        : refused(404, `Instrument ${question.id} not found`);
+    case 'factory':
+      return answerFactory(registry, world, question.version, body);
+    case 'context': {
+      const contract = world.contracts.get(question.id);
+      if (
+        contract?.template !== registry.offers ||
+        !registry.versions.includes(question.version) ||
+        !isActiveContract(world, contract.id)
+      )
+        return refused(404, `Transfer instruction ${question.id} not found`);
+      const handed = registry.context(world, contract, question.action);
+      return 'error' in handed
+        ? refused(400, handed.error)
+        : jsonReply(200, contextJson(world, handed, body));
+    }
+    default:
+      return question satisfies never;
+  }
+};
