@@ -26,6 +26,7 @@ export type GlobalFlags = Flags & {
   readonly debugBodies?: boolean;
   readonly record?: string;
   readonly recordKeys?: boolean;
+  readonly linear?: boolean;
 };
 
 const placeOf = ({ file, line }: FileProblem): string =>

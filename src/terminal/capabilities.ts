@@ -9,7 +9,7 @@ export interface Capabilities {
   readonly colorDepth: 16 | 256 | 'true';
   /** Draw only ASCII, because the locale isn't UTF-8. */
   readonly ascii: boolean;
-  /** Line-by-line output instead of a screen, because the terminal cannot move its cursor. */
+  /** Line-by-line output instead of a screen: the terminal can't move its cursor, or is read aloud. */
   readonly lineMode: boolean;
   /** It has a window title. The Linux console and plain terminals have none, and may print what sets it. */
   readonly titled: boolean;
@@ -44,11 +44,12 @@ const colorDepthOf = (env: TerminalEnvironment): Capabilities['colorDepth'] => {
 
 /**
  * Reads the capabilities from the environment: nothing waits for an answer of the terminal before the
- * first frame. Only its margins are asked for, later (`mode-reports`).
+ * first frame. Only its background is asked for, later.
  */
 export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
   const term = env['TERM'] ?? '';
-  const lineMode = term === '' || term === 'dumb';
+  // Ink's own variable, which users of its programs may have set already.
+  const lineMode = term === '' || term === 'dumb' || env['INK_SCREEN_READER'] === 'true';
   const locale = firstSet(env['LC_ALL'], env['LC_CTYPE'], env['LANG']);
   return {
     color: !lineMode && !isSet(env['NO_COLOR']),
@@ -69,7 +70,7 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
 export type NoScreenReason =
   | 'stdin is not a terminal'
   | 'stdout is not a terminal'
-  | 'dumb terminal';
+  | 'line-by-line output';
 
 /** Explains why a full screen isn't possible; undefined if it is. */
 export const whyNoScreen = (
@@ -78,5 +79,5 @@ export const whyNoScreen = (
 ): NoScreenReason | undefined => {
   if (!tty.stdout) return 'stdout is not a terminal';
   if (!tty.stdin) return 'stdin is not a terminal';
-  return lineMode ? 'dumb terminal' : undefined;
+  return lineMode ? 'line-by-line output' : undefined;
 };

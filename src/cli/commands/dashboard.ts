@@ -5,6 +5,12 @@ import { connectionSettings, tailSettings } from '../../cli-kit/shared-options.t
 /** Without a terminal, the dashboard prints the newest activities. */
 const outputs = ['table', 'json', 'ndjson', 'csv'];
 
+/** For screen readers, which can't follow a screen that is redrawn. */
+const linear = {
+  flags: '--linear',
+  about: 'print rows as lines, as for a screen reader (or INK_SCREEN_READER=true)',
+} as const;
+
 const openDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
   const { dashboard } = await import('../dashboard/dashboard.ts');
   return dashboard(flags, isDemo);
@@ -29,6 +35,7 @@ export const dashboardCommand: CommandSpec = {
     ...tailSettings,
     ...(['source', 'since'] as const),
   ],
+  options: [linear],
   outputs,
   hasScreen: true,
   examples: [
@@ -44,6 +51,7 @@ const demoCommand: CommandSpec = {
   name: 'demo',
   summary: 'open the dashboard on the sandbox',
   settings: ['readOnly', 'lookupHistory', 'theme', ...tailSettings],
+  options: [linear],
   outputs,
   hasScreen: true,
   examples: [['cantui demo', 'needs no service and no config file']],

@@ -22,7 +22,7 @@ const howToConfigure =
 /** Lines, where there is no terminal to draw on or none that can move its cursor. */
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
   const follow = process.stdout.isTTY;
-  if (follow) printError('TERM has no cursor support: falling back to line-by-line output');
+  if (follow) printError('Line by line: rows are printed as they come. Ctrl-C ends it.');
   return runLineMode(settings, { follow, flags });
 };
 
@@ -51,8 +51,9 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     );
   }
   const { lineMode, ascii } = detectCapabilities(process.env);
+  const isLinear = lineMode || flags.linear === true;
   const asksSandbox = isDemo || wantsSandbox(given);
-  const isPlain = !stdout.isTTY || lineMode;
+  const isPlain = !stdout.isTTY || isLinear;
   if (!asksSandbox) requireListUrl(given);
   if (!isPlain) await applySettings(settingsInput.file);
   if (isPlain) {

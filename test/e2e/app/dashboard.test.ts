@@ -113,8 +113,11 @@ describe('the dashboard without a screen to draw on', () => {
     await app.exit;
   });
 
-  it('prints line after line on a terminal that cannot move its cursor', async () => {
-    const env = cleanEnv({ TERM: 'dumb' });
+  it.each([
+    ['on a terminal that cannot move its cursor', { TERM: 'dumb' }],
+    ['to a screen reader', { INK_SCREEN_READER: 'true' }],
+  ])('prints line after line %s', async (_, variables) => {
+    const env = cleanEnv(variables);
     const app = await openDashboard({ scanUrl: scan.url, env, ready: 'TIME (UTC)' });
     await app.sees('mint');
     expect(app.written()).not.toContain('\x1b[?1049h');

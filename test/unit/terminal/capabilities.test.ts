@@ -97,6 +97,11 @@ describe('a full screen', () => {
     expect(whyNoScreen(able, { stdin: false, stdout: true })).toBe('stdin is not a terminal');
     expect(whyNoScreen(able, { stdin: true, stdout: false })).toBe('stdout is not a terminal');
     const dumb = detectCapabilities({ TERM: 'dumb' });
-    expect(whyNoScreen(dumb, { stdin: true, stdout: true })).toBe('dumb terminal');
+    expect(whyNoScreen(dumb, { stdin: true, stdout: true })).toBe('line-by-line output');
   });
+});
+
+it('a terminal that is read aloud gets lines', () => {
+  expect(detectCapabilities({ ...usual, INK_SCREEN_READER: 'true' }).lineMode).toBe(true);
+  expect(detectCapabilities({ ...usual, INK_SCREEN_READER: 'false' }).lineMode).toBe(false);
 });

@@ -180,8 +180,9 @@ export const cursorText = {
 export const terminalText = {
   notTerminal: 'stdout is not a terminal',
   lineMode: (term: string): string =>
-    `TERM is ${term === '' ? 'not set' : term}: line-by-line output instead of the dashboard`,
-  setTerm: 'set TERM to the type of the terminal, for example xterm-256color',
+    `line-by-line output instead of the dashboard; TERM is ${term === '' ? 'not set' : term}`,
+  setTerm:
+    'set TERM to the type of the terminal, for example xterm-256color, and INK_SCREEN_READER only for a screen reader',
   size: (columns: number, rows: number, term: string): string => `${columns}×${rows}, TERM ${term}`,
   enlargeFar: 'enlarge the window: the activity list needs 40×10, forms need 80×24',
   enlarge: 'enlarge the window: every screen fits 80×24',

@@ -51,6 +51,7 @@ const init = (): number => {
   const made = tryIo(() => createPrivateFile(target, configTemplate()));
   if (made.ok) {
     writeStdout(`${target}\n`);
+    printError('Set ledgerUrl, scanUrl and token in this file. Then run: cantui config check');
     return 0;
   }
   printError(`${target} was not written: ${made.error}. An existing file is never overwritten.`);
