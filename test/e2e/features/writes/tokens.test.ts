@@ -1,0 +1,311 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
+import { textAt } from '../../../../src/lib/json/fields.ts';
+import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { registrarOf } from '../../../../src/sandbox/utility/issuer.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { open } from '../../../support/servers/sandbox.ts';
+import { startRewritingServer } from '../../../support/servers/rewriting-server.ts';
+import { allocated } from '../../../support/writes/submission-writer.ts';
+import { tokenCli, type TokenRun } from '../../../support/tokens/token-cli.ts';
+
+const digestIn = ({ stdout }: TokenRun): string =>
+  /^sha256 +([0-9a-f]{64})$/m.exec(stdout)?.[1] ?? '';
+
+/** The offer that the last update of a ledger made. */
+const offerIn = ({ world }: Sandbox): string => {
+  const offers = [...world.contracts.values()].filter(
+    ({ template }) => template === 'TransferInstruction' || template === 'UtilityOffer',
+  );
+  return offers.at(-1)?.id ?? '';
+};
+
+const effectsOf = ({ json }: TokenRun): JsonObject => {
+  const effects = json['effects'];
+  return isObject(effects) ? effects : {};
+};
+
+const change = (party: string, admin: string, unlocked: string, locked: string) => ({
+  party,
+  instrument: { admin, id: 'Amulet' },
+  unlocked,
+  locked,
+});
+
+describe('cantui pay', () => {
+  it('pays at once where a preapproval allows it, and cannot pay twice', async () => {
+    const sandbox = await open();
+    const { run, folder } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '12.5'];
+    const shown = await run(...words, '--memo', 'rent', '--dry-run');
+    expect([shown.code, shown.stderr]).toEqual([0, expect.stringContaining('hashingScheme')]);
+    expect(shown.stdout).toContain('pays            12.5000 Amulet');
+    expect(shown.stdout).toContain('how             at once');
+    expect(readEntries(join(folder, 'cantui'))).toEqual([]);
+
+    const confirmed = [...words, '--memo', 'rent', '--confirm', digestIn(shown)];
+    const sent = await run(...confirmed);
+    expect([sent.code, sent.stderr]).toEqual([
+      0,
+      expect.stringContaining('Waiting for signer own'),
+    ]);
+    expect(sent.stdout).toContain('outcome         COMMITTED');
+    const [entry] = readEntries(join(folder, 'cantui'));
+    expect(entry?.effect?.brief[0]).toBe(`12.5000 Amulet ${signing.party} → ${traders[0]}`);
+    expect(entry?.signers).toMatchObject([{ signer: 'own', type: 'command' }]);
+
+    const again = await run(...confirmed);
+    expect([again.code, again.stderr]).toEqual([
+      2,
+      expect.stringContaining('the terms or the holdings have changed, or it was sent already'),
+    ]);
+    expect(readEntries(join(folder, 'cantui'))).toHaveLength(1);
+  });
+
+  it('writes the prepared transaction for a signer elsewhere', async () => {
+    const sandbox = await open();
+    const { run, folder } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const [prepared, signed] = [join(folder, 'prepared.json'), join(folder, 'signed.json')];
+    const words = ['pay', '--from', signing.party, '--to', traders[1] ?? '', '--amount', '1'];
+    const written = await run(...words, '-o', prepared);
+    expect([written.code, written.stdout]).toEqual([
+      0,
+      expect.stringContaining('ok       Holdings change as you requested'),
+    ]);
+    expect(statSync(prepared).mode & 0o777).toBe(0o600);
+    expect((await run('sign', prepared, '--signer', 'own', '-o', signed, '--yes')).code).toBe(0);
+    const sent = await run('execute', '-f', signed, '--yes', '--output', 'json');
+    expect([sent.code, sent.json['outcome']]).toEqual([0, 'COMMITTED']);
+    expect(effectsOf(sent)['holdings']).toEqual([
+      change(signing.party, sandbox.world.dso, '-1.0000000000', '+0.0000000000'),
+      change(traders[1] ?? '', sandbox.world.dso, '+1.0000000000', '+0.0000000000'),
+    ]);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['more than there is', ['--amount', '1000.1'], 'the unlocked holdings are 1,000.0000 Amulet'],
+    ['no amount', ['--amount', '0'], '--amount 0 is not a positive decimal'],
+    [
+      'a token that nobody has',
+      ['--amount', '1', '--instrument', 'SILVER'],
+      'no unlocked holding of SILVER',
+    ],
+    [
+      'more digits than the token has',
+      ['--amount', '0.00001', '--instrument', 'GOLD'],
+      'XGLD has 4',
+    ],
+  ])('refuses to pay %s', async (_title, words, reason) => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const parties = ['--from', signing.party, '--to', traders[0]];
+    const { code, stderr } = await run('pay', ...parties, ...words, '--yes');
+    expect([code === 2 || code === 10, stderr]).toEqual([true, expect.stringContaining(reason)]);
+  });
+
+  it('is confirmed at a terminal with a phrase, which is asked for once', async () => {
+    const sandbox = await open();
+    const { pty, folder } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '3'];
+    const session = pty(...words);
+    const [, phrase = ''] = await session.until(/type (dev-[0-9a-f]{4}) to sign and send/);
+    expect(session.terminal.lines().join('\n')).toContain('you lose        3.0000 Amulet');
+    session.type(`${phrase}\r`);
+    expect(await session.ended).toMatchObject({ exitCode: 0 });
+    expect(readEntries(join(folder, 'cantui'))).toHaveLength(1);
+  });
+
+  it('signs nothing with a read-only profile', async () => {
+    const sandbox = await open();
+    const { run, folder } = tokenCli(sandbox, { settings: ['readOnly: true'] });
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
+    const { code, stderr } = await run(...words);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('profile dev is read-only')]);
+    expect(readEntries(join(folder, 'cantui'))).toEqual([]);
+  });
+
+  it('signs nothing if the registry announces another transfer than it makes', async () => {
+    const sandbox = await open();
+    const lying = await startRewritingServer(new URL(sandbox.scanUrl).origin, (text) =>
+      text === 'direct' ? 'offer' : text,
+    );
+    const { run, folder } = tokenCli(sandbox, { scanUrl: `${lying}/api/scan` });
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
+    const { code, stderr } = await run(...words);
+    expect([code, stderr]).toEqual([
+      10,
+      expect.stringContaining('should change by -1.0000 unlocked'),
+    ]);
+    expect(stderr).not.toContain('Waiting for signer');
+    expect(readEntries(join(folder, 'cantui'))).toEqual([]);
+  });
+
+  it('signs nothing with a context that the participant does not know', async () => {
+    const sandbox = await open();
+    const config = sandbox.world.rules.get('ExternalPartyConfigState')?.id ?? '';
+    const lying = await startRewritingServer(new URL(sandbox.scanUrl).origin, (text) =>
+      text === config ? config.replace(/.{8}$/, '00000000') : text,
+    );
+    const { run } = tokenCli(sandbox, { scanUrl: `${lying}/api/scan` });
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
+    const { code, stderr } = await run(...words);
+    expect([code, stderr]).toEqual([5, expect.stringContaining('DAML_INTERPRETATION_ERROR')]);
+    expect(stderr).not.toContain('Waiting for signer');
+  });
+
+  it('says what happens without an answer if nobody does anything', async () => {
+    const sandbox = await open({ writeFault: { name: 'lost-request' } });
+    const { run } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
+    const { code, stderr } = await run(...words, '--wait', '0');
+    expect([code, stderr]).toEqual([
+      6,
+      expect.stringMatching(/If you do nothing: after 20\S+Z the ledger can no longer record it/),
+    ]);
+  });
+});
+
+describe('an offer', () => {
+  const offered = async () => {
+    const sandbox = await open();
+    const receiver = await allocated(sandbox, 'newcomer');
+    const payer = tokenCli(sandbox);
+    const { party } = sandbox.world.signing;
+    const words = ['pay', '--from', party, '--to', receiver.party, '--amount', '7', '--yes'];
+    const { code, stdout } = await payer.run(...words);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('COMMITTED')]);
+    const other = tokenCli(sandbox, { keys: receiver.signer });
+    return { sandbox, payer, party, receiver, other, offer: offerIn(sandbox) };
+  };
+
+  it('reaches its receiver when the receiver accepts it', async () => {
+    const { sandbox, party, receiver, other, offer } = await offered();
+    const { code, json } = await other.run('accept', offer, '--yes', '--output', 'json');
+    expect([code, json['outcome']]).toEqual([0, 'COMMITTED']);
+    const { dso } = sandbox.world;
+    expect(effectsOf({ json } as TokenRun)['holdings']).toEqual([
+      change(party, dso, '+0.0000000000', '-7.0000000000'),
+      change(receiver.party, dso, '+7.0000000000', '+0.0000000000'),
+    ]);
+    const again = await other.run('accept', offer, '--yes');
+    expect([again.code, again.stderr]).toEqual([3, expect.stringContaining('has ended')]);
+  });
+
+  it.each(['reject', 'withdraw'] as const)('frees the amount again: %s', async (action) => {
+    const { sandbox, payer, party, other, offer } = await offered();
+    const { run } = action === 'reject' ? other : payer;
+    const { code, json } = await run(action, offer, '--yes', '--output', 'json');
+    expect([code, json['outcome']]).toEqual([0, 'COMMITTED']);
+    expect(effectsOf({ json } as TokenRun)['holdings']).toEqual([
+      change(party, sandbox.world.dso, '+7.0000000000', '-7.0000000000'),
+    ]);
+  });
+
+  it('is not there for a contract that is something else', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const [amulet = ''] = [...sandbox.world.kept.keys()];
+    const { code, stderr } = await run('accept', amulet, '--dry-run');
+    expect([code, stderr]).toEqual([10, expect.stringContaining('is no offer')]);
+  });
+});
+
+describe('cantui merge', () => {
+  it('makes one holding of several', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const { party } = sandbox.world.signing;
+    expect((await run('merge', party, '--dry-run')).stderr).toContain('nothing to merge');
+    const receiver = await allocated(sandbox, 'newcomer');
+    await run('pay', '--from', party, '--to', receiver.party, '--amount', '7', '--yes');
+    await run('withdraw', offerIn(sandbox), '--yes');
+    const merged = await run('merge', party, '--yes');
+    expect([merged.code, merged.stdout]).toEqual([0, expect.stringContaining('COMMITTED')]);
+    const own = [...sandbox.world.kept.values()].filter(({ owner }) => owner === party);
+    expect(own.map(({ units }) => units)).toEqual([1000n * 10_000_000_000n]);
+  });
+});
+
+describe('a token of another registry', () => {
+  it('is offered and withdrawn through the registry of its admin', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const gold = `${registrarOf(sandbox.world)}/GOLD`;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '2.5'];
+    const sent = await run(...words, '--instrument', gold, '--yes', '--output', 'json');
+    expect([sent.code, sent.json['outcome']]).toEqual([0, 'COMMITTED']);
+    const ended = await run('withdraw', offerIn(sandbox), '--yes', '--output', 'json');
+    expect([ended.code, ended.json['outcome']]).toEqual([0, 'COMMITTED']);
+    expect(effectsOf(ended)['holdings']).toMatchObject([
+      { party: signing.party, unlocked: '+2.5000000000', locked: '-2.5000000000' },
+    ]);
+  });
+
+  it('is accepted with the credentials that its registry hands over', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const { party } = sandbox.world.signing;
+    const offer = [...sandbox.world.contracts.values()].find(
+      ({ template, observers }) => template === 'UtilityOffer' && observers.includes(party),
+    );
+    const { code, json } = await run('accept', offer?.id ?? '', '--yes', '--output', 'json');
+    expect([code, json['outcome']]).toEqual([0, 'COMMITTED']);
+  });
+
+  it('cannot be paid without the address of its registry', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox, { registries: {} });
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1'];
+    const { code, stderr } = await run(...words, '--instrument', 'GOLD', '--yes');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('to the registries setting')]);
+  });
+});
+
+describe('a preapproval', () => {
+  it('is proposed by its receiver', async () => {
+    const sandbox = await open();
+    const { run, folder } = tokenCli(sandbox);
+    const { signing, provider } = sandbox.world;
+    const words = ['preapprove', signing.party, '--provider', provider];
+    const file = join(folder, 'prepared.json');
+    expect((await run(...words, '-o', file)).code).toBe(0);
+    const prepared = parseJson(readFileSync(file, 'utf8'));
+    expect(textAt(isObject(prepared) ? prepared : {}, 'kind')).toBe('cantui-prepared');
+    const sent = await run(...words, '--yes');
+    expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('COMMITTED')]);
+  });
+
+  it('ends when its receiver cancels it', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const { signing, hosted, traders } = sandbox.world;
+    const [receiver] = traders;
+    const host = hosted.get(signing.party);
+    if (host !== undefined) hosted.set(receiver, host);
+    const words = ['cancel-preapproval', receiver, '--signer', 'own', '--yes'];
+    const { code, stdout, stderr } = await run(...words);
+    expect([code, stderr]).toEqual([0, expect.anything()]);
+    expect(stdout).toContain('COMMITTED');
+    const paid = ['pay', '--from', signing.party, '--to', receiver, '--amount', '1', '--dry-run'];
+    expect((await run(...paid)).stdout).toContain('how             offer');
+  });
+
+  it('that does not exist cannot be canceled', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const { code, stderr } = await run('cancel-preapproval', sandbox.world.signing.party, '--yes');
+    expect([code, stderr]).toEqual([3, expect.stringContaining('has no preapproval')]);
+  });
+});
