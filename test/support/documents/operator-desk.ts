@@ -44,6 +44,12 @@ const eventIdOf = async ({ scanUrl }: Sandbox): Promise<string> => {
   return /"event_id":"([^"]*)"/.exec(await response.text())?.[1] ?? '';
 };
 
+/** An offer of a token that waits for a party. */
+const offerTo = ({ world }: Sandbox, party: string): string =>
+  [...world.contracts.values()].find(
+    ({ template, observers }) => template === 'UtilityOffer' && observers.includes(party),
+  )?.id ?? '';
+
 const writeIn = (folder: string, name: string, content: string, mode = 0o600): void => {
   const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });
@@ -87,6 +93,7 @@ export const prepareDesk = async (
     scanUrl: sandbox.scanUrl,
     token: { file: 'token' },
     signers: { alice: { type: 'command', command, publicKey: 'key.pem' } },
+    registries: sandbox.registries,
     requiredApprovals,
   };
   write('config.yaml', JSON.stringify({ default: 'prod-eu', profiles: { 'prod-eu': profile } }));
@@ -94,6 +101,7 @@ export const prepareDesk = async (
   write('ids.tsv', `a\tb\t${updateId}\n`);
   // The party that pays in these commands, and the holding that it pays with.
   const commands = readFileSync(at('commands.json'), 'utf8');
+  const party = /\w+::[0-9a-f]+/.exec(commands)?.[0] ?? '';
   return {
     folder,
     env: { ...env, CANTUI_CONFIG: at('config.yaml') },
@@ -101,7 +109,9 @@ export const prepareDesk = async (
       LEDGER: sandbox.ledgerUrl,
       SCAN: sandbox.scanUrl,
       TOKEN_FILE: at('token'),
-      PARTY: /\w+::[0-9a-f]+/.exec(commands)?.[0] ?? '',
+      PARTY: party,
+      RECEIVER: sandbox.world.traders[0],
+      OFFER: offerTo(sandbox, party),
       EVENT_ID: await eventIdOf(sandbox),
       CONTRACT_ID: /"InputAmulet",\s*"value":\s*"([0-9a-f]+)"/.exec(commands)?.[1] ?? '',
       UPDATE_ID: updateId,
