@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
-import type { TransferKind } from '../../../src/ledger/registry/registry-types.ts';
+import type { StandardVersion, TransferKind } from '../../../src/ledger/registry/registry-types.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { Behavior as Answer, Received } from '../servers/misbehaving-server.ts';
 import type { Behavior } from './model-participant.ts';
@@ -16,9 +16,10 @@ import {
 } from './token-world.ts';
 
 /** What a user wants. */
-export type Wanted =
+export type Wanted = (
   | { readonly action: 'transfer'; readonly kind: TransferKind }
-  | { readonly action: OfferAction };
+  | { readonly action: OfferAction }
+) & { readonly version: StandardVersion };
 
 /** A lie of a registry: in its answers, or in the code of the contracts that it hands over. */
 export interface Lie {
@@ -202,9 +203,15 @@ const badCode = (wanted: Wanted): fc.Arbitrary<Lie> => {
 
 const kinds = ['self', 'direct', 'offer'] as const;
 
+const versions = fc.constantFrom('v1', 'v2');
+
 const wants: fc.Arbitrary<Wanted> = fc.oneof(
-  fc.constantFrom(...kinds).map((kind): Wanted => ({ action: 'transfer', kind })),
-  fc.constantFrom('accept', 'reject', 'withdraw').map((action): Wanted => ({ action })),
+  fc.record({
+    action: fc.constant('transfer'),
+    kind: fc.constantFrom(...kinds),
+    version: versions,
+  }),
+  fc.record({ action: fc.constantFrom('accept', 'reject', 'withdraw'), version: versions }),
 );
 
 /** Says that it makes another kind of transfer than its code does. */

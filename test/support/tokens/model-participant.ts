@@ -152,9 +152,11 @@ export const prepareWith = (
   const target = isTransfer
     ? { ...rules, contractId: textAt(command, 'contractId') }
     : openInstruction;
+  const isNewer = 'actors' in argument;
   const steps = isTransfer
     ? transferSteps(objectAt(argument, 'transfer') ?? {}, behavior)
-    : answerSteps(choice, behavior);
+    : // The newer version leaves the end of the offer to a choice below it.
+      [...(isNewer ? [{ archives: openInstruction }] : []), ...answerSteps(choice, behavior)];
   const [name = '', entity = ''] = textAt(command, 'templateId').slice(1).split(/:(.*)/s);
   const actingParties = [...textsAt(requested, 'actAs')];
   const [party = ''] = actingParties;
@@ -164,13 +166,14 @@ export const prepareWith = (
       interfaceId: identifierOf(`${newestId(name)}:${entity}`),
       choice,
       chosenValue: damlValue(argument),
-      consuming: !isTransfer,
+      consuming: !isTransfer && !isNewer,
       actingParties,
       children: steps.map((_, index) => String(index + 1)),
       result: damlValue(resultOf(isTransfer ? behavior.kind : 'direct')),
     },
   };
-  const inputs = [target, ...steps.flatMap((step) => ('archives' in step ? [step.archives] : []))];
+  const used = [target, ...steps.flatMap((step) => ('archives' in step ? [step.archives] : []))];
+  const inputs = [...new Map(used.map((contract) => [contract.contractId, contract])).values()];
   const bytes = preparedOf(party, {
     nodes: [root, ...steps.map(nodeOf)],
     metadata: {

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/features/writes/tokens/plan/token-plan.ts';
 import type { RegistryReads } from '../../../src/http/reads/registry.ts';
 import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
-import type { TransferKind } from '../../../src/ledger/registry/registry-types.ts';
+import type { StandardVersion, TransferKind } from '../../../src/ledger/registry/registry-types.ts';
 import type { Result } from '../../../src/lib/result.ts';
 import { epoch } from '../samples/sample-activities.ts';
 import { prepareWith, type Behavior } from './model-participant.ts';
@@ -48,20 +48,28 @@ export const depsOf = (kind: TransferKind): PlanDeps => ({
 export const paidAmount = '100.0000000000';
 
 /** Plans a payment of the payer to the receiver, or a merge. */
-export const transferPlan = async (kind: TransferKind, deps: PlanDeps): Promise<Planned> => {
+export const transferPlan = async (
+  kind: TransferKind,
+  deps: PlanDeps,
+  version: StandardVersion = 'v1',
+): Promise<Planned> => {
   const wanted = {
     from: payer,
     to: kind === 'self' ? payer : receiver,
     ...(kind !== 'self' && { amount: paidAmount }),
     ...{ instrument: undefined, memo: 'rent', ...times },
   };
-  const terms = chooseTerms(wanted, payingHoldings);
+  const holdings = payingHoldings.map((holding) => ({ ...holding, versions: [version] }));
+  const terms = chooseTerms(wanted, holdings);
   return terms.ok ? planTransfer(terms.value, deps) : terms;
 };
 
 /** Plans the end of the open offer. */
-export const answerPlan = (action: OfferAction, deps: PlanDeps): Promise<Planned> =>
-  planAnswer(action, openOffer, deps);
+export const answerPlan = (
+  action: OfferAction,
+  deps: PlanDeps,
+  version: StandardVersion = 'v1',
+): Promise<Planned> => planAnswer(action, { ...openOffer, versions: [version] }, deps);
 
 export const mustPlan = (planned: Planned): TokenPlan => {
   if (!planned.ok) throw new Error(planned.error.text);

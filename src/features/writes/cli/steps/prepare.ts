@@ -1,12 +1,9 @@
 import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
 import { furtherOperations } from '../../../../ledger/further-operations.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
-import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
-import type { StepFile } from '../../../../submission/files/step-file.ts';
-import { exitWith } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { readInputFile } from '../../../../cli-kit/read-input.ts';
 import { inputText } from '../../messages/cli.ts';
@@ -19,19 +16,14 @@ import {
   type ExecutionDeadline,
 } from '../../checks/inspect/find-deadline.ts';
 import {
-  chooseScheme,
-  prepareWithScheme,
-  type SchemeChoice,
-} from '../../steps/prepare/choose-scheme.ts';
-import {
   completePrepareRequest,
   logicalSynchronizerOf,
   missingPrepareFields,
 } from '../../steps/prepare/prepare-request.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
-import { openLedger, type LedgerAsker } from './ask-ledger.ts';
-import { warnMissingRights } from './check-rights.ts';
+import { openLedger } from './ask-ledger.ts';
 import { finishStep } from './finish-step.ts';
+import { havePrepared } from './have-prepared.ts';
 import { preferPackages } from './prefer-packages.ts';
 
 /** Options of `cantui prepare`, as typed. */
@@ -62,26 +54,6 @@ const readPrepareRequest = (from: string): JsonObject => {
     : failUsage(...problems.map((problem) => inputText.fieldProblem(`-f ${from}`, problem)));
 };
 
-/** Has a request prepared, with the newest scheme unless it names one; exits if that fails. */
-const prepareWith = async (
-  ledger: LedgerAsker,
-  body: JsonObject,
-  choice: SchemeChoice,
-): Promise<{ readonly requested: JsonObject; readonly response: JsonObject }> => {
-  const { requested, response, note } = await prepareWithScheme(
-    (each) => ledger.ask('prepareSubmission', { body: each }),
-    body,
-    choice,
-  );
-  if (note !== undefined) printError(note);
-  if (response.ok)
-    return { requested, response: isObject(response.value.raw) ? response.value.raw : {} };
-  const { text: problem, isMissing, exit } = response.error;
-  printError(sanitize(problem));
-  if (isMissing) printError(text.missing);
-  return exitWith(exit);
-};
-
 const deadlineFact = (deadline: ExecutionDeadline | undefined, nowMs: number): string =>
   deadline === undefined
     ? text.noDeadline
@@ -101,18 +73,9 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
   const read = readPrepareRequest(from);
   const ledger = await openLedger(flags);
   const body = completed(flags.preferredPackages ? await preferPackages(ledger, read) : read);
-  await warnMissingRights(ledger, body);
-  const choice = await chooseScheme(ledger.request, read);
-  if (choice.note !== undefined) printError(sanitize(choice.note));
-  const { requested, response } = await prepareWith(ledger, body, choice);
+  const file = await havePrepared(ledger, body, read);
+  const { requested, response } = file;
   const nowMs = Date.now();
-  const file: StepFile = {
-    step: 'prepared',
-    ledger: normalizeServiceAddress(ledger.settings.ledgerUrl),
-    at: new Date(nowMs).toISOString(),
-    requested,
-    response,
-  };
   const { trustedPackages } = ledger.settings;
   const report = verifySubmission(response, [], { nowMs, asked: requested, trustedPackages });
   const deadline = report.prepared && findDeadline(report.prepared.metadata);

@@ -6,84 +6,50 @@ import {
   usageError,
   verificationFailed,
 } from '../../../../cli-kit/exit.ts';
-import { failUsage, printError, writeStderr } from '../../../../cli-kit/streams.ts';
-import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
-import { isObject, parseJson } from '../../../../lib/json/json.ts';
+import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import { ownEntry } from '../../../../lib/own-entry.ts';
-import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { formatStepFile, type StepFile } from '../../../../submission/files/step-file.ts';
+import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
+import type { StepFile } from '../../../../submission/files/step-file.ts';
 import { schemes } from '../../../../verify/hashing/hashing-schemes.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
 import { resolveRule } from '../../approvals/current-rule.ts';
 import { detectSandbox } from '../../approvals/detect-sandbox.ts';
+import { inspectState } from '../../checks/context/check-state.ts';
 import { prepareText } from '../../messages/steps.ts';
 import { signText } from '../../messages/sign.ts';
 import { tokenWriteText as text } from '../../messages/tokens.ts';
-import { chooseScheme, prepareWithScheme } from '../../steps/prepare/choose-scheme.ts';
 import { openKnownSigners, openSigners } from '../../steps/signing/open-signers.ts';
 import { placeSigners } from '../../steps/signing/place-signers.ts';
-import { parseSignable, type Signable } from '../../steps/signing/signable.ts';
-import type { SignableReport } from '../../steps/signing/signable-report.ts';
-import { isLowRisk } from '../../steps/submit/overridable-checks.ts';
-import { inspectWanted, isSignable, withIntent } from '../../tokens/inspect-wanted.ts';
-import { planDigest } from '../../tokens/plan/plan-digest.ts';
+import { isSignable, withIntent } from '../../tokens/inspect-wanted.ts';
 import { prepareBody } from '../../tokens/plan/prepare-body.ts';
 import type { TokenPlan } from '../../tokens/plan/token-plan.ts';
-import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
-import { inspectState } from '../../checks/context/check-state.ts';
 import { printChecks } from '../classify-checks.ts';
-import { isTyped } from '../confirm-send.ts';
 import { warnUnknownOutcomes } from '../prepare-write.ts';
 import { signPlan } from '../sign/sign-plan.ts';
 import type { LedgerAsker } from '../steps/ask-ledger.ts';
-import { warnMissingRights } from '../steps/check-rights.ts';
 import { finishStep } from '../steps/finish-step.ts';
+import { havePrepared } from '../steps/have-prepared.ts';
 import { parseWait } from '../write-options.ts';
 import { sendConfirmed } from '../write.ts';
-import { parseTokenAction, type TokenAction, type TokenFlags } from './token-options.ts';
-import { formatPlan, printPlan } from './plan-output.ts';
+import {
+  acceptedIn,
+  confirmationObjection,
+  fail,
+  inspectStep,
+  openWarnings,
+  type Candidate,
+  type Confirming,
+} from './candidate.ts';
+import { parseTokenAction, type TokenFlags } from './token-options.ts';
+import { printPlan } from './plan-output.ts';
 
 /** After this time the ledger refuses what was prepared to be sent at once, in milliseconds. */
 const soonMs = 30 * 60_000;
 
 /** The same for a file that others sign: choice contexts stay valid for about a day (CIP-107). */
 const laterMs = 24 * 3_600_000;
-
-const fail = (exit: number, problem: string): never => {
-  printError(sanitize(problem));
-  return exitWith(exit);
-};
-
-/** Has the participant prepare a plan. It changes nothing on the ledger. */
-const prepareStep = async (
-  ledger: LedgerAsker,
-  plan: TokenPlan,
-  maxRecordTime: string,
-): Promise<StepFile> => {
-  const body = prepareBody(plan, { commandId: `cantui-${randomUUID()}`, maxRecordTime });
-  await warnMissingRights(ledger, body);
-  const choice = await chooseScheme(ledger.request, body);
-  if (choice.note !== undefined) printError(sanitize(choice.note));
-  const { requested, response, note } = await prepareWithScheme(
-    (each) => ledger.ask('prepareSubmission', { body: each }),
-    body,
-    choice,
-  );
-  if (note !== undefined) printError(note);
-  if (!response.ok) {
-    if (response.error.isMissing) printError(prepareText.missing);
-    return fail(response.error.exit, response.error.text);
-  }
-  return {
-    step: 'prepared',
-    ledger: normalizeServiceAddress(ledger.settings.ledgerUrl),
-    at: new Date().toISOString(),
-    requested,
-    response: isObject(response.value.raw) ? response.value.raw : {},
-  };
-};
 
 /** Writes the prepared file of a plan, unless it isn't what the plan wants. */
 const writeStep = (file: StepFile, plan: TokenPlan, { ledger, flags, out }: Writing): never => {
@@ -99,63 +65,6 @@ const writeStep = (file: StepFile, plan: TokenPlan, { ledger, flags, out }: Writ
 };
 
 type Writing = { readonly ledger: LedgerAsker; readonly flags: TokenFlags; readonly out: string };
-
-/** What is about to be signed. */
-type Candidate = {
-  readonly plan: TokenPlan;
-  readonly signable: Signable;
-  readonly report: SignableReport;
-  readonly digest: string;
-};
-
-const inspectStep = (file: StepFile, plan: TokenPlan, { settings }: LedgerAsker): Candidate => {
-  const signable = parseSignable(parseJson(formatStepFile(file)));
-  if (!signable.ok) return fail(verificationFailed, signable.error);
-  const { trustedPackages, ledgerUrl } = settings;
-  const context = { keys: [], nowMs: Date.now(), trustedPackages };
-  return {
-    plan,
-    signable: signable.value,
-    report: inspectWanted(signable.value, plan.intent, context),
-    digest: planDigest(plan.intent, ledgerUrl),
-  };
-};
-
-const acceptedIn = ({ acceptWarnings = '' }: TokenFlags): readonly string[] =>
-  acceptWarnings.split(',').map((name) => name.trim());
-
-const openWarnings = ({ report }: Candidate, flags: TokenFlags): readonly string[] =>
-  report.warnings.map(({ id }) => id).filter((id) => !acceptedIn(flags).includes(id));
-
-type Confirming = {
-  readonly action: TokenAction & { kind: 'send' };
-  readonly flags: TokenFlags;
-  readonly ledger: LedgerAsker;
-};
-
-/** Why it is not signed now; undefined once it is confirmed. Asks at a terminal. */
-const confirmationObjection = async (
-  candidate: Candidate,
-  { action, flags, ledger: { settings } }: Confirming,
-): Promise<string | undefined> => {
-  const open = openWarnings(candidate, flags);
-  const { digest } = candidate;
-  if (settings.readOnly) return signText.readOnly(settings.profile);
-  if (action.confirmedBy !== 'phrase' && open.length > 0) return signText.warnings(open.join(','));
-  switch (action.confirmedBy) {
-    case 'digest':
-      return action.digest === digest ? undefined : text.otherDigest(digest, action.digest);
-    case 'yes':
-      return isLowRisk(await resolveRule(await detectSandbox(settings))) ? undefined : signText.yes;
-    case 'phrase': {
-      const phrase = [...open, `${settings.profile}-${digest.slice(0, 4)}`].join(' ');
-      writeStderr(formatPlan(candidate));
-      return (await isTyped(phrase, text.prompt(phrase))) ? undefined : signText.otherPhrase;
-    }
-    default:
-      return action.confirmedBy satisfies never;
-  }
-};
 
 /** The signers that were named, or those of the profile that hold the key of the party. */
 const chooseSigners = ({ settings }: LedgerAsker, party: string, names: readonly string[] = []) => {
@@ -231,7 +140,8 @@ export const carryOut = async (
   const action = parsed.value;
   const ms = action.kind === 'send' ? soonMs : laterMs;
   const maxRecordTime = new Date(Date.now() + ms).toISOString();
-  const file = await prepareStep(ledger, plan, maxRecordTime);
+  const commandId = `cantui-${randomUUID()}`;
+  const file = await havePrepared(ledger, prepareBody(plan, { commandId, maxRecordTime }));
   if (action.kind === 'write') return writeStep(file, plan, { ledger, flags, out: action.out });
   const candidate = inspectStep(file, plan, ledger);
   ledger.close();

@@ -2,6 +2,8 @@ import { exitWith, notFound } from '../../../../cli-kit/exit.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { fetchOwnParties } from '../../../../http/reads/own-parties.ts';
 import { createRegistryReads } from '../../../../http/reads/registry.ts';
+import { furtherRequest } from '../../../../ledger/further-operations.ts';
+import { serviceTime } from '../../../../lib/time/service-clock.ts';
 import { checkContractId } from '../../../../ledger/ids/identifiers.ts';
 import type { OfferAction } from '../../../../ledger/registry/registry-routes.ts';
 import { scanRegistryAddress } from '../../../../ledger/registry/registry-address.ts';
@@ -58,6 +60,14 @@ const depsOf = ({ request, settings }: LedgerAsker): PlanDeps => ({
 /** The clocks of two machines differ: a request from the future would be refused. */
 const toleratedMs = 30_000;
 
+/** The earlier of two clocks: ours may be off, and that of the ledger decides. */
+const earliestTime = async ({ request }: LedgerAsker): Promise<number> => {
+  const answered = await request(furtherRequest('ledgerEnd'));
+  const ownMs = Date.now();
+  const serverMs = answered.ok ? answered.value.exchange.serverDate : undefined;
+  return Math.min(ownMs, serviceTime(serverMs, ownMs));
+};
+
 const timesFrom = (nowMs: number, expiresMs: number) => ({
   requestedAt: new Date(nowMs - toleratedMs).toISOString(),
   executeBefore: new Date(nowMs + expiresMs).toISOString(),
@@ -70,7 +80,7 @@ const transfer = async (
   const expiresMs = given(parseExpires(flags.expires));
   const ledger = await openLedger(flags);
   const holdings = settled(await fetchHoldings(ledger, wanted.from));
-  const times = timesFrom(Date.now(), expiresMs);
+  const times = timesFrom(await earliestTime(ledger), expiresMs);
   const terms = settled(chooseTerms({ ...wanted, ...times }, holdings));
   await carryOut(ledger, settled(await planTransfer(terms, depsOf(ledger))), flags);
 };

@@ -66,8 +66,8 @@ const decideOn = async (wanted: Wanted, lies: readonly Lie[]): Promise<Decision>
   };
   const plan =
     wanted.action === 'transfer'
-      ? await transferPlan(wanted.kind, deps)
-      : await answerPlan(wanted.action, deps);
+      ? await transferPlan(wanted.kind, deps, wanted.version)
+      : await answerPlan(wanted.action, deps, wanted.version);
   if (!plan.ok) return { isSigned: false, reasons: [plan.error.text] };
   const kind = wanted.action === 'transfer' ? wanted.kind : 'direct';
   const code = lies.reduce<Behavior>((all, lie) => ({ ...all, ...lie.code }), { kind });
@@ -91,14 +91,19 @@ describe('a hostile registry', () => {
     );
   });
 
-  it.each<Wanted>([
-    { action: 'transfer', kind: 'offer' },
-    { action: 'transfer', kind: 'direct' },
-    { action: 'transfer', kind: 'self' },
-    { action: 'accept' },
-    { action: 'reject' },
-    { action: 'withdraw' },
-  ])('would get the honest transaction signed: %j', async (wanted) => {
-    expect(await decideOn(wanted, [])).toEqual({ isSigned: true, reasons: [] });
+  it.each(['v1', 'v2'] as const)('would get honest transactions signed: %s', async (version) => {
+    const wants: readonly Wanted[] = [
+      ...(['offer', 'direct', 'self'] as const).map((kind): Wanted => ({
+        action: 'transfer',
+        kind,
+        version,
+      })),
+      ...(['accept', 'reject', 'withdraw'] as const).map((action): Wanted => ({ action, version })),
+    ];
+    for (const wanted of wants)
+      expect([wanted, await decideOn(wanted, [])]).toEqual([
+        wanted,
+        { isSigned: true, reasons: [] },
+      ]);
   });
 });

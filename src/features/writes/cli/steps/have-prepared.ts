@@ -1,0 +1,44 @@
+import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
+import type { StepFile } from '../../../../submission/files/step-file.ts';
+import { exitWith } from '../../../../cli-kit/exit.ts';
+import { printError } from '../../../../cli-kit/streams.ts';
+import { prepareText as text } from '../../messages/steps.ts';
+import { chooseScheme, prepareWithScheme } from '../../steps/prepare/choose-scheme.ts';
+import type { LedgerAsker } from './ask-ledger.ts';
+import { warnMissingRights } from './check-rights.ts';
+
+/**
+ * Has a participant prepare a request, with the newest scheme unless it names one; exits if that fails. It
+ * changes nothing on the ledger. `given` is the request as its user wrote it: the physical id of a
+ * synchronizer, which `body` can't name, tells the protocol version.
+ */
+export const havePrepared = async (
+  ledger: LedgerAsker,
+  body: JsonObject,
+  given = body,
+): Promise<StepFile> => {
+  await warnMissingRights(ledger, body);
+  const choice = await chooseScheme(ledger.request, given);
+  if (choice.note !== undefined) printError(sanitize(choice.note));
+  const { requested, response, note } = await prepareWithScheme(
+    (each) => ledger.ask('prepareSubmission', { body: each }),
+    body,
+    choice,
+  );
+  if (note !== undefined) printError(note);
+  if (!response.ok) {
+    const { text: problem, isMissing, exit } = response.error;
+    printError(sanitize(problem));
+    if (isMissing) printError(text.missing);
+    return exitWith(exit);
+  }
+  return {
+    step: 'prepared',
+    ledger: normalizeServiceAddress(ledger.settings.ledgerUrl),
+    at: new Date().toISOString(),
+    requested,
+    response: isObject(response.value.raw) ? response.value.raw : {},
+  };
+};
