@@ -5,7 +5,7 @@ import type { Session } from '../shell/command-handler.ts';
 import type { ScreenSize } from '../shell/state/layout.ts';
 import { FrameContext, type Frame } from '../ui-kit/frame/frame-context.ts';
 import { SessionProvider } from '../shell/session-context.tsx';
-import { createScreenFrame } from './frame/screen-frame.ts';
+import { createScreenFrame, type ScreenFrame } from './frame/screen-frame.ts';
 import { Screen } from './screen.tsx';
 import { ThemeContext } from '../ui-kit/theme/theme-context.ts';
 import { createTheme } from '../ui-kit/theme/theme.ts';
@@ -93,11 +93,13 @@ type MountedDashboard = {
   readonly unmount: () => void;
   /** Resolves when drawing has ended. */
   readonly done: Promise<void>;
+  /** Finds what is drawn at a cell. */
+  readonly at: ScreenFrame['at'];
 };
 
 type DashboardProps = Pick<MountOptions, 'sessions' | 'now'> & {
-  /** Draws the panes; without one, Ink prints their lines as text. */
-  readonly frame?: Frame;
+  /** Draws the panes. */
+  readonly frame: Frame;
 };
 
 /** Draws one session at a time; the local state of views ends with their session. */
@@ -164,5 +166,5 @@ export const mountDashboard = (options: MountOptions): MountedDashboard => {
     frame.stop();
     instance.unmount();
   };
-  return { unmount, done: instance.waitUntilExit().then(() => undefined) };
+  return { unmount, done: instance.waitUntilExit().then(() => undefined), at: frame.at };
 };

@@ -1,70 +1,51 @@
-import { hintTargetAt } from '../shell/keys/footer.ts';
 import type { SessionServices } from '../shell/command-handler.ts';
-import { computeLayout, type Layout } from '../shell/state/layout.ts';
+import { bodyRows } from '../shell/state/layout.ts';
 import type { AppState } from '../shell/state/app-state.ts';
-import type { BodyCell, BodyTarget, FramedLayout } from '../shell/view-types.ts';
 import type { MouseAction } from '../terminal/mouse-input.ts';
-import type { KeyScope } from '../shell/keys/key-binding.ts';
 import { executeCommand } from './commands/execute-command.ts';
-import { frameHints } from './keys/key-selectors.ts';
-import { tabAt } from './frame/frame-lines.ts';
+import type { Cell, DrawnThere } from './frame/compose-frame.ts';
 import { allowsClicks } from './keys/key-scopes.ts';
 import { resolveKey } from './keys/resolve-key.ts';
-import { overlayTargetAt } from './overlays/overlay-targets.ts';
-import { activeView } from './screens.ts';
 import { selectScopes } from './state/active-key-scopes.ts';
 
 /** Lines that one step of the wheel scrolls. */
 const wheelLines = 3;
 const doubleClickMs = 400;
 
-type Cell = Pick<MouseAction, 'column' | 'row'>;
-
-const frameLayout = (state: AppState): Layout => {
-  const { size, pane, zoomed } = state.screen;
-  const following = state.activity.position.kind === 'following';
-  return computeLayout(size, { pane, zoomed, following });
-};
-
-/** Converts a cell of the frame to one of its body; undefined outside of it. */
-const bodyCell = (layout: FramedLayout, { column, row }: Cell): BodyCell | undefined => {
-  const line = row - (layout.tabs === 'line' ? 3 : 2);
-  return line < 0 || line >= layout.body ? undefined : { line, column };
-};
-
-/** Finds what is under a cell of the screen: of an overlay, or of the frame. */
-const targetAt = (state: AppState, cell: Cell): BodyTarget | undefined => {
-  const { size, overlay } = state.screen;
-  const { column, row } = cell;
-  const layout = frameLayout(state);
-  if (layout.shape === 'too-small') return undefined;
-  if (overlay !== undefined) return overlayTargetAt(state, overlay, { line: row, column });
-  if (row === 1 && layout.tabs === 'line') {
-    const tab = tabAt(state, column);
-    return tab === undefined ? undefined : { kind: 'command', id: `tab.${tab}` };
-  }
-  if (row === size.rows - 1)
-    return hintTargetAt({ ...frameHints(state), width: size.columns }, column);
-  const inBody = bodyCell(layout, cell);
-  return inBody && activeView(state).targetAt?.(state, inBody, layout);
-};
-
 /** Returns whether a click may act: never where a write is reviewed, confirmed or signed. */
-const takesClicks = (state: AppState): boolean => selectScopes(state).every(allowsClicks);
+const takesClicks = (state: AppState): boolean =>
+  bodyRows(state.screen.size) !== undefined && selectScopes(state).every(allowsClicks);
 
-/** Returns whether two screens give keys to the same scopes: a double-click belongs to one of them. */
-const isSameScreen = (state: AppState, scopes: readonly KeyScope[]): boolean =>
-  selectScopes(state).join() === scopes.join();
+/** Returns whether the keys go to a pane now. */
+const hasKeys = (state: AppState, { scope }: DrawnThere): boolean =>
+  selectScopes(state).some((each) => each === scope);
+
+/**
+ * Returns whether what is drawn can be clicked: nothing of the view under an overlay, and of hints only
+ * those for the keys that work now.
+ */
+const isOpen = (state: AppState, there: DrawnThere): boolean =>
+  hasKeys(state, there) ||
+  (state.screen.overlay === undefined &&
+    (there.command === undefined || there.scope === undefined));
+
+type PointerOptions = {
+  readonly services: () => SessionServices;
+  /** Finds what is drawn at a cell. */
+  readonly at: (cell: Cell) => DrawnThere | undefined;
+  readonly now: () => number;
+};
 
 /**
  * Turns what a mouse does into commands. Double-clicking a row of a list presses Enter on it. Nothing that
  * sends can be clicked: where a write is reviewed, confirmed or signed, only the wheel works.
  */
-export const createPointer = (
-  services: () => SessionServices,
-  now: () => number,
-): ((action: MouseAction) => void) => {
-  let last: (Cell & { readonly scopes: readonly KeyScope[]; readonly at: number }) | undefined;
+export const createPointer = ({
+  services,
+  at,
+  now,
+}: PointerOptions): ((action: MouseAction) => void) => {
+  let last: (Cell & { readonly scopes: string; readonly at: number }) | undefined;
 
   const press = (cell: Cell): void => {
     const ctx = services();
@@ -72,7 +53,8 @@ export const createPointer = (
     if (!takesClicks(state)) return;
     const isSecond =
       last !== undefined &&
-      isSameScreen(state, last.scopes) &&
+      // A double-click belongs to one screen.
+      last.scopes === selectScopes(state).join() &&
       last.row === cell.row &&
       Math.abs(last.column - cell.column) <= 1 &&
       now() - last.at <= doubleClickMs;
@@ -83,23 +65,23 @@ export const createPointer = (
       if (enter?.kind === 'command') executeCommand(ctx, enter.id);
       return;
     }
-    const target = targetAt(state, cell);
-    if (target?.kind === 'command') executeCommand(ctx, target.id, target.argument);
-    if (target === undefined || target.kind === 'command') return;
-    target.select(state);
-    const scopes = selectScopes(ctx.store.getState());
-    if (target.kind === 'row') last = { ...cell, scopes, at: now() };
+    const there = at(cell);
+    if (there === undefined || !isOpen(state, there)) return;
+    if (there.command !== undefined) executeCommand(ctx, there.command);
+    there.clicked?.run();
+    if (there.clicked?.isRow === true)
+      last = { ...cell, scopes: selectScopes(ctx.store.getState()).join(), at: now() };
   };
 
   const turn = (id: 'scroll.up' | 'scroll.down', cell: Cell): void => {
     const ctx = services();
+    const there = at(cell);
     for (let line = 0; line < wheelLines; line += 1) {
       const state = ctx.store.getState();
-      const layout = frameLayout(state);
-      if (layout.shape === 'too-small') return;
+      if (bodyRows(state.screen.size) === undefined) return;
       const isOnView = state.screen.overlay === undefined && takesClicks(state);
-      const inBody = isOnView ? bodyCell(layout, cell) : undefined;
-      const pane = inBody && activeView(state).paneAt?.(state, inBody, layout);
+      const pane =
+        isOnView && there !== undefined && !hasKeys(state, there) ? there.scope : undefined;
       if (pane === undefined && !selectScopes(state).includes('scroll')) return;
       executeCommand(ctx, id, pane);
     }

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { computeLayout } from '../shell/state/layout.ts';
-import { selectViewScopes } from './state/active-key-scopes.ts';
+import { selectScopes, selectViewScopes } from './state/active-key-scopes.ts';
 import { makeSelectPrivateTexts } from './state/private-texts.ts';
 import { createDispatcher, type Dispatcher } from './commands/key-dispatcher.ts';
 import { selectDisabledKeys } from './keys/key-selectors.ts';
@@ -12,7 +12,7 @@ import { PaletteOverlay } from './overlays/palette/palette.tsx';
 import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './overlays/help/help-overlay.tsx';
 import { useKeys } from '../shell/keys/use-keys.ts';
-import { useFrame } from '../ui-kit/frame/frame-context.ts';
+import { ScopeContext } from '../ui-kit/frame/frame-context.ts';
 import { findPrivate } from '../ui-kit/text/hide-private.ts';
 import { FilterPromptLines } from './overlays/prompt/filter-prompt.tsx';
 import { PromptLine, PromptStatus } from './overlays/prompt/prompt-line.tsx';
@@ -101,6 +101,7 @@ function Content() {
   const pane = useApp((state) => state.screen.pane);
   const zoomed = useApp((state) => state.screen.zoomed);
   const following = useApp((state) => state.activity.position.kind === 'following');
+  const scope = useApp((state) => selectScopes(state)[0]);
   const helping = useApp((state) => state.screen.overlay?.kind === 'help');
   const covering = useApp(({ screen: { overlay } }) =>
     overlay !== undefined && partOf(overlay).screen !== undefined ? overlay : undefined,
@@ -113,7 +114,9 @@ function Content() {
   if (covering === undefined && !helping) return <Frame layout={layout} width={size.columns} />;
   return (
     <>
-      {covering === undefined ? <Help /> : partOf(covering).screen?.(covering)}
+      <ScopeContext value={scope}>
+        {covering === undefined ? <Help /> : partOf(covering).screen?.(covering)}
+      </ScopeContext>
       <NoticeAboveKeys />
     </>
   );
@@ -132,10 +135,9 @@ export function Screen({ now }: { readonly now: () => number }) {
   const { columns, rows } = useApp((state) => state.screen.size);
   const texts = useApp(useMemo(() => makeSelectPrivateTexts(), []));
   const find = useMemo(() => (texts === undefined ? undefined : findPrivate(texts)), [texts]);
-  // Out of the flow it leaves Ink's own output empty, which else would be a screen of blanks each time.
-  const position = useFrame() === undefined ? 'relative' : 'absolute';
   return (
-    <Box position={position} flexDirection="column" width={columns} height={rows} overflow="hidden">
+    // Out of the flow it leaves Ink's own output empty, which else would be a screen of blanks each time.
+    <Box position="absolute" flexDirection="column" width={columns} height={rows} overflow="hidden">
       <PrivacyContext value={find}>
         <Content />
       </PrivacyContext>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextFieldState } from '../lib/text/text-field.ts';
 import type { KeyScope } from './keys/key-binding.ts';
-import type { AppState } from './state/app-state.ts';
 import type { Overlay, Overlays } from './state/screen.ts';
-import type { BodyCell, BodyTarget } from './view-types.ts';
 
 /** A change of the text that is being typed. */
 export type FieldChange = (field: TextFieldState) => TextFieldState;
@@ -34,8 +32,6 @@ export type OverlayPart<O> = {
   readonly foot?: (overlay: O, width: number) => ReactNode;
   /** Draws the whole screen. */
   readonly screen?: (overlay: O) => ReactNode;
-  /** What is under a cell of that screen, counted from its first line. */
-  readonly targetAt?: (overlay: O, state: AppState, cell: BodyCell) => BodyTarget | undefined;
 };
 
 /** The part of each kind. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { CommandId, KeyScope } from './keys/key-binding.ts';
 import type { Layout } from './state/layout.ts';
 import type { AppState } from './state/app-state.ts';
 import type { TextFieldState } from '../lib/text/text-field.ts';
@@ -27,18 +26,6 @@ export type FocusedField = {
   readonly paste: (state: AppState, text: string, seen: SeenIds) => void;
 };
 
-/**
- * What a click does: selects a row, which a double-click also opens, or only moves the focus, or runs a
- * command.
- */
-export type BodyTarget =
-  | { readonly kind: 'focus'; readonly select: (state: AppState) => void }
-  | { readonly kind: 'row'; readonly select: (state: AppState) => void }
-  | { readonly kind: 'command'; readonly id: CommandId; readonly argument?: string };
-
-/** A cell of the body. */
-export type BodyCell = { readonly line: number; readonly column: number };
-
 /** The view of one tab. */
 export type ViewDefinition = {
   readonly title: string;
@@ -50,13 +37,5 @@ export type ViewDefinition = {
   readonly status: (state: AppState) => SplitText;
   /** The body between the rules: `layout.body` lines of `width` cells. */
   readonly body: (place: { readonly layout: FramedLayout; readonly width: number }) => ReactNode;
-  /** What is under a cell of the body; absent if nothing in it can be clicked. */
-  readonly targetAt?: (
-    state: AppState,
-    cell: BodyCell,
-    layout: FramedLayout,
-  ) => BodyTarget | undefined;
-  /** The scope of the pane under a cell of the body; absent if the body is one pane. */
-  readonly paneAt?: (state: AppState, cell: BodyCell, layout: FramedLayout) => KeyScope | undefined;
   readonly field?: FocusedField;
 };

@@ -1,6 +1,7 @@
 import type { DOMElement } from 'ink';
 import type { ScreenSize } from '../../shell/state/layout.ts';
-import type { Line } from '../../ui-kit/text/line.ts';
+import type { Clicked, PaneContent } from '../../ui-kit/frame/frame-context.ts';
+import { segmentAt, type Line } from '../../ui-kit/text/line.ts';
 import { cutLine } from '../../ui-kit/text/fit-line.ts';
 import { layOver } from '../../ui-kit/text/slice-line.ts';
 
@@ -12,10 +13,26 @@ type Area = {
   readonly bottom: number;
 };
 
-type LinesOf = (pane: DOMElement) => readonly Line[] | undefined;
+type ContentOf = (pane: DOMElement) => PaneContent | undefined;
 
 /** A pane where Ink's layout has it, and the part of it that can be seen. */
-type PlacedPane = { readonly lines: readonly Line[]; readonly area: Area; readonly seen: Area };
+export type PlacedPane = {
+  readonly content: PaneContent;
+  readonly area: Area;
+  readonly seen: Area;
+};
+
+/** A cell of the screen. */
+export type Cell = { readonly row: number; readonly column: number };
+
+/** What is drawn at a cell. */
+export type DrawnThere = {
+  /** The scope of its pane. */
+  readonly scope: string | undefined;
+  /** The command of the piece of text. */
+  readonly command: string | undefined;
+  readonly clicked: Clicked | undefined;
+};
 
 const overlap = (one: Area, other: Area): Area => ({
   left: Math.max(one.left, other.left),
@@ -33,35 +50,59 @@ const areaOf = ({ yogaNode }: DOMElement, parent: Area): Area | undefined => {
   return { left, top, right, bottom: top + yogaNode.getComputedHeight() };
 };
 
-/** Finds the panes of a tree in the order in which they are drawn: a later one covers an earlier one. */
-const placePanes = (
+const placeIn = (
   node: DOMElement,
-  linesOf: LinesOf,
+  contentOf: ContentOf,
   parent: Area,
   clip: Area,
 ): readonly PlacedPane[] => {
   const area = areaOf(node, parent);
   if (area === undefined) return [];
-  const lines = linesOf(node);
+  const content = contentOf(node);
   const within = node.style.overflow === 'hidden' ? overlap(clip, area) : clip;
   return [
-    ...(lines === undefined ? [] : [{ lines, area, seen: overlap(within, area) }]),
+    ...(content === undefined ? [] : [{ content, area, seen: overlap(within, area) }]),
     ...node.childNodes.flatMap((child) =>
-      child.nodeName === '#text' ? [] : placePanes(child, linesOf, area, within),
+      child.nodeName === '#text' ? [] : placeIn(child, contentOf, area, within),
     ),
   ];
 };
 
-/** Draws the panes of a tree: one line for each row of the screen. */
-export const composeFrame = (
+/** Finds the panes of a tree in the order in which they are drawn: a later one covers an earlier one. */
+export const placePanes = (
   root: DOMElement,
-  linesOf: LinesOf,
+  contentOf: ContentOf,
   { columns, rows }: ScreenSize,
-): readonly Line[] => {
+): readonly PlacedPane[] => {
   const screen: Area = { left: 0, top: 0, right: columns, bottom: rows };
+  return placeIn(root, contentOf, screen, screen);
+};
+
+/** Finds what the panes show at a cell. */
+export const drawnAt = (
+  panes: readonly PlacedPane[],
+  { row, column }: Cell,
+): DrawnThere | undefined => {
+  const pane = panes.findLast(
+    ({ seen }) =>
+      row >= seen.top && row < seen.bottom && column >= seen.left && column < seen.right,
+  );
+  if (pane === undefined) return undefined;
+  const { lines, first, click, scope } = pane.content;
+  const [index, cell] = [row - pane.area.top, column - pane.area.left];
+  const line = lines[index];
+  return {
+    scope,
+    command: line && segmentAt(line, cell)?.command,
+    clicked: line && click?.(first + index, cell),
+  };
+};
+
+/** Draws panes: one line for each of the rows of the screen. */
+export const composeFrame = (panes: readonly PlacedPane[], rows: number): readonly Line[] => {
   const frame: Line[] = Array.from({ length: rows }, () => []);
-  for (const { lines, area, seen } of placePanes(root, linesOf, screen, screen)) {
-    for (const [index, line] of lines.entries()) {
+  for (const { content, area, seen } of panes) {
+    for (const [index, line] of content.lines.entries()) {
       const row = area.top + index;
       if (row < seen.top || row >= seen.bottom) continue;
       const below = frame[row] ?? [];

@@ -2,7 +2,7 @@ import { isDifferent, type State, type AppState } from '../../shell/state/app-st
 import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import type { Slice } from '../../shell/feature.ts';
 import { slices, mergeParts, tabs } from '../features.ts';
-import { displayWidth, padOrTruncate } from '../../lib/text/width.ts';
+import { padOrTruncate } from '../../lib/text/width.ts';
 import type { FooterOptions } from '../../shell/keys/footer.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
 import { changedKeys, ownKeys } from '../../shell/keys/key-changes.ts';
@@ -46,13 +46,11 @@ const tabStrip = (
     key: tabKey(id, key),
     name: width < 80 ? short : title,
     badge: badges[index],
+    command: `tab.${id}`,
   })),
   active: tabKey(tab, tabs.find(({ id }) => id === tab)?.key ?? ''),
   width,
 });
-
-const stripOf = (state: State): TabStripProps =>
-  tabStrip({ tab: state.screen.tab, badges: selectBadges(state) }, state.screen.size.columns);
 
 type DrawnStrip = {
   readonly facts: {
@@ -72,16 +70,8 @@ const stripLine = (state: State): Line => {
   const badges = selectBadges(state);
   const facts = { own: ownKeys(), tab, width: size.columns, badges: badges.join('\n') };
   if (drawnStrip === undefined || isDifferent(drawnStrip.facts, facts))
-    drawnStrip = { facts, line: tabLine(stripOf(state)) };
+    drawnStrip = { facts, line: tabLine(tabStrip({ tab, badges }, size.columns)) };
   return drawnStrip.line;
-};
-
-/** The tab under a cell of the strip. */
-export const tabAt = (state: State, column: number): TabId | undefined => {
-  let end = 0;
-  return tabLine(stripOf(state))
-    .map(({ text }, index) => ({ id: tabs[index]?.id, end: (end += displayWidth(text)) }))
-    .find((label) => column < label.end)?.id;
 };
 
 /** A view's texts in the frame around it, and the keys that work in it. */

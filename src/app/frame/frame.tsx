@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { FramedLayout } from '../../shell/view-types.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../shell/state/app-state.ts';
 import { noticeText, noticeTopRow } from '../../shell/labels/notice-text.ts';
 import { useApp } from '../../shell/session-context.tsx';
@@ -9,8 +10,11 @@ import type { Line } from '../../ui-kit/text/line.ts';
 import { splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { activeView } from '../screens.ts';
+import { selectScopes } from '../state/active-key-scopes.ts';
 import { frameHints } from '../keys/key-selectors.ts';
 import { coveringNotice, footLines, headLines } from './frame-lines.ts';
+
+const innermostScope = (state: AppState): KeyScope | undefined => selectScopes(state)[0];
 
 /** Draws the lines above the view. */
 export function Head({ layout }: { readonly layout: FramedLayout }) {
@@ -21,16 +25,16 @@ export function Head({ layout }: { readonly layout: FramedLayout }) {
   return <Lines lines={useLines(select)} />;
 }
 
-/** Draws the lines below the view. */
+/** Draws the lines below the view. A click on a hint acts while its scope has the keys. */
 export function Foot({ layout }: { readonly layout: FramedLayout }) {
   const select = useCallback(
     (state: AppState) => footLines(state, layout, { ...activeView(state), hints: frameHints }),
     [layout],
   );
-  return <Lines lines={useLines(select)} />;
+  return <Lines lines={useLines(select)} scope={useApp(innermostScope)} />;
 }
 
-/** Draws the line of keys alone, below a prompt. */
+/** Draws the line of keys alone, below a prompt: it belongs to no scope, so that no click acts. */
 export function Footer({ width }: { readonly width: number }) {
   const select = useCallback(
     (state: AppState) => [keyHintLine({ ...frameHints(state), width })],

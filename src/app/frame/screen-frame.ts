@@ -1,10 +1,17 @@
 import type { DOMElement } from 'ink';
 import type { ScreenSize } from '../../shell/state/layout.ts';
-import type { Frame } from '../../ui-kit/frame/frame-context.ts';
+import type { Frame, PaneContent } from '../../ui-kit/frame/frame-context.ts';
 import { keepLines, type Line } from '../../ui-kit/text/line.ts';
 import { lineText } from '../../ui-kit/text/line-text.ts';
 import type { Theme } from '../../ui-kit/theme/theme.ts';
-import { composeFrame } from './compose-frame.ts';
+import {
+  composeFrame,
+  drawnAt,
+  placePanes,
+  type Cell,
+  type DrawnThere,
+  type PlacedPane,
+} from './compose-frame.ts';
 
 /** The screen that frames are drawn on. */
 type FrameTarget = {
@@ -16,6 +23,8 @@ type FrameTarget = {
 export type ScreenFrame = Frame & {
   /** Called when Ink has laid out a change: draws the screen at the end of the turn. */
   readonly draw: () => void;
+  /** Finds what the last drawing shows at a cell. */
+  readonly at: (cell: Cell) => DrawnThere | undefined;
   readonly stop: () => void;
 };
 
@@ -38,7 +47,8 @@ const createLineTexts = () => {
 /** Creates the frame of a screen: it holds the lines of each pane, and draws them where Ink placed it. */
 export const createScreenFrame = ({ size, paint }: FrameTarget): ScreenFrame => {
   const textOf = createLineTexts();
-  let panes = new WeakMap<DOMElement, readonly Line[]>();
+  let panes = new WeakMap<DOMElement, PaneContent>();
+  let placed: readonly PlacedPane[] = [];
   let root: DOMElement | undefined;
   let theme: Theme | undefined;
   let frame: readonly Line[] = [];
@@ -48,10 +58,8 @@ export const createScreenFrame = ({ size, paint }: FrameTarget): ScreenFrame => 
     isPending = false;
     if (root === undefined || theme === undefined) return;
     const drawnIn = theme;
-    frame = keepLines(
-      frame,
-      composeFrame(root, (pane) => panes.get(pane), size()),
-    );
+    placed = placePanes(root, (pane) => panes.get(pane), size());
+    frame = keepLines(frame, composeFrame(placed, size().rows));
     paint(frame.map((line) => textOf(line, drawnIn)));
   };
   const draw = (): void => {
@@ -60,16 +68,18 @@ export const createScreenFrame = ({ size, paint }: FrameTarget): ScreenFrame => 
     queueMicrotask(drawNow);
   };
   return {
-    put: (pane, lines, drawnIn) => {
-      panes.set(pane, lines);
+    put: (pane, content, drawnIn) => {
+      panes.set(pane, content);
       root ??= rootOf(pane);
       theme = drawnIn;
       draw();
     },
     draw,
+    at: (cell) => drawnAt(placed, cell),
     stop: () => {
       root = undefined;
       panes = new WeakMap();
+      placed = [];
     },
   };
 };

@@ -71,10 +71,11 @@ export const startScreens = (fed: StartScreensOptions): void => {
   const keyboard = new Keyboard({
     stdin: process.stdin,
     size: () => terminal.output,
-    onMouse: createPointer(
-      () => sessions.current().ctx,
-      () => performance.now(),
-    ),
+    onMouse: createPointer({
+      services: () => sessions.current().ctx,
+      at: (cell) => mounted.at(cell),
+      now: () => performance.now(),
+    }),
     onReply: (reply) => {
       background = readBackground(reply) ?? background;
       followBackground();

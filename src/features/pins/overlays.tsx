@@ -1,6 +1,6 @@
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
 import type { OverlayParts } from '../../shell/overlay-parts.ts';
-import { PinsPane, pinTargetAt } from './view/pins-pane.tsx';
+import { PinsPane } from './view/pins-pane.tsx';
 
 interface PinsOverlay {
   readonly pins: {
@@ -20,6 +20,5 @@ export const pinsOverlays: Pick<OverlayParts, keyof PinsOverlay> = {
   pins: {
     scopes: ['pins', 'scroll', 'global'],
     screen: (pane) => <PinsPane pane={pane} />,
-    targetAt: pinTargetAt,
   },
 };

@@ -110,23 +110,3 @@ export const footerHints = (options: FooterOptions): FooterHints => {
   }
   return right !== undefined && reserved + margin <= width ? { left, right } : { left };
 };
-
-/** The command of the hint under a column of the line of keys: what a click there runs. */
-export const hintTargetAt = (
-  options: FooterOptions,
-  column: number,
-): { readonly kind: 'command'; readonly id: CommandId } | undefined => {
-  const { left, right } = footerHints(options);
-  let end = 0;
-  const places = left.map((hint, index) => {
-    const from = end + (index === 0 ? margin : between);
-    end = from + hintWidth(hint);
-    return { id: hint.id, from, end };
-  });
-  const edge = options.width - margin;
-  const last = right && { id: right.id, from: edge - hintWidth(right), end: edge };
-  const hint = [...places, ...(last === undefined ? [] : [last])].find(
-    (place) => column >= place.from && column < place.end,
-  );
-  return hint && { kind: 'command', id: hint.id };
-};

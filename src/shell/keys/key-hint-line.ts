@@ -1,7 +1,10 @@
 import { footerHints, type FooterOptions, type Hint } from './footer.ts';
 import { type Line, lineWidth, segment, unmasked } from '../../ui-kit/text/line.ts';
 
-const piecesOf = ({ keys, hint }: Hint): Line => [segment(keys, 'focus'), segment(` ${hint}`)];
+const piecesOf = ({ id: command, keys, hint }: Hint): Line => [
+  { ...segment(keys, 'focus'), command },
+  { ...segment(` ${hint}`), command },
+];
 
 const build = (options: FooterOptions): Line => {
   const { left, right } = footerHints(options);

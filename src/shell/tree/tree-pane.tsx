@@ -2,8 +2,10 @@ import { pathTo } from '../../lib/json/path.ts';
 import type { TreeRow } from '../../lib/json/rows.ts';
 import { visibleRows, type JsonTree, type TreeHits } from '../../lib/json/cursor.ts';
 import { inTone } from '../../ui-kit/text/line.ts';
+import type { Clicked } from '../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { useApp } from '../session-context.tsx';
+import { clickTree } from './click-tree.ts';
 import { treeRowSegments, type MaskedValues } from './tree-row.ts';
 import { floorToMinute } from '../../lib/time/time.ts';
 
@@ -25,6 +27,7 @@ export function TreePane({
   rows,
   isFocused = true,
   masks = 'parties',
+  onClick,
 }: {
   readonly tree: JsonTree;
   /** Returns whether the field on a line is never populated. */
@@ -35,6 +38,8 @@ export function TreePane({
   readonly isFocused?: boolean;
   /** What the privacy mask hides here, apart from what is private on every screen. */
   readonly masks?: MaskedValues;
+  /** Takes the tree as a click changes it; absent while clicks do nothing. */
+  readonly onClick?: ((tree: JsonTree) => void) | undefined;
 }) {
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => floorToMinute(state.screen.now));
@@ -52,5 +57,10 @@ export function TreePane({
     };
     return inTone(treeRowSegments(row, selected, style), selected ? 'selected' : undefined);
   });
-  return <Lines lines={lines} width={width} height={rows} />;
+  const click = (line: number, column: number): Clicked | undefined =>
+    onClick && {
+      isRow: true,
+      run: () => onClick(clickTree(tree, from + line, { column, height: rows })),
+    };
+  return <Lines lines={lines} width={width} height={rows} click={click} />;
 }

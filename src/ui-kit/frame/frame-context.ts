@@ -3,12 +3,36 @@ import { createContext, useContext } from 'react';
 import type { Line } from '../text/line.ts';
 import type { Theme } from '../theme/theme.ts';
 
+/** What a click does. */
+export type Clicked = {
+  readonly run: () => void;
+  /** A double-click presses Enter on it. */
+  readonly isRow?: boolean;
+};
+
+/** What the mouse finds in a pane. */
+export type PaneMouse = {
+  /** Returns what is at a cell: an index into all lines of the pane, and a column of it. */
+  readonly click?: ((line: number, column: number) => Clicked | undefined) | undefined;
+  /** The scope of keys that the pane belongs to: the wheel scrolls it. */
+  readonly scope?: string | undefined;
+};
+
+export type PaneContent = PaneMouse & {
+  /** The lines that are on the screen, and the index of their first one among all. */
+  readonly lines: readonly Line[];
+  readonly first: number;
+};
+
 /** Takes the lines of panes: Ink decides where a pane is, and the frame draws it there. */
 export type Frame = {
-  readonly put: (pane: DOMElement, lines: readonly Line[], theme: Theme) => void;
+  readonly put: (pane: DOMElement, content: PaneContent, theme: Theme) => void;
 };
 
 /** The frame of a terminal; undefined where Ink prints the lines itself, as plain text. */
 export const FrameContext = createContext<Frame | undefined>(undefined);
 
 export const useFrame = (): Frame | undefined => useContext(FrameContext);
+
+/** The scope of the panes within, unless they name another. */
+export const ScopeContext = createContext<string | undefined>(undefined);

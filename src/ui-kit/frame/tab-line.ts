@@ -7,6 +7,8 @@ export interface TabLabel {
   readonly name: string;
   /** A badge after the name: `!1`. */
   readonly badge?: string | undefined;
+  /** The command that opens it. */
+  readonly command?: string;
 }
 
 export interface TabStripProps {
@@ -36,7 +38,8 @@ export const tabLine = (strip: TabStripProps): Line => {
   const labels = (fits ? wide : labelsOf(strip, '')).map((label, index) => {
     const text = truncateEnd(label, Math.max(0, room));
     room -= displayWidth(text);
-    return segment(text, strip.tabs[index]?.key === strip.active ? 'focus' : undefined);
+    const { key, command } = strip.tabs[index] ?? {};
+    return { ...segment(text, key === strip.active ? 'focus' : undefined), command };
   });
   return unmasked(labels);
 };

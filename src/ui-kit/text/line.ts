@@ -8,6 +8,8 @@ export interface Segment {
   readonly tone?: Tone | undefined;
   /** Exempt from the privacy mask: text that is or will be typed, and the program's own words. */
   readonly unmasked?: true;
+  /** The command that a click on it runs. */
+  readonly command?: string | undefined;
 }
 
 /** The maximum width of a line in cells. Ink would process the rest in every frame without drawing it. */
@@ -48,6 +50,12 @@ export type Line = readonly Segment[];
 export const lineWidth = (line: Line): number =>
   line.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
+/** Finds what is at a cell of a line. */
+export const segmentAt = (line: Line, column: number): Segment | undefined => {
+  let end = 0;
+  return line.find(({ text }) => column < (end += displayWidth(text)));
+};
+
 /** Makes a line of one text. */
 export const lineOf = (text: string, tone?: Tone): Line => [segment(text, tone)];
 
@@ -75,7 +83,10 @@ export const mergeSegments = (line: Line): Line => {
 };
 
 const isSamePiece = (one: Segment, other: Segment | undefined): boolean =>
-  one.text === other?.text && one.tone === other.tone && one.unmasked === other.unmasked;
+  one.text === other?.text &&
+  one.tone === other.tone &&
+  one.unmasked === other.unmasked &&
+  one.command === other.command;
 
 const isSameLine = (one: Line, other: Line | undefined): other is Line =>
   one === other ||

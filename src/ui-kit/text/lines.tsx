@@ -1,7 +1,7 @@
 import { Box, Text, type DOMElement } from 'ink';
-import { useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
-import { useFrame, type Frame } from '../frame/frame-context.ts';
+import { ScopeContext, useFrame, type Frame, type PaneMouse } from '../frame/frame-context.ts';
 import { verticalRule } from '../frame/rule-lines.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { toAscii } from '../theme/ascii-fallback.ts';
@@ -9,7 +9,7 @@ import { useFindPrivate, useTheme } from '../theme/theme-context.ts';
 import { hidePrivateLines } from './hide-private.ts';
 import { lineWidth, type Line } from './line.ts';
 
-export type LinesProps = {
+type LinesProps = PaneMouse & {
   readonly lines: readonly Line[];
   /** Rows of the screen (default: one for each line). */
   readonly height?: number;
@@ -25,37 +25,34 @@ export type LinesProps = {
 };
 
 /** Returns the first of the lines that `Lines` draws in a height. */
-export const firstLine = (
-  {
-    lines: { length: count },
-    from,
-    focus = 0,
-  }: Pick<LinesProps, 'from' | 'focus'> & { readonly lines: { readonly length: number } },
-  height: number,
-): number =>
-  from === undefined
+const firstLine = ({ lines, from, focus = 0 }: LinesProps, height: number): number => {
+  const { length: count } = lines;
+  return from === undefined
     ? scrollIntoView({ count, height, selected: focus, from: focus - Math.floor(height / 2) }).from
     : clamp(from, 0, Math.max(0, count - height));
+};
 
-type PaneProps = {
+type PaneProps = PaneMouse & {
   readonly lines: readonly Line[];
+  readonly first: number;
   readonly height: number;
   readonly width: number | undefined;
 };
 
 /** Leaves room for lines, which the frame draws there: Ink's own text output takes many times as long. */
-function Pane({ lines, height, width, frame }: PaneProps & { readonly frame: Frame }) {
+function Pane({ frame, height, width, ...content }: PaneProps & { readonly frame: Frame }) {
+  const { lines, first, click, scope } = content;
   const box = useRef<DOMElement>(null);
   const theme = useTheme();
   useLayoutEffect(() => {
-    if (box.current !== null) frame.put(box.current, lines, theme);
-  }, [frame, lines, theme]);
+    if (box.current !== null) frame.put(box.current, { lines, first, click, scope }, theme);
+  }, [frame, lines, first, click, scope, theme]);
   const room = width === undefined ? { minWidth: Math.max(0, ...lines.map(lineWidth)) } : { width };
   return <Box ref={box} {...room} height={height} flexShrink={0} />;
 }
 
 /** Prints lines as text without styles, where no frame draws them. */
-function PrintedLines({ lines, height, width }: PaneProps) {
+function PrintedLines({ lines, height, width }: Pick<PaneProps, 'lines' | 'height' | 'width'>) {
   const { ascii } = useTheme();
   const texts = lines.map((line) => sanitize(line.map(({ text }) => text).join('')));
   return (
@@ -83,11 +80,13 @@ function PrintedLines({ lines, height, width }: PaneProps) {
 export function Lines(props: LinesProps) {
   const frame = useFrame();
   const find = useFindPrivate();
-  const { lines, width } = props;
+  const inherited = useContext(ScopeContext);
+  const { lines, width, click, scope = inherited } = props;
   const height = Math.max(0, props.height ?? lines.length);
   const first = firstLine(props, height);
   const seen = lines.slice(first, first + height);
-  const pane = { lines: find === undefined ? seen : hidePrivateLines(seen, find), height, width };
+  const shown = find === undefined ? seen : hidePrivateLines(seen, find);
+  const pane = { lines: shown, first, height, width, click, scope };
   const drawn = frame === undefined ? <PrintedLines {...pane} /> : <Pane {...pane} frame={frame} />;
   if (props.top === undefined || height === 0) return drawn;
   return (

@@ -78,6 +78,45 @@ describe('a click', () => {
     expect(state().screen.overlay?.kind).toBe('filter');
   });
 
+  it('does nothing on the hints below a prompt', async () => {
+    const { act, state } = await open();
+    await screen.press('/');
+    await screen.until('Esc');
+    const row = screen.lines().findLastIndex((line) => line.includes('Esc'));
+    for (let column = 0; column < 100; column += 1) act({ kind: 'press', row, column });
+    expect(state().screen.overlay?.kind).toBe('filter');
+  });
+
+  it('does nothing on the rows and tabs behind a menu or the palette', async () => {
+    const { act, click, clock, state } = await open();
+    for (const key of ['y', ':']) {
+      await screen.press(key);
+      const { overlay, tab } = state().screen;
+      const { position } = state().activity;
+      await click('2 Lookup');
+      for (const [row, column] of [
+        [3, 1],
+        [8, 0],
+        [21, 90],
+      ] as const) {
+        clock.now += 1000;
+        act({ kind: 'press', row, column });
+      }
+      expect(state().screen).toMatchObject({ overlay, tab });
+      expect(state().activity.position).toBe(position);
+      await screen.press('escape');
+    }
+  });
+
+  it('does nothing on a notice that covers the tabs', async () => {
+    const { act, session, state } = await open();
+    session.store.getState().showNotice('warning', 'covers what is there '.repeat(12));
+    await screen.until('covers what');
+    await screen.untilGone('2 Lookup');
+    for (let column = 0; column < 100; column += 1) act({ kind: 'press', row: 1, column });
+    expect(state().screen.tab).toBe('activity');
+  });
+
   it('leaves a text field of a view for another tab, and keeps the text', async () => {
     const { click, state } = await open();
     await screen.press('2', '0', '0', 'f');

@@ -1,7 +1,7 @@
 import { createPointer } from '../../../src/app/pointer.ts';
 import type { MouseAction } from '../../../src/terminal/mouse-input.ts';
 import type { Screen } from './render.tsx';
-import type { TestSession } from './sample-session.ts';
+import type { Session } from '../../../src/shell/command-handler.ts';
 
 /** The mouse of a user, whose clock stands still until a test moves it. */
 export type Mouse = {
@@ -19,12 +19,13 @@ export type Mouse = {
 /** Longer than a double-click. */
 const apart = 1000;
 
-export const mouseOn = (session: TestSession, screen: Screen): Mouse => {
+export const mouseOn = (session: Session, screen: Screen): Mouse => {
   const clock = { now: 0 };
-  const act = createPointer(
-    () => session.ctx,
-    () => clock.now,
-  );
+  const act = createPointer({
+    services: () => session.ctx,
+    at: screen.at,
+    now: () => clock.now,
+  });
   return {
     act,
     clock,

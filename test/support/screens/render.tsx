@@ -2,6 +2,7 @@ import { Text } from 'ink';
 import { render } from 'ink-testing-library';
 import type { Session } from '../../../src/shell/command-handler.ts';
 import type { ScreenSize } from '../../../src/shell/state/layout.ts';
+import { createScreenFrame, type ScreenFrame } from '../../../src/app/frame/screen-frame.ts';
 import { Dashboard, type Sessions } from '../../../src/app/mount.tsx';
 import { bytesOfKey, bytesOfPaste } from '../terminal/key-bytes.ts';
 
@@ -19,14 +20,16 @@ export type Screen = {
   /** The frame as text. */
   readonly screen: () => string;
   readonly lines: () => readonly string[];
+  /** What is drawn at a cell. */
+  readonly at: ScreenFrame['at'];
   /** The last frame with its styles. */
   readonly styled: () => string;
   /** Waits until the frame has a text, or matches; fails with the frame. */
   readonly until: (wanted: string | RegExp) => Promise<string>;
   readonly untilGone: (unwanted: string | RegExp) => Promise<string>;
-  /** Bytes that Ink has written so far. */
+  /** Bytes that were drawn so far. */
   readonly written: () => number;
-  /** All that Ink has written so far. */
+  /** All that was drawn so far. */
   readonly raw: () => string;
   readonly close: () => void;
 };
@@ -37,8 +40,8 @@ const has = (frame: string, wanted: string | RegExp): boolean =>
 /** What Ink reads of the output that `ink-testing-library` gives it. */
 type Stdout = ReturnType<typeof render>['stdout'];
 
-/** Gives the output the size of a terminal, and calls `drawn` after each frame. */
-const asTerminal = (stdout: Stdout, size: () => ScreenSize, drawn: () => void): void => {
+/** Gives the output the size of a terminal, and calls `laidOut` after each layout. */
+const asTerminal = (stdout: Stdout, size: () => ScreenSize, laidOut: () => void): void => {
   Object.defineProperties(stdout, {
     columns: { get: () => size().columns },
     rows: { get: () => size().rows },
@@ -46,11 +49,11 @@ const asTerminal = (stdout: Stdout, size: () => ScreenSize, drawn: () => void): 
   const { write } = stdout;
   stdout.write = (frame) => {
     write(frame);
-    drawn();
+    laidOut();
   };
 };
 
-/** Draws the whole program with `ink-testing-library`, as in a terminal of a given size. */
+/** Draws the whole program as on a terminal of a given size, with the keyboard of `ink-testing-library`. */
 export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Screen => {
   const sessions =
     'current' in drawn ? drawn : { current: () => drawn, subscribe: () => () => undefined };
@@ -58,17 +61,17 @@ export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Scree
   const waiting = new Set<() => void>();
   let current = size;
   let frame = '';
+  const painted: string[] = [];
   const { stdout, stdin, rerender, unmount } = render(<Text> </Text>);
-  const keepFrame = (): void => {
-    const text = plain(stdout.lastFrame() ?? '').replace(/\n$/, '');
-    if (text.trim() === '') return;
-    frame = text;
+  const paint = (rows: readonly string[]): void => {
+    painted.push(rows.join('\n'));
+    frame = rows.map((row) => plain(row).trimEnd()).join('\n');
     for (const look of waiting) look();
   };
-  asTerminal(stdout, () => current, keepFrame);
-  const before = stdout.frames.length;
+  const drawing = createScreenFrame({ size: () => current, paint });
+  asTerminal(stdout, () => current, drawing.draw);
   setSize(size);
-  rerender(<Dashboard sessions={sessions} now={() => performance.now()} />);
+  rerender(<Dashboard sessions={sessions} now={() => performance.now()} frame={drawing} />);
 
   const wait = (isTrue: () => boolean, what: string): Promise<string> =>
     new Promise((resolve, reject) => {
@@ -83,10 +86,11 @@ export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Scree
         reject(new Error(`${what}; the screen was:\n${frame}`));
       }, patienceMs);
       waiting.add(look);
-      look();
+      // A change is drawn at the end of its turn.
+      queueMicrotask(look);
     });
-  const raw = () => stdout.frames.slice(before).join('');
-  const styled = () => stdout.lastFrame() ?? '';
+  const raw = () => painted.join('');
+  const styled = () => painted.at(-1) ?? '';
 
   return {
     session: sessions.current(),
@@ -103,11 +107,15 @@ export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Scree
     },
     screen: () => frame,
     lines: () => frame.split('\n'),
+    at: drawing.at,
     styled,
     until: (wanted) => wait(() => has(frame, wanted), `"${String(wanted)}" never came`),
     untilGone: (unwanted) => wait(() => !has(frame, unwanted), `"${String(unwanted)}" stayed`),
     written: () => raw().length,
     raw,
-    close: unmount,
+    close: () => {
+      drawing.stop();
+      unmount();
+    },
   };
 };

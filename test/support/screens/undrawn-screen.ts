@@ -27,6 +27,7 @@ export const undrawnScreen = (session: TestSession): Screen => {
     },
     screen: unused,
     lines: unused,
+    at: unused,
     styled: unused,
     until: unused,
     untilGone: unused,

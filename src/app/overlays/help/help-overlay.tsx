@@ -30,7 +30,7 @@ export interface HelpOverlayProps extends Omit<HelpOptions, 'search'> {
 export const helpFrame = 3;
 
 /** The keys on the last line of help. */
-export const helpHints = (): Omit<FooterOptions, 'width'> => ({
+const helpHints = (): Omit<FooterOptions, 'width'> => ({
   table: keymap(),
   scopes: ['help', 'scroll'],
   kindOf: kindOfScope,

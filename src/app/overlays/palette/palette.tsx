@@ -3,18 +3,17 @@ import { kindOfScope } from '../../keys/key-scopes.ts';
 import { keymap } from '../../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import { hintTargetAt, type FooterOptions } from '../../../shell/keys/footer.ts';
+import type { FooterOptions } from '../../../shell/keys/footer.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { ScreenSize } from '../../../shell/state/layout.ts';
-import type { Overlays } from '../../../shell/state/screen.ts';
-import type { BodyCell, BodyTarget } from '../../../shell/view-types.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import type { TextFieldState } from '../../../lib/text/text-field.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { type PaletteEntry, paletteMatches } from './rank-commands.ts';
-import { useApp } from '../../../shell/session-context.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
 import { useLines } from '../../../shell/use-lines.ts';
 
 const wall = segment('│', 'faint');
@@ -75,28 +74,8 @@ const boxOf = ({ size, count }: PalettePlace) => {
 /** Lines of the box above the commands: its edge, the search, a rule. */
 const aboveEntries = 3;
 
-/** What is under a cell of the screen: a command, which a double-click runs, or a hint. */
-export const paletteTargetAt = (
-  { selected }: Pick<Overlays['palette'], 'selected'>,
-  place: PalettePlace,
-  { line, column }: BodyCell,
-): BodyTarget | undefined => {
-  const { width, height, top } = boxOf(place);
-  const inner = width - 2;
-  const at = column - margin - 1;
-  if (at < 0 || at >= inner) return undefined;
-  if (line === top + height - 2) return hintTargetAt({ ...paletteHints(), width: inner }, at);
-  const room = height - paletteFrame;
-  const entry = line - top - aboveEntries;
-  const { from } = scrollIntoView({ count: place.count, height: room, selected, from: 0 });
-  if (entry < 0 || entry >= room || from + entry >= place.count) return undefined;
-  return {
-    kind: 'row',
-    select: ({ screen: { overlay }, openOverlay }) => {
-      if (overlay?.kind === 'palette') openOverlay({ ...overlay, selected: from + entry });
-    },
-  };
-};
+const entryWindow = (count: number, selected: number, height: number) =>
+  scrollIntoView({ count, height: height - paletteFrame, selected, from: 0 });
 
 const matchesIn = (state: AppState): readonly PaletteEntry[] => {
   const { overlay } = state.screen;
@@ -124,7 +103,7 @@ export const paletteLines = ({
 }: PaletteBox): readonly Line[] => {
   const inner = width - 2;
   const room = height - paletteFrame;
-  const { from } = scrollIntoView({ count: entries.length, height: room, selected, from: 0 });
+  const { from } = entryWindow(entries.length, selected, height);
   const nothing = [segment(padOrTruncate('  no command matches', inner))];
   const rows = Array.from({ length: room }, (_, at) =>
     at === 0 && entries.length === 0
@@ -152,8 +131,30 @@ const selectPalette = (state: AppState): readonly Line[] => {
 const selectTop = (state: AppState): number =>
   boxOf({ size: state.screen.size, count: matchesIn(state).length }).top;
 
+/** Selects the command on a line of the box. */
+const clickEntry = (state: AppState, line: number): Clicked | undefined => {
+  const { overlay, size } = state.screen;
+  if (overlay?.kind !== 'palette') return undefined;
+  const { length: count } = matchesIn(state);
+  const { height } = boxOf({ size, count });
+  const { from, to } = entryWindow(count, overlay.selected, height);
+  const selected = from + line - aboveEntries;
+  return selected >= from && selected < to
+    ? { isRow: true, run: () => state.openOverlay({ ...overlay, selected }) }
+    : undefined;
+};
+
 /** The command palette, laid over the body while it is open. */
 export function PaletteOverlay() {
-  // Commands come and go with what arrives: Enter runs the one that is drawn.
-  return <Lines lines={useLines(selectPalette)} top={useApp(selectTop)} left={margin} />;
+  const { store } = useSession();
+  return (
+    // Commands come and go with what arrives: Enter runs the one that is drawn.
+    <Lines
+      lines={useLines(selectPalette)}
+      top={useApp(selectTop)}
+      left={margin}
+      scope="palette"
+      click={(line) => clickEntry(store.getState(), line)}
+    />
+  );
 }

@@ -30,8 +30,7 @@ export const moveRight = change((menu) => moveColumn(menu, 1));
 export const sortByColumn = storeHandler((state) => {
   const { columnMenu } = state.activity;
   const name = columnMenu?.names[columnMenu.cursor];
-  if (name === 'time' || name === 'age') state.sortRows(undefined);
-  else if (name !== undefined) sortBy(state, name);
+  if (name !== undefined) sortBy(state, name === 'age' ? 'time' : name);
 });
 
 const save: CommandHandler = ({ store, deps }) => {

@@ -6,6 +6,10 @@ import { isLargestFirst, sortRowsBy } from '../state/sort-rows.ts';
 
 /** Sorts by a column, or turns the direction around if the rows are sorted by it. */
 export const sortBy = (state: AppState, column: ColumnName): void => {
+  if (column === 'time') {
+    state.sortRows(undefined);
+    return;
+  }
   const { sorting } = state.activity;
   const isAscending =
     sorting?.column === column ? sorting.direction === 'descending' : !isLargestFirst(column);
@@ -29,6 +33,5 @@ export const sortByName: CommandHandler = ({ store, argument }) => {
   }
   const column = columnNames.find((known) => known === name);
   if (column === undefined) state.showNotice('warning', sortText.unknownColumn(name, columnNames));
-  else if (column === 'time') state.sortRows(undefined);
   else sortBy(state, column);
 };

@@ -1,30 +1,14 @@
-import { useMemo } from 'react';
-import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
+import { VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { Box } from 'ink';
-import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { pathOfCursor } from '../../../shell/tree/open-tree.ts';
 import { jsonPath } from '../../../lib/json/path.ts';
 import { displayWidth, truncateStart } from '../../../lib/text/width.ts';
 import { selectActivityJson } from '../state/activity-json.ts';
 import type { FramedLayout, SplitText, ViewDefinition } from '../../../shell/view-types.ts';
-import { createListAndRates } from './body-lines.ts';
-import { useLines } from '../../../shell/use-lines.ts';
-import { columnMenuLines } from './list/column-menu-lines.ts';
-import { activityPaneAt, activityTargetAt } from './list/list-targets.ts';
+import { ActivityList } from './list/activity-list.tsx';
 import { DetailPane } from './detail/detail-pane.tsx';
 import { selectStateLine, selectStatusLine, selectTitleLine } from './lines/status-lines.ts';
-
-function ActivityList({ pane }: { readonly pane: ListPane }) {
-  const select = useMemo(() => {
-    const readRows = createListAndRates();
-    return (state: AppState) =>
-      state.activity.columnMenu === undefined
-        ? readRows(state, pane)
-        : columnMenuLines(state, pane);
-  }, [pane]);
-  return <Lines lines={useLines(select)} width={pane.columns} height={pane.rows} />;
-}
 
 /** The activity screen between its rules: the list, the detail, or both side by side. */
 function ActivityBody({ layout }: { readonly layout: FramedLayout }) {
@@ -56,7 +40,5 @@ export const activityView: ViewDefinition = {
   titleRule: selectTitleLine,
   stateRule: selectStateRule,
   status: selectStatusLine,
-  targetAt: activityTargetAt,
-  paneAt: activityPaneAt,
   body: ({ layout }) => <ActivityBody layout={layout} />,
 };

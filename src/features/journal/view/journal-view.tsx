@@ -1,6 +1,7 @@
 import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
-import { useApp } from '../../../shell/session-context.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
 import { emptyText } from '../messages/list.ts';
 import { useCallback, useMemo } from 'react';
 import type { JournalRow } from '../state/journal-rows.ts';
@@ -10,6 +11,7 @@ import {
   entryWindow,
   hasSeveralProfiles,
   journalLayout,
+  type JournalState,
   moveSelection,
   selectedIndexOf,
   selectedRow,
@@ -18,7 +20,7 @@ import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
 import { journalListHeading, journalListRow } from './list-columns.ts';
 import { useLines } from '../../../shell/use-lines.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import type { BodyCell, ViewDefinition } from '../../../shell/view-types.ts';
+import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';
 
 const noticeOf = (failure: string | undefined, filter: string | undefined) => {
@@ -55,11 +57,20 @@ function EntryDetail({ row, width, rows }: EntryDetailProps) {
     () => rowLines(row, { folder, width, masked }),
     [row, folder, width, masked],
   );
-  return <Lines lines={lines} width={width} height={rows} from={scroll} />;
+  return <Lines lines={lines} width={width} height={rows} from={scroll} scope="entry" />;
 }
+
+/** Selects the entry on a line of the list, whose first one is the heading. */
+const clickEntry = (state: AppState, line: number, height: number): Clicked | undefined => {
+  const index = entryWindow(state.journal, height).from + line - 1;
+  const move = (now: JournalState): JournalState =>
+    moveSelection(now, index - selectedIndexOf(now), height);
+  return line === 0 ? undefined : { isRow: true, run: () => state.updateJournal(move) };
+};
 
 /** Draws entries and drafts, one per line. */
 function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const { store } = useSession();
   const select = useCallback(
     ({ journal, screen: { masked } }: AppState) => {
       const selected = selectedRow(journal)?.key;
@@ -76,7 +87,15 @@ function EntryList({ width, rows }: { readonly width: number; readonly rows: num
     },
     [width, rows],
   );
-  return <Lines lines={useLines(select)} width={width} height={rows} />;
+  return (
+    <Lines
+      lines={useLines(select)}
+      width={width}
+      height={rows}
+      scope="entries"
+      click={(line) => clickEntry(store.getState(), line, rows - 1)}
+    />
+  );
 }
 
 /** The journal between its rules: the list, one entry, or both side by side. */
@@ -96,38 +115,11 @@ function JournalBody() {
   );
 }
 
-/** The entry under a cell of the list, below its heading. */
-const entryAt: ViewDefinition['targetAt'] = ({ journal, screen }, { line, column }) => {
-  const { rows, list } = journalLayout(screen.size, journal.pane);
-  if (list === undefined || column >= list || line === 0) return undefined;
-  const index = entryWindow(journal, rows - 1).from + line - 1;
-  const by = index - selectedIndexOf(journal);
-  return index < journal.rows.length
-    ? {
-        kind: 'row',
-        select: ({ updateJournal }) => updateJournal((now) => moveSelection(now, by, rows - 1)),
-      }
-    : undefined;
-};
-
-/** The pane under a cell: the wheel scrolls the list or the entry, whichever has the keys. */
-const paneAt = (
-  { journal, screen }: AppState,
-  { column }: BodyCell,
-): 'entries' | 'entry' | undefined => {
-  const { list, detail } = journalLayout(screen.size, journal.pane);
-  if (list === undefined || detail === undefined || selectedRow(journal) === undefined)
-    return undefined;
-  return column < list ? 'entries' : 'entry';
-};
-
 /** The journal: submissions and their outcomes. */
 export const journalView: ViewDefinition = {
   title: 'Journal',
   titleRule: journalTitleLine,
   stateRule: journalStateLine,
   status: journalStatusLine,
-  targetAt: entryAt,
-  paneAt,
   body: () => <JournalBody />,
 };

@@ -1,7 +1,7 @@
 import type { KeyScope, ScopesOf, ScopeTable } from '../../../shell/keys/key-binding.ts';
 import type { State } from '../../../shell/state/app-state.ts';
 import type { LookupField } from '../state/lookup-form.ts';
-import { currentVisit } from '../state/lookup.ts';
+import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 
 /** The scopes of this feature. */
 export const lookupScopeTable = {
@@ -39,16 +39,18 @@ export const lookupStacks: readonly (readonly KeyScope[])[] = Object.values(stac
 
 const textFields: readonly LookupField[] = ['id', 'party'];
 
+/** The scopes of a result. */
+export const resultScopes = (visit: LookupVisit | undefined): readonly KeyScope[] => {
+  if (visit?.fetched.kind === 'failed') return stacks.failed;
+  if (visit?.fetched.kind !== 'ready') return stacks.waiting;
+  if (visit.comparison !== undefined) return stacks.differences;
+  return visit.tree === undefined ? stacks.facts : stacks.tree;
+};
+
 /** The scopes of the Lookup tab. */
 export const lookupScopes = ({ lookup }: State): readonly KeyScope[] => {
   const { page, form } = lookup;
-  if (page === 'result') {
-    const visit = currentVisit(lookup);
-    if (visit?.fetched.kind === 'failed') return stacks.failed;
-    if (visit?.fetched.kind !== 'ready') return stacks.waiting;
-    if (visit.comparison !== undefined) return stacks.differences;
-    return visit.tree === undefined ? stacks.facts : stacks.tree;
-  }
+  if (page === 'result') return resultScopes(currentVisit(lookup));
   if (page === 'format') {
     const isTyped = form.line === 'templates' || form.line === 'interfaces';
     return isTyped ? stacks.formatText : stacks.format;

@@ -3,9 +3,11 @@ import { jsonPath } from '../../../lib/json/path.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import type { Comparison } from '../state/lookup.ts';
+import type { Comparison, LookupVisit } from '../state/lookup.ts';
+import { useChangeVisit } from './use-change-visit.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { absent, differences } from '../messages/result.ts';
 
@@ -50,19 +52,20 @@ const headSegments = (other: Lookup, mine: Lookup, count: number, width: number)
 
 /** The differences of two results: the path, the value of the other one, and the value of this one. */
 export function DifferencesPane({
-  mine,
+  visit,
   comparison,
   width,
   rows,
   isFocused,
 }: {
-  readonly mine: Lookup;
+  readonly visit: LookupVisit;
   readonly comparison: Comparison;
   readonly width: number;
   readonly rows: number;
   /** Without the focus it shows no cursor. */
   readonly isFocused: boolean;
 }) {
+  const change = useChangeVisit(visit);
   const { other, rows: all, cursor, top } = comparison;
   const height = Math.max(1, rows - 1);
   const { from, to } = scrollIntoView({ count: all.length, height, selected: cursor, from: top });
@@ -70,6 +73,13 @@ export function DifferencesPane({
     const isSelected = isFocused && from + index === cursor;
     return inTone(rowSegments(row, isSelected, width), isSelected ? 'selected' : undefined);
   });
-  const heading = headSegments(other, mine, all.length, width);
-  return <Lines lines={[heading, ...shown]} width={width} height={rows} />;
+  const heading = headSegments(other, visit.lookup, all.length, width);
+  const click = (line: number): Clicked | undefined =>
+    line === 0
+      ? undefined
+      : {
+          isRow: true,
+          run: () => change({ comparison: { ...comparison, cursor: from + line - 1 } }),
+        };
+  return <Lines lines={[heading, ...shown]} width={width} height={rows} click={click} />;
 }

@@ -11,7 +11,6 @@ import * as messages from '../messages/form.ts';
 import { historyTitle, noHistory } from '../messages/form.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { formatDayOrTime, type Clock, formatDuration } from '../../../lib/time/time.ts';
-import { scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import type { LookupState } from '../state/lookup.ts';
 
 const labelWidth = 9;
@@ -85,6 +84,9 @@ const requestLine = (form: LookupForm): string => {
   );
 };
 
+/** A line of the form, and the field that it belongs to. */
+type FormLine = { readonly line: Line; readonly field?: LookupField };
+
 const partyLines = (
   form: LookupForm,
   isAt: boolean,
@@ -105,34 +107,37 @@ const partyLines = (
 ];
 
 /** The form as lines of the given width; the field with the focus is marked. */
-export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] => {
+export const formLines = (form: LookupForm, style: FormStyle): readonly FormLine[] => {
   const { width } = style;
   const isAt = (field: LookupField): boolean => style.isFocused && form.field === field;
   const detected = identifyId(textOfField(form.id));
   const mark = (field: LookupField): string => (isAt(field) ? '>' : ' ');
-  return [
+  const id: readonly Line[] = [
     [
       label('ID', isAt('id')),
       ...text(form.id, isAt('id'), width - labelWidth, messages.idPlaceholder),
     ],
     indented(detected.words, width, detected.problem === undefined ? 'plain' : 'note'),
-    [
-      segment(padOrTruncate(mark('kind'), labelWidth), 'focus'),
-      segment(truncateEnd(radio(form), width - labelWidth), isAt('kind') ? 'focus' : 'plain'),
-    ],
-    ...partyLines(form, isAt('party'), style),
-    [
-      segment(
-        padOrTruncate(`${mark('format')}FORMAT`, labelWidth),
-        isAt('format') ? 'focus' : 'plain',
-      ),
-      segment(
-        truncateEnd(`[ ${formatSummary(form)} ]   ${messages.editFormatKey}`, width - labelWidth),
-      ),
-    ],
-    [],
-    indented(requestLine(form), width),
-    [],
+  ];
+  const kind: Line = [
+    segment(padOrTruncate(mark('kind'), labelWidth), 'focus'),
+    segment(truncateEnd(radio(form), width - labelWidth), isAt('kind') ? 'focus' : 'plain'),
+  ];
+  const format: Line = [
+    segment(
+      padOrTruncate(`${mark('format')}FORMAT`, labelWidth),
+      isAt('format') ? 'focus' : 'plain',
+    ),
+    segment(
+      truncateEnd(`[ ${formatSummary(form)} ]   ${messages.editFormatKey}`, width - labelWidth),
+    ),
+  ];
+  return [
+    ...id.map((line): FormLine => ({ line, field: 'id' })),
+    { line: kind, field: 'kind' },
+    ...partyLines(form, isAt('party'), style).map((line): FormLine => ({ line, field: 'party' })),
+    { line: format, field: 'format' },
+    ...[[], indented(requestLine(form), width), []].map((line) => ({ line })),
   ];
 };
 
@@ -154,45 +159,32 @@ const lineOf = (
   ];
 };
 
-/** The earlier lookups that fit below their heading, with the chosen one among them. */
-export const historyWindow = (
-  { history, chosen }: Pick<LookupState, 'history' | 'chosen'>,
-  rows: number,
-): ListWindow =>
-  scrollIntoView({
-    ...{ count: history.length, height: Math.max(1, rows - 1) },
-    selected: chosen,
-    from: 0,
-  });
+type HistoryStyle = {
+  readonly width: number;
+  readonly isFocused: boolean;
+  readonly clock: Clock;
+};
 
-/** The lookup history, with a heading that says where it is saved. */
+/** The heading of the lookup history, which says where it is saved. */
+export const historyHeading = (
+  { history, form }: LookupState,
+  isPrivate: boolean,
+  { width, isFocused }: HistoryStyle,
+): Line => {
+  const isAt = isFocused && form.field === 'history';
+  // In a list, the mark is on the chosen row.
+  const mark = isAt && history.length === 0 ? '>' : ' ';
+  const title = truncateEnd(`${mark}${historyTitle(isPrivate)}`, width);
+  return [segment(title, isAt ? 'focus' : 'plain')];
+};
+
+/** The lookup history, a line for each lookup. */
 export const historyLines = (
   { history, chosen, form }: LookupState,
-  isPrivate: boolean,
-  {
-    width,
-    rows,
-    isFocused,
-    clock,
-  }: {
-    readonly width: number;
-    readonly rows: number;
-    readonly isFocused: boolean;
-    readonly clock: Clock;
-  },
+  { isFocused, ...style }: HistoryStyle,
 ): readonly Line[] => {
   const isAt = isFocused && form.field === 'history';
-  const heading = segment(
-    // In a list, the mark is on the chosen row.
-    truncateEnd(`${isAt && history.length === 0 ? '>' : ' '}${historyTitle(isPrivate)}`, width),
-    isAt ? 'focus' : 'plain',
-  );
-  if (history.length === 0) return [[heading], [segment(truncateEnd(`     ${noHistory}`, width))]];
-  const { from, to } = historyWindow({ history, chosen }, rows);
-  return [
-    [heading],
-    ...history
-      .slice(from, to)
-      .map((record, index) => lineOf(record, isAt && from + index === chosen, { width, clock })),
-  ];
+  return history.length === 0
+    ? [[segment(truncateEnd(`     ${noHistory}`, style.width))]]
+    : history.map((record, index) => lineOf(record, isAt && index === chosen, style));
 };

@@ -1,14 +1,14 @@
-import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import { Box } from 'ink';
+import { type Line, lineOf, segment } from '../../../ui-kit/text/line.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
 import { effectiveKind } from '../commands/lookup-commands.ts';
 import { formatToSend } from '../run/lookup-format.ts';
 import { formatLines, type FormatLine, type LookupForm } from '../state/lookup-form.ts';
-import { TextLine } from '../../../ui-kit/text/lines.tsx';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
-import { useApp } from '../../../shell/session-context.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
 import * as messages from '../messages/form.ts';
 
 const valueOf = ({ choice }: LookupForm, line: FormatLine): string => {
@@ -42,27 +42,21 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): Line =
 
 /** The page that chooses a format, with the resulting JSON. */
 export function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const { store } = useSession();
   const form = useApp((state) => state.lookup.form);
   const left = rows - formatLines.length - 2;
   const kind = effectiveKind(form) === 'transaction' ? 'transaction' : 'update';
   const json = stringifyJson(formatToSend(form, kind), 2).split('\n').slice(0, Math.max(0, left));
-  return (
-    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {formatLines.map((line) => (
-        <TextLine key={line} line={lineSegments(form, line, width)} />
-      ))}
-      <TextLine line={[segment(' ')]} />
-      <TextLine
-        line={[
-          segment(
-            ` ${form.written === undefined ? messages.formatTitle : messages.customFormatTitle()}`,
-            'focus',
-          ),
-        ]}
-      />
-      {json.map((text, index) => (
-        <TextLine key={index} line={[segment(truncateEnd(` ${text}`, width))]} />
-      ))}
-    </Box>
-  );
+  const title = form.written === undefined ? messages.formatTitle : messages.customFormatTitle();
+  const lines = [
+    ...formatLines.map((line) => lineSegments(form, line, width)),
+    [],
+    lineOf(` ${title}`, 'focus'),
+    ...json.map((text) => lineOf(truncateEnd(` ${text}`, width))),
+  ];
+  const click = (at: number): Clicked | undefined => {
+    const line = formatLines[at];
+    return line && { run: () => store.getState().updateLookupForm({ line }) };
+  };
+  return <Lines lines={lines} width={width} height={rows} scope="format" click={click} />;
 }

@@ -1,6 +1,9 @@
-import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
-import { useApp } from '../../../shell/session-context.tsx';
-import { formLines, historyLines } from './form-lines.ts';
+import { ScopeContext, type Clicked } from '../../../ui-kit/frame/frame-context.ts';
+import { Lines, TextLine, VerticalRule } from '../../../ui-kit/text/lines.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
+import { formLines, historyHeading, historyLines } from './form-lines.ts';
+import { currentVisit } from '../state/lookup.ts';
+import type { LookupField } from '../state/lookup-form.ts';
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { clockAt } from '../../../lib/time/time.ts';
@@ -10,13 +13,13 @@ import { ResultPane } from './result-pane.tsx';
 import { pasteIntoField } from '../../../lib/text/text-field.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { lookupScopes } from '../keys/key-scopes.ts';
+import { lookupScopes, resultScopes } from '../keys/key-scopes.ts';
 import { hasIdsInside } from '../model/pasted-ids.ts';
-import { lookupPaneAt, lookupTargetAt } from './lookup-targets.ts';
 import { lookupStateLine, lookupStatusLine, lookupTitleLine } from './lookup-lines.ts';
 
-/** The form of a lookup. */
+/** The form of a lookup, and the earlier lookups below it. */
 function LookupFormPane({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const { store } = useSession();
   const lookup = useApp((state) => state.lookup);
   const isPrivate = useApp((state) => state.connection.lookupHistory === false);
   const masked = useApp((state) => state.screen.masked);
@@ -24,19 +27,44 @@ function LookupFormPane({ width, rows }: { readonly width: number; readonly rows
   // Next to a result with the focus, the form shows no cursor: the screen has one already.
   const isFocused = lookup.page !== 'result';
   const form = formLines(lookup.form, { width, masked, isFocused });
-  const history = historyLines(lookup, isPrivate, {
-    width,
-    rows: rows - form.length,
-    isFocused,
-    clock: { zone: 'utc', from: clockFrom },
-  });
-  return <Lines lines={[...form, ...history]} width={width} height={rows} />;
+  const style = { width, isFocused, clock: { zone: 'utc', from: clockFrom } } as const;
+  const focus = (field: LookupField): void => {
+    const { setLookupPage, focusLookupField } = store.getState();
+    setLookupPage('form');
+    focusLookupField(field);
+  };
+  const clickField = (line: number): Clicked | undefined => {
+    const field = form[line]?.field;
+    return field && { run: () => focus(field) };
+  };
+  const choose = (line: number): void => {
+    focus('history');
+    const { moveHistorySelection, lookup: now } = store.getState();
+    moveHistorySelection(line - now.chosen);
+  };
+  const clickEarlier = (line: number): Clicked | undefined =>
+    line < lookup.history.length ? { isRow: true, run: () => choose(line) } : undefined;
+  return (
+    <ScopeContext value="lookupHistory">
+      <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+        <Lines lines={form.map(({ line }) => line)} click={clickField} />
+        <TextLine line={historyHeading(lookup, isPrivate, style)} />
+        <Lines
+          lines={historyLines(lookup, style)}
+          height={Math.max(1, rows - form.length - 1)}
+          focus={lookup.chosen}
+          click={clickEarlier}
+        />
+      </Box>
+    </ScopeContext>
+  );
 }
 
 /** The lookup screen between its rules: the form, the result, or both side by side. */
 function LookupBody() {
   const size = useApp((state) => state.screen.size);
   const page = useApp((state) => state.lookup.page);
+  const scope = useApp((state) => resultScopes(currentVisit(state.lookup))[0]);
   const hasResult = useApp((state) => state.lookup.visits.length > 0);
   const layout = useMemo(() => lookupLayout(size, hasResult, page), [size, hasResult, page]);
   const { rows, form, result } = layout;
@@ -46,7 +74,11 @@ function LookupBody() {
       {form !== undefined && page === 'format' && <FormatPage width={form} rows={rows} />}
       {form !== undefined && page !== 'format' && <LookupFormPane width={form} rows={rows} />}
       {both && <VerticalRule rows={rows} />}
-      {result !== undefined && <ResultPane width={result} rows={rows} />}
+      {result !== undefined && (
+        <ScopeContext value={scope}>
+          <ResultPane width={result} rows={rows} />
+        </ScopeContext>
+      )}
     </Box>
   );
 }
@@ -65,8 +97,6 @@ export const lookupView: ViewDefinition = {
   stateRule: lookupStateLine,
   status: lookupStatusLine,
   body: () => <LookupBody />,
-  targetAt: lookupTargetAt,
-  paneAt: lookupPaneAt,
   field: {
     change: (state, change) => state.editLookupText(change),
     takesPaste,

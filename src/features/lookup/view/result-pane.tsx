@@ -8,8 +8,10 @@ import { formatDuration } from '../../../lib/time/time.ts';
 import type { FactLine } from '../model/describe-answer.ts';
 import { linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
+import { useChangeVisit } from './use-change-visit.ts';
 import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { DifferencesPane } from './differences-pane.tsx';
@@ -88,13 +90,18 @@ function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
 
 function Facts({ visit, width, rows, isFocused }: PaneProps) {
   const masked = useApp((state) => state.screen.masked);
+  const change = useChangeVisit(visit);
   const { from, to } = linesWindow(visit, rows);
   const lines = selectLines(visit)
     .slice(from, to)
     .map((line, index) =>
       resultLine(line, { selected: isFocused && from + index === visit.cursor, masked, width }),
     );
-  return <Lines lines={lines} width={width} height={rows} />;
+  const click = (line: number): Clicked => ({
+    isRow: true,
+    run: () => change({ cursor: from + line, top: from }),
+  });
+  return <Lines lines={lines} width={width} height={rows} click={click} />;
 }
 
 /**
@@ -105,6 +112,7 @@ const isUnfilled = (rows: readonly TreeRow[], at: number): boolean =>
 
 /** A response as details or as a tree, below its overview. */
 function Found({ visit, width, rows, isFocused }: PaneProps) {
+  const change = useChangeVisit(visit);
   const size = useApp((state) => state.screen.size);
   const masked = useApp((state) => state.screen.masked);
   const overview = useMemo(() => selectOverview(visit, size), [visit, size]);
@@ -123,6 +131,7 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
           width={width}
           rows={left}
           isFocused={isFocused}
+          onClick={(tree) => change({ tree })}
         />
       )}
     </Box>
@@ -136,11 +145,11 @@ export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused
   if (visit === undefined) return null;
   if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
   if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;
-  const { comparison, lookup } = visit;
+  const { comparison } = visit;
   if (comparison !== undefined)
     return (
       <DifferencesPane
-        mine={lookup}
+        visit={visit}
         comparison={comparison}
         width={width}
         rows={rows}

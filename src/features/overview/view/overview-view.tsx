@@ -1,8 +1,10 @@
 import { bodyRows } from '../../../shell/state/layout.ts';
+import { useSession } from '../../../shell/session-context.tsx';
 import { useLines } from '../../../shell/use-lines.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import type { Line } from '../../../ui-kit/text/line.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { firstShown, overviewPage } from './layout.ts';
 import { overviewStateLine, overviewStatusLine, overviewTitleLine } from './overview-lines.ts';
@@ -13,13 +15,8 @@ const shownLines = (state: AppState): readonly Line[] => {
   return page.lines.slice(first, first + (bodyRows(state.screen.size) ?? 0));
 };
 
-/** Draws the part of the overview around the selected element. */
-const OverviewBody = ({ rows }: { readonly rows: number }) => (
-  <Lines lines={useLines(shownLines)} height={rows} from={0} />
-);
-
-/** The element under a cell of the body. */
-const elementAt: ViewDefinition['targetAt'] = (state, { line, column }) => {
+/** Selects the element at a cell of the body. */
+const clickElement = (state: AppState, line: number, column: number): Clicked | undefined => {
   const page = overviewPage(state);
   const at = firstShown(page, state) + line;
   const index = page.places.findIndex(
@@ -32,8 +29,20 @@ const elementAt: ViewDefinition['targetAt'] = (state, { line, column }) => {
   const id = page.places[index]?.element.id;
   return id === undefined
     ? undefined
-    : { kind: 'row', select: (now) => now.updateOverview({ selected: { id, index } }) };
+    : { isRow: true, run: () => state.updateOverview({ selected: { id, index } }) };
 };
+
+/** Draws the part of the overview around the selected element. */
+function OverviewBody({ rows }: { readonly rows: number }) {
+  const { store } = useSession();
+  return (
+    <Lines
+      lines={useLines(shownLines)}
+      height={rows}
+      click={(line, column) => clickElement(store.getState(), line, column)}
+    />
+  );
+}
 
 /** The overview: what happens now, how well it is seen, and what is open. */
 export const overviewView: ViewDefinition = {
@@ -41,6 +50,5 @@ export const overviewView: ViewDefinition = {
   titleRule: overviewTitleLine,
   stateRule: overviewStateLine,
   status: overviewStatusLine,
-  targetAt: elementAt,
   body: ({ layout }) => <OverviewBody rows={layout.body} />,
 };

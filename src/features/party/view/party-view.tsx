@@ -2,10 +2,11 @@ import { useShallow } from 'zustand/react/shallow';
 import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import { shortenId } from '../../../lib/text/width.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
-import { useApp } from '../../../shell/session-context.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { AppState, State } from '../../../shell/state/app-state.ts';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { BlockName } from '../model/party-report.ts';
@@ -43,7 +44,15 @@ function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly 
   const shown = lines
     .slice(from, to)
     .map(({ line }, index) => (from + index === selected ? markSelected(line, width) : line));
-  return <Lines lines={shown} height={layout.body} />;
+  const page = currentPage(state);
+  const { store } = useSession();
+  const select = (line: number): Clicked | undefined =>
+    page && {
+      isRow: true,
+      run: () =>
+        store.getState().updatePartyPage(page.number, () => ({ cursor: from + line, from })),
+    };
+  return <Lines lines={shown} height={layout.body} click={select} />;
 }
 
 const blockNames: readonly BlockName[] = [
@@ -90,16 +99,4 @@ export const partyView: ViewDefinition = {
     return { left: link === undefined ? '' : ` ${text.enter[link.to]}`, right: '' };
   },
   body: ({ layout, width }) => <PartyBody layout={layout} width={width} />,
-  targetAt: (state, { line }, layout) => {
-    const lines = selectPageLines(state);
-    const { from, to } = placeOnPage(lines, state, layout.body);
-    const page = currentPage(state);
-    const cursor = from + line;
-    return page === undefined || cursor >= to
-      ? undefined
-      : {
-          kind: 'row',
-          select: (now) => now.updatePartyPage(page.number, () => ({ cursor, from })),
-        };
-  },
 };

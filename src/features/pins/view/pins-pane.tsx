@@ -5,16 +5,15 @@ import { padOrTruncate } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { plainScope } from '../../../shell/keys/key-binding.ts';
 import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
-import { hintTargetAt, type FooterOptions } from '../../../shell/keys/footer.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
-import type { BodyCell, BodyTarget } from '../../../shell/view-types.ts';
+import type { FooterOptions } from '../../../shell/keys/footer.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
 import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
-import { useApp } from '../../../shell/session-context.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { Overlays } from '../../../shell/state/screen.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { inTone, lineOf, segment, type Line } from '../../../ui-kit/text/line.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { pinsBindings } from '../keys.ts';
 import { pinText } from '../messages.ts';
@@ -65,23 +64,6 @@ const pinHints = (): Omit<FooterOptions, 'width'> => ({
   kindOf: plainScope,
 });
 
-const pinWindow = (count: number, cursor: number, rows: number) =>
-  scrollIntoView({ count, height: Math.max(1, rows - paneFrame), selected: cursor, from: 0 });
-
-/** What is under a cell of the pane: a pin, which a double-click opens, or a hint. */
-export const pinTargetAt = (
-  pane: Overlays['pins'],
-  { pins, screen: { size } }: AppState,
-  { line, column }: BodyCell,
-): BodyTarget | undefined => {
-  if (line === size.rows - 1) return hintTargetAt({ ...pinHints(), width: size.columns }, column);
-  const { from, to } = pinWindow(pinRows({ pins }, pane).length, pane.cursor, size.rows);
-  const cursor = from + line - 1;
-  return line >= 1 && cursor < to
-    ? { kind: 'row', select: (state) => state.openOverlay({ ...pane, cursor }) }
-    : undefined;
-};
-
 /** Draws the pins over the whole screen, with the latest that happened to each. */
 export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
@@ -90,7 +72,12 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   const rows = pinRows({ pins }, pane);
   const cursor = clamp(pane.cursor, 0, Math.max(0, rows.length - 1));
   const room = Math.max(1, height - paneFrame);
-  const { from, to } = pinWindow(rows.length, cursor, height);
+  const { from, to } = scrollIntoView({
+    count: rows.length,
+    height: room,
+    selected: cursor,
+    from: 0,
+  });
   const shorten = idShortener(rows, width);
   const lines =
     rows.length === 0
@@ -100,6 +87,14 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
           .map((row, index) =>
             rowLine(row, { isSelected: from + index === cursor, width, shorten }),
           );
+  const { store } = useSession();
+  const select = (line: number): Clicked | undefined =>
+    from + line < to
+      ? {
+          isRow: true,
+          run: () => store.getState().openOverlay({ ...pane, cursor: from + line }),
+        }
+      : undefined;
   const title = ruleLine({
     width,
     left: pinText.title,
@@ -109,7 +104,7 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   return (
     <Box flexDirection="column" width={width} height={height}>
       <Lines lines={[title]} />
-      <Lines lines={lines} height={room} />
+      <Lines lines={lines} height={room} click={select} />
       <Lines lines={[ruleLine({ width }), keyHintLine({ ...pinHints(), width })]} />
     </Box>
   );

@@ -4,8 +4,9 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { useApp } from '../../../shell/session-context.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import { profileFacts, profileLines, type ProfileLinesOptions } from './profile-lines.ts';
 import { profileListText } from '../messages.ts';
@@ -25,13 +26,23 @@ function ProfilesBody({ layout }: { readonly layout: FramedLayout }) {
   const state = useApp(useShallow(needs));
   const facts = [blank, ...profileFacts(state)].slice(0, maxFacts);
   const listRows = Math.max(2, layout.body - facts.length);
-  const focus = state.profiles.selected + 1;
+  const { selected } = state.profiles;
+  const { store } = useSession();
+  /** The heading is no profile. */
+  const select = (line: number): Clicked | undefined =>
+    line === 0
+      ? undefined
+      : {
+          isRow: true,
+          run: () => store.getState().moveProfileSelection(line - 1 - selected),
+        };
   return (
     <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
       <Lines
         lines={profileLines(state)}
         height={Math.min(listRows, state.profiles.entries.length + 1)}
-        focus={focus}
+        focus={selected + 1}
+        click={select}
       />
       <Lines lines={facts} height={layout.body - listRows} />
     </Box>
@@ -46,15 +57,6 @@ const offer = ({ profiles, connection }: AppState): string => {
   const isActive = name === connection.profile;
   const offered = isActive ? profileListText.isActive(name) : profileListText.switchTo(name);
   return `${profileListText.count(length)}; ${offered}`;
-};
-
-/** The profile under a line of the list, below its heading, while all of them have room. */
-const profileAt: ViewDefinition['targetAt'] = ({ profiles }, { line }, { body }) => {
-  const { length } = profiles.entries;
-  const by = line - 1 - profiles.selected;
-  return line >= 1 && line <= length && length < body - maxFacts
-    ? { kind: 'row', select: (state) => state.moveProfileSelection(by) }
-    : undefined;
 };
 
 /** Lists the profiles, shows the token, and switches to another profile. */
@@ -73,6 +75,5 @@ export const profilesView: ViewDefinition = {
     left: ` ${offer(state)}`,
     right: `${tokenLabel(state)} `,
   }),
-  targetAt: profileAt,
   body: ({ layout }) => <ProfilesBody layout={layout} />,
 };

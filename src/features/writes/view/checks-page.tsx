@@ -6,7 +6,9 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 import { currentChecks, isDecodedCurrent } from '../state/write-form-inspection.ts';
 import { isUntouched } from '../state/write-form.ts';
 import type { PageProps } from './fields/fields-page.tsx';
-import { firstLine, Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
+import { useFormClick } from './use-form-click.ts';
 import { checksPage as text } from '../messages/checks.ts';
 
 const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;
@@ -58,27 +60,13 @@ const checksLines = ({ checks, at, width }: ChecksPageLines) => {
   };
 };
 
-const titleRows = 1;
-
-/** Returns the index of the check on a line of the page. */
-export const checkAtLine = (
-  { id, wizard, rows, width }: PageProps,
-  line: number,
-): number | undefined => {
-  const checks = currentChecks(id, wizard);
-  const { targets, ...drawn } = checksLines({ checks, at: wizard.at, width });
-  return line < titleRows
-    ? undefined
-    : targets[firstLine(drawn, rows - titleRows) + line - titleRows];
-};
-
 const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): number =>
   checks.filter(({ state }) => state === wanted).length;
 
 /** The Checks page: each check of the request, with its verdict, before anything is sent. */
 export function ChecksPage({ id, wizard, rows, width }: PageProps) {
   const checks = currentChecks(id, wizard);
-  const { lines, focus } = checksLines({ checks, at: wizard.at, width });
+  const { lines, focus, targets } = checksLines({ checks, at: wizard.at, width });
   const isRead = isDecodedCurrent(wizard) || isUntouched(id, wizard);
   const counts = text.counts(
     countOf(checks, 'failed'),
@@ -87,10 +75,14 @@ export function ChecksPage({ id, wizard, rows, width }: PageProps) {
     pluralize(checks.length, 'check'),
   );
   const title = ` ${text.title(counts)}${isRead ? '' : `  ${text.decoding}`}`;
+  const change = useFormClick(id);
+  const click = (line: number): Clicked => ({
+    run: () => change((now) => ({ ...now, at: targets[line] ?? now.at })),
+  });
   return (
     <>
       <TextLine line={[segment(title, 'focus')]} />
-      <Lines lines={lines} height={rows - titleRows} focus={focus} />
+      <Lines lines={lines} height={rows - 1} focus={focus} click={click} />
     </>
   );
 }

@@ -6,8 +6,9 @@ import { floorToMinute, formatUtcTime, formatIsoDay } from '../../../lib/time/ti
 import { draftsPage } from '../messages/drafts.ts';
 import { Box } from 'ink';
 import type { WriteFormState } from '../state/write-form.ts';
-import { firstLine, Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
+import { useFormClick } from './use-form-click.ts';
 
 type DraftStyle = {
   readonly id: FormId;
@@ -64,21 +65,14 @@ const titleOf = (count: number): string =>
 /** The title, between empty lines. */
 const titleRows = 3;
 
-/** Returns the index of the draft on a line of the page. */
-export const draftAtLine = (
-  { offers = [], choosing = 0 }: WriteFormState,
-  rows: number,
-  line: number,
-): number | undefined => {
-  const from = firstLine({ lines: offers, focus: choosing }, rows - titleRows);
-  const index = from + line - titleRows;
-  return line >= titleRows && index < offers.length ? index : undefined;
-};
+const choose = (wizard: WriteFormState, choosing: number): WriteFormState =>
+  wizard.choosing === undefined ? wizard : { ...wizard, choosing };
 
 /** The saved drafts of a form: the user chooses which one to continue. */
 export function DraftsPage({ id, wizard, rows, width }: DraftsPageProps) {
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => floorToMinute(state.screen.now));
+  const change = useFormClick(id);
   const { offers = [], choosing = 0 } = wizard;
   const style = { id, width, masked, now };
   return (
@@ -90,6 +84,7 @@ export function DraftsPage({ id, wizard, rows, width }: DraftsPageProps) {
         lines={offers.map((draft, index) => draftLine(draft, index === choosing, style))}
         height={rows - titleRows}
         focus={choosing}
+        click={(line) => ({ isRow: true, run: () => change((now) => choose(now, line)) })}
       />
     </Box>
   );

@@ -107,7 +107,7 @@ export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
     return (
       <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
         <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
-        <PicksPage picking={picking} rows={rows} width={width} />
+        <PicksPage id={id} picking={picking} rows={rows} width={width} />
       </Box>
     );
   }

@@ -9,7 +9,6 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import { pageFields, type WriteFormState, currentFocusTarget } from '../state/write-form.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { WriteFormBody } from './write-form-body.tsx';
-import { formTargetAt } from './form-targets.ts';
 import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
 import { valueSources } from '../messages/forms.ts';
 import { preparePageText } from '../messages/prepare-page.ts';
@@ -51,7 +50,6 @@ export const writeFormView = (id: FormId): ViewDefinition => ({
   stateRule: stateLine(id),
   status: statusLine(id),
   body: ({ layout, width }) => <WriteFormBody id={id} layout={layout} width={width} />,
-  targetAt: formTargetAt(id),
   field: {
     change: (state, change) => {
       if (asksForFile(id, state, change)) state.openOverlay(filePrompt);

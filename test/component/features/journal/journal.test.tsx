@@ -19,6 +19,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
+import { mouseOn } from '../../../support/screens/mouse.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
@@ -114,6 +115,21 @@ describe('the list of what was sent', () => {
     expect(frame).toContain('│ X-0001  UNKNOWN');
     await ui.press('j');
     await ui.until('│ X-0003  REJECTED');
+  });
+
+  it('selects the entry under a click, which a second click opens, and scrolls the pane under the wheel', async () => {
+    const session = await journal(large);
+    const { act, click } = mouseOn(session, ui);
+    const state = () => session.store.getState().journal;
+    await click('X-0003');
+    await ui.until('│ X-0003  REJECTED');
+    act({ kind: 'wheel-down', row: 10, column: 150 });
+    expect(state().pane).toBe('list');
+    await ui.until('│ X-0003  REJECTED');
+    const row = ui.lines().findIndex((line) => line.startsWith('>'));
+    act({ kind: 'press', row, column: 10 });
+    act({ kind: 'press', row, column: 10 });
+    expect(state().pane).toBe('detail');
   });
 
   it('names the entry beside the list in brackets while it has the focus', async () => {

@@ -4,6 +4,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
+import { mouseOn } from '../../../support/screens/mouse.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 
@@ -51,7 +52,7 @@ const twoLookups = async (): Promise<void> => {
 };
 
 describe('the lookups of earlier', () => {
-  it('stand below the form, newest first, with what came of each', async () => {
+  it('stand below the form, newest first, with what came of each, and a double-click opens one', async () => {
     await open(true);
     expect(ui.screen()).toContain('no lookups yet');
     await twoLookups();
@@ -60,6 +61,11 @@ describe('the lookups of earlier', () => {
     const oldest = lines.findIndex((line) => /contract .*200 .*Splice.Amulet:Amulet/.test(line));
     expect(newest).toBeGreaterThan(0);
     expect(oldest).toBeGreaterThan(newest);
+    const { act } = mouseOn(session, ui);
+    act({ kind: 'press', row: oldest, column: 10 });
+    await ui.until(/^>.*contract .*200/m);
+    act({ kind: 'press', row: oldest, column: 10 });
+    expect(session.store.getState().lookup.page).toBe('result');
   });
 
   it('hold no lookup that was canceled, on disk neither', async () => {

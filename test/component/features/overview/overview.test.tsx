@@ -317,10 +317,7 @@ describe('a click on the overview', () => {
     'selects the element under it at $columns×$rows, and a double-click opens its list',
     async (size) => {
       const session = await overview(size);
-      const act = createPointer(
-        () => session.ctx,
-        () => 0,
-      );
+      const act = createPointer({ services: () => session.ctx, at: ui.at, now: () => 0 });
       const row = ui.lines().findIndex((line) => /transfers +2\+/.test(line));
       const column = ui.lines()[row]?.indexOf('transfers') ?? -1;
       act({ kind: 'press', row, column });
@@ -333,10 +330,7 @@ describe('a click on the overview', () => {
 
   it('opens what the first click selected, although the selection scrolled the page', async () => {
     const session = await overview(sizes[0]);
-    const act = createPointer(
-      () => session.ctx,
-      () => 0,
-    );
+    const act = createPointer({ services: () => session.ctx, at: ui.at, now: () => 0 });
     await ui.press('G');
     await ui.until('age>=24h');
     const row = ui.lines().findIndex((line) => line.includes('bob::'));

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { transfer } from '../../../support/samples/sample-activities.ts';
+import { mouseOn } from '../../../support/screens/mouse.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { receive, testSession } from '../../../support/screens/sample-session.ts';
 
@@ -53,6 +54,19 @@ describe('the page of a party', () => {
     await ui.press('escape');
     expect(session.store.getState().party.pages).toEqual([]);
     expect(session.store.getState().activity.position).toEqual(before);
+  });
+
+  it('selects the line under a click, and a double-click opens what it names', async () => {
+    const session = start();
+    const { act } = mouseOn(session, ui);
+    await ui.press('P', '1');
+    await ui.until('counterparty');
+    const row = ui.lines().findIndex((line) => line.includes('counterparty')) + 1;
+    act({ kind: 'press', row, column: 10 });
+    await ui.until(/^>.*::/m);
+    expect(ui.lines()[row]).toMatch(/^>/);
+    act({ kind: 'press', row, column: 10 });
+    expect(session.store.getState().party.pages).toHaveLength(2);
   });
 
   it('shows the tail of the party with t, and closes', async () => {

@@ -14,6 +14,7 @@ import { createSession } from '../../../../src/app/session/session.ts';
 import type { ProfileEntry } from '../../../../src/features/profiles/profiles.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
 import { jwt } from '../../../support/samples/jwt.ts';
+import { mouseOn } from '../../../support/screens/mouse.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { settings as sample } from '../../../support/screens/sample-session.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
@@ -125,6 +126,19 @@ describe('the list of profiles', () => {
     expect(frame).toMatch(/broken +INVALID/);
     expect(frame).toContain('/etc/cantui/config.yaml');
     expect(frame).toContain('active: net [test rw]');
+  });
+
+  it.each([
+    ['whole', 30],
+    ['scrolled', 16],
+  ])('selects the one under a click in a %s list', async (_, rows) => {
+    const sessions = start({ columns: 100, rows });
+    await ui.press('6', 'G');
+    await ui.until('> gone');
+    const { click } = mouseOn(ui.session, ui);
+    await click('broken  ');
+    await ui.until('> broken');
+    expect(sessions.current().store.getState().profiles.selected).toBe(2);
   });
 
   it('says what is wrong with one that cannot be used, and stays', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
+import { mouseOn } from '../../../support/screens/mouse.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import { topologyAnswer } from '../../../support/samples/form-samples.ts';
@@ -106,6 +107,12 @@ describe('a draft', () => {
     await ui.press('D');
     await ui.until('2 saved drafts');
     expect(draftsOf(session)).toHaveLength(2);
+    const { act } = mouseOn(session, ui);
+    const row = ui.lines().findLastIndex((line) => / [AX]-\w{4} /.test(line));
+    act({ kind: 'press', row, column: 10 });
+    expect(session.store.getState().wizards.allocate.choosing).toBe(1);
+    act({ kind: 'press', row, column: 10 });
+    expect(session.store.getState().wizards.allocate.choosing).toBeUndefined();
   });
 
   it('goes into the trash with one key, and comes back with another', async () => {

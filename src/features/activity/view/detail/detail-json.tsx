@@ -1,6 +1,7 @@
 import { Box } from 'ink';
+import type { JsonTree } from '../../../../lib/json/cursor.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
-import { useApp } from '../../../../shell/session-context.tsx';
+import { useApp, useSession } from '../../../../shell/session-context.tsx';
 import { TreePane } from '../../../../shell/tree/tree-pane.tsx';
 import { lineOf } from '../../../../ui-kit/text/line.ts';
 import { TextLine } from '../../../../ui-kit/text/lines.tsx';
@@ -29,7 +30,14 @@ export function DetailJson({
   readonly width: number;
   readonly rows: number;
 }) {
+  const { store } = useSession();
   const isFocused = useApp((state) => state.screen.pane === 'detail');
+  const isMenuOpen = useApp((state) => state.activity.columnMenu !== undefined);
+  const change = (tree: JsonTree): void => {
+    const { openDetail, setDetailJson } = store.getState();
+    openDetail();
+    setDetailJson({ ...json, tree });
+  };
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
       <TreePane
@@ -38,6 +46,7 @@ export function DetailJson({
         rows={treeRows(rows, json)}
         isFocused={isFocused}
         masks="every value"
+        onClick={isMenuOpen ? undefined : change}
       />
       {json.lacksUpdate && <TextLine line={lineOf(` ${jsonWithoutUpdate()}`, 'note')} />}
     </Box>

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useMemo } from 'react';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
+import { ScopeContext } from '../../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../../shell/session-context.tsx';
 import { useLines } from '../../../../shell/use-lines.ts';
@@ -23,12 +24,16 @@ export function DetailPane({
   }, [pane, isBeside]);
   const lines = useLines(read);
   const json = useApp((state) => selectShownJson(state, isBeside));
+  const isMenuOpen = useApp((state) => state.activity.columnMenu !== undefined);
+  const scope = json === undefined ? 'detail' : 'tree';
   return (
-    <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
-      <Lines lines={lines} width={pane.columns} />
-      {json !== undefined && (
-        <DetailJson json={json} width={pane.columns - 1} rows={pane.rows - lines.length} />
-      )}
-    </Box>
+    <ScopeContext value={isMenuOpen ? undefined : scope}>
+      <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
+        <Lines lines={lines} width={pane.columns} />
+        {json !== undefined && (
+          <DetailJson json={json} width={pane.columns - 1} rows={pane.rows - lines.length} />
+        )}
+      </Box>
+    </ScopeContext>
   );
 }

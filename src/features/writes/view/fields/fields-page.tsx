@@ -3,10 +3,11 @@ import { isRequired, formatRule, rulesForField } from '../../forms/edit/field-do
 import type { Field } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import type { FocusTarget } from '../../forms/form-state.ts';
+import { setFocus } from '../../forms/edit/focus.ts';
+import { pathKey, resolveFocus, type FocusTarget } from '../../forms/form-state.ts';
 import { wrapWords, wrapAnywhere } from '../../../../lib/text/width.ts';
 import { fieldTypes } from '../../messages/fields.ts';
-import type { WriteFormState } from '../../state/write-form.ts';
+import { pageFields, type WriteFormState } from '../../state/write-form.ts';
 import {
   isDecodedCurrent,
   isSigningPage,
@@ -17,7 +18,9 @@ import { hashToSignText } from '../../messages/decoded.ts';
 import { prepareLines } from '../prepare/prepare-lines.ts';
 import { formFieldLines } from './field-lines.ts';
 import { DecodedPane } from '../decoded-page.tsx';
-import { firstLine, Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
+import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
+import type { Clicked } from '../../../../ui-kit/frame/frame-context.ts';
+import { useFormClick } from '../use-form-click.ts';
 import { requestLines } from './request-lines.ts';
 import { selectFieldsPage } from './select-fields-page.ts';
 
@@ -124,26 +127,30 @@ const fieldsPage = ({ id, wizard, rows, width, alone }: PageProps) => {
     ...{ lines, focus, spare, told, below },
     height: told ? lines.length + 1 : room,
     help: help.slice(0, below),
-    at: page.at,
-    targets: [...above.map(() => undefined), ...fields.targets],
+    stops: [...above.map(() => undefined), ...fields.targets.map((index) => page.stops[index])],
   };
 };
 
-/** Returns by how many targets the focus moves to the one on a line of the page. */
-export const stepsToLine = (props: PageProps, line: number): number | undefined => {
-  const { lines, height, focus, targets, at } = fieldsPage(props);
-  if (line < 0 || line >= height) return undefined;
-  const target = targets[firstLine({ lines, focus }, height) + line];
-  return target === undefined ? undefined : target - at;
+/** Focuses a field; typing into another one ends. */
+const focusField = (id: FormId, wizard: WriteFormState, { place }: FocusTarget): WriteFormState => {
+  const fields = pageFields(id, wizard);
+  const { stops, at } = resolveFocus(fields, wizard.form);
+  if (pathKey(stops[at]?.place ?? []) === pathKey(place)) return wizard;
+  return { ...wizard, form: setFocus(fields, wizard.form, place), typing: false };
 };
 
 /** A page with fields, and the help of the focused one below. */
 export function FieldsPage(props: PageProps) {
-  const { wizard, width } = props;
-  const { lines, height, focus, told, spare, help, below } = fieldsPage(props);
+  const { id, wizard, width } = props;
+  const { lines, height, focus, told, spare, help, below, stops } = fieldsPage(props);
+  const change = useFormClick(id);
+  const click = (line: number): Clicked | undefined => {
+    const stop = stops[line];
+    return stop && { run: () => change((now) => focusField(id, now, stop)) };
+  };
   return (
     <>
-      <Lines lines={lines} height={height} focus={focus} />
+      <Lines lines={lines} height={height} focus={focus} click={click} />
       {told && <DecodedPane wizard={wizard} rows={spare} width={width} />}
       <TextLine line={lineOf('·'.repeat(width), 'faint')} />
       <Lines lines={help} height={below} />

@@ -1,7 +1,10 @@
 import { Box } from 'ink';
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
-import { firstLine, Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
+import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { truncateEnd, wrapWords } from '../../../../lib/text/width.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import { useFormClick } from '../use-form-click.ts';
 import type { Picking } from '../../state/prepare-state.ts';
 import { pickText as text } from '../../messages/prepare-page.ts';
 
@@ -11,24 +14,18 @@ const noteLines = ({ options, note }: Picking, width: number): readonly Line[] =
   ]);
 
 type PicksPageProps = {
+  readonly id: FormId;
   readonly picking: Picking;
   readonly rows: number;
   readonly width: number;
 };
 
-/** Returns the index of the value on a line of the page. */
-export const pickAtLine = (
-  { picking, rows, width }: PicksPageProps,
-  line: number,
-): number | undefined => {
-  const { options = [], at } = picking;
-  const above = noteLines(picking, width).length + 1;
-  const index = firstLine({ lines: options, focus: at }, rows - above) + line - above;
-  return line >= above && index < options.length ? index : undefined;
-};
+const pick = (wizard: WriteFormState, at: number): WriteFormState =>
+  wizard.picking === undefined ? wizard : { ...wizard, picking: { ...wizard.picking, at } };
 
 /** The values that the ledger lists for a field. */
-export function PicksPage({ picking, rows, width }: PicksPageProps) {
+export function PicksPage({ id, picking, rows, width }: PicksPageProps) {
+  const change = useFormClick(id);
   const { kind, options = [], at } = picking;
   const notes = noteLines(picking, width);
   const lines = options.map(({ label }, index): Line => [
@@ -41,7 +38,12 @@ export function PicksPage({ picking, rows, width }: PicksPageProps) {
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
       <TextLine line={[segment(` ${text[kind]}`, 'focus')]} />
       <Lines lines={notes} height={notes.length} />
-      <Lines lines={lines} height={rows - notes.length - 1} focus={at} />
+      <Lines
+        lines={lines}
+        height={rows - notes.length - 1}
+        focus={at}
+        click={(line) => ({ run: () => change((now) => pick(now, line)) })}
+      />
     </Box>
   );
 }

@@ -1,11 +1,16 @@
+import { Box } from 'ink';
+import { useCallback } from 'react';
+import { useSession } from '../../../../shell/session-context.tsx';
+import { useLines } from '../../../../shell/use-lines.ts';
+import { ScopeContext, type Clicked } from '../../../../ui-kit/frame/frame-context.ts';
 import { type Line, inTone, segment } from '../../../../ui-kit/text/line.ts';
+import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { padOrTruncate } from '../../../../lib/text/width.ts';
-import { scrollIntoView } from '../../../../lib/numbers/list-window.ts';
 import { ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import type { AppState } from '../../../../shell/state/app-state.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import { columnMeanings, columnText } from '../../messages/columns.ts';
-import { shownColumns, type ColumnMenu } from '../../state/column-menu.ts';
+import { moveMenuCursor, shownColumns, type ColumnMenu } from '../../state/column-menu.ts';
 import { listBodyLines } from '../body-lines.ts';
 import { placeColumns } from './columns.ts';
 
@@ -27,6 +32,8 @@ const menuRows = (state: AppState, menu: ColumnMenu, width: number): readonly Li
   });
 };
 
+type ColumnMenuProps = { readonly pane: ListPane; readonly menu: ColumnMenu };
+
 /** Lines of the list below the menu: its heading and some rows. */
 const previewRows = 5;
 
@@ -42,38 +49,37 @@ const previewHeight = ({ rows, heading }: ListPane, count: number): number => {
   return heading && left >= previewRows ? left : 0;
 };
 
-/** As many items as fit below the head, with the cursor among them. */
-const itemWindow = (pane: ListPane, { names, cursor }: ColumnMenu) => {
-  const count = names.length;
-  const height = Math.max(1, pane.rows - headLines(pane).length);
-  return previewHeight(pane, count) > 0
-    ? { from: 0, to: count }
-    : scrollIntoView({ count, height, selected: cursor, from: 0 });
-};
-
-/** Returns the index of the column on a line of the menu. */
-export const columnAtLine = (
-  menu: ColumnMenu,
-  pane: ListPane,
-  line: number,
-): number | undefined => {
-  const { from, to } = itemWindow(pane, menu);
-  const index = from + line - headLines(pane).length;
-  return index >= from && index < to ? index : undefined;
-};
-
 /**
  * The menu of columns, which replaces the list, and below it the list with these columns, as far as
  * there is room.
  */
-export const columnMenuLines = (state: AppState, pane: ListPane): readonly Line[] => {
-  const { columnMenu: menu } = state.activity;
-  if (menu === undefined) return [];
-  const { columns: width } = pane;
-  const { from, to } = itemWindow(pane, menu);
-  const items = menuRows(state, menu, width).slice(from, to);
+export function ColumnMenuPane({ pane, menu }: ColumnMenuProps) {
+  const { store } = useSession();
   const left = previewHeight(pane, menu.names.length);
-  if (left === 0) return [...headLines(pane), ...items];
-  const preview = listBodyLines(state, { ...pane, rows: left, rates: 0, slots: left - 1 });
-  return [...headLines(pane), ...items, ruleLine({ width }), ...preview];
-};
+  const preview = useCallback(
+    (state: AppState): readonly Line[] => {
+      const { columns: width } = pane;
+      const list = { ...pane, rows: left, rates: 0, slots: left - 1 };
+      return left === 0 ? [] : [ruleLine({ width }), ...listBodyLines(state, list)];
+    },
+    [pane, left],
+  );
+  const items = useCallback(
+    (state: AppState) => menuRows(state, menu, pane.columns),
+    [menu, pane.columns],
+  );
+  const head = headLines(pane);
+  const height = left === 0 ? Math.max(1, pane.rows - head.length) : menu.names.length;
+  const select = (line: number): Clicked => ({
+    run: () => store.getState().setColumnMenu(moveMenuCursor(menu, line)),
+  });
+  return (
+    <ScopeContext value="columns">
+      <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
+        <Lines lines={head} />
+        <Lines lines={useLines(items)} height={height} focus={menu.cursor} click={select} />
+        <Lines lines={useLines(preview)} />
+      </Box>
+    </ScopeContext>
+  );
+}

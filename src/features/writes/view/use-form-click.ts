@@ -1,0 +1,22 @@
+import { useSession } from '../../../shell/session-context.tsx';
+import type { FormId } from '../../../submission/form-ids.ts';
+import type { WriteFormState } from '../state/write-form.ts';
+
+/** Returns whether keys decide here: while something is requested, signed, reviewed, sent or over. */
+const isForKeys = (wizard: WriteFormState): boolean => {
+  const { generation, signing, preparing, decoded, review, sending, ended } = wizard;
+  return (
+    generation?.kind === 'asking' ||
+    [signing, preparing, decoded, review, sending, ended].some((part) => part !== undefined)
+  );
+};
+
+/**
+ * Returns a function that changes a form by a click. A click selects a draft, a value, a field or a check,
+ * and types, signs and sends nothing.
+ */
+export const useFormClick = (id: FormId) => {
+  const { store } = useSession();
+  return (change: (wizard: WriteFormState) => WriteFormState): void =>
+    store.getState().updateWriteForm(id, (now) => (isForKeys(now) ? now : change(now)));
+};
