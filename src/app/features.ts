@@ -25,8 +25,10 @@ export const features: readonly Feature[] = [
   overview,
 ];
 
-/** All tabs, in order. */
-export const tabs = features.flatMap((feature) => feature.tabs);
+/** All tabs, in the order of their digits. */
+export const tabs = features
+  .flatMap((feature) => feature.tabs)
+  .toSorted((a, b) => Number(a.key) - Number(b.key));
 
 /** The slice of each feature. */
 export const slices = features.map(({ slice }) => slice);

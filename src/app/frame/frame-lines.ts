@@ -45,6 +45,7 @@ const tabStrip = (
   tabs: tabs.map(({ id, key, title, short }, index) => ({
     key: tabKey(id, key),
     name: width < 80 ? short : title,
+    short,
     badge: badges[index],
     command: `tab.${id}`,
   })),

@@ -1,8 +1,22 @@
 import type { Feature } from '../../shell/feature.ts';
 import { slice } from './slice.ts';
 
+declare module '../../shell/state/screen.ts' {
+  interface TabIds {
+    readonly tokens: true;
+  }
+}
+
 export const party: Feature = {
-  tabs: [],
+  tabs: [
+    {
+      id: 'tokens',
+      key: '8',
+      title: 'Tokens',
+      short: 'Tok',
+      alias: 'holdings balance offers preapproval money',
+    },
+  ],
   commands: [
     { names: ['party'], after: 'transaction', load: () => import('./cli/specs.ts') },
     {

@@ -4,6 +4,7 @@ import { currentPage, type PartyPage } from './slice.ts';
 import { fetchParty } from './run/fetch-party.ts';
 import { knownActivities } from './known-activities.ts';
 import { emptyReport } from './model/party-report.ts';
+import { createTokenPage, type TokenPage } from './tokens/session.ts';
 import { widestSpan } from './model/activity-span.ts';
 
 /** The pages of parties in a session: each has at most one set of requests in flight. */
@@ -14,6 +15,8 @@ type PartyPages = {
   readonly refresh: () => void;
   /** Closes the page on the screen, and aborts its requests. */
   readonly close: () => void;
+  /** The Tokens tab. */
+  readonly tokens: TokenPage;
   /** Aborts all requests. */
   readonly cancel: () => void;
 };
@@ -31,6 +34,7 @@ type PartyPagesDeps = {
 };
 
 export const createPartyPages = ({ store, request, now }: PartyPagesDeps): PartyPages => {
+  const tokens = createTokenPage({ store, request, now });
   const running = new Map<number, AbortController>();
   const abort = (number: number): void => {
     running.get(number)?.abort('closed');
@@ -82,6 +86,10 @@ export const createPartyPages = ({ store, request, now }: PartyPagesDeps): Party
       abort(page.number);
       state.closePartyPage(page.number);
     },
-    cancel: () => [...running.keys()].forEach(abort),
+    tokens,
+    cancel: () => {
+      tokens.cancel();
+      [...running.keys()].forEach(abort);
+    },
   };
 };

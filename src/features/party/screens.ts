@@ -10,19 +10,36 @@ import {
 import { partyOverlays } from './overlays.tsx';
 import { currentPage } from './slice.ts';
 import { partyScrollPanes } from './scroll-panes.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
+import { open as openTokens } from './tokens/commands.ts';
+import {
+  tokenCommandScopes,
+  tokensBindings,
+  tokensScopes,
+  tokensScopeTable,
+} from './tokens/keys.ts';
+import { tokenOverlays } from './tokens/overlays.tsx';
+import { tokensView } from './view/tokens/tokens-view.tsx';
 import { partyView } from './view/party-view.tsx';
 
 /**
- * The page covers the tab on which it was opened, as a page of k9s or lazygit does, and is no tab of its
+ * The page of a party covers the tab on which it was opened, as a page of k9s or lazygit does, and is no tab of its
  * own: the tab below keeps its selection, its scroll position and its filter, and Esc returns to it.
  */
 export const screens: FeatureScreens = {
-  keys: [...partyBindings, ...openPartyBindings, ...partyChoiceBindings],
-  scopes: partyScopeTable,
-  stacks: [partyScopes],
-  overlays: partyOverlays,
+  keys: [...partyBindings, ...openPartyBindings, ...partyChoiceBindings, ...tokensBindings],
+  scopes: { ...partyScopeTable, ...tokensScopeTable },
+  stacks: [partyScopes, tokensScopes, tokenCommandScopes],
+  overlays: { ...partyOverlays, ...tokenOverlays },
   scroll: partyScrollPanes,
-  tabs: {},
+  tabs: {
+    tokens: {
+      view: tokensView,
+      scopes: () => tokensScopes,
+      open: openTokens,
+      back: storeHandler((state) => state.leaveTab()),
+    },
+  },
   cover: {
     view: partyView,
     scopes: () => partyScopes,

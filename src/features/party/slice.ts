@@ -1,6 +1,7 @@
 import type { Slice } from '../../shell/feature.ts';
 import type { SetState, State } from '../../shell/state/app-state.ts';
 import type { TabId } from '../../shell/state/screen.ts';
+import { initialTokens, tokensActions } from './tokens/state.ts';
 import type { PartyReport } from './model/party-report.ts';
 
 /** The page of a party. It covers the tab on which it was opened. */
@@ -63,6 +64,6 @@ const partyActions = (set: SetState): PartyActions => {
 };
 
 export const slice: Slice = {
-  initial: () => ({ party: { pages: [] } }),
-  actions: partyActions,
+  initial: () => ({ party: { pages: [] }, tokens: initialTokens }),
+  actions: (set) => ({ ...partyActions(set), ...tokensActions(set) }),
 };

@@ -5,6 +5,8 @@ export interface TabLabel {
   /** The key of the tab, and its name: `1`, `Activity`. */
   readonly key: string;
   readonly name: string;
+  /** A name for a strip without room for all names. */
+  readonly short?: string;
   /** A badge after the name: `!1`. */
   readonly badge?: string | undefined;
   /** The command that opens it. */
@@ -27,15 +29,30 @@ const labelsOf = ({ tabs, active }: TabStripProps, gap: string): readonly string
       : ` ${wordsOf(tab)}${gap}`,
   );
 
+const widthOf = (strip: TabStripProps, gap: string): number =>
+  displayWidth(labelsOf(strip, gap).join('').trimEnd());
+
+/** Shortens names from the end until all fit; the open tab keeps its name. */
+const withShortNames = (strip: TabStripProps): TabStripProps => {
+  let [fitting, last] = [strip, strip.tabs.length - 1];
+  for (; last >= 0 && widthOf(fitting, '') > strip.width; last -= 1) {
+    const tabs = fitting.tabs.map((tab, index) =>
+      index === last && tab.key !== strip.active ? { ...tab, name: tab.short ?? tab.name } : tab,
+    );
+    fitting = { ...fitting, tabs };
+  }
+  return fitting;
+};
+
 /**
  * Builds `[1 Activity] 2 Lookup`: the brackets mark the open tab on terminals without bold. The names are
- * closer together if they don't fit otherwise.
+ * closer together if they don't fit otherwise, and the last ones shorter if that isn't enough.
  */
 export const tabLine = (strip: TabStripProps): Line => {
-  const wide = labelsOf(strip, '  ');
-  const fits = displayWidth(wide.join('').trimEnd()) <= strip.width;
+  const fits = widthOf(strip, '  ') <= strip.width;
   let room = strip.width;
-  const labels = (fits ? wide : labelsOf(strip, '')).map((label, index) => {
+  const shown = fits ? labelsOf(strip, '  ') : labelsOf(withShortNames(strip), '');
+  const labels = shown.map((label, index) => {
     const text = truncateEnd(label, Math.max(0, room));
     room -= displayWidth(text);
     const { key, command } = strip.tabs[index] ?? {};

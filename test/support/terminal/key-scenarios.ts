@@ -105,6 +105,8 @@ const scenes = {
   receipt: scene('5', 'o'),
   profiles: scene('6'),
   overview: scene('7'),
+  tokens: scene('8'),
+  'command line about tokens': scene('1', 'P', '1', 'T', 'p'),
   token: scene('6', 'i'),
   doctor: scene('!'),
   palette: scene(':'),

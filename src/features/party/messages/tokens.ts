@@ -1,10 +1,50 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
+import { keyFor } from '../../../shell/keys/key-for.ts';
 // The Tokens tab, and the tables of `cantui holdings` and `cantui offers`.
 
 export const tokenText = {
   title: 'Tokens',
-  party: 'Party id',
-  noParty: 'no party yet: the profile names none, and the rights of the user name none',
+  titleOf: (party: string): string => `Tokens of ${party}`,
+  place: (place: number, count: number): string =>
+    place === 0 || count < 2 ? '' : `party ${place} of ${count}`,
+  party: 'the party id',
+  choosing: 'requesting your parties…',
+  get noParty() {
+    return `Which party? The profile and the rights of this user name none. Type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`;
+  },
+  notPartyId: (typed: string): string =>
+    `"${typed}" is no party id and no name that this session has seen. Type NAME::FINGERPRINT.`,
+  noOtherParty: 'The profile and the rights of this user name no other party.',
+  enter: {
+    get contract() {
+      return `${keyFor('tokens.follow', 'return')} looks up this contract.`;
+    },
+    get update() {
+      return `${keyFor('tokens.follow', 'return')} looks up this update.`;
+    },
+    get party() {
+      return `${keyFor('tokens.follow', 'return')} opens the page of the issuer.`;
+    },
+    get part() {
+      return `${keyFor('tokens.follow', 'return')} lists all lines of this part, or the first ones.`;
+    },
+  },
+  noOffer: 'Select an offer first.',
+  walletOffer: 'A wallet made this offer outside the token standard: use the wallet.',
+  notReceiver: 'This party made the offer: only its receiver accepts or rejects it.',
+  notSender: 'Another party made the offer: only its sender withdraws it.',
+  notOpen: 'Nobody can accept this offer now: it has expired, or its registry acts first.',
+  command: 'Command line',
+  toEnd: {
+    accept: 'Run this in a shell to accept the offer:',
+    reject: 'Run this in a shell to reject the offer:',
+    withdraw: 'Run this in a shell to withdraw the offer:',
+  },
+  toPay: (receiver: string, amount: string): string =>
+    `Run this in a shell to pay. Replace ${receiver} and ${amount}:`,
+  afterDryRun:
+    'The dry run shows the effects and sends nothing. To sign and send, replace --dry-run with the --confirm option that it prints.',
+  demoOnly: 'No shell reaches the sandbox of a demo: run cantui sandbox, and pass its addresses.',
   offersIn: 'OFFERS TO THIS PARTY',
   offersOut: 'OFFERS FROM THIS PARTY',
   noneOffered: 'none',
@@ -16,8 +56,8 @@ export const tokenText = {
   by: (provider: string): string => `paid by ${provider}`,
   noEnd: 'without an end',
   sources: 'REGISTRIES',
-  registryLine: (name: string, decimals: string, address: string): string =>
-    `${name}, ${decimals}, ${address}`,
+  registryLine: (name: string, decimals: string, time: string, address: string): string =>
+    `${name}, ${decimals}, read ${time}, ${address}`,
   decimals: (count: number): string => pluralize(count, 'decimal'),
   paused: (reason: string | undefined): string =>
     reason === undefined ? 'PAUSED: no transfers now' : `PAUSED: ${reason}`,

@@ -30,6 +30,8 @@ export interface OpenOffer {
   readonly memo?: string;
   /** True while a step of the registry comes first: nobody can accept it yet. */
   readonly isPending?: true;
+  /** True for an offer of a wallet, which no choice of the token standard ends. */
+  readonly isOfWallet?: true;
 }
 
 /** What a contract offers; the reason if it is an offer that is in no list. */
@@ -108,7 +110,11 @@ const readWalletOffer = (listed: ListedContract, payload: JsonObject): OfferRead
   const memo = textIfAny(payload, 'description');
   const deadline = textAt(payload, 'expiresAt');
   const offer = offerOf(listed, { sender, receiver, amount, instrument }, { deadline, memo });
-  return { kind: 'offer', offer: unit === 'AmuletUnit' ? offer : { ...offer, unit } };
+  const isOfWallet = true;
+  return {
+    kind: 'offer',
+    offer: { ...offer, isOfWallet, ...(unit !== 'AmuletUnit' && { unit }) },
+  };
 };
 
 /** Reads what a contract offers, of whatever registry: by its views, or as a public template. */

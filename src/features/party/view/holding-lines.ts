@@ -155,15 +155,19 @@ export const instrumentLines = (
     clamp(width - taken, leastPartyWidth, partyWidth),
   );
   const indent = ' '.repeat(3 + idWidth + 2);
-  return lines.flatMap(({ each, head, sum }) => [
-    {
-      line: [segment(truncateEnd(`${head}${text.issuedBy(issuer(each.admin))}`, width))],
-      link: { to: 'party', id: each.admin } as const,
-    },
-    plainLine(`${indent}${text.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`),
-    ...lockLines(each, indent, parts),
-    ...notesOf(each).map(({ line, ...rest }) => ({ line: [segment(indent), ...line], ...rest })),
-  ]);
+  return lines.flatMap(({ each, head, sum }) => {
+    const { admin, id } = each;
+    const about: readonly PageLine[] = [
+      {
+        line: [segment(truncateEnd(`${head}${text.issuedBy(issuer(admin))}`, width))],
+        link: { to: 'party', id: admin },
+      },
+      plainLine(`${indent}${text.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`),
+      ...lockLines(each, indent, parts),
+      ...notesOf(each).map(({ line }) => ({ line: [segment(indent), ...line] })),
+    ];
+    return about.map((line) => ({ ...line, instrument: { admin, id } }));
+  });
 };
 
 /** The fees and the contracts of amulet, one by one. */

@@ -1,3 +1,4 @@
+import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { displayWidth, padOrTruncate, truncateEnd, wrapWords } from '../../../lib/text/width.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
@@ -21,6 +22,8 @@ export interface PartsShown {
 export interface PageLine {
   readonly line: Line;
   readonly link?: PageLink;
+  /** The instrument that the line is about. */
+  readonly instrument?: Instrument;
 }
 
 export const plainLine = (content: string, tone?: Tone): PageLine => ({

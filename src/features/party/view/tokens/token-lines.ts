@@ -1,7 +1,7 @@
 import type { Instrument } from '../../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { shortenId, truncateEnd, wrapWords } from '../../../../lib/text/width.ts';
-import { formatExpiry } from '../../../../lib/time/time.ts';
+import { formatExpiry, formatUtcTime } from '../../../../lib/time/time.ts';
 import { segment } from '../../../../ui-kit/text/line.ts';
 import type { KnownActivities } from '../../model/activity-span.ts';
 import type { OpenOffer } from '../../model/open-offers.ts';
@@ -183,7 +183,7 @@ export const preapprovedLines = (
 };
 
 /** What the registry of each instrument says, or why it says nothing. */
-export const registryLines = ({ report }: TokenPage, width: number): readonly PageLine[] => {
+export const registryLines = ({ report, now }: TokenPage, width: number): readonly PageLine[] => {
   const { instruments } = report;
   if (instruments.length === 0) return [];
   return [
@@ -195,22 +195,26 @@ export const registryLines = ({ report }: TokenPage, width: number): readonly Pa
         const { words, tone } = withoutValue(facts);
         return { line: [segment(truncateEnd(`${head}${words}`, width), tone)], link };
       }
-      const { title, decimals } = facts.value;
-      const words = text.registryLine(title, text.decimals(decimals), sourceWords(facts));
+      const { title, decimals, registry } = facts.value;
+      const time = formatUtcTime(facts.readAt ?? now);
+      const words = text.registryLine(title, text.decimals(decimals), time, registry);
       return { line: [segment(truncateEnd(`${head}${words}`, width))], link };
     }),
   ];
 };
 
-/** Draws the tokens of a party: what it has first, then what it is offered. */
-export const tokenLines = (page: TokenPage, width: number): readonly PageLine[] => [
-  ...partyIdLines(page.party, width),
-  emptyLine,
-  ...heldLines(page, width),
-  emptyLine,
-  ...offeredLines(page, width),
-  emptyLine,
-  ...preapprovedLines(page, width),
-  emptyLine,
-  ...registryLines(page, width),
-];
+/** Draws the tokens of a party: what it has first, then what it is offered; its whole id at the end. */
+export const tokenLines = (page: TokenPage, width: number): readonly PageLine[] => {
+  const registries = registryLines(page, width);
+  return [
+    ...heldLines(page, width),
+    emptyLine,
+    ...offeredLines(page, width),
+    emptyLine,
+    ...preapprovedLines(page, width),
+    emptyLine,
+    ...registries,
+    ...(registries.length === 0 ? [] : [emptyLine]),
+    ...partyIdLines(page.party, width),
+  ];
+};

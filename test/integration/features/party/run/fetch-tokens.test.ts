@@ -111,7 +111,9 @@ describe('what registries say about the tokens of a party', () => {
     });
     expect(draw(120)).toMatch(/ USDX TUSD +[\d.]+ {2}in/);
     expect(draw(120)).toContain('PAUSED: audit');
-    expect(draw(120)).toMatch(/REGISTRIES[^]*USDX {2}Test Dollar, 2 decimals, http/);
+    expect(draw(120)).toMatch(
+      /REGISTRIES[^]*USDX {2}Test Dollar, 2 decimals, read \d\d:\d\d:\d\dZ, http/,
+    );
   });
 
   it('is that of the scan for the issuer that the registry of the scan names', async () => {

@@ -1,0 +1,34 @@
+import type { State } from '../../../../shell/state/app-state.ts';
+import { knownActivities } from '../../known-activities.ts';
+import { tokenText as text } from '../../messages/tokens.ts';
+import { plainLine, type PageLine } from '../page-line.ts';
+import { tokenLines } from './token-lines.ts';
+
+/** Lines of each part that are listed at first. */
+const firstOfPart = 6;
+
+/** Countdowns change by the minute: the lines aren't made again each second. */
+const clockStep = 60_000;
+
+export type TokensNeeds = Pick<State, 'activity' | 'connection' | 'screen' | 'tokens'>;
+
+let last: { readonly of: readonly unknown[]; readonly lines: readonly PageLine[] } | undefined;
+
+const linesOf = (state: TokensNeeds, known: ReturnType<typeof knownActivities>) => {
+  const { party, report, open, noParty } = state.tokens;
+  const { now, size } = state.screen;
+  if (party === undefined) return [plainLine(` ${noParty ?? text.choosing}`, 'faint')];
+  const parts = { limit: firstOfPart, open };
+  return tokenLines({ party, report, known, now, parts }, size.columns);
+};
+
+/** The lines of the Tokens tab; made once for each change of what they show. */
+export const selectTokenLines = (state: TokensNeeds): readonly PageLine[] => {
+  const known = knownActivities(state);
+  const { party, report, open, noParty } = state.tokens;
+  const minute = Math.floor(state.screen.now / clockStep);
+  const of = [party, report, open, noParty, state.screen.size.columns, known, minute];
+  if (last === undefined || of.some((part, index) => part !== last?.of[index]))
+    last = { of, lines: linesOf(state, known) };
+  return last.lines;
+};

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { adminOf } from '../../../support/writes/token-commands.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import { epoch } from '../../../support/samples/sample-activities.ts';
+import { open } from '../../../support/servers/sandbox.ts';
+
+let ui: Screen;
+let session: TestSession;
+
+afterEach(async () => {
+  ui.close();
+  await session.stop();
+});
+
+const wide = { columns: 160, rows: 48 };
+
+const start = async (size = wide, options: { readonly parties?: readonly string[] } = {}) => {
+  const sandbox = await open({ now: () => epoch });
+  const { ledgerUrl, scanUrl, registries, token } = sandbox;
+  session = testSession({
+    ...{ ledgerUrl, scanUrl, registries, profile: 'sand', mode: 'dev' },
+    tokenFrom: { kind: 'given', token },
+    ...options,
+  });
+  ui = renderScreen(session, size);
+  await ui.press('8');
+  return sandbox;
+};
+
+const until = async (told: string | RegExp): Promise<void> => {
+  await ui.until(told);
+};
+
+/** Selects the first line that contains a text. */
+const select = async (text: string): Promise<void> => {
+  while (!ui.lines().some((line) => line.startsWith('>') && line.includes(text)))
+    await ui.press('j');
+};
+
+const signingOf = ({ world }: Sandbox): string => world.signing.party;
+
+describe('the Tokens tab', () => {
+  it('shows what the party of the user holds of each token, by the names of its registry', async () => {
+    const sandbox = await start();
+    await until('XGLD');
+    await until(/Amulet {5,}1,000\.0000 {2}in 1 contract /);
+    await until(/GOLD XGLD +250\.0000 {2}in 2 contracts {2}issued by goldhouse::/);
+    await until(/Gold Receipt, 4 decimals, read \d\d:\d\d:\d\dZ, http/);
+    expect(ui.screen()).toContain(`ledger at offset ${sandbox.world.offset}, read `);
+    expect(session.store.getState().tokens.party).toBe(signingOf(sandbox));
+  });
+
+  it('lists offers with their deadlines and memos, and fits at 80×24', async () => {
+    await start({ columns: 80, rows: 24 });
+    await until('XGLD');
+    await until(/OFFERS TO THIS PARTY {2}2/);
+    await until(/12\.5000 GOLD +from goldhouse::\S+ +expires \d{4}-/);
+    await until('memo: delivery 7');
+    expect(ui.lines().every((line) => line.length <= 80)).toBe(true);
+    expect(ui.screen()).toContain('[8 Tokens]');
+  });
+
+  it('shows the command line that accepts or rejects the selected offer, and copies it', async () => {
+    await start();
+    await until('XGLD');
+    await select('12.5000 GOLD');
+    await ui.press('w');
+    await until('only its sender withdraws it');
+    await ui.press('a');
+    await until('Run this in a shell to accept the offer:');
+    await ui.press('y');
+    expect(session.copied.at(-1)).toMatch(/^cantui accept 00[0-9a-f]+ --profile sand --dry-run$/);
+    await ui.press('escape');
+    await ui.press('r');
+    await until(/cantui reject 00/);
+    await ui.press('escape');
+    await until('OFFERS TO THIS PARTY');
+  });
+
+  it('looks up the selected offer, and comes back to it', async () => {
+    await start();
+    await until('XGLD');
+    await select('25.0000 Amulet');
+    await ui.press('enter');
+    await until('AmuletTransferInstruction');
+    await ui.press('escape');
+    await until('[8 Tokens]');
+    await until(/^>.*25\.0000 Amulet/m);
+  });
+
+  it('pays with the token of the selected line', async () => {
+    const sandbox = await start();
+    await until('XGLD');
+    await select('GOLD XGLD');
+    await ui.press('p');
+    await until('Replace RECEIVER and AMOUNT');
+    await ui.press('y');
+    expect(session.copied.at(-1)).toBe(
+      `cantui pay --from ${signingOf(sandbox)} --to RECEIVER --amount AMOUNT --instrument ${adminOf(sandbox, 'GOLD')}/GOLD --profile sand --dry-run`,
+    );
+  });
+
+  it('goes to another party of the profile with Tab, and to one by name', async () => {
+    const sandbox = await open({ now: () => epoch });
+    const [alice, bob = ''] = sandbox.world.traders;
+    await start(wide, { parties: [alice, bob] });
+    await until(/Tokens of alice.*party 1 of 2/);
+    await ui.press('tab');
+    await until(/Tokens of bob.*party 2 of 2/);
+    await ui.press(':', ...Array.from('tokens alice'), 'enter');
+    await until(/Tokens of alice.*party 1 of 2/);
+    await ui.press(':', ...Array.from('tokens nobody'), 'enter');
+    await until('is no party id and no name that this session has seen');
+  });
+
+  it('opens from the page of a party, and opens that page', async () => {
+    await start();
+    await until('XGLD');
+    await ui.press('P');
+    await until('Party id');
+    await until('ANS names');
+    await ui.press('T');
+    await until('[8 Tokens]');
+    await until(/Tokens of signing/);
+  });
+
+  it('hides parties, amounts and memos under the mask', async () => {
+    await start();
+    await until('memo: delivery 7');
+    await until('XGLD');
+    const secrets = ['goldhouse', 'signing', '1,000.0000', '12.5000', 'delivery'];
+    expect(secrets.filter((secret) => ui.screen().includes(secret))).toEqual(secrets);
+    await ui.press('X');
+    await until('MASKED');
+    expect(secrets.filter((secret) => ui.screen().includes(secret))).toEqual([]);
+  });
+});
