@@ -43,7 +43,7 @@ export const tokenText = {
   toPay: (receiver: string, amount: string): string =>
     `Run this in a shell to pay. Replace ${receiver} and ${amount}:`,
   afterDryRun:
-    'The dry run shows the effects and sends nothing. To sign and send, replace --dry-run with the --confirm option that it prints.',
+    'The dry run shows the effects and sends nothing. To sign and send, replace --dry-run with --confirm and the SHA-256 that it prints.',
   demoOnly: 'No shell reaches the sandbox of a demo: run cantui sandbox, and pass its addresses.',
   offersIn: 'OFFERS TO THIS PARTY',
   offersOut: 'OFFERS FROM THIS PARTY',
