@@ -12,6 +12,7 @@ import { objectAt } from '../../../src/ledger/rules/rules.ts';
 import { listAt, textAt } from '../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { activitiesOf, list, open, post } from '../../support/servers/sandbox.ts';
+import { waitFor } from '../../support/wait.ts';
 import { allocated } from '../../support/writes/submission-writer.ts';
 import {
   actorOf,
@@ -21,6 +22,7 @@ import {
   endOffer,
   pay,
   signingActor,
+  submit,
   type Actor,
   type Token,
 } from '../../support/writes/token-commands.ts';
@@ -203,6 +205,36 @@ describe('payments through the registries of the sandbox', () => {
     });
     await endOffer(sandbox, signing, { token: 'GOLD', contractId, action: 'withdraw' });
     expect((await heldBy(sandbox, signing.party))['XGLD']).toBe('262.5000000000 (0.0000000000)');
+  });
+
+  it('reach a party at once after the provider accepted its proposal, until it is canceled', async () => {
+    const { world } = sandbox;
+    const proposal = { receiver: greta.party, provider: world.provider, expectedDso: world.dso };
+    const preapprovalOf = async () =>
+      (await contractsOf(sandbox, greta.party, /:TransferPreapproval$/)).at(0);
+    await submit(sandbox, greta, {
+      CreateCommand: {
+        templateId: '#splice-wallet:Splice.Wallet.TransferPreapproval:TransferPreapprovalProposal',
+        createArguments: proposal,
+      },
+    });
+    await waitFor(async () => expect(await preapprovalOf()).toBeDefined());
+    const payment = { token: 'Amulet', to: greta.party, amount: '2' } as const;
+    const inputs = await inputsOf(sandbox, signing, 'Amulet');
+    expect(await pay(sandbox, signing, { ...payment, inputs })).toMatchObject({ kind: 'direct' });
+    expect(await heldBy(sandbox, greta.party)).toEqual({ Amulet: '2.0000000000 (0.0000000000)' });
+    const canceled = await submit(sandbox, greta, {
+      ExerciseCommand: {
+        templateId: '#splice-amulet:Splice.AmuletRules:TransferPreapproval',
+        contractId: textAt((await preapprovalOf()) ?? {}, 'contractId'),
+        choice: 'TransferPreapproval_Cancel',
+        choiceArgument: { p: greta.party },
+      },
+    });
+    expect(canceled).not.toHaveProperty('refusal');
+    expect(await preapprovalOf()).toBeUndefined();
+    const again = { ...payment, inputs: await inputsOf(sandbox, signing, 'Amulet') };
+    expect(await pay(sandbox, signing, again)).toMatchObject({ kind: 'offer' });
   });
 
   it('are refused without what the registry hands over, for too much, and of a used holding', async () => {

@@ -8,6 +8,7 @@ import {
   tooLate,
   type CompletionError,
 } from './completion-status.ts';
+import { acceptProposal, proposalsIn } from './accept-proposals.ts';
 import { commit } from '../../activity/generate-activity.ts';
 import { activityFromTransaction } from '../../state/activity-from-transaction.ts';
 import { toIsoTime } from '../../state/ledger-time.ts';
@@ -61,10 +62,17 @@ const lateness = (
     ? tooLate(toIsoTime(clock), toIsoTime(Number(maxRecordTime)))
     : undefined;
 
+/** How long it takes until what was accepted is on the ledger. */
+const commitMs = 50;
+
 /** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */
-const record = (world: LedgerState, submission: PendingSubmission, nowMs: number): void => {
+const record = (
+  world: LedgerState,
+  submission: PendingSubmission,
+  { now, later }: Pick<OperationContext, 'now' | 'later'>,
+): void => {
   const { prepared, signedHash, change } = submission;
-  advanceClock(world, nowMs, world.outside);
+  advanceClock(world, now(), world.outside);
   const effect = computeEffect(world, prepared, signedHash);
   const reject = (error: CompletionError): void => {
     world.accepted.delete(change);
@@ -86,10 +94,9 @@ const record = (world: LedgerState, submission: PendingSubmission, nowMs: number
   const events = effect.value.roots.map((root) => activityFromTransaction(world, root));
   commit(world, events, { id, commandId, signedHash });
   complete(world, submission, { updateId: id });
+  for (const proposal of proposalsIn(world, effect.value.created))
+    later(commitMs, () => acceptProposal(world, proposal, now()));
 };
-
-/** How long it takes until what was accepted is on the ledger. */
-const commitMs = 50;
 
 /** Another submission of the same command, which somebody made before. */
 const earlierOf = (submission: PendingSubmission): PendingSubmission => ({
@@ -103,7 +110,7 @@ export const completeLater = (
   submission: PendingSubmission,
   scene: OperationContext,
 ): void => {
-  const { fault, later, now } = scene;
+  const { fault, later } = scene;
   const { recorded } = submission;
   if (recorded !== undefined) {
     const duplicate = duplicateCommand(recorded.submissionId, recorded.offset);
@@ -115,7 +122,7 @@ export const completeLater = (
   const completion = fault?.completion;
   switch (completion) {
     case undefined:
-      later(recordMs, () => record(world, submission, now()));
+      later(recordMs, () => record(world, submission, scene));
       return;
     case 'rejected':
       world.accepted.delete(submission.change);
@@ -123,13 +130,13 @@ export const completeLater = (
       return;
     case 'duplicate':
       later(commitMs, () => {
-        record(world, earlier, now());
+        record(world, earlier, scene);
         fail(world, submission, duplicateCommand(earlier.submissionId, world.offset));
       });
       return;
     case 'in flight':
       later(commitMs, () => fail(world, submission, alreadyInFlight(earlier.submissionId)));
-      later(recordMs, () => record(world, earlier, now()));
+      later(recordMs, () => record(world, earlier, scene));
       return;
     default:
       return completion satisfies never;
