@@ -68,11 +68,19 @@ describe('help', () => {
       'update',
       'transaction',
       'party',
+      'holdings',
+      'offers',
       'topology',
       'prepare',
       'sign',
       'allocate',
       'execute',
+      'pay',
+      'accept',
+      'reject',
+      'withdraw',
+      'merge',
+      'preapprove',
       'verify',
       'approve',
       'journal',
@@ -99,7 +107,11 @@ describe('help', () => {
 
 describe('a mistake on the command line', () => {
   const mistakes: readonly (readonly [string, readonly string[], readonly string[]])[] = [
-    ['an unknown command', ['transfer', '--file', 'x'], ['Unknown command transfer', 'activity']],
+    [
+      'an unknown command',
+      ['transfer', '--file', 'x'],
+      ['Unknown command transfer', 'Did you mean pay?'],
+    ],
     ['a command after options', ['--no-color', 'mint'], ['Unknown command mint']],
     ['a slip in an option', ['activity', '--limt', '3'], ['--limt', 'Did you mean --limit?']],
     ['a token in argv', ['activity', '--token', 'abc'], ['argv is public', '--token-file']],

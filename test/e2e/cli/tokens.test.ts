@@ -22,9 +22,10 @@ const cantui = async (args: readonly string[], { isSignedIn = true } = {}) => {
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 };
 
-/** A party that has offered something, and what. */
+/** A trader that has offered something to another, and what. */
 const openOffer = () => {
-  const [offer] = sandbox.world.offers;
+  const { offers, traders } = sandbox.world;
+  const offer = offers.find(({ from, to }) => traders.includes(from) && traders.includes(to));
   if (offer === undefined) throw new Error('the sandbox has no open offer');
   return offer;
 };

@@ -66,7 +66,8 @@ describe('the help of a command', () => {
     expect(has('Connection options')).toEqual([
       ...['activity', 'contract', 'update', 'transaction', 'party', 'holdings', 'offers'],
       ...['topology generate', 'prepare'],
-      ...['allocate', 'execute'],
+      ...['allocate', 'execute', 'pay', 'accept', 'reject', 'withdraw', 'merge'],
+      ...['preapprove', 'cancel-preapproval'],
       ...['journal check', 'config show', 'doctor', 'support'],
     ]);
     expect(has('Tail options')).toEqual(['demo', 'activity', 'config show']);
@@ -104,7 +105,7 @@ describe('the help of the program', () => {
   it('lists every command', () => {
     for (const { path } of namedCommands(rootSpec))
       if (!path.includes(' '))
-        expect(rootHelp(rootSpec)).toMatch(new RegExp(`\\n  ${path} +[a-z]`));
+        expect(rootHelp(rootSpec)).toMatch(new RegExp(`\\n  ${path}\\s+[a-z]`));
   });
 
   it('ends with examples of the dashboard, a script and a lookup, and with where to read more', () => {

@@ -86,8 +86,8 @@ const payCommand: CommandSpec = {
   ],
   ...common,
   examples: [
-    ['cantui pay --from PARTY --to PARTY --amount 12.5 --dry-run', 'checks and SHA-256'],
-    ['cantui pay --from PARTY --to PARTY --amount 12.5 -o prepared.json', 'sign elsewhere'],
+    ['cantui pay --from PARTY --to PARTY --amount 5 --dry-run', 'checks and SHA-256'],
+    ['cantui pay --from PARTY --to PARTY --amount 5 -o FILE', 'sign elsewhere'],
   ],
   alsoTried: ['transfer', 'send'],
   run: (flags: TokenFlags) => pay(flags),
