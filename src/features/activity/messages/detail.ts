@@ -25,6 +25,8 @@ export const documentTitle = {
 export const updateNotKept = 'no longer in memory     l  look it up';
 export const jsonWithoutUpdate = (): string =>
   `The update is no longer in memory. Press ${keyFor('activity.update', 'l')} in the list to look it up.`;
+/** The parties are in the table below. */
+export const receiverCount = (count: number): string => `${count} receivers, listed below`;
 export const lockedValue = 'the value is locked; the sender still owns it';
 export const fromOtherRow = 'from the row that made it';
 export const notInUpdate = 'not in the update';

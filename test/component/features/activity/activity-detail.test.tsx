@@ -29,15 +29,15 @@ describe('the detail of an activity', () => {
     await ui.until('1/1');
     await ui.press('enter');
     const frame = await ui.until('SENDER');
-    for (const name of ['event_id', 'date', 'offset', 'domain_id', 'round']) {
-      expect(frame).toMatch(new RegExp(`^ ${name} +\\S`, 'm'));
+    for (const name of ['date', 'event_id', 'offset', 'domain_id', 'round']) {
+      expect(frame).toMatch(new RegExp(`^ +${name} +\\S`, 'm'));
     }
     expect(frame).toMatch(/sender_change_amount +9499\.8700000000/);
     expect(frame).toMatch(/input_sv_reward_amount +-$/m);
     expect(frame).toMatch(/input_validator_faucet_amount +-$/m);
     expect(frame).toMatch(/RECEIVERS {2}1\n.*party.*amount.*fee.*\n.*bob::1220.*7\.2500000000/);
     expect(frame).toMatch(/BALANCE CHANGES {2}1\n.*\n.*alice::1220.*-500\.1300000000/);
-    expect(frame).toMatch(/DESCRIPTION\n +-\n/);
+    expect(frame).toMatch(/^ memo +-$/m);
     expect(frame).toMatch(/transferInstructionCid +-$/m);
   });
 
@@ -58,37 +58,45 @@ describe('the detail of an activity', () => {
       receive(start({ columns: 80, rows: 90 }), [shown]);
       await ui.until('1/1');
       await ui.press('enter');
-      await ui.until('transferInstructionCid');
+      await ui.until(/^ +round /m);
       const whole = body(ui);
       const end = whole.findLastIndex((line) => line !== '') + 1;
       ui.close();
       receive(start(), [shown]);
       await ui.until('1/1');
       await ui.press('enter');
-      await ui.until('SENDER');
+      await ui.until(/^ effect /m);
       const rows = body(ui).length;
       for (let from = 0; from <= end - rows; from += 1) {
         expect(body(ui)).toEqual(whole.slice(from, from + rows));
         await ui.press('j');
       }
       await ui.press('g');
-      await ui.until('event_id');
+      await ui.until(/^ effect /m);
       await ui.press('G');
-      await ui.until('transferInstructionCid');
+      await ui.until(/^ +round /m);
       expect(body(ui)).toEqual(whole.slice(end - rows, end));
     },
   );
 
-  it('opens with who paid whom how much and why, before any fee', async () => {
+  it('opens with who paid whom how much, why and when, before any fee and any id', async () => {
     receive(start(), [transfer(7, { description: 'rent of March' })]);
     await ui.until('1/1');
     await ui.press('enter');
     const frame = await ui.until('SENDER');
-    expect(frame).toContain('alice::1220');
-    expect(frame).toContain('bob::1220');
-    expect(frame).toContain('7.2500000000');
-    expect(frame).toContain('"rent of March"');
-    expect(frame).not.toMatch(/sender_fee|holding_fees/);
+    expect(frame).toMatch(
+      /from +alice::1220[^]* to +bob::1220[^]* amount +7\.2500[^]* memo +"rent of March"\n date /,
+    );
+    expect(frame).not.toMatch(/sender_fee|holding_fees|event_id/);
+  });
+
+  it('counts several receivers, and lists each of them below', async () => {
+    const receivers = ['bob', 'carol'].map((name) => ({ party: party(name), amount: '1.5' }));
+    receive(start(tall), [transfer(7, { receivers })]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    await ui.until(/^ to +2 receivers, listed below\n amount +3\.0000$/m);
+    expect(ui.screen()).toMatch(/RECEIVERS {2}2\n.*\n.*bob::1220.*1\.5.*\n.*carol::1220.*1\.5/);
   });
 
   it('begins with a sentence about what happened, hidden while the privacy mask is on', async () => {
@@ -109,14 +117,14 @@ describe('the detail of an activity', () => {
     expect(text).toContain(eventId(7));
     expect(text).toContain(party('alice'));
     await ui.press('w');
-    await ui.until(/event_id.*…\n date/);
+    await ui.until(/event_id.*…\n +offset/);
   });
 
   it('shows what would act on the terminal, and counts it', async () => {
     receive(start(tall), [transfer(7, { description: 'rent\u001b[2J\u202egnp.exe' })]);
     await ui.until('1/1');
     await ui.press('enter');
-    const frame = await ui.until('DESCRIPTION  contains 2 control characters, made visible');
+    const frame = await ui.until('contains 2 control characters, made visible');
     expect(frame).toContain('"rent⟨ESC⟩[2J⟨U+202E⟩gnp.exe"');
   });
 
@@ -195,11 +203,11 @@ describe('the detail of an activity', () => {
     await ui.until('SENDER');
     expect(ui.screen()).not.toContain('INSTRUCTION');
     await ui.press('G');
-    await ui.until('transferInstructionCid');
+    await ui.until(/^ +round /m);
     await ui.press('j', 'j', 'j', 'k');
-    await ui.untilGone('transferInstructionCid');
+    await ui.untilGone(/^ +round /m);
     await ui.press('g');
-    await ui.until('event_id');
+    await ui.until(/^ effect /m);
   });
 
   it('scrolls through a table line by line', async () => {
@@ -212,7 +220,7 @@ describe('the detail of an activity', () => {
     ui.resize({ columns: 80, rows: 14 });
     await ui.untilGone('RECEIVERS');
     await ui.press(...Array.from({ length: row - body }, () => 'j'));
-    await ui.until(/── Activity >.*\n +│ bob::1220.*\n DESCRIPTION/);
+    await ui.until(/── Activity >.*\n +│ bob::1220.*\n BALANCE CHANGES/);
     expect(ui.lines()).toHaveLength(14);
   });
 

@@ -3,8 +3,8 @@ import { isArray, isObject, type Json, textOrJson } from '../../../../lib/json/j
 /** The path of a value in an activity as received. */
 type Path = readonly string[];
 
-/** The fields of an activity in the API description (2, Activity), in the order of the view. */
-export const headFields = ['event_id', 'date', 'offset', 'domain_id', 'round'] as const;
+/** The ids of an activity in the API description (2, Activity). */
+export const idFields = ['event_id', 'offset', 'domain_id', 'round'] as const;
 
 export const senderFields = [
   'sender_change_amount',
@@ -107,7 +107,7 @@ const unknownIn = (raw: Json, path: Path, known: readonly string[]): readonly Pa
 
 /** Returns the paths of fields that the API description does not name; the detail marks them `+`. */
 export const unnamedFields = (raw: Json): readonly Path[] => [
-  ...unknownIn(raw, [], [...headFields, ...kindKeys]),
+  ...unknownIn(raw, [], [...idFields, 'date', ...kindKeys]),
   ...unknownIn(raw, ['transfer'], transferKeys),
   ...unknownIn(raw, ['transfer', 'sender'], ['party', ...senderFields]),
   ...unknownIn(raw, ['mint'], ownerFields),

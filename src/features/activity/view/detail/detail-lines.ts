@@ -5,7 +5,7 @@ import { lineOf, type Line } from '../../../../ui-kit/text/line.ts';
 import {
   derivedFields,
   derivedTransferFields,
-  headFields,
+  idFields,
   listItems,
   ownerFields,
   receiverColumns,
@@ -23,6 +23,7 @@ import {
 } from './detail-parts.ts';
 import { tableLines } from './detail-table.ts';
 import { amounts, maxLabelColumns, textFact, transferLines } from './detail-transfer.ts';
+import { summaryLines } from './detail-summary.ts';
 import * as messages from '../../messages/detail.ts';
 
 /** The terms of the offer or allocation that an abort ends, if they are known from another row. */
@@ -166,23 +167,29 @@ const notices = (activity: Activity, row: TimelineRow, { alertsOf }: DetailStyle
     ...(row.changed === undefined ? [] : [versionsNotice(row.changed)]),
   ].map((text) => lineOf(` ! ${text}`, 'note'));
 
+/** The ids come last: they are copied, and hardly ever read. */
+const ids = ({ raw }: Activity, style: DetailStyle): Line[] => [
+  blankLine,
+  detailHeadingLine('IDS'),
+  ...idFields.flatMap((name) =>
+    detailFactLines(name, fieldTextOf(fieldValueAt(raw, [name])), style),
+  ),
+];
+
 /** The detail of one activity as blocks, with a place for every field that the API description names. */
 export const detailLines = (
   activity: Activity,
   row: TimelineRow,
   style: DetailStyle,
 ): readonly Line[] => {
-  const head = headFields.flatMap((name) => {
-    const text = fieldTextOf(fieldValueAt(activity.raw, [name]));
-    return detailFactLines(name, name === 'date' ? `${text}  (${style.ago})` : text, style);
-  });
   const effect = maskIfPrivate(describeActivity(activity), style);
   return [
     ...detailSentenceLines('effect', effect, style),
-    ...head,
+    ...summaryLines(activity, style),
     ...notices(activity, row, style),
     ...kindLines(activity, style),
     ...derived(activity, style),
     ...more(activity, style),
+    ...ids(activity, style),
   ];
 };

@@ -58,6 +58,10 @@ export const detailFactLines = (
 export const detailSentenceLines = (name: string, value: string, style: DetailStyle): Line[] =>
   factLines({ name, value, label: labelWidth }, style, wrapWords);
 
+/** Makes the value of a fact stand out from its label. */
+export const inStrong = ([label, ...values]: Line): Line =>
+  label === undefined ? [] : [label, ...values.map(({ text }) => segment(text, 'strong'))];
+
 /** Hides a text behind the privacy mask; a missing value stays recognizable. */
 export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
   masked && text !== '-' ? mask(text) : text;

@@ -1,6 +1,5 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Json } from '../../../../lib/json/json.ts';
-import { countHiddenCharacters } from '../../../../lib/text/sanitize.ts';
 import type { Line } from '../../../../ui-kit/text/line.ts';
 import {
   allocationFields,
@@ -39,15 +38,6 @@ export const amounts = (
       maxLabelColumns,
     ),
   );
-
-const description = (raw: Json, style: DetailStyle): Line[] => {
-  const value = fieldValueAt(raw, ['transfer', 'description']);
-  const text = fieldTextOf(value);
-  const hidden = countHiddenCharacters(text);
-  const note = hidden === 0 ? '' : messages.hiddenCharacters(hidden);
-  const shown = value === undefined ? '-' : `"${maskIfPrivate(text, style)}"`;
-  return [detailHeadingLine('DESCRIPTION', note), ...detailFactLines('', shown, style, 4)];
-};
 
 export const textFact = (name: string, value: Json | undefined, style: DetailStyle): Line[] =>
   value === undefined
@@ -107,19 +97,12 @@ export const transferLines = (activity: Activity, style: DetailStyle): Line[] =>
   const { raw } = activity;
   const receivers = listItems(fieldValueAt(raw, ['transfer', 'receivers']));
   const changes = listItems(fieldValueAt(raw, ['transfer', 'balance_changes']));
-  const sender = maskIfPrivate(
-    fieldTextOf(fieldValueAt(raw, ['transfer', 'sender', 'party'])),
-    style,
-  );
   const isOpen = activity.kind === 'offer' || activity.kind === 'allocation';
   return [
     blankLine,
     ...(isOpen ? instruction(activity, style) : []),
-    detailHeadingLine('SENDER'),
-    ...detailFactLines('', sender, style, 4),
     detailHeadingLine('RECEIVERS', isOpen ? messages.lockedValue : String(receivers.length)),
     ...tableLines(receivers, receiverColumns, style),
-    ...description(raw, style),
     detailHeadingLine('BALANCE CHANGES', String(changes.length)),
     ...tableLines(changes, balanceColumns, style),
     detailHeadingLine('SENDER AMOUNTS'),

@@ -14,7 +14,7 @@ it('the sentence about an effect breaks between words, so that no amount is cut 
       { width, wrap: true, masked: false, ago: '1m ago' },
     );
     const texts = lines.map((line) => line.map(({ text }) => text).join(''));
-    const end = texts.findIndex((text) => text.startsWith(' event_id'));
+    const end = texts.findIndex((text) => text.startsWith(' from '));
     const words = texts.slice(0, end).map((text) => text.slice(11).trim());
     expect(words.join(' ')).toBe(describeActivity(activity));
   }
