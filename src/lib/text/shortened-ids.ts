@@ -46,6 +46,17 @@ export const findLookAlikes = (ids: readonly ShortenedId[]): ReadonlySet<string>
 export const shortenMarked = (id: string, width: number): string =>
   `${shortenId(id, width - 1)}${lookAlikeMark}`;
 
+/** Returns a function that shortens each of some ids as far as it stands for no other of them. */
+export const shortenCompactApart = (
+  ids: readonly string[],
+  width: number,
+): ((id: string) => string) => {
+  const alike = findLookAlikes(ids.flatMap((id) => shortForms(id, width)));
+  return (id) =>
+    [shortenCompact(id, width), shortenId(id, width)].find((short) => !alike.has(short)) ??
+    shortenMarked(id, width);
+};
+
 /** Returns a function that shortens each of some ids to a width, and marks those that look alike then. */
 export const shortenApart = (ids: readonly string[], width: number): ((id: string) => string) => {
   const alike = findLookAlikes(ids.flatMap((id) => shortened(id, width)));

@@ -161,4 +161,4 @@ export const filterKeys = (): string =>
 
 export const ratesTitle = (minutes: number, isFiltered: boolean): string =>
   `rows/min, last ${minutes} min: ${isFiltered ? 'rows that match the filter' : 'all rows'}`;
-export const notObserved = 'not observed';
+export const blankNotObserved = 'blank: not observed';

@@ -9,7 +9,7 @@ import type { AppState } from '../../../shell/state/app-state.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { kindTone, kindLabels } from './list/row-labels.ts';
-import { notObserved, ratesTitle } from '../messages/list.ts';
+import { blankNotObserved, ratesTitle } from '../messages/list.ts';
 import { floorToMinute } from '../../../lib/time/time.ts';
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -17,19 +17,21 @@ const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const barOf = (count: number, max: number): string =>
   bars[max <= 0 ? 0 : Math.round((Math.max(0, count) / max) * (bars.length - 1))] ?? ' ';
 
-/** An unknown count, which isn't zero. */
-const unknownBar = '·';
+/** The largest of some counts; several charts with one scale compare. */
+const largest = (counts: readonly (number | undefined)[]): number =>
+  Math.max(0, ...counts.map((count) => count ?? 0));
 
 /**
- * Draws the newest counts, one cell each, the newest on the right; the highest bar is the maximum. An
- * unknown count is a dot.
+ * Draws the newest counts, one cell each, the newest on the right; the highest bar is `max`. An unknown
+ * count, which isn't zero, is blank.
  */
-export const sparkline = (counts: readonly (number | undefined)[], width: number): SafeText => {
+export const sparkline = (
+  counts: readonly (number | undefined)[],
+  width: number,
+  max = largest(width < 1 ? [] : counts.slice(-width)),
+): SafeText => {
   const shown = width < 1 ? [] : counts.slice(-width);
-  const max = Math.max(0, ...shown.map((count) => count ?? 0));
-  const drawn = shown
-    .map((count) => (count === undefined ? unknownBar : barOf(count, max)))
-    .join('');
+  const drawn = shown.map((count) => (count === undefined ? ' ' : barOf(count, max))).join('');
   return sanitize(drawn.padStart(Math.max(0, width)));
 };
 
@@ -111,12 +113,13 @@ const rows = [['transfer', 'offer'], ['allocation', 'mint'], ['tap', 'abort'], [
 export const rateLines = (facts: RateFacts, now: number, width: number): readonly Line[] => {
   const rates = computeRates(facts, now);
   const hasUnknown = Object.values(rates).some((counts) => counts.includes(undefined));
-  const right = hasUnknown ? `${unknownBar} ${notObserved}` : '';
+  const right = hasUnknown ? blankNotObserved : '';
+  const max = largest(Object.values(rates).flat());
   const title = ruleLine({ width, left: ratesTitle(minutes, facts.isFiltered), right });
   const lines = rows.map((kinds) =>
     kinds.flatMap((kind) => [
-      segment(` ${padOrTruncate(kindLabels[kind], 6)}`, kindTone(kind)),
-      segment(`${sparkline(rates[kind], minutes)}  `),
+      segment(` ${padOrTruncate(kindLabels[kind], 6)}`),
+      segment(`${sparkline(rates[kind], minutes, max)}  `, kindTone(kind)),
     ]),
   );
   return [title, ...lines];

@@ -15,6 +15,7 @@ export const plotTitle = (what: string, bucket: string): string =>
 export const allKinds = 'activities';
 export const now = 'now';
 export const notObserved = 'not observed';
+export const blankNotObserved = 'blank: not observed';
 export const kindsTitle = 'VOLUME BY KIND: COUNT, AMOUNT';
 export const largestTitle = 'LARGEST TRANSFERS';
 export const sendersTitle = 'TOP SENDERS';

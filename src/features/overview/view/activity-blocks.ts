@@ -1,16 +1,17 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { formatAmount, decimalOfKey } from '../../../lib/numbers/decimal.ts';
-import { shortenApart } from '../../../lib/text/shortened-ids.ts';
+import { shortAmount, shortAmountWidth } from '../../../lib/numbers/short-amount.ts';
+import { shortenCompactApart } from '../../../lib/text/shortened-ids.ts';
 import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { formatSignedAge } from '../../../lib/time/time.ts';
-import { segment } from '../../../ui-kit/text/line.ts';
+import { segment, type Line } from '../../../ui-kit/text/line.ts';
 import * as messages from '../messages/overview.ts';
 import * as filters from '../model/filters.ts';
 import { offerAges } from '../model/open-offers.ts';
 import type { Seen } from '../model/observed-buckets.ts';
 import type { PartySum, Sum } from '../model/totals.ts';
 import type { ActivityFacts } from '../state/selectors.ts';
-import { chartWidth, shareBar, sparkRows } from './bars.ts';
+import { chartWidth, largestOf, shareBar, sparkRows } from './bars.ts';
 import { blockOf, type OverviewBlock, type BlockLine, type Element } from './block.ts';
 
 /** The room of a block, and whether the privacy mask is on. */
@@ -21,39 +22,47 @@ export type BlockPlace = {
   readonly masked: boolean;
 };
 
-/** The cells of an amount in a list: more digits where the block is wide. */
-const amountWidth = ({ width }: Pick<BlockPlace, 'width'>): number => (width < 50 ? 13 : 17);
-
 /** Up to `100,000+`. */
 const countWidth = 8;
 const kindWidth = 12;
 
-const amountText = (amount: bigint, place: BlockPlace, width = amountWidth(place)): string => {
-  const text = padOrTruncate(formatAmount(decimalOfKey(amount), width), width, 'right');
-  return place.masked ? mask(text) : text;
+/** Every chart and every bar has one color: only what needs somebody has another. */
+const barTone = 'kind.transfer';
+
+/** A sum, marked if an amount is missing from it, or what says that it is unknown. */
+const sumOf = (
+  { amount, unreadable }: Pick<Sum, 'amount' | 'unreadable'>,
+  format: (text: string) => string,
+): string => {
+  const text = format(decimalOfKey(amount));
+  if (unreadable === 0) return text;
+  return amount === 0n ? messages.unknownSum : messages.sumWithout(text);
 };
 
-/** A sum, marked if an amount is missing from it. */
-const sumText = (
-  { amount, unreadable }: Pick<Sum, 'amount' | 'unreadable'>,
-  place: BlockPlace,
-  width = amountWidth(place),
-): string => {
-  if (unreadable === 0) return amountText(amount, place, width);
-  if (amount === 0n) return padOrTruncate(messages.unknownSum, width, 'right');
-  return messages.sumWithout(amountText(amount, place, width - 1));
+const amountWidth = shortAmountWidth + 1;
+
+/** A sum in short: rankings compare magnitudes. */
+const sumCell = (sum: Pick<Sum, 'amount' | 'unreadable'>, { masked }: BlockPlace): string => {
+  const text = padOrTruncate(sumOf(sum, shortAmount), amountWidth, 'right');
+  return masked ? mask(text) : text;
 };
+
+const fullSum = (sum: Pick<Sum, 'amount' | 'unreadable'>): string => sumOf(sum, formatAmount);
 
 /** Returns a function that shows each of the parties of a column, and marks those that look alike. */
 const partyColumn = (
   parties: readonly string[],
   { masked }: BlockPlace,
   width: number,
-): ((party: string) => string) => {
-  const shorten = shortenApart(parties, width);
+): ((party: string) => Line) => {
+  const shorten = shortenCompactApart(parties, width);
   return (party) => {
-    const text = padOrTruncate(masked ? shortenId(party, width) : shorten(party), width);
-    return masked ? mask(text) : text;
+    if (masked) return [segment(mask(padOrTruncate(shortenId(party, width), width)))];
+    const text = padOrTruncate(shorten(party), width);
+    const name = text.indexOf('::');
+    return name < 1
+      ? [segment(text)]
+      : [segment(text.slice(0, name)), segment(text.slice(name), 'faint')];
   };
 };
 
@@ -62,43 +71,46 @@ const receiverText = ({ to: [receiver, ...others] }: Activity): string =>
   others.length > 0 ? `${others.length + 1} parties` : (receiver?.party ?? '');
 
 const none = (seen: Seen): readonly BlockLine[] => [
-  { line: [segment(`  ${messages.noneSeen[seen]}`)] },
+  { line: [segment(` ${messages.noneSeen[seen]}`, 'faint')] },
 ];
 
-/** Up to `999,999,999.9999999999`: every digit, where a line has the room. */
-const longestAmount = 24;
-
-/** The cells of the amount and of the chart of a kind. */
-const kindCells = (width: number): { readonly amount: number; readonly chart: number } => {
-  const room = width - kindWidth - countWidth - 1;
-  const chart = chartWidth(room - amountWidth({ width }) - 2);
-  return { amount: Math.min(longestAmount, chart === 0 ? room : room - chart - 2), chart };
-};
-
-/** Counts, amounts and a chart of each kind. */
+/** Counts, amounts and a chart of each kind, all of them with one scale. */
 export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlock => {
   const { seen, window } = facts;
-  const cells = kindCells(place.width);
+  const textWidth = kindWidth + countWidth + amountWidth;
+  const cells = chartWidth(place.width - textWidth - 2);
   const rows = place.height >= 2 * facts.kinds.length ? 2 : 1;
+  const scale =
+    cells === 0
+      ? 1
+      : largestOf(
+          facts.kinds.map(({ counts }) => counts),
+          cells,
+        );
   const lines = facts.kinds.flatMap((each): readonly BlockLine[] => {
     const { kind, count, amount, unreadable, counts } = each;
-    const tone = `kind.${kind}` as const;
     const filter = filters.ofKind(kind, window);
-    const element: Element = { id: tone, target: { kind: 'filter', filter } };
     const isEmpty = amount === 0n && unreadable === 0;
-    const sum = isEmpty ? '' : sumText(each, place, cells.amount);
+    const element: Element = {
+      id: `kind.${kind}`,
+      target: { kind: 'filter', filter },
+      full: isEmpty ? undefined : fullSum(each),
+    };
     const numbers = [
-      segment(padOrTruncate(messages.kindPlurals[kind], kindWidth), tone),
-      segment(padOrTruncate(messages.countOf(count, seen), countWidth, 'right')),
-      segment(` ${padOrTruncate(sum, cells.amount)}`),
+      segment(padOrTruncate(messages.kindPlurals[kind], kindWidth)),
+      segment(
+        padOrTruncate(messages.countOf(count, seen), countWidth, 'right'),
+        count === 0 ? 'faint' : undefined,
+      ),
+      segment(isEmpty ? ' '.repeat(amountWidth) : sumCell(each, place)),
     ];
-    const beside = [segment(' '.repeat(kindWidth + countWidth + 1 + cells.amount))];
-    const charts = sparkRows(counts, cells.chart, rows);
+    const beside = [segment(' '.repeat(textWidth))];
+    const charts = cells === 0 ? [''] : sparkRows(counts, { cells, scale, rows });
     return charts.map((chart, row) => ({
       element,
       line: [
         ...(row === charts.length - 1 ? numbers : beside),
-        segment(chart === '' ? '' : `  ${chart}`, tone),
+        segment(chart === '' ? '' : `  ${chart}`, barTone),
       ],
     }));
   });
@@ -111,7 +123,7 @@ export const largestBlock = (
   place: BlockPlace,
   now: number,
 ): OverviewBlock => {
-  const partyWidth = Math.max(8, Math.floor((place.width - amountWidth(place) - 9) / 2));
+  const partyWidth = Math.max(8, Math.floor((place.width - amountWidth - 9) / 2));
   const activities = facts.largest.map(({ activity }) => activity);
   const from = partyColumn(
     activities.map(({ from: party = '' }) => party),
@@ -125,12 +137,15 @@ export const largestBlock = (
         id: `largest.${activity.id}`,
         target: { kind: 'filter', filter: filters.ofId(activity.id) },
         party: activity.from,
+        full: formatAmount(decimalOfKey(amount)),
       },
       line: [
-        segment(amountText(amount, place)),
-        segment(` ${from(activity.from ?? '')}`),
-        segment(` > ${to(receiverText(activity))}`),
-        segment(padOrTruncate(formatSignedAge(now - (activity.at ?? now)), 5, 'right')),
+        segment(sumCell({ amount, unreadable: 0 }, place)),
+        segment(' '),
+        ...from(activity.from ?? ''),
+        segment(' > ', 'faint'),
+        ...to(receiverText(activity)),
+        segment(padOrTruncate(formatSignedAge(now - (activity.at ?? now)), 5, 'right'), 'faint'),
       ],
     };
   });
@@ -145,9 +160,12 @@ const partyLines = (
   side: 'from' | 'to',
   { facts, place }: { readonly facts: ActivityFacts; readonly place: BlockPlace },
 ): readonly BlockLine[] => {
-  const most = sums[0]?.amount ?? 0n;
+  // Senders and receivers have one scale, so that their bars compare.
+  const most = [facts.senders, facts.receivers]
+    .map(([first]) => first?.amount ?? 0n)
+    .reduce((one, other) => (one > other ? one : other));
   const barWidth = Math.max(4, Math.floor(place.width / 5));
-  const partyWidth = place.width - amountWidth(place) - barWidth - 2;
+  const partyWidth = place.width - amountWidth - barWidth - 2;
   const shown = partyColumn(
     sums.map(({ party }) => party),
     place,
@@ -158,11 +176,15 @@ const partyLines = (
       id: `${side}.${party}`,
       target: { kind: 'filter', filter: filters.transfersOf(side, party, facts.window) },
       party,
+      full: fullSum({ amount, unreadable }),
     },
     line: [
-      segment(shown(party)),
-      segment(` ${sumText({ amount, unreadable }, place)}`),
-      segment(` ${shareBar(most > 0n ? Number((amount * 1000n) / most) / 1000 : 0, barWidth)}`),
+      ...shown(party),
+      segment(` ${sumCell({ amount, unreadable }, place)}`),
+      segment(
+        ` ${shareBar(most > 0n ? Number((amount * 1000n) / most) / 1000 : 0, barWidth)}`,
+        barTone,
+      ),
     ],
   }));
 };
@@ -192,8 +214,8 @@ const barLine = (
   const room = Math.max(0, width - 26 - countWidth);
   return [
     segment(padOrTruncate(label, 25)),
-    segment(padOrTruncate(text, countWidth, 'right')),
-    segment(` ${shareBar(most === 0 ? 0 : count / most, room)}`),
+    segment(padOrTruncate(text, countWidth, 'right'), count === 0 ? 'faint' : undefined),
+    segment(` ${shareBar(most === 0 ? 0 : count / most, room)}`, barTone),
   ];
 };
 

@@ -3,9 +3,6 @@ import type { Counts } from '../state/selectors.ts';
 
 const eighths = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** Marks a bucket in which rows may be missing. */
-export const unknownCell = '·';
-
 /** The least round number that is not below a maximum: a scale that seldom changes. */
 export const niceScale = (max: number): number => {
   if (max <= 1) return 1;
@@ -17,17 +14,18 @@ export const niceScale = (max: number): number => {
 const levelOf = (count: number, scale: number, rows: number): number =>
   count <= 0 ? 0 : Math.max(1, Math.round((count / scale) * rows * 8));
 
-/** Draws counts as bars over `rows` lines, the top line first. */
-export const plotRows = (counts: Counts, scale: number, rows: number): readonly string[] =>
+const plotCells = (counts: Counts, scale: number, rows: number): readonly (readonly string[])[] =>
   Array.from({ length: rows }, (_, row) =>
-    counts
-      .map((count) => {
-        if (count === undefined) return unknownCell;
-        const level = levelOf(count, scale, rows) - (rows - 1 - row) * 8;
-        return eighths[Math.min(8, Math.max(0, level))] ?? ' ';
-      })
-      .join(''),
+    counts.map((count) => {
+      if (count === undefined) return ' ';
+      const level = levelOf(count, scale, rows) - (rows - 1 - row) * 8;
+      return eighths[Math.min(8, Math.max(0, level))] ?? ' ';
+    }),
   );
+
+/** Draws counts as bars over `rows` lines, the top line first; nothing where rows may be missing. */
+export const plotRows = (counts: Counts, scale: number, rows: number): readonly string[] =>
+  plotCells(counts, scale, rows).map((cells) => cells.join(''));
 
 /** The numbers of cells into which the buckets of a window divide evenly. */
 const widths = [60, 30, 20, 15, 12, 10, 6];
@@ -45,10 +43,26 @@ export const grouped = (counts: Counts, cells: number): Counts => {
   });
 };
 
-/** Draws counts in a chart of `cells` (`chartWidth`) over a few lines, scaled to the largest of them. */
-export const sparkRows = (counts: Counts, cells: number, rows: number): readonly string[] => {
+/** The axis below a plot: nothing where rows may be missing, so that no row isn't no answer. */
+export const axisCells = (counts: Counts): string =>
+  counts.map((count) => (count === undefined ? ' ' : '─')).join('');
+
+/** The largest of several counts after they were grouped into as many cells. */
+export const largestOf = (series: readonly Counts[], cells: number): number =>
+  Math.max(1, ...series.flatMap((counts) => grouped(counts, cells).map((count) => count ?? 0)));
+
+/**
+ * Draws counts in a chart of `cells` (`chartWidth`) over a few lines, next to others with the same scale.
+ * A line at the bottom stands for none: the chart has no axis.
+ */
+export const sparkRows = (
+  counts: Counts,
+  { cells, scale, rows }: { readonly cells: number; readonly scale: number; readonly rows: number },
+): readonly string[] => {
   const groups = grouped(counts, cells);
-  return plotRows(groups, Math.max(1, ...groups.map((count) => count ?? 0)), rows);
+  return plotCells(groups, scale, rows).map((bars, row) =>
+    bars.map((bar, cell) => (row === rows - 1 && groups[cell] === 0 ? '▁' : bar)).join(''),
+  );
 };
 
 /** Draws a share, from 0 to 1, as a bar of at most `width` cells. */

@@ -17,6 +17,8 @@ export type Element = {
   readonly target: Target;
   /** The party that it is about. */
   readonly party?: string | undefined;
+  /** What its line shows only in short, for the status line while it is selected. */
+  readonly full?: string | undefined;
 };
 
 /** A line of a block; neighbors with the same element are selected together. */
@@ -27,14 +29,24 @@ export type BlockLine = {
   readonly focused?: { readonly line: Line; readonly ids: ReadonlySet<string> };
 };
 
+/** The cell before each line, for the mark of the selection. */
+const gutter = segment(' ');
+
+/** Marks a line as selected: a mark and bold text, since a bar would outshine every number. */
+export const markSelected = ([, ...line]: Line): Line => [
+  segment('>', 'focus'),
+  ...line.map((piece) => ({ ...piece, tone: piece.tone === undefined ? 'focus' : piece.tone })),
+];
+
 /** A titled part of the overview; every line has its width. */
 export type OverviewBlock = { readonly width: number; readonly lines: readonly BlockLine[] };
 
 /** Makes a block of a title and lines, with blank lines up to a height, so that its neighbors stay. */
 export const blockOf = (
-  { width, height, title, right }: BlockFrame,
+  { width: inner, height, title, right }: BlockFrame,
   lines: readonly BlockLine[],
 ): OverviewBlock => {
+  const width = inner + 1;
   const shown = lines.slice(0, height);
   const blank = Array.from({ length: Math.max(0, height - shown.length) }, () => ({ line: [] }));
   const titled = (left: string): Line => ruleLine({ width, left, right, leftTone: 'focus' });
@@ -44,12 +56,16 @@ export const blockOf = (
     width,
     lines: [
       head,
-      ...[...shown, ...blank].map((each) => ({ ...each, line: fitLine(each.line, width) })),
+      ...[...shown, ...blank].map((each) => ({
+        ...each,
+        line: [gutter, ...fitLine(each.line, inner)],
+      })),
     ],
   };
 };
 
 export type BlockFrame = {
+  /** The cells of a line after its mark. */
   readonly width: number;
   /** Lines below the title. */
   readonly height: number;
@@ -63,6 +79,6 @@ export const labeledLine = (
   value: string,
   { element, tone }: { readonly element?: Element; readonly tone?: Tone | undefined } = {},
 ): BlockLine => ({
-  line: [segment(padOrTruncate(label, 10)), segment(value, tone)],
+  line: [segment(padOrTruncate(label, 10), 'faint'), segment(value, tone)],
   element,
 });

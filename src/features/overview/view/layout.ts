@@ -1,6 +1,6 @@
 import type { AppState } from '../../../shell/state/app-state.ts';
 import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
-import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
+import { segment, type Line } from '../../../ui-kit/text/line.ts';
 import { selectActivityFacts } from '../state/selectors.ts';
 import {
   abortsBlock,
@@ -9,7 +9,7 @@ import {
   offersBlock,
   partiesBlock,
 } from './activity-blocks.ts';
-import type { OverviewBlock, BlockLine, Element } from './block.ts';
+import { markSelected, type OverviewBlock, type BlockLine, type Element } from './block.ts';
 import { fitLine } from '../../../ui-kit/text/fit-line.ts';
 import { networkBlock, tailBlock } from './health-blocks.ts';
 import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
@@ -78,12 +78,12 @@ const joinColumns = (
   return Array.from({ length: height }, (_, index) =>
     columns.flatMap((lines, column) => {
       const { line = [], element, focused } = lines[index] ?? {};
-      const isSelected = element !== undefined && element.id === selected;
+      // Of an element with several lines the last one has its numbers.
+      const isLast = lines[index + 1]?.element?.id !== selected;
+      const isSelected = element !== undefined && element.id === selected && isLast;
       const shown = focused?.ids.has(selected) === true ? focused.line : line;
-      const cells = inTone(
-        fitLine(shown, widths[column] ?? 0),
-        isSelected ? 'selected' : undefined,
-      );
+      const fitted = fitLine(shown, widths[column] ?? 0);
+      const cells = isSelected ? markSelected(fitted) : fitted;
       return column === 0 ? cells : [segment(' '.repeat(between)), ...cells];
     }),
   );
@@ -110,7 +110,8 @@ const buildPage = (state: AppState): Page => {
   const { columns, columnWidth, plot, list, isWide } = arrange(size);
   const facts = selectActivityFacts(state);
   const { id } = state.overview.selected;
-  const place = (height: number, width = columnWidth) => ({ width, height, masked });
+  // The mark of the selection takes a cell of the width.
+  const place = (height: number, width = columnWidth) => ({ width: width - 1, height, masked });
   const kindsWidth = size.columns - plotWidth - between;
   const band = isWide
     ? [

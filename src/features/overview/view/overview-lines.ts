@@ -59,6 +59,10 @@ const opens = (target: Target): string => {
 /** What Enter does on the selected element. */
 export const overviewStatusLine = (state: AppState): SplitText => {
   const place = selectedPlace(overviewPage(state).places, state);
-  const left = place === undefined ? '' : opens(place.element.target);
+  const element = place?.element;
+  const left =
+    element === undefined
+      ? ''
+      : [...(element.full === undefined ? [] : [element.full]), opens(element.target)].join('   ');
   return { left: state.screen.masked ? mask(left) : left, right: '' };
 };

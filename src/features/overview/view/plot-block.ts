@@ -5,15 +5,15 @@ import * as messages from '../messages/overview.ts';
 import { inWindow } from '../model/filters.ts';
 import { bucketCount, bucketLabel, type TimeWindow } from '../model/time-window.ts';
 import type { ActivityFacts, Counts } from '../state/selectors.ts';
-import { chartWidth, grouped, niceScale, plotRows, unknownCell } from './bars.ts';
+import { axisCells, chartWidth, grouped, niceScale, plotRows } from './bars.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { blockOf, type OverviewBlock, type Element } from './block.ts';
 
 /** Cells left of the plot: a number and the axis. */
 const axis = 6;
 
-/** The width of the plot with its axis. */
-export const plotWidth = axis + bucketCount;
+/** The width of the plot with its mark and its axis. */
+export const plotWidth = 1 + axis + bucketCount;
 
 /** Lines besides the plot itself: the axis and its times. */
 export const plotFrame = 2;
@@ -28,7 +28,7 @@ const timeLine = ({ from, bucketMs }: TimeWindow, cells: number): Line => {
   );
   const end = messages.now;
   const line = `${' '.repeat(axis)}${times.join('')}`;
-  return [segment(`${line.slice(0, axis + cells - end.length)}${end}`)];
+  return [segment(`${line.slice(0, axis + cells - end.length)}${end}`, 'faint')];
 };
 
 /** A number in at most four cells: scales are 1, 2, 4 or 5 times a power of ten, or half of that. */
@@ -47,7 +47,7 @@ const barLines = ({ counts, tone }: Series, rows: number): readonly Line[] => {
     const number = numbers.get(row);
     const label = number === undefined ? '' : axisNumber(number);
     return [
-      segment(`${padOrTruncate(label, axis - 2, 'right')} ${label === '' ? '│' : '┤'}`),
+      segment(`${padOrTruncate(label, axis - 2, 'right')} ${label === '' ? '│' : '┤'}`, 'faint'),
       segment(bars, tone),
     ];
   });
@@ -69,14 +69,15 @@ const seriesOf = ({ counts, kinds }: ActivityFacts, selected: string): Series =>
 
 /**
  * Draws the activities of a window over time; those of one kind while it is selected. A bucket in which
- * rows may be missing is dotted.
+ * rows may be missing is blank, and has no axis.
  */
 export const plotBlock = (
   facts: ActivityFacts,
   selected: string,
-  { width, rows }: { readonly width: number; readonly rows: number },
+  { width: whole, rows }: { readonly width: number; readonly rows: number },
 ): OverviewBlock => {
   const { window } = facts;
+  const width = whole - 1;
   // Fewer and wider bars in a narrow window: the newest ones are the last to leave out.
   const cells = chartWidth(Math.min(width - axis, bucketCount));
   const all = seriesOf(facts, selected);
@@ -84,14 +85,15 @@ export const plotBlock = (
   const barMs = (window.bucketMs * bucketCount) / Math.max(1, cells);
   const element: Element = { id: 'plot', target: { kind: 'filter', filter: inWindow(window) } };
   const hasUnknown = series.counts.includes(undefined);
-  const floor = [segment(`${padOrTruncate('0', axis - 2, 'right')} └${'─'.repeat(cells)}`)];
+  const zero = `${padOrTruncate('0', axis - 2, 'right')} └`;
+  const floor = [segment(`${zero}${axisCells(series.counts)}`, 'faint')];
   const bars = [...barLines(series, rows), floor].map((line) => ({ line }));
   return blockOf(
     {
       width,
       height: rows + plotFrame,
       title: messages.plotTitle(series.name, bucketLabel({ bucketMs: barMs })),
-      right: hasUnknown ? `${unknownCell} ${messages.notObserved}` : undefined,
+      right: hasUnknown ? messages.blankNotObserved : undefined,
     },
     // The line of times alone shows that the plot is selected.
     [...bars, { line: timeLine(window, cells), element }],
