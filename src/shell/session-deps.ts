@@ -21,8 +21,10 @@ export interface SessionDeps {
   /** Ends early, without failing, when the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly copy: (text: string) => CopyOutcome;
-  /** The folder of cursors, exports and the log of accepted gaps. */
+  /** The folder of cursors and the log of accepted gaps, and of exports without `exportDir`. */
   readonly stateDir: string;
+  /** The folder of exports: that from which the user started the program. */
+  readonly exportDir?: string | undefined;
   readonly version: string;
   /** The environment, which may contain a token. */
   readonly env: Environment;

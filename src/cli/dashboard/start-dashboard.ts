@@ -16,6 +16,7 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
     random: Math.random,
     sleep: replay?.clock.sleep ?? sleep,
     stateDir: replay?.stateDir ?? chooseStateDir(settings),
+    exportDir: process.cwd(),
     version,
     env: process.env,
     bell: () => terminal.send('\x07'),

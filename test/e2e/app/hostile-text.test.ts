@@ -69,7 +69,7 @@ describe('hostile text in every field of an answer is shown and obeyed by nobody
     server.behave({ body: `{"activities": [${activity(2)}, ${activity(1)}]}` });
     const app = await start('no gaps since');
     app.presses('k', 'enter');
-    await app.sees('event_id');
+    await app.sees('effect');
     app.presses('ctrl+d', 'ctrl+d', 'ctrl+d', 'g', 'J');
     await app.sees('event_id');
     app.presses('ctrl+d', 'ctrl+d', 'escape', ':');

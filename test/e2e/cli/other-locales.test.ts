@@ -13,7 +13,10 @@ let server: Server;
 let url = '';
 
 beforeAll(async () => {
-  const rows = [1, 2].map((number) => transfer(number, { description: memo }).raw);
+  // The longest memo fills the last column of a table to its end.
+  const rows = [memo, `${memo} ${'and '.repeat(99)}`].map(
+    (description, number) => transfer(number + 1, { description }).raw,
+  );
   server = createServer((request, response) => {
     request.resume().on('end', () =>
       response

@@ -8,6 +8,8 @@ export interface PageOptions {
   readonly env?: Record<string, string>;
   readonly columns?: number;
   readonly rows?: number;
+  /** The folder in which it starts, which takes its exports. */
+  readonly cwd?: string | undefined;
   /** Of this very test, where several run at once. */
   readonly onTestFinished?: TestContext['onTestFinished'];
 }
@@ -132,8 +134,14 @@ export const cantui: readonly string[] = [process.execPath, builtProgram];
 /** Starts any program with its words in a terminal, such as a shell in which a user types. */
 export const startInTerminal = (
   [file = '', ...words]: readonly string[],
-  { env = cleanEnv(), columns = 80, rows = 24, onTestFinished: whenFinished }: PageOptions = {},
-): DashboardPage => pageOf(open(words, { cols: columns, rows, env }, file), whenFinished);
+  {
+    env = cleanEnv(),
+    columns = 80,
+    rows = 24,
+    cwd,
+    onTestFinished: whenFinished,
+  }: PageOptions = {},
+): DashboardPage => pageOf(open(words, { cols: columns, rows, env, cwd }, file), whenFinished);
 
 /** Starts the dashboard, and does not wait for its first screen. */
 export const startDashboard = (options: DashboardOptions = {}): DashboardPage => {

@@ -6,6 +6,8 @@ export interface OpenOptions {
   readonly cols?: number;
   readonly rows?: number;
   readonly env?: Record<string, string>;
+  /** The folder in which it starts; that of the tests by default. */
+  readonly cwd?: string | undefined;
 }
 
 /** The program in a pseudo-terminal, with an emulator that shows what a person would see. */
@@ -57,7 +59,7 @@ export const leftOn = (raw: string): readonly string[] => {
 /** Starts a command, the program unless another file is named, in a pseudo-terminal. */
 export const open = (
   args: readonly string[],
-  { cols = 80, rows = 24, env = cleanEnv() }: OpenOptions = {},
+  { cols = 80, rows = 24, env = cleanEnv(), cwd }: OpenOptions = {},
   file?: string,
 ): PseudoTerminal => {
   const words = file === undefined ? [builtProgram, ...args] : [...args];
@@ -65,6 +67,7 @@ export const open = (
     cols,
     rows,
     env,
+    ...(cwd !== undefined && { cwd }),
     name: env['TERM'] ?? 'dumb',
   });
   const terminal = emulator(cols, rows);

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { writeExport } from '../../../storage/files/write-export.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findOpenState } from '../../../ledger/activity/open-contracts.ts';
 import type { AppState } from '../../../shell/state/app-state.ts';
-import { tryIo } from '../../../lib/result.ts';
+import { exportFile } from '../../../shell/export-file.ts';
 import { rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { selectMarked } from '../state/marks.ts';
@@ -37,10 +35,8 @@ const exportAs =
     const state = store.getState();
     state.closeOverlay();
     const activities = activitiesOf(state);
-    const path = join(deps.stateDir, 'exports', fileName(deps.now(), format));
-    const written = tryIo(() =>
-      writeExport(path, formats[format](activities, openStates(state, deps.now()))),
-    );
+    const text = formats[format](activities, openStates(state, deps.now()));
+    const written = exportFile(deps, fileName(deps.now(), format), text);
     if (!written.ok) state.showNotice('error', exportFailed(written.error));
     else
       state.showNotice(

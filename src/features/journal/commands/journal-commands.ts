@@ -6,8 +6,7 @@ import {
 } from '../../../shell/command-handler.ts';
 import { watchedParty } from './refusals.ts';
 import { outcomeNotice, exportNotice, journalNotice } from '../messages/notices.ts';
-import { join } from 'node:path';
-import { writeExport } from '../../../storage/files/write-export.ts';
+import { exportFile } from '../../../shell/export-file.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import {
   selectedRow,
@@ -93,18 +92,17 @@ export const lookUp = onEntry((ctx, entry) => {
 export const exportAll: CommandHandler = ({ store, deps }) => {
   const { showNotice } = store.getState();
   const stamp = new Date(deps.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
-  const path = join(deps.stateDir, 'exports', `journal-${stamp}Z.ndjson`);
-  const written = tryIo(() => {
-    const { lines, head } = readJournal(deps.stateDir);
-    writeExport(path, lines.map(({ text }) => `${text}\n`).join(''));
-    return { count: lines.length, head };
-  });
-  if (!written.ok) {
-    showNotice('error', exportNotice.notExported(written.error));
+  const read = tryIo(() => readJournal(deps.stateDir));
+  if (!read.ok) {
+    showNotice('error', exportNotice.notExported(read.error));
     return;
   }
-  const { count, head } = written.value;
-  showNotice('note', exportNotice.exported(count, path, head.slice(0, 16)));
+  const { lines, head } = read.value;
+  const text = lines.map((line) => `${line.text}\n`).join('');
+  const written = exportFile(deps, `journal-${stamp}Z.ndjson`, text);
+  if (written.ok)
+    showNotice('note', exportNotice.exported(lines.length, written.value, head.slice(0, 16)));
+  else showNotice('error', exportNotice.notExported(written.error));
 };
 
 export const verify: CommandHandler = ({ store, journal }) => {

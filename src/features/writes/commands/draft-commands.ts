@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { type Result, tryIo } from '../../../lib/result.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import {
@@ -8,7 +7,7 @@ import {
   trashDraft,
   type Draft,
 } from '../../../storage/drafts/draft-store.ts';
-import { writeExport } from '../../../storage/files/write-export.ts';
+import { exportFile } from '../../../shell/export-file.ts';
 import { detectSecret } from '../forms/edit/detect-secrets.ts';
 import { type FormId } from '../../../submission/form-ids.ts';
 import { isUntouched, withSubmissionId, type WriteFormState } from '../state/write-form.ts';
@@ -107,10 +106,9 @@ const writeFor = ({ store, deps }: CommandContext, draft: Draft): void => {
   const { showNotice } = store.getState();
   const text = serializePortableDraft(draft);
   const secret = detectSecret(text);
-  const path = join(deps.stateDir, 'exports', `draft-${draft.id}.json`);
   const written: Result<string, string> =
     secret === undefined
-      ? tryIo(() => writeExport(path, text))
+      ? exportFile(deps, `draft-${draft.id}.json`, text)
       : { ok: false, error: draftNotices.holdsSecret(secret) };
   if (written.ok) showNotice('note', draftNotices.exported(written.value));
   else showNotice('error', draftNotices.notExported(draft.id, written.error));

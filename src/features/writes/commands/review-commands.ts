@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { writeExport } from '../../../storage/files/write-export.ts';
+import { exportFile } from '../../../shell/export-file.ts';
 import { saveReviewedBody } from '../../../storage/journal/request-bodies.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { isRequestPage, withSubmissionId } from '../state/write-form.ts';
@@ -76,7 +75,6 @@ export const save = withReview((ctx, _, review) => {
 });
 
 export const curl = withReview((ctx, _, review) => {
-  const { stateDir } = ctx.deps;
   const { showNotice } = ctx.store.getState();
   // A request that needs approvals must not leave as a curl command before it has them.
   if (review.eyes?.missing !== undefined) {
@@ -84,9 +82,9 @@ export const curl = withReview((ctx, _, review) => {
     return;
   }
   const result = keep(ctx, review);
-  const path = join(stateDir, 'exports', `${review.sealed.sha256.slice(0, 12)}.sh`);
+  const name = `${review.sealed.sha256.slice(0, 12)}.sh`;
   const written = result.ok
-    ? tryIo(() => writeExport(path, toCurl(review.sealed, result.value)))
+    ? exportFile(ctx.deps, name, toCurl(review.sealed, result.value))
     : result;
   if (written.ok) showNotice('note', reviewNotices.curlWritten(written.value));
   else showNotice('error', reviewNotices.curlNotWritten(written.error));

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { writeExport } from '../../../storage/files/write-export.ts';
+import { exportFile } from '../../../shell/export-file.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { hashToSign, type HashToSign } from '../state/write-form-inspection.ts';
-import { tryIo } from '../../../lib/result.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
 import { withWriteForm } from './with-write-form.ts';
@@ -26,7 +24,7 @@ export const copy = onHash((ctx, _, { called, base64 }) =>
 export const write = onHash(({ store, deps }, id, { called, hex }) => {
   const name = `${id}-hash-${hex.slice(-12)}.bin`;
   const bytes = Buffer.from(hex, 'hex');
-  const written = tryIo(() => writeExport(join(deps.stateDir, 'exports', name), bytes));
+  const written = exportFile(deps, name, bytes);
   const { showNotice } = store.getState();
   if (written.ok) showNotice('note', text.written(bytes.length, called, written.value));
   else showNotice('error', text.notWritten(written.error));

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CursorDirection } from '../../../../src/ledger/activity/listing.ts';
@@ -13,24 +14,23 @@ let scan: ForeignScan;
 
 afterEach(() => scan.close());
 
+/** The folder from which the dashboard is started. */
+const workDir = mkdtempSync(join(tmpdir(), 'cantui-work-'));
+
 const openTail = (env: Record<string, string>): Promise<DashboardPage> => {
   const args = ['--poll-interval', '500ms', '--page-size', '20'];
-  return openDashboard({ scanUrl: scan.url, args, env, ready: 'FOLLOW' });
+  return openDashboard({ scanUrl: scan.url, args, env, cwd: workDir, ready: 'FOLLOW' });
 };
 
 /** The ids of all rows, as the dashboard exports them. */
-const exported = async (
-  app: DashboardPage,
-  { XDG_STATE_HOME = '' }: Record<string, string>,
-): Promise<readonly string[]> => {
-  const folder = join(XDG_STATE_HOME, 'cantui', 'exports');
-  const before = existsSync(folder) ? readdirSync(folder) : [];
+const exported = async (app: DashboardPage): Promise<readonly string[]> => {
+  const before = readdirSync(workDir);
   app.presses('x');
   await app.sees('NDJSON');
   app.presses('n');
   await app.sees('Exported');
-  const [file = ''] = readdirSync(folder).filter((name) => !before.includes(name));
-  return eventIdsIn(readFileSync(join(folder, file), 'utf8'));
+  const [file = ''] = readdirSync(workDir).filter((name) => !before.includes(name));
+  return eventIdsIn(readFileSync(join(workDir, file), 'utf8'));
 };
 
 describe('the rows of the dashboard', () => {
@@ -46,7 +46,7 @@ describe('the rows of the dashboard', () => {
         const app = await openTail(env);
         const enough = scan.received.length + requests;
         await until('the tail polled', () => scan.received.length >= enough, app.screen);
-        const rows = await exported(app, env);
+        const rows = await exported(app);
         const begin = all().indexOf(rows[0] ?? '');
         expect(rows).toEqual(all().slice(begin, begin + rows.length));
         expect(app.screen()).toContain('no gaps');

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -134,7 +135,8 @@ profiles:
     writeFileSync(join(home, 'cantui', 'config.yaml'), config, { mode: 0o600 });
     const env = cleanEnv({ XDG_CONFIG_HOME: home });
     const ready = /offer' .* expired/;
-    const app = await openDashboard({ args: ['--since', '10m'], columns: 120, env, ready });
+    const cwd = mkdtempSync(join(tmpdir(), 'cantui-work-'));
+    const app = await openDashboard({ args: ['--since', '10m'], columns: 120, env, cwd, ready });
     expect(app.screen()).not.toMatch(/alert/i);
     own.add(updateOf([accepted({ instruction, amount: '7000.0' })], { id: 'c2', time: timeOf(2) }));
     await app.sees(/offer' .* accepted/, 'Alert paid');
@@ -146,8 +148,7 @@ profiles:
     await app.sees(/csv/i);
     app.presses('c');
     await app.sees('Exported');
-    const exportsDir = join(env['XDG_STATE_HOME'] ?? '', 'cantui', 'exports');
-    const [file = ''] = readdirSync(exportsDir);
-    expect(readFileSync(join(exportsDir, file), 'utf8')).toMatch(/,offer,accepted\n$/);
+    const [file = ''] = readdirSync(cwd);
+    expect(readFileSync(join(cwd, file), 'utf8')).toMatch(/,offer,accepted\n$/);
   });
 });

@@ -161,7 +161,7 @@ describe('the dashboard on a scan that lists updates and no activities', () => {
     scan.addActivities(30);
     await app.sees(`/${known(scan).length}`);
     app.presses('enter');
-    await app.sees('event_id');
+    await app.sees('effect');
     app.presses('G');
     await app.sees('DERIVED FROM AN UPDATE');
   });

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { tryIo, type Result } from '../lib/result.ts';
+import { writeExport } from '../storage/files/write-export.ts';
+import type { SessionDeps } from './session-deps.ts';
+
+/**
+ * Exports a file into the folder from which the user started the program, where they look for it; into
+ * the state directory if that folder takes no files. Returns its path.
+ */
+export const exportFile = (
+  { exportDir, stateDir }: Pick<SessionDeps, 'exportDir' | 'stateDir'>,
+  name: string,
+  content: string | Uint8Array,
+): Result<string, string> => {
+  const write = (dir: string): Result<string, string> =>
+    tryIo(() => writeExport(join(dir, name), content));
+  const nearby = exportDir === undefined ? undefined : write(exportDir);
+  return nearby?.ok === true ? nearby : write(join(stateDir, 'exports'));
+};
