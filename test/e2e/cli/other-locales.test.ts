@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer } from '../../support/servers/close-server.ts';
-import { transfer } from '../../support/samples/sample-activities.ts';
+import { party, transfer } from '../../support/samples/sample-activities.ts';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';
 import { open } from '../../support/terminal/pseudo-terminal.ts';
 
@@ -13,9 +13,10 @@ let server: Server;
 let url = '';
 
 beforeAll(async () => {
-  // The longest memo fills the last column of a table to its end.
+  // The last column of a table is an amount or, where there is room, a memo: both fill it.
+  const receivers = [{ party: party('bob'), amount: '7.1234567891' }];
   const rows = [memo, `${memo} ${'and '.repeat(99)}`].map(
-    (description, number) => transfer(number + 1, { description }).raw,
+    (description, number) => transfer(number + 1, { description, receivers }).raw,
   );
   server = createServer((request, response) => {
     request.resume().on('end', () =>
