@@ -49,22 +49,22 @@ const colorsIn = (written: string): ReadonlySet<string> => {
   );
 };
 
-/** The color of a mint in the theme `dark`. */
-const darkMint = '38;2;135;215;135';
+/** The color of kinds in the theme `dark`. */
+const darkKind = '38;2;95;175;175';
 
 describe('the colors on the screen', () => {
   it('a theme of a profile colors the bytes on the screen in true color', async () => {
     const app = await openDashboard({ env: withTheme('dark') });
     await app.quits();
     const colors = colorsIn(app.written());
-    expect([...colors]).toContain(darkMint);
+    expect([...colors]).toContain(darkKind);
     expect([...colors].filter((color) => !color.startsWith('38;2;'))).toEqual([]);
   });
 
   it('a theme is reduced to the colors of a terminal with 256, and to its palette with 16', async () => {
     const indexed = await openDashboard({ env: withTheme('dark', { COLORTERM: '' }) });
     await indexed.quits();
-    expect([...colorsIn(indexed.written())]).toContain('38;5;114');
+    expect([...colorsIn(indexed.written())]).toContain('38;5;73');
     expect([...colorsIn(indexed.written())].filter((color) => !color.startsWith('38;5;'))).toEqual(
       [],
     );
@@ -130,10 +130,10 @@ describe('the colors on the screen', () => {
     const env = withTheme('dark');
     const recorded = await openDashboard({ args: ['--record', recording, '--theme', 'auto'], env });
     await recorded.quits();
-    expect([...colorsIn(recorded.written())]).not.toContain(darkMint);
+    expect([...colorsIn(recorded.written())]).not.toContain(darkKind);
     const app = startInTerminal([...cantui, 'replay', recording], { env });
     await app.sees('replay', 'mint');
     await app.quits();
-    expect([...colorsIn(app.written())]).toContain(darkMint);
+    expect([...colorsIn(app.written())]).toContain(darkKind);
   });
 });

@@ -14,9 +14,11 @@ afterAll(() => scan.close());
 const question = '\x1b]11;?\x1b\\';
 const usual = { TERM: 'xterm-256color', COLORFGBG: '' };
 
-/** The colors of mints: green of the palette, one that reads on white, and bright green. */
+/** The colors of kinds: cyan of the palette, and one that reads on white. */
 const colored = (code: string): RegExp => new RegExp(`\\x1b\\[;?(?:1;)?${code}m`);
-const [green, darkGreen, brightGreen] = [colored('32'), colored('38;5;22'), colored('92')];
+const [cyan, darkBlue] = [colored('36'), colored('38;5;24')];
+/** Colors of the palette that are too dark on black. */
+const dark = /\x1b\[[\d;]*\b(?:31|34|35)\b[\d;]*m/;
 
 const start = async (env: Record<string, string> = {}, args: readonly string[] = []) => {
   const words = ['--scan-url', scan.url, ...args];
@@ -33,11 +35,11 @@ describe('the theme auto', () => {
     const terminal = await start();
     await isAsked(terminal);
     expect(terminal.raw().split(question)).toHaveLength(2);
-    expect(terminal.raw()).toMatch(green);
+    expect(terminal.raw()).toMatch(cyan);
     const before = terminal.raw().length;
     for (const part of ['\x1b]11;rgb:ffff/', 'ffff/ffff\x1b', '\\']) terminal.press(part);
-    await until('it draws again', () => terminal.raw().slice(before).search(darkGreen) >= 0);
-    expect(terminal.raw().slice(before)).not.toMatch(green);
+    await until('it draws again', () => terminal.raw().slice(before).search(darkBlue) >= 0);
+    expect(terminal.raw().slice(before)).not.toMatch(cyan);
     expect(terminal.screen()).not.toMatch(/No key|rgb|ffff/);
     terminal.press('q');
     expect(await terminal.exit).toBe(0);
@@ -49,7 +51,7 @@ describe('the theme auto', () => {
     terminal.press('\x1b]11;rgb:0000/0000/0000\x07');
     terminal.press('/');
     await terminal.shows('filter:');
-    expect(terminal.raw()).not.toMatch(darkGreen);
+    expect(terminal.raw()).not.toMatch(darkBlue);
     terminal.press('\x1b]11;rgb:0000/0000/0000\x07amount>1');
     await terminal.shows('amount>1');
     expect(terminal.screen()).not.toMatch(/rgb|0000\/0000/);
@@ -82,13 +84,13 @@ describe('the theme auto', () => {
   });
 
   it.each([
-    ['on white, where a variable says it', { COLORFGBG: '0;15' }, darkGreen],
-    ['on the Linux console', { TERM: 'linux' }, brightGreen],
-  ] as const)('has colors from the first frame that read %s', async (_, env, color) => {
+    ['on white, where a variable says it', { COLORFGBG: '0;15' }, darkBlue, cyan],
+    ['on the Linux console', { TERM: 'linux' }, cyan, dark],
+  ] as const)('has colors from the first frame that read %s', async (_, env, color, other) => {
     const terminal = await start(env);
     terminal.kill('SIGTERM');
     await terminal.exit;
     expect(terminal.raw()).toMatch(color);
-    expect(terminal.raw()).not.toMatch(green);
+    expect(terminal.raw()).not.toMatch(other);
   });
 });
