@@ -1,4 +1,5 @@
 import { parse, join } from 'node:path';
+import { makePrivateDir } from '../paths/state-dir.ts';
 import { createPrivateFile } from './atomic-files.ts';
 import { hasCode } from '../../lib/errors.ts';
 
@@ -7,6 +8,8 @@ const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST');
 /** Writes a new file: `name-1`, `name-2` … if the name is taken. */
 export const writeExport = (path: string, text: string | Uint8Array): string => {
   const { dir, name, ext } = parse(path);
+  // A file in the place of the folder is no name that is taken: no other name would be free.
+  makePrivateDir(dir);
   for (let number = 0; ; number++) {
     const free = number === 0 ? path : join(dir, `${name}-${number}${ext}`);
     try {
