@@ -52,7 +52,7 @@ const pages: readonly Page[] = [
     scroll: ({ wizards }) => wizards.execute.review?.scroll,
     below: 6,
   },
-  { scene: 'detail', shows: 'event_id', scroll: (s) => s.activity.detail.scroll, below: 3 },
+  { scene: 'detail', shows: 'effect', scroll: (s) => s.activity.detail.scroll, below: 3 },
   {
     scene: 'result',
     shows: 'Next steps',
