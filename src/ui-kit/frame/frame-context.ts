@@ -29,10 +29,13 @@ export type Frame = {
   readonly put: (pane: DOMElement, content: PaneContent, theme: Theme) => void;
 };
 
-/** The frame of a terminal; undefined where Ink prints the lines itself, as plain text. */
 export const FrameContext = createContext<Frame | undefined>(undefined);
 
-export const useFrame = (): Frame | undefined => useContext(FrameContext);
+export const useFrame = (): Frame => {
+  const frame = useContext(FrameContext);
+  if (frame === undefined) throw new Error('Lines were rendered outside of a frame.');
+  return frame;
+};
 
 /** The scope of the panes within, unless they name another. */
 export const ScopeContext = createContext<string | undefined>(undefined);

@@ -1,10 +1,8 @@
-import { Box, Text, type DOMElement } from 'ink';
+import { Box, type DOMElement } from 'ink';
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
-import { ScopeContext, useFrame, type Frame, type PaneMouse } from '../frame/frame-context.ts';
+import { ScopeContext, useFrame, type PaneMouse } from '../frame/frame-context.ts';
 import { verticalRule } from '../frame/rule-lines.ts';
-import { sanitize } from '../../lib/text/sanitize.ts';
-import { toAscii } from '../theme/ascii-fallback.ts';
 import { useFindPrivate, useTheme } from '../theme/theme-context.ts';
 import { hidePrivateLines } from './hide-private.ts';
 import { lineWidth, type Line } from './line.ts';
@@ -40,7 +38,8 @@ type PaneProps = PaneMouse & {
 };
 
 /** Leaves room for lines, which the frame draws there: Ink's own text output takes many times as long. */
-function Pane({ frame, height, width, ...content }: PaneProps & { readonly frame: Frame }) {
+function Pane({ height, width, ...content }: PaneProps) {
+  const frame = useFrame();
   const { lines, first, click, scope } = content;
   const box = useRef<DOMElement>(null);
   const theme = useTheme();
@@ -51,34 +50,11 @@ function Pane({ frame, height, width, ...content }: PaneProps & { readonly frame
   return <Box ref={box} {...room} height={height} flexShrink={0} />;
 }
 
-/** Prints lines as text without styles, where no frame draws them. */
-function PrintedLines({ lines, height, width }: Pick<PaneProps, 'lines' | 'height' | 'width'>) {
-  const { ascii } = useTheme();
-  const texts = lines.map((line) => sanitize(line.map(({ text }) => text).join('')));
-  return (
-    <Box
-      flexDirection="column"
-      {...(width !== undefined && { width })}
-      height={height}
-      flexShrink={0}
-      overflow="hidden"
-    >
-      {texts.map((text, index) => (
-        // Ink gives an empty text no line.
-        <Text key={index} wrap="truncate">
-          {(ascii ? toAscii(text) : text) || ' '}
-        </Text>
-      ))}
-    </Box>
-  );
-}
-
 /**
  * Draws as many lines as fit, from a line on or around the focused one, cut at the edge of the pane, with
  * private text hidden. Everything on the screen is drawn by this.
  */
 export function Lines(props: LinesProps) {
-  const frame = useFrame();
   const find = useFindPrivate();
   const inherited = useContext(ScopeContext);
   const { lines, width, click, scope = inherited } = props;
@@ -86,8 +62,7 @@ export function Lines(props: LinesProps) {
   const first = firstLine(props, height);
   const seen = lines.slice(first, first + height);
   const shown = find === undefined ? seen : hidePrivateLines(seen, find);
-  const pane = { lines: shown, first, height, width, click, scope };
-  const drawn = frame === undefined ? <PrintedLines {...pane} /> : <Pane {...pane} frame={frame} />;
+  const drawn = <Pane {...{ lines: shown, first, height, width, click, scope }} />;
   if (props.top === undefined || height === 0) return drawn;
   return (
     <Box position="absolute" marginTop={props.top} marginLeft={props.left ?? 0}>

@@ -1,4 +1,3 @@
-import { renderToString } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/text/width.ts';
 import { HelpOverlay, helpFrame } from '../../../src/app/overlays/help/help-overlay.tsx';
@@ -7,6 +6,7 @@ import { emptyTextField, textFieldFrom } from '../../../src/lib/text/text-field.
 import { paletteLines } from '../../../src/app/overlays/palette/palette.tsx';
 import { paletteEntries, rankCommands } from '../../../src/app/overlays/palette/rank-commands.ts';
 import { Lines } from '../../../src/ui-kit/text/lines.tsx';
+import { drawView } from '../../support/screens/draw-view.tsx';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 
 const scopes = ['list', 'activity', 'global'] as const;
@@ -14,7 +14,7 @@ const view = { scopes, all: false, width: 80 } as const;
 const linesOf = (frame: string): readonly string[] => frame.split('\n');
 
 const help = ({ scroll = 0, finding = false, find = emptyTextField, height = 24 } = {}) =>
-  renderToString(
+  drawView(
     <HelpOverlay
       {...view}
       title="Activity"
@@ -25,7 +25,7 @@ const help = ({ scroll = 0, finding = false, find = emptyTextField, height = 24 
       find={find}
       finding={finding}
     />,
-    { columns: 80 },
+    80,
   );
 
 describe('help', () => {
@@ -57,7 +57,7 @@ const palette = (typed: string, selected = 0) => {
   const entries = rankCommands(paletteEntries(keymap, scopes, new Set()), typed);
   const field = textFieldFrom(typed);
   const lines = paletteLines({ field, entries, selected, width: 60, height: 12 });
-  return renderToString(<Lines lines={lines} />, { columns: 80 });
+  return drawView(<Lines lines={lines} />, 80);
 };
 
 describe('the palette', () => {

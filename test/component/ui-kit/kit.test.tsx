@@ -1,5 +1,5 @@
+import { drawView } from '../../support/screens/draw-view.tsx';
 import { keymap } from '../../support/screens/loaded-screens.ts';
-import { renderToString } from 'ink';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/text/width.ts';
@@ -15,7 +15,7 @@ import { fieldLine } from '../../../src/ui-kit/prompt/field-line.ts';
 import { ThemeContext } from '../../../src/ui-kit/theme/theme-context.ts';
 import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
 
-const draw = (view: ReactNode): string => renderToString(view, { columns: 60 });
+const draw = (view: ReactNode): string => drawView(view, 60);
 const drawLine = (line: Line): string => draw(<TextLine line={line} />);
 const inAscii = (view: ReactNode): string =>
   draw(<ThemeContext value={createTheme({ color: false, ascii: true })}>{view}</ThemeContext>);
