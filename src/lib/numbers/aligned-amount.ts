@@ -30,8 +30,9 @@ export const wholeCells = (text: string, width: number): number => {
 };
 
 /**
- * Splits an amount for a column with so many cells before and after its decimal point; undefined if it
- * needs more of them before it, or isn't a decimal. `…` stands for digits that don't fit.
+ * Splits an amount for a column. `whole` and `fraction` count the cells before and after its decimal point,
+ * the point included. Undefined for text that is no decimal, or needs more cells before the point. `…` stands
+ * for digits that don't fit.
  */
 export const splitAmount = (
   text: string,

@@ -9,7 +9,7 @@ const unitFrom = 5;
 /** The longest short amount: `9,999.9`, and `999.9M` with a mark after it. */
 export const shortAmountWidth = 8;
 
-/** The fraction digits that say something next to so many digits before the point. */
+/** The fraction digits to show: fewer, the more digits stand before the point. */
 const fractionDigits = (whole: string): number => {
   if (whole === '0') return 4;
   return whole.length < 3 ? 2 : 1;

@@ -8,7 +8,7 @@ const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST');
 /** Writes a new file: `name-1`, `name-2` … if the name is taken. */
 export const writeExport = (path: string, text: string | Uint8Array): string => {
   const { dir, name, ext } = parse(path);
-  // A file in the place of the folder is no name that is taken: no other name would be free.
+  // Fails if a file stands where the folder should be: trying other names would never end.
   makePrivateDir(dir);
   for (let number = 0; ; number++) {
     const free = number === 0 ? path : join(dir, `${name}-${number}${ext}`);

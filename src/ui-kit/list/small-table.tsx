@@ -15,7 +15,7 @@ export interface SmallTableColumn {
 
 export interface SmallTableProps {
   readonly columns: readonly SmallTableColumn[];
-  /** A small settled table: ink-table makes every row anew each time. */
+  /** Few rows that don't change: ink-table rebuilds all of them on each drawing. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 

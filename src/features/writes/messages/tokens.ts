@@ -110,7 +110,7 @@ export const tokenWriteText = {
     `If you do nothing: its deadline ${until} is not signed, so the ledger may still record it later. Check the entry before you send it again.`,
   thenDirect: 'Check the entry then: it was paid, or nothing happened.',
   thenOffer: (until: string): string =>
-    `An offer that nobody accepts by ${until} frees the amount again.`,
+    `Nobody can accept an offer after ${until}: cantui withdraw then frees the amount.`,
   thenProposal: 'Check the entry then: the proposal exists, or nothing happened.',
   thenOther: 'Check the entry then: it happened, or the offer is as before.',
 } as const;

@@ -16,8 +16,8 @@ export type SignedContent = { readonly signed: Signable; readonly report: Signab
 type NotSigned = { readonly text: string; readonly exit: number };
 
 /**
- * Calls the signers of a plan in turn, and verifies the whole with what they made. Whoever calls this has
- * shown what is signed, and has a confirmation.
+ * Calls the signers of a plan in turn, and verifies the request with their signatures. The caller has shown
+ * what is signed, and the user has confirmed it.
  */
 export const signPlan = async ({
   signable,

@@ -10,7 +10,7 @@ export interface TokenPlan {
   readonly synchronizerId: string;
   /** What is wanted, for people. */
   readonly facts: readonly (readonly [label: string, value: string | undefined])[];
-  /** What happens to an offer that nobody answers; undefined for other plans. */
+  /** When an offer that the plan makes expires; undefined for other plans. */
   readonly offerEnds?: string | undefined;
 }
 
