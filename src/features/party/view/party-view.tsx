@@ -1,34 +1,17 @@
 import { useShallow } from 'zustand/react/shallow';
-import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
 import { shortenId } from '../../../lib/text/width.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { AppState, State } from '../../../shell/state/app-state.ts';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
-import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
-import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
-import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { BlockName } from '../model/party-report.ts';
 import { pageText as text } from '../messages/page.ts';
 import { currentPage } from '../slice.ts';
-import type { PageLine } from './page-line.ts';
+import { PageBody, type PagePlace } from './page-body.tsx';
 import { selectPageLines } from './select-lines.ts';
 
 type PageState = Pick<State, 'activity' | 'connection' | 'party' | 'screen'>;
-
-/** The selected line, and the first one on screen. */
-const placeOnPage = (lines: readonly PageLine[], state: PageState, height: number) => {
-  const { cursor = 0, from = 0 } = currentPage(state) ?? {};
-  const selected = clamp(cursor, 0, Math.max(0, lines.length - 1));
-  return { selected, ...scrollIntoView({ count: lines.length, height, selected, from }) };
-};
-
-/** One inverse bar that starts with `>`. */
-const markSelected = (line: Line, width: number): Line => {
-  const content = line.map((piece) => piece.text).join('');
-  return inTone([segment(padOrTruncate(`>${content.slice(1)}`, width))], 'selected');
-};
 
 const needs = ({ activity, connection, party, screen }: AppState): PageState => ({
   activity,
@@ -40,19 +23,13 @@ const needs = ({ activity, connection, party, screen }: AppState): PageState => 
 function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
   const state = useApp(useShallow(needs));
   const lines = selectPageLines(state);
-  const { selected, from, to } = placeOnPage(lines, state, layout.body);
-  const shown = lines
-    .slice(from, to)
-    .map(({ line }, index) => (from + index === selected ? markSelected(line, width) : line));
   const page = currentPage(state);
   const { store } = useSession();
-  const select = (line: number): Clicked | undefined =>
-    page && {
-      isRow: true,
-      run: () =>
-        store.getState().updatePartyPage(page.number, () => ({ cursor: from + line, from })),
-    };
-  return <Lines lines={shown} height={layout.body} click={select} />;
+  const onPlace = (place: PagePlace): void => {
+    if (page !== undefined) store.getState().updatePartyPage(page.number, () => place);
+  };
+  const place = page ?? { cursor: 0, from: 0 };
+  return <PageBody {...{ lines, place, width, onPlace }} height={layout.body} />;
 }
 
 const blockNames: readonly BlockName[] = [
