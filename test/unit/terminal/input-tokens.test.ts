@@ -135,6 +135,12 @@ describe('a paste', () => {
   });
 });
 
+const isPaste = (text: string): boolean => text.startsWith('\x1b[200~');
+
+/** Two pastes in one read are one, as another test says. */
+const withOnePaste = (pieces: readonly string[]): readonly string[] =>
+  pieces.filter((text, index) => !isPaste(text) || pieces.findIndex(isPaste) === index);
+
 describe('reports of the mouse', () => {
   it('are never keys, however a read cuts them', () => {
     const piece = fc.constantFrom(
@@ -144,7 +150,7 @@ describe('reports of the mouse', () => {
     );
     const cut = fc.array(fc.nat(12), { maxLength: 30 });
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 20 }), cut, (pieces, lengths) => {
+      fc.property(fc.array(piece, { maxLength: 20 }).map(withOnePaste), cut, (pieces, lengths) => {
         const all = pieces.join('');
         const chunks: string[] = [];
         let at = 0;
