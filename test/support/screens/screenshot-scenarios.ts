@@ -103,7 +103,7 @@ export const scenes: readonly Scene[] = [
     name: 'detail',
     steps: [
       ['kkkk', 'SCROLLED'],
-      ['\r', 'event_id'],
+      ['\r', 'SENDER AMOUNTS'],
     ],
   },
   {
