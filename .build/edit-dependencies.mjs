@@ -9,11 +9,45 @@ const replaceOnce = (source, text, replacement) => {
 
 const wasmUrl = /data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)/;
 
+/** Segmenters that are built when they are first used. */
+const lazySegmenters = (source) =>
+  source.replaceAll(
+    /new Intl\.Segmenter\(([^)]*)\)/g,
+    '{segment(text) { return (this.built ??= new Intl.Segmenter($1)).segment(text); }}',
+  );
+
 /**
+ * Some packages would add 20 and 40 ms to the start of every command for what most commands never use:
+ * reading `globalThis.Headers` loads undici; a segmenter and a set of emojis load tables of Unicode.
+ *
  * CommonJS, whose compiled code V8 can keep on Node 20, has no top-level await. Ink awaits its devtools,
  * which nobody uses here, and Yoga awaits its WebAssembly, which Node compiles synchronously.
  */
 const edits = [
+  {
+    file: /\/ofetch\/dist\/index\.mjs$/,
+    why: 'do not read the global Headers, which nothing here uses',
+    edit: (source) => replaceOnce(source, '_globalThis.Headers', 'class {}'),
+  },
+  {
+    file: /\/(?:slice-ansi\/tokenize-ansi|cli-truncate\/index|wrap-ansi\/index|ansi-tokenize\/build\/tokenize|ink\/build\/line-update)\.js$/,
+    why: 'build its segmenter when it is first used',
+    edit: lazySegmenters,
+  },
+  {
+    file: /\/string-width\/index\.js$/,
+    why: 'build its segmenter and its table of emojis when they are first used',
+    edit: (source) =>
+      replaceOnce(
+        lazySegmenters(source),
+        'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
+        // A single character is such an emoji if it has this property and is no half of a flag.
+        `let emoji; const oneEmoji = /^(?![\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation}$/u;
+const rgiEmojiRegex = {test: text => [...text].length === 1
+  ? oneEmoji.test(text)
+  : (emoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text)};`,
+      ),
+  },
   {
     file: /\/ink\/build\/reconciler\.js$/,
     why: 'without its devtools, which a top-level await loads',
