@@ -1,15 +1,24 @@
-import { buildCommand, ParsingStop } from './build-command.ts';
+import { applyDashboardSettings } from '../app/session/dashboard-settings.ts';
 import type { CommandSpec } from '../cli-kit/command-spec.ts';
-import { isCommand, loadCommands, loadRootSpec } from './load-commands.ts';
-import { learnListing } from '../features/activity/tail/learn-listing.ts';
+import { exitWith } from '../cli-kit/exit.ts';
 import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/version.ts';
-import { ownEntry } from '../lib/own-entry.ts';
-import { explainStop } from './help/explain-stop.ts';
-import { helpTopics } from './help/root-help.ts';
-import { unknownCommand } from './help/mistakes.ts';
-import { applyDashboardSettings } from '../app/session/dashboard-settings.ts';
 import { readNewestActivities } from '../features/activity/cli/newest-activities.ts';
+import { learnListing } from '../features/activity/tail/learn-listing.ts';
+import { ownEntry } from '../lib/own-entry.ts';
+import { buildCommand, ParsingStop } from './build-command.ts';
+import { helpText } from './help/help-text.ts';
+import { unknownCommand, explainMistake } from './help/mistakes.ts';
+import { helpTopics, rootHelp } from './help/root-help.ts';
+import { isCommand, loadCommands, loadRootSpec } from './load-commands.ts';
+
+/** Prints the requested help, or the mistake in the command line, and exits. */
+const explainStop = ({ reason, path, spec }: ParsingStop): never => {
+  if (reason.code === 'commander.helpDisplayed')
+    writeStdout(spec.name === '' ? rootHelp(spec) : helpText(path, spec));
+  if (reason.exitCode === 0) return exitWith(0);
+  return failUsage(explainMistake(reason.message, path, spec));
+};
 
 const refuseToken = (): never =>
   failUsage(

@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
 import { isObject, type Json } from '../lib/json/json.ts';
-import { activitiesResponse, activitiesRequest } from './schema/activity-schema.ts';
+import type { OperationName } from './operations.ts';
 import { allocateRules } from './rules/allocate-rules.ts';
-import { contractResponse, contractRequest } from './schema/contract-schema.ts';
 import { executeRules } from './rules/execute-rules.ts';
 import {
   activitiesRules,
@@ -10,17 +9,97 @@ import {
   transactionRules,
   updateRules,
 } from './rules/lookup-rules.ts';
+import type { FieldProblem, RequestRule } from './rules/rules.ts';
+import { contractResponse, contractRequest } from './schema/contract-schema.ts';
+import {
+  findMismatches,
+  findShapeProblems,
+  integer,
+  listOf,
+  nullish,
+  looseObject,
+  string,
+  type SchemaMismatch,
+} from './schema/schema-helpers.ts';
+import { transactionResponse, transactionRequest } from './schema/transaction-schema.ts';
+import { updateResponse, updateRequest } from './schema/update-schema.ts';
 import {
   allocateResponse,
   allocateRequest,
   executeResponse,
   executeRequest,
 } from './schema/write-schema.ts';
-import type { FieldProblem, RequestRule } from './rules/rules.ts';
-import { findMismatches, findShapeProblems, type SchemaMismatch } from './schema/schema-helpers.ts';
-import { transactionResponse, transactionRequest } from './schema/transaction-schema.ts';
-import { updateResponse, updateRequest } from './schema/update-schema.ts';
-import type { OperationName } from './operations.ts';
+
+const sender = looseObject(() => ({
+  party: nullish(string),
+  sender_change_fee: nullish(string),
+  sender_change_amount: nullish(string),
+  sender_fee: nullish(string),
+  holding_fees: nullish(string),
+  input_amulet_amount: nullish(string),
+  input_app_reward_amount: nullish(string),
+  input_validator_reward_amount: nullish(string),
+  input_sv_reward_amount: nullish(string),
+  input_validator_faucet_amount: nullish(string),
+}));
+
+/** Transfer (API description 2). */
+const transferSchema = looseObject(() => ({
+  sender: nullish(sender),
+  receivers: nullish(
+    listOf(
+      looseObject(() => ({
+        party: nullish(string),
+        amount: nullish(string),
+        receiver_fee: nullish(string),
+      })),
+    ),
+  ),
+  balance_changes: nullish(
+    listOf(
+      looseObject(() => ({
+        party: nullish(string),
+        change_to_initial_amount_as_of_round_zero: nullish(string),
+        change_to_holding_fees_rate: nullish(string),
+      })),
+    ),
+  ),
+  description: nullish(string),
+  transferInstructionReceiver: nullish(string),
+  transferInstructionAmount: nullish(string),
+  transferInstructionCid: nullish(string),
+  transfer_kind: nullish(string),
+}));
+
+const owned = looseObject(() => ({
+  amulet_owner: nullish(string),
+  amulet_amount: nullish(string),
+}));
+
+/** Activity (API description 2). `activity_type` is sent by real services and not in the document. */
+const activitySchema = looseObject(() => ({
+  activity_type: nullish(string),
+  event_id: string,
+  date: nullish(string),
+  domain_id: nullish(string),
+  offset: nullish(string),
+  round: nullish(integer),
+  transfer: nullish(transferSchema),
+  mint: nullish(owned),
+  tap: nullish(owned),
+  abort_transfer_instruction: nullish(
+    looseObject(() => ({ transfer_instruction_cid: nullish(string), abort_kind: nullish(string) })),
+  ),
+}));
+
+/** Request of the activity listing (API description 4.6). */
+const activitiesRequest = looseObject(() => ({
+  page_size: integer,
+  begin_after_id: nullish(string),
+}));
+
+/** Answer of the activity listing (API description 4.6). */
+const activitiesResponse = looseObject(() => ({ activities: listOf(activitySchema) }));
 
 interface OperationSchemas {
   readonly request: v.GenericSchema;

@@ -1,12 +1,91 @@
+import { loadScreens } from '../../app/screens.ts';
+import { createFeed } from '../../app/session/activity-feed.ts';
+import {
+  askFirstPage,
+  beginFeed,
+  type BegunFeed,
+  type FeedDeps,
+} from '../../app/session/begin-feed.ts';
+import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import { printError } from '../../cli-kit/streams.ts';
 import { version } from '../../cli-kit/version.ts';
+import { configPath } from '../../config/file/config-file.ts';
 import type { Settings } from '../../config/settings/settings.ts';
+import { buildProfileList } from '../../features/profiles/profile-list.ts';
+import { nextTurn, sleep } from '../../lib/time/sleep.ts';
+import { whenState, type AppStore } from '../../shell/state/app-state.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { splashFrame } from '../../terminal/splash-frame.ts';
 import { openTerminal } from '../../terminal/terminal.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
-import { startDashboard } from './start-dashboard.ts';
+
+/** The longest time that a start may show nothing. */
+const patienceMs = 300;
+
+/**
+ * Resolves when the first poll has succeeded or failed, at the latest after 300 ms: if the service is
+ * near, the start skips the empty first frame.
+ */
+const waitForFirstPoll = (store: AppStore): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(patience);
+      stopWaiting();
+      resolve();
+    };
+    const patience = setTimeout(() => done(), patienceMs);
+    let stopWaiting = (): void => undefined;
+    stopWaiting = whenState(store, ({ activity }) => activity.poll.state !== 'starting', done);
+  });
+
+/** What was begun before this part of a start was loaded. */
+type Begun = {
+  readonly opened: DashboardOptions;
+  readonly deps: FeedDeps;
+  readonly begun: BegunFeed;
+};
+
+/** Runs the dashboard whose first page was requested: while it comes, everything else is loaded. */
+const showDashboard = async ({ opened, deps, begun }: Begun): Promise<void> => {
+  const { settings, settingsInput, terminal } = opened;
+  const profiles = {
+    entries: buildProfileList(settingsInput, settings),
+    path: configPath(process.env).path,
+  };
+  const feed = createFeed({ settings, deps: { ...deps, profiles } }, begun);
+  const { store } = feed;
+  const { columns, rows } = terminal.output;
+  store.getState().resize({ columns, rows });
+  feed.start();
+  const answered = waitForFirstPoll(store);
+  const [{ startScreens }] = await Promise.all([import('./start-screens.ts'), loadScreens()]);
+  await answered;
+  startScreens({ ...opened, settings, feed, deps, profiles });
+};
+
+/**
+ * Starts the dashboard on a terminal that was taken. The first page is requested before anything else;
+ * the rest is made while the service responds.
+ */
+const startDashboard = async (opened: DashboardOptions): Promise<void> => {
+  const { settings, terminal, replay } = opened;
+  const deps = {
+    now: replay?.clock.now ?? Date.now,
+    random: Math.random,
+    sleep: replay?.clock.sleep ?? sleep,
+    stateDir: replay?.stateDir ?? chooseStateDir(settings),
+    exportDir: process.cwd(),
+    version,
+    env: process.env,
+    bell: () => terminal.send('\x07'),
+    http: replay?.http,
+    replay: replay?.controls,
+  };
+  const begun = askFirstPage(beginFeed(settings, deps, terminal.output.rows));
+  await nextTurn();
+  await showDashboard({ opened, deps, begun });
+};
 
 export type DrawOptions = Pick<DashboardOptions, 'settingsInput' | 'replay' | 'usesMouse'> & {
   /** Called when the terminal shows a first word; it may start the sandbox. */

@@ -1,23 +1,86 @@
-import type { FeedDeps } from '../../app/session/begin-feed.ts';
-import type { Feed } from '../../app/session/activity-feed.ts';
-import type { ProfileList } from '../../features/profiles/profile-list.ts';
+import { isUtf8 } from 'node:buffer';
+import { constants } from 'node:fs';
+import { join } from 'node:path';
+import { mountDashboard } from '../../app/mount.tsx';
 import { createPointer } from '../../app/pointer.ts';
+import type { Feed } from '../../app/session/activity-feed.ts';
+import type { FeedDeps } from '../../app/session/begin-feed.ts';
 import { createSessionManager, type ProfileSession } from '../../app/session/session-manager.ts';
+import { exitWith } from '../../cli-kit/exit.ts';
+import { printError } from '../../cli-kit/streams.ts';
 import { colorsOnBackground, followsBackground } from '../../cli-kit/theme/with-theme-colors.ts';
+import {
+  childEnvironment,
+  runInTerminal,
+  type ChildEnvironment,
+} from '../../config/child-process.ts';
+import { rereadSettings } from '../../config/profiles/reread-settings.ts';
+import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
+import type { ProfileList } from '../../features/profiles/profile-list.ts';
+import { isCodedError } from '../../lib/errors.ts';
+import type { Result } from '../../lib/result.ts';
+import { windowTitle } from '../../shell/labels/mode-label.ts';
+import { withPrivateCopy } from '../../storage/files/atomic-files.ts';
+import { nodeFileSystem } from '../../storage/files/file-system.ts';
+import { readAtMost } from '../../storage/files/read-at-most.ts';
+import { maxInput } from '../../storage/files/read-user-file.ts';
+import { openFile } from '../../storage/files/regular-file.ts';
 import { readBackground } from '../../terminal/background.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
-import { mountDashboard } from '../../app/mount.tsx';
 import { Keyboard } from '../../terminal/keyboard.ts';
-import { openEditor, openPager } from './editor.ts';
-import { childEnvironment, runInTerminal } from '../../config/child-process.ts';
-import { exitWith } from '../../cli-kit/exit.ts';
-import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
-import { rereadSettings } from '../../config/profiles/reread-settings.ts';
-import { createProfileOpener } from './open-profile.ts';
-import { windowTitle } from '../../shell/labels/mode-label.ts';
 import type { DashboardOptions } from './dashboard-options.ts';
-import { printError } from '../../cli-kit/streams.ts';
+import { createProfileOpener } from './open-profile.ts';
+
+type EditResult = Result<string, string>;
+
+/** Reads what a program left in place of the text, which may be no file at all, or no text. */
+const readEdited = (program: string, path: string): EditResult => {
+  const file = openFile(path, constants.O_RDONLY);
+  try {
+    const bytes = readAtMost(file, maxInput);
+    if (bytes === undefined) return { ok: false, error: `${program} left more than 32 MiB` };
+    return isUtf8(bytes)
+      ? { ok: true, value: bytes.toString('utf8') }
+      : { ok: false, error: `${program} left a text that is not UTF-8` };
+  } finally {
+    nodeFileSystem.close(file);
+  }
+};
+
+const run = (editor: string, path: string, env: ChildEnvironment): EditResult => {
+  // The variable may contain options too, so a shell parses it.
+  const { trouble } = runInTerminal(['/bin/sh', '-c', `${editor} "$1"`, 'sh', path], { env });
+  return trouble === undefined
+    ? readEdited(editor, path)
+    : { ok: false, error: `${editor} ${trouble}` };
+};
+
+/** An empty variable counts as unset. */
+const firstSet = (...values: readonly (string | undefined)[]): string | undefined =>
+  values.find((value) => value !== undefined && value.trim() !== '');
+
+/**
+ * Opens a text in `$VISUAL` or `$EDITOR`, otherwise in vi, and waits until the user closes it. Meanwhile
+ * the text is in a private file, which is then deleted.
+ */
+export const openEditor = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
+  lend(firstSet(env['VISUAL'], env['EDITOR']) ?? 'vi', text, dir, env);
+
+/** Shows a text in `$PAGER`, or else in less, and waits until the user closes it. */
+export const openPager = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
+  lend(firstSet(env['PAGER']) ?? 'less', text, dir, env);
+
+const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv): EditResult => {
+  try {
+    return withPrivateCopy(join(dir, 'edit', 'text'), text, (path) =>
+      run(program, path, childEnvironment(env)),
+    );
+  } catch (error) {
+    if (!isCodedError(error)) throw error;
+    return { ok: false, error: error.message };
+  }
+};
 
 type StartScreensOptions = DashboardOptions & {
   readonly profiles: ProfileList;

@@ -1,7 +1,9 @@
+import { lstatSync, readdirSync } from 'node:fs';
 import { release } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { withSandbox, wantsSandbox } from '../../cli-kit/demo-settings.ts';
+import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { resolveSettingsOrExit, type GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { printError, streamStdout } from '../../cli-kit/streams.ts';
 import { version } from '../../cli-kit/version.ts';
@@ -11,11 +13,43 @@ import type { LearnListing } from '../../features/doctor/probes/probe-deps.ts';
 import { configLines } from '../../features/profiles/cli/config.ts';
 import { trace } from '../../lib/io/trace.ts';
 import { tryIo } from '../../lib/result.ts';
+import { formatBytes, pluralize } from '../../lib/text/pluralize.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { createPrivateFile } from '../../storage/files/atomic-files.ts';
 import { createLineReader } from '../../storage/files/follow-lines.ts';
 import { resolveStateDir } from '../../storage/paths/state-dir.ts';
-import { summarizeStateDir } from './state-summary.ts';
+
+const sizeBelow = (path: string): { readonly files: number; readonly bytes: number } => {
+  const found = lstatSync(path);
+  if (!found.isDirectory()) return { files: 1, bytes: found.size };
+  const sizes = readdirSync(path).map((name) => sizeBelow(join(path, name)));
+  return {
+    files: sizes.reduce((sum, { files }) => sum + files, 0),
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+};
+
+const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8);
+
+/** A lock may vanish while this is read, and a folder may be closed to this user. */
+const describe = (path: string): string => {
+  const found = tryIo(() => ({ ...sizeBelow(path), mode: modeOf(path) }));
+  if (!found.ok) return found.error;
+  const { files, bytes, mode } = found.value;
+  return `${pluralize(files, 'file')}, ${formatBytes(bytes)}, mode ${mode}`;
+};
+
+/** Describes a state directory without the content or the names of what users made in it. */
+export const summarizeStateDir = (dir: string): readonly string[] => {
+  if (lstatSync(dir, { throwIfNoEntry: false }) === undefined) return [`${dir} does not exist`];
+  const names = tryIo(() => readdirSync(dir).sort());
+  if (!names.ok) return [names.error];
+  const entries = names.value;
+  return [
+    `${dir} (mode ${modeOf(dir)})`,
+    ...entries.map((name) => `  ${name}: ${describe(join(dir, name))}`),
+  ];
+};
 
 export type SupportFlags = GlobalFlags & {
   readonly log?: string;

@@ -1,13 +1,37 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext, rootCertificates } from 'node:tls';
-import { codeOf, isCodedError } from '../../lib/errors.ts';
-import { err, tryIo, type Err, type Result } from '../../lib/result.ts';
 import { tlsRules, type TlsConfig } from '../../http/tls/tls-options.ts';
 import type { TlsFileProblem } from '../../ledger/failure/failure.ts';
+import { codeOf, isCodedError } from '../../lib/errors.ts';
+import { err, tryIo, type Err, type Result } from '../../lib/result.ts';
 import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
-import { readSecret } from '../tokens/read-secret.ts';
 import type { Settings } from '../settings/settings.ts';
-import { tlsFileText as text } from './messages.ts';
+import { readSecret } from '../tokens/read-secret.ts';
+
+/** Problems of the files for connections over TLS; each continues the name of a setting, and its path follows. */
+const tlsFileText = {
+  tooLarge: (path: string): string => `${path} is larger than 16 MiB`,
+  unreadable: (setting: string, reason: string): string => `${setting} cannot be read: ${reason}`,
+  fixPath: 'fix the path, or the permissions of the file',
+  notPem: 'is not PEM',
+  convert: 'convert it to PEM',
+  noCertificate: 'contains no certificate',
+  nameCertificate: 'name the file that contains the certificate',
+  damaged: (position: number, count: number, code: string): string =>
+    `is damaged: certificate ${position} of ${count} cannot be read, ${code}`,
+  replace: 'replace the file with an undamaged copy',
+  refused: (code: string): string => `cannot be used, ${code}`,
+  encrypted: 'is encrypted, and no passphrase is configured',
+  setPassphrase: 'set clientKeyPassphrase in the profile',
+  noPassphrase: (reason: string): string => `the passphrase of clientKey cannot be read: ${reason}`,
+  fixPassphrase: 'fix clientKeyPassphrase in the profile',
+  notOpened: (code: string): string => `does not open with the passphrase, ${code}`,
+  checkPassphrase: 'check clientKeyPassphrase, and that the file is undamaged',
+  noKey: (code: string): string => `is damaged, or not a private key in PEM, ${code}`,
+  replaceKey: 'replace it with an undamaged copy, or convert it with openssl pkey',
+  otherKey: 'does not belong to the certificate',
+  nameKey: 'name the key that the certificate was issued for',
+} as const;
 
 /** The settings that name files for connections over TLS. */
 export type TlsFileSettings = Pick<
@@ -24,7 +48,7 @@ const readText = (path: string): Result<string, string> => {
   const read = tryIo(() => withFile(path, (file) => readAtMost(file, maxPem)));
   if (!read.ok) return read;
   return read.value === undefined
-    ? err(text.tooLarge(path))
+    ? err(tlsFileText.tooLarge(path))
     : { ok: true, value: read.value.toString('utf8') };
 };
 
@@ -37,8 +61,13 @@ const unusable = ({ setting, path }: Named, why: string, remedy: string): Err<Tl
 const readPem = (named: Named): Read<string> => {
   const read = readText(named.path);
   if (!read.ok)
-    return err({ problem: text.unreadable(named.setting, read.error), remedy: text.fixPath });
-  return read.value.includes('-----BEGIN ') ? read : unusable(named, text.notPem, text.convert);
+    return err({
+      problem: tlsFileText.unreadable(named.setting, read.error),
+      remedy: tlsFileText.fixPath,
+    });
+  return read.value.includes('-----BEGIN ')
+    ? read
+    : unusable(named, tlsFileText.notPem, tlsFileText.convert);
 };
 
 /** Runs a function of OpenSSL; its errors have codes. */
@@ -66,11 +95,15 @@ const readCertificates = (named: Named): Read<{ pem: string; first: X509Certific
   for (const [index, part] of parts.entries()) {
     const parsed = tryOpenSsl(() => new X509Certificate(part));
     if (!parsed.ok)
-      return unusable(named, text.damaged(index + 1, parts.length, parsed.error), text.replace);
+      return unusable(
+        named,
+        tlsFileText.damaged(index + 1, parts.length, parsed.error),
+        tlsFileText.replace,
+      );
     first ??= parsed.value;
   }
   return first === undefined
-    ? unusable(named, text.noCertificate, text.nameCertificate)
+    ? unusable(named, tlsFileText.noCertificate, tlsFileText.nameCertificate)
     : { ok: true, value: { pem: pem.value, first } };
 };
 
@@ -81,12 +114,13 @@ const readPassphrase = async (
   named: Named,
   source: TlsFileSettings['clientKeyPassphrase'],
 ): Promise<Read<string>> => {
-  if (source === undefined) return unusable(named, text.encrypted, text.setPassphrase);
+  if (source === undefined)
+    return unusable(named, tlsFileText.encrypted, tlsFileText.setPassphrase);
   const { signal } = new AbortController();
   const read = await readSecret(source, { env: process.env, signal, form: 'text' });
   return read.ok
     ? { ok: true, value: read.value.secret.reveal() }
-    : err({ problem: text.noPassphrase(read.error), remedy: text.fixPassphrase });
+    : err({ problem: tlsFileText.noPassphrase(read.error), remedy: tlsFileText.fixPassphrase });
 };
 
 /** A private key as Node takes it: its passphrase is needed again for each connection. */
@@ -108,8 +142,8 @@ const readKey = async (
   const key = tryOpenSsl(() => createPrivateKey({ key: pem.value, format: 'pem', passphrase }));
   if (key.ok) return { ok: true, value: { pem: pem.value, passphrase, key: key.value } };
   return passphrase === undefined
-    ? unusable(named, text.noKey(key.error), text.replaceKey)
-    : unusable(named, text.notOpened(key.error), text.checkPassphrase);
+    ? unusable(named, tlsFileText.noKey(key.error), tlsFileText.replaceKey)
+    : unusable(named, tlsFileText.notOpened(key.error), tlsFileText.checkPassphrase);
 };
 
 type ClientPair = { readonly cert: string; readonly key: string; readonly passphrase?: string };
@@ -129,8 +163,8 @@ const readPair = async (
     ? { ok: true, value: { cert: pem, key, ...(passphrase !== undefined && { passphrase }) } }
     : unusable(
         { setting: 'clientKey', path: `${clientKey}, ${cert}` },
-        text.otherKey,
-        text.nameKey,
+        tlsFileText.otherKey,
+        tlsFileText.nameKey,
       );
 };
 
@@ -168,7 +202,8 @@ export const readTlsFiles = async (named: TlsFileSettings): Promise<TlsConfig> =
     const setting = clientCert === undefined ? 'caFile' : 'clientCert';
     const path = clientCert ?? caFile ?? '';
     return {
-      trouble: unusable({ setting, path }, text.refused(context.error), text.replace).error,
+      trouble: unusable({ setting, path }, tlsFileText.refused(context.error), tlsFileText.replace)
+        .error,
     };
   }
   return { context: context.value, ...(authorities && { ca: authorities.join('\n') }) };

@@ -1,12 +1,17 @@
-import type { Client } from '../client.ts';
+import { isOperationMissing, type Failure } from '../../ledger/failure/failure.ts';
 import { furtherRequest, readFurtherResponse } from '../../ledger/further-operations.ts';
 import { checkPartyId } from '../../ledger/ids/identifiers.ts';
-import { type Failure, isOperationMissing } from '../../ledger/failure/failure.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
-import { ownPartiesText as text } from './messages.ts';
+import type { Client } from '../client.ts';
+
+/** Why the parties of a user aren't known. */
+const ownPartiesText = {
+  notOffered: 'this ledger does not list the rights of the user',
+  notReadable: 'the rights of the user cannot be read',
+} as const;
 
 /** The parties that a user may query as. */
 export interface OwnParties {
@@ -43,11 +48,13 @@ export interface UnknownParties {
   readonly failure?: Failure;
 }
 
-const unreadable: UnknownParties = { reason: text.notReadable };
+const unreadable: UnknownParties = { reason: ownPartiesText.notReadable };
 
 const failed = (failure: Failure): UnknownParties => ({
   reason:
-    failure.kind === 'notFound' || isOperationMissing(failure) ? text.notOffered : text.notReadable,
+    failure.kind === 'notFound' || isOperationMissing(failure)
+      ? ownPartiesText.notOffered
+      : ownPartiesText.notReadable,
   failure,
 });
 

@@ -1,15 +1,77 @@
+import { listAt, textAt } from '../../lib/json/fields.ts';
+import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import type { Activity } from '../activity/activity.ts';
 import { findEvent, topEvents, type ScanUpdate } from '../activity/update-events.ts';
+import { sumBalanceChanges } from '../effects/balance-changes.ts';
 import { computeHoldings } from '../effects/compute-effects.ts';
+import type { HoldingEffects } from '../effects/effects.ts';
+import type { Instrument } from '../effects/holding.ts';
 import { createScanReader } from '../effects/read-scan-update.ts';
 import { objectAt } from '../rules/rules.ts';
-import { findDisagreement } from './check-claims.ts';
+import { sumAmounts, roundAmount } from './daml-values.ts';
+import { toRows } from './draft-rows.ts';
 import { isTransfer, type ActivityDraft } from './draft.ts';
 import { isAmuletIn, readPart } from './effect-drafts.ts';
-import { withLocks } from './self-locks.ts';
 import { withMemos, type OfferMemos } from './offer-memos.ts';
-import { toRows } from './draft-rows.ts';
 import { tellUpdate } from './tell-update.ts';
+
+/** Returns whether everything that may change the holdings of a party is understood. */
+const isCertain = ({ notUnderstood }: HoldingEffects, party: string): boolean =>
+  notUnderstood.every(
+    ({ parties, isOfOwnPackage }) =>
+      isOfOwnPackage || (parties !== undefined && !parties.includes(party)),
+  );
+
+/**
+ * Compares what rows say with what contracts change: rows follow arguments and results of choices, which
+ * are claims. Returns the first difference in Amulet; undefined if there is none, or if the update has no
+ * holdings to compare with.
+ */
+const findDisagreement = (
+  activities: readonly Activity[],
+  effects: HoldingEffects,
+  isAmulet: (instrument: Instrument) => boolean,
+): string | undefined => {
+  const { changes, isComplete } = sumBalanceChanges(activities);
+  if (!isComplete || effects.turnover.length === 0) return undefined;
+  const claimed = new Map<string, string>();
+  for (const { party, change, instrument } of changes)
+    if (instrument === undefined) claimed.set(party, change);
+  const actual = new Map<string, string>();
+  for (const { party, instrument, unlocked, locked } of effects.holdings)
+    if (isAmulet(instrument)) actual.set(party, sumAmounts([unlocked, locked]));
+  for (const party of new Set([...claimed.keys(), ...actual.keys()])) {
+    const [said, is] = [claimed.get(party) ?? '0', actual.get(party) ?? '0'];
+    if (isCertain(effects, party) && compareDecimals(said, is) !== 0)
+      return `contracts change the Amulet of ${party} by ${roundAmount(is)}, the choices say ${roundAmount(said)}`;
+  }
+  return undefined;
+};
+
+/** Adds to a transfer to oneself that it locks what it moves, by whom and until when. */
+const withLock = (draft: ActivityDraft, { locks }: HoldingEffects): ActivityDraft => {
+  const transfer = objectAt(draft.fields, 'transfer');
+  if (transfer === undefined || 'transfer_kind' in transfer) return draft;
+  const sender = textAt(objectAt(transfer, 'sender') ?? {}, 'party');
+  const receivers = listAt(transfer, 'receivers');
+  const own = locks.filter(({ owner }) => owner === sender);
+  const [lock] = own.flatMap((holding) => holding.lock ?? []);
+  const isToOneself = receivers.every((receiver) => textAt(receiver, 'party') === sender);
+  const moved = sumAmounts(receivers.map((receiver) => textAt(receiver, 'amount')));
+  const locked = sumAmounts(own.map(({ amount }) => amount));
+  if (lock === undefined || !isToOneself || compareDecimals(moved, locked) !== 0) return draft;
+  const added = { holders: [...lock.holders], expires_at: lock.expiresAt ?? null };
+  return { ...draft, fields: { ...draft.fields, transfer: { ...transfer, lock: added } } };
+};
+
+/** Adds the locks of an update to its transfers. Services list such a transfer like any other. */
+const withLocks = (
+  drafts: readonly ActivityDraft[],
+  effects: HoldingEffects,
+): readonly ActivityDraft[] =>
+  effects.locks.length === 0
+    ? drafts
+    : drafts.map((draft) => (isTransfer(draft) ? withLock(draft, effects) : draft));
 
 /** Fields of an activity that no update has: the listing numbers its own rows. */
 export const fieldsNotInUpdates = ['offset'] as const;

@@ -1,6 +1,65 @@
 import { amuletPackages } from './amulet-packages.ts';
 import { registryPackages, splicePackages } from './further-packages.ts';
-import { knownModules } from './known-modules.ts';
+
+/**
+ * The modules of the published packages, by their first names, with the packages that have them: read
+ * from the sources of Splice and the Daml reference of the registry utility. The longest entry that fits
+ * counts: `Splice.Wallet` is also `Splice.Wallet.Install`, but not `Splice.Wallet.Payment`.
+ */
+export const knownModules: Readonly<Record<string, readonly string[]>> = {
+  'Splice.Amulet': ['splice-amulet'],
+  'Splice.AmuletAllocation': ['splice-amulet'],
+  'Splice.AmuletAllocationV2': ['splice-amulet'],
+  'Splice.AmuletConfig': ['splice-amulet'],
+  'Splice.AmuletEventLog': ['splice-amulet'],
+  'Splice.AmuletRules': ['splice-amulet'],
+  'Splice.AmuletTransferInstruction': ['splice-amulet'],
+  'Splice.DecentralizedSynchronizer': ['splice-amulet'],
+  'Splice.Expiry': ['splice-amulet'],
+  'Splice.ExternalPartyAmuletRules': ['splice-amulet'],
+  'Splice.ExternalPartyConfigState': ['splice-amulet'],
+  'Splice.Fees': ['splice-amulet'],
+  'Splice.Issuance': ['splice-amulet'],
+  'Splice.RelRound': ['splice-amulet'],
+  'Splice.Round': ['splice-amulet'],
+  'Splice.Schedule': ['splice-amulet'],
+  'Splice.Types': ['splice-amulet'],
+  'Splice.ValidatorLicense': ['splice-amulet'],
+  'Splice.Ans': ['splice-amulet-name-service'],
+  'Splice.Wallet': ['splice-wallet'],
+  'Splice.Wallet.Payment': ['splice-wallet-payments'],
+  'Splice.Wallet.Subscriptions': ['splice-wallet-payments'],
+  'Splice.CometBft': ['splice-dso-governance'],
+  'Splice.DSO': ['splice-dso-governance'],
+  'Splice.DsoBootstrap': ['splice-dso-governance'],
+  'Splice.DsoRules': ['splice-dso-governance'],
+  'Splice.SvOnboarding': ['splice-dso-governance'],
+  'Splice.ValidatorOnboarding': ['splice-validator-lifecycle'],
+  'Splice.Util': ['splice-util'],
+  'Splice.Util.FeaturedApp': ['splice-util-featured-app-proxies', 'splice-util-batched-markers'],
+  'Splice.Util.Token.Wallet': ['splice-util-token-standard-wallet'],
+  'Splice.TokenStandard.Utils': ['splice-token-standard-utils'],
+  'Splice.Api.FeaturedAppRightV1': ['splice-api-featured-app-v1'],
+  'Splice.Api.FeaturedAppRightV2': ['splice-api-featured-app-v2'],
+  'Splice.Api.RewardAssignmentV1': ['splice-api-reward-assignment-v1'],
+  'Splice.Api.Token': [],
+  'Splice.Api.Token.AllocationInstructionV1': ['splice-api-token-allocation-instruction-v1'],
+  'Splice.Api.Token.AllocationInstructionV2': ['splice-api-token-allocation-instruction-v2'],
+  'Splice.Api.Token.AllocationRequestV1': ['splice-api-token-allocation-request-v1'],
+  'Splice.Api.Token.AllocationRequestV2': ['splice-api-token-allocation-request-v2'],
+  'Splice.Api.Token.AllocationV1': ['splice-api-token-allocation-v1'],
+  'Splice.Api.Token.AllocationV2': ['splice-api-token-allocation-v2'],
+  'Splice.Api.Token.BurnMintV1': ['splice-api-token-burn-mint-v1'],
+  'Splice.Api.Token.HoldingV1': ['splice-api-token-holding-v1'],
+  'Splice.Api.Token.HoldingV2': ['splice-api-token-holding-v2'],
+  'Splice.Api.Token.MetadataV1': ['splice-api-token-metadata-v1'],
+  'Splice.Api.Token.TransferEventsV2': ['splice-api-token-transfer-events-v2'],
+  'Splice.Api.Token.TransferInstructionV1': ['splice-api-token-transfer-instruction-v1'],
+  'Splice.Api.Token.TransferInstructionV2': ['splice-api-token-transfer-instruction-v2'],
+  'Utility.Registry': ['utility-registry-v0'],
+  'Utility.Registry.App': ['utility-registry-app-v0'],
+  'Utility.Registry.Holding': ['utility-registry-holding-v0'],
+};
 
 /** A published package. */
 export interface KnownPackage {

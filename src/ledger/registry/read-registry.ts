@@ -2,23 +2,118 @@ import * as v from 'valibot';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { err, type Result } from '../../lib/result.ts';
-import { toSchemaIssue } from '../schema/schema-helpers.ts';
-import { registryText as text } from './messages.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
+import { checkContractId, checkPartyId, checkSynchronizerId } from '../ids/identifiers.ts';
 import {
-  choiceContextResponse,
-  instrumentResponse,
-  instrumentsResponse,
-  registryInfoResponse,
-  transferFactoryResponse,
-} from './registry-schema.ts';
-import type {
-  ChoiceContext,
-  DisclosedContract,
-  InstrumentInfo,
-  InstrumentPage,
-  RegistryInfo,
-  TransferFactory,
+  toSchemaIssue,
+  anything,
+  boolean,
+  listOf,
+  looseObject,
+  nullish,
+  recordOf,
+  string,
+} from '../schema/schema-helpers.ts';
+import {
+  transferKinds,
+  type ChoiceContext,
+  type DisclosedContract,
+  type InstrumentInfo,
+  type InstrumentPage,
+  type RegistryInfo,
+  type TransferFactory,
 } from './registry-types.ts';
+
+/**
+ * The answers of a registry (the token standard's OpenAPI documents: token-metadata-v1,
+ * transfer-instruction-v1 and -v2). Unknown fields pass; what becomes part of a command is checked.
+ */
+
+type Check = (text: string) => object | undefined;
+
+const textThat = (check: Check, expected: string) =>
+  v.pipe(
+    string,
+    v.check((text) => check(text) === undefined, expected),
+  );
+
+const contractId = textThat(checkContractId, 'a contract id');
+
+const base64 = textThat(
+  (text) => (text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text) ? undefined : { text }),
+  'base64',
+);
+
+/** The range that every display of an amount can show. */
+const decimalsRule = 'a number from 0 to 10';
+
+const decimals = v.pipe(
+  v.number(decimalsRule),
+  v.integer(decimalsRule),
+  v.minValue(0, decimalsRule),
+  v.maxValue(10, decimalsRule),
+);
+
+const supportedApis = recordOf(v.number('a number'));
+
+/** GetRegistryInfoResponse. */
+const registryInfoResponse = looseObject(() => ({
+  adminId: textThat(checkPartyId, 'a party id'),
+  supportedApis,
+}));
+
+/** Instrument. */
+const instrumentResponse = looseObject(() => ({
+  id: string,
+  name: string,
+  symbol: string,
+  decimals,
+  totalSupply: nullish(string),
+  totalSupplyAsOf: nullish(string),
+  paused: nullish(boolean),
+  pauseInfo: nullish(looseObject(() => ({ reason: nullish(string), until: nullish(string) }))),
+}));
+
+/** ListInstrumentsResponse. */
+const instrumentsResponse = looseObject(() => ({
+  instruments: listOf(instrumentResponse),
+  nextPageToken: nullish(string),
+}));
+
+/** Text map of AnyValue: its keys belong to the registry, so nothing in it is looked at. */
+const choiceContextData = looseObject(() => ({ values: recordOf(anything) }));
+
+const disclosedContract = looseObject(() => ({
+  templateId: string,
+  contractId,
+  createdEventBlob: base64,
+  synchronizerId: textThat(checkSynchronizerId, 'a synchronizer id'),
+}));
+
+/** ChoiceContext. */
+const choiceContextResponse = looseObject(() => ({
+  choiceContextData,
+  disclosedContracts: listOf(disclosedContract),
+}));
+
+/** TransferFactoryWithChoiceContext. */
+const transferFactoryResponse = looseObject(() => ({
+  factoryId: contractId,
+  transferKind: v.picklist(transferKinds, transferKinds.join(', ')),
+  choiceContext: choiceContextResponse,
+}));
+
+/** Why the answer of a registry can't be used. */
+const registryText = {
+  misfit: (path: string, expected: string, got: string) =>
+    path === ''
+      ? `the response is ${got}, not ${expected}`
+      : `in the response, ${path} is ${got}, not ${expected}`,
+  otherInstrument: (id: string) => `the response is about ${id}, another token`,
+  tooManyContracts: (count: number, most: number) =>
+    `the response discloses ${pluralize(count, 'contract')}; cantui passes on at most ${most}`,
+  repeatedContract: (id: string) => `the response discloses the contract ${id} twice`,
+} as const;
 
 /** Checks an answer, and says which field is wrong. A part that is wrong makes the whole unusable. */
 const readAs = <const S extends v.GenericSchema>(
@@ -29,7 +124,7 @@ const readAs = <const S extends v.GenericSchema>(
   if (read.success) return { ok: true, value: read.output };
   const [issue] = read.issues;
   const { path, expected, got } = toSchemaIssue(issue);
-  return err(text.misfit(path, expected, got));
+  return err(registryText.misfit(path, expected, got));
 };
 
 const mostDisclosed = 200;
@@ -61,7 +156,7 @@ export const readInstrument = (json: Json, id: string): Result<InstrumentInfo, s
   if (!read.ok) return read;
   return read.value.id === id
     ? { ok: true, value: toInstrument(read.value) }
-    : err(text.otherInstrument(read.value.id));
+    : err(registryText.otherInstrument(read.value.id));
 };
 
 /** Reads a page of tokens. */
@@ -84,10 +179,10 @@ const disclosedOf = ({ disclosedContracts }: Answered): readonly DisclosedContra
 const toContext = (answered: Answered): Result<ChoiceContext, string> => {
   const disclosedContracts = disclosedOf(answered);
   if (disclosedContracts.length > mostDisclosed)
-    return err(text.tooManyContracts(disclosedContracts.length, mostDisclosed));
+    return err(registryText.tooManyContracts(disclosedContracts.length, mostDisclosed));
   const ids = disclosedContracts.map(({ contractId }) => contractId);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (repeated !== undefined) return err(text.repeatedContract(repeated));
+  if (repeated !== undefined) return err(registryText.repeatedContract(repeated));
   // The answer is JSON, so the value of any key in it is.
   const context = answered.choiceContextData as JsonObject;
   return { ok: true, value: { context, disclosedContracts } };

@@ -1,7 +1,92 @@
+import { stringifyJson } from '../../lib/json/json.ts';
+import { isDecimal } from '../../lib/numbers/decimal.ts';
 import type { Activity } from '../activity/activity.ts';
-import { packRows } from './pack-rows.ts';
-import { createDictionaries } from './row-dictionary.ts';
-import { canMove } from './stored-activity.ts';
+import { deflateLines } from './block-lines.ts';
+import { RowBlock } from './row-block.ts';
+import { createDictionaries, noLayout, reference, type RowDictionary } from './row-dictionary.ts';
+import { splitRow } from './row-layout.ts';
+import { writeRowLine } from './row-lines.ts';
+import { canMove, contentOf, moveToBlock } from './stored-activity.ts';
+
+/** The two values of a row that has no layout: its JSON and its fields. */
+const wholeRow = ({ raw, ...fields }: Activity): readonly string[] => [
+  stringifyJson(raw),
+  JSON.stringify(fields),
+];
+
+/** A row in parts: what it shares with other rows, by number, and the lines that only it has. */
+type RowParts = {
+  readonly layout: number;
+  readonly references: readonly number[];
+  readonly lines: readonly string[];
+};
+
+const partsOf = (activity: Activity, dictionary: RowDictionary): RowParts => {
+  const split = splitRow(activity);
+  const layout = dictionary.layoutOf(split);
+  const isString = dictionary.layouts[layout]?.isString;
+  if (isString === undefined) {
+    const lines = wholeRow(activity).map((text) => writeRowLine(text, false));
+    return { layout: noLayout, references: lines.map(() => reference.ownLine), lines };
+  }
+  const references: number[] = [];
+  const lines: string[] = [];
+  split.values.forEach((value, place) => {
+    const isId = value === activity.id;
+    const number = isId ? reference.rowId : dictionary.numberOf(value, layout, place);
+    references.push(number ?? reference.ownLine);
+    if (number === undefined) lines.push(writeRowLine(value, isString[place] === true));
+  });
+  return { layout, references, lines };
+};
+
+const decimalOf = (amount: string | undefined): number =>
+  amount !== undefined && isDecimal(amount) ? Number(amount) : Number.NaN;
+
+/** The places where parts of some lengths begin, one after the other, and where the last one ends. */
+const startsOf = (lengths: readonly number[]): Uint32Array => {
+  const starts = new Uint32Array(lengths.length + 1);
+  lengths.forEach((length, index) => {
+    starts[index + 1] = (starts[index] ?? 0) + length;
+  });
+  return starts;
+};
+
+type PackOptions = {
+  readonly dictionary: RowDictionary;
+  readonly deflate?: (text: string) => Uint8Array;
+};
+
+const blockOf = (
+  ids: readonly string[],
+  rows: readonly Activity[],
+  { dictionary, deflate = deflateLines }: PackOptions,
+): RowBlock => {
+  const parts = rows.map((row) => partsOf(row, dictionary));
+  const texts = parts.map(({ lines }) => lines.map((line) => `${line}\n`).join(''));
+  return new RowBlock({
+    ids,
+    times: Float64Array.from(rows, ({ at }) => at ?? Number.NaN),
+    amounts: Float64Array.from(rows, ({ amount }) => decimalOf(amount)),
+    layouts: Uint16Array.from(parts, ({ layout }) => layout),
+    references: Uint16Array.from(parts.flatMap(({ references }) => references)),
+    referenceStarts: startsOf(parts.map(({ references }) => references.length)),
+    lineStarts: startsOf(texts.map(({ length }) => length)),
+    deflated: deflate(texts.join('')),
+    dictionary,
+    findUpdate: rows.find(({ origin }) => origin?.update !== undefined)?.origin?.update,
+  });
+};
+
+/** Moves the content of rows into a block, in their order. */
+export const packRows = (rows: readonly Activity[], options: PackOptions): void => {
+  const ids = rows.map(({ id }) => id);
+  const contents = rows.map((row) => contentOf(row) ?? row);
+  const block = blockOf(ids, contents, options);
+  rows.forEach((row, index) => {
+    moveToBlock(row, block, index);
+  });
+};
 
 /** Rows in a block: many compress well, few are quick to open for one row. */
 const rowsPerBlock = 256;

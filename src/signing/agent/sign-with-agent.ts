@@ -1,5 +1,9 @@
+import type { JsonWebKey } from 'node:crypto';
+import { connect } from 'node:net';
+import { codeOf } from '../../lib/errors.ts';
 import type { Result } from '../../lib/result.ts';
-import { SshReader } from '../../verify/signatures/ssh/ssh-reader.ts';
+import type { PublicKey } from '../../verify/signatures/public-key.ts';
+import { SshReader, sshString } from '../../verify/signatures/ssh/ssh-reader.ts';
 import { agentText, signerText } from '../messages.ts';
 import type { SignDeps, Signer } from '../signer-types.ts';
 import {
@@ -8,8 +12,86 @@ import {
   readSignAnswer,
   signRequest,
 } from './agent-messages.ts';
-import { askAgent, type AskAgentOptions } from './ask-agent.ts';
-import { sshKeyBlob } from './ssh-key-blob.ts';
+
+/** The largest answer that OpenSSH's agent gives (AGENT_MAX_LEN in its ssh-agent.c). */
+const maxAnswer = 256 * 1024;
+
+type AskAgentOptions = {
+  /** The path of the agent's socket. */
+  readonly socket: string;
+  readonly deadlineMs: number;
+  readonly signal?: AbortSignal | undefined;
+};
+
+const lengthOf = (bytes: Buffer): number | undefined =>
+  bytes.length < 4 ? undefined : bytes.readUInt32BE();
+
+/**
+ * Sends one message to an agent on a connection of its own, and returns the message that it answers,
+ * without its length. The reason of a failure is the end of a sentence about the agent.
+ */
+const askAgent = (
+  request: Buffer,
+  { socket: path, deadlineMs, signal }: AskAgentOptions,
+): Promise<Result<Buffer, string>> =>
+  new Promise((resolve) => {
+    const socket = connect(path);
+    let bytes = Buffer.alloc(0);
+    const finish = (result: Result<Buffer, string>): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      socket.destroy();
+      resolve(result);
+    };
+    const fail = (error: string): void => finish({ ok: false, error });
+    const cancel = (): void => fail('was canceled');
+    const timer = setTimeout(
+      () => fail(`did not respond within ${deadlineMs / 1000} s`),
+      deadlineMs,
+    );
+    signal?.addEventListener('abort', cancel, { once: true });
+    socket.once('connect', () => socket.write(request));
+    socket.once('error', (error) => fail(`cannot be reached (${codeOf(error) || error.message})`));
+    socket.once('close', () => fail('closed the connection before its response was complete'));
+    socket.on('data', (chunk: Buffer) => {
+      bytes = Buffer.concat([bytes, chunk]);
+      const length = lengthOf(bytes);
+      if (length === undefined) return;
+      if (length > maxAnswer) fail(`announced a response of ${length} bytes`);
+      else if (bytes.length > length + 4) fail('sent more than one response');
+      else if (bytes.length === length + 4) finish({ ok: true, value: bytes.subarray(4) });
+    });
+  });
+
+const raw = (base64url = ''): Buffer => Buffer.from(base64url, 'base64url');
+
+/** ECDSA keys as RFC 5656, section 3.1, encodes them, with an uncompressed point. */
+const ecdsaBlob = (curve: string, { x, y }: JsonWebKey): Buffer =>
+  Buffer.concat(
+    [`ecdsa-sha2-${curve}`, curve, Buffer.concat([Buffer.from([4]), raw(x), raw(y)])].map(
+      sshString,
+    ),
+  );
+
+/**
+ * The blob by which an agent knows a key; undefined for a key that SSH has no format for. Ed25519
+ * keys are encoded as in RFC 8709, section 4.
+ */
+export const sshKeyBlob = ({ spec, key }: PublicKey): Buffer | undefined => {
+  const jwk = key.export({ format: 'jwk' });
+  switch (spec) {
+    case 'Ed25519':
+      return Buffer.concat(['ssh-ed25519', raw(jwk.x)].map(sshString));
+    case 'ECDSA P-256':
+      return ecdsaBlob('nistp256', jwk);
+    case 'ECDSA P-384':
+      return ecdsaBlob('nistp384', jwk);
+    case 'ECDSA secp256k1':
+      return undefined;
+    default:
+      return spec satisfies never;
+  }
+};
 
 /** Says why an agent did not sign: it answers only that it failed, so its keys are listed. */
 const whyRefused = async (

@@ -1,70 +1,120 @@
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { WriteStatus } from '../../storage/journal/write-status.ts';
-import {
-  allocationSteps as allocation,
-  executionSteps as execution,
-  stepTitles,
-} from '../messages/recovery-messages.ts';
+
+// The recovery steps of an entry. Each step is one action; the safe ones come first, and no step suggests
+// sending again before the outcome was looked for.
+
+const stepTitles = { recovery: 'RECOVERY STEPS', next: 'NEXT STEPS' } as const;
+
+const check = (entry: string): string =>
+  `choose "check outcome" in the journal, or run cantui journal check ${entry}`;
+
+const recordOutcome =
+  'Or record the outcome yourself once you know it from elsewhere: choose "resolve" in the journal.';
+
+const v2Warning =
+  'Under V2, that time is not signed: anyone with the bytes and the signature can change it.';
+
+/** Executions. */
+const executionSteps = {
+  waitFirst: 'Do not send it again yet: it may have been executed.',
+  findEffect: 'Look for its effect: in the activity tail, or as the update with its hash.',
+  checkCompletion: (entry: string): string => `Check its completion: ${check(entry)}.`,
+  noCompletion: (reason: string): string => `Its completion cannot be checked: ${reason}.`,
+  unknownLedgerEnd: 'the ledger end before sending was not recorded',
+  findCopies:
+    'Look up the update with its hash first: the same bytes may have been sent from elsewhere.',
+  findByHash: 'Look up the update with its hash: it proves that the write was committed.',
+  deadline: (maxRecordTime: string): string =>
+    `From ${maxRecordTime} (its max record time) on, the ledger refuses these bytes: if it is not on the ledger by then, it never will be.`,
+  deadlineV2: (maxRecordTime: string): string =>
+    `From ${maxRecordTime} (its max record time) on, the ledger refuses these bytes. ${v2Warning}`,
+  resend:
+    'Only then send the same bytes with a new submission id. DUPLICATE_COMMAND means that the earlier attempt was accepted.',
+  duplicatesKnown: (seconds: number | string, limit: string): string =>
+    `The service detects duplicates for ${seconds} s: a later resend may be executed twice${limit}.`,
+  duplicatesUnknown: (limit: string): string =>
+    `How long the service detects duplicates is unknown: a late resend may be executed twice${limit}.`,
+  untilDeadline: ', but not after its max record time',
+  expired:
+    'The ledger refuses these bytes from now on. To try again, prepare the transaction again.',
+  expiredV2: `${v2Warning} Watch the activity tail.`,
+  recordOutcome,
+} as const;
+
+/** Allocations. */
+const allocationSteps = {
+  waitFirst: 'Do not send it again yet: the party may have been allocated.',
+  findUnnamed: 'Look for the party on the ledger. Its id cannot be read from the request.',
+  find: (party: string): string => `Look for the party ${party}`,
+  check: (entry: string): string => `Ask the ledger for the party: ${check(entry)}.`,
+  resend:
+    'Only then send it again. A refusal because the party exists means that the earlier attempt allocated it.',
+  continuesUnnamed: 'The allocation continues on its own. Look for the party on the ledger.',
+  continues: (entry: string): string =>
+    `The allocation continues on its own. Ask the ledger for the party: ${check(entry)}.`,
+  recordOutcome,
+} as const;
 
 /** Under this scheme, the max record time is not signed. */
 const unsignedTime = 'HASHING_SCHEME_VERSION_V2';
 
 const completionStep = ({ entry, ledgerEnd, ledgerEndWhy }: Entry): string =>
   ledgerEnd === undefined
-    ? execution.noCompletion(ledgerEndWhy ?? execution.unknownLedgerEnd)
-    : execution.checkCompletion(entry);
+    ? executionSteps.noCompletion(ledgerEndWhy ?? executionSteps.unknownLedgerEnd)
+    : executionSteps.checkCompletion(entry);
 
 const hashStep = ({ hash }: Entry): readonly string[] =>
-  hash === undefined ? [] : [execution.findByHash];
+  hash === undefined ? [] : [executionSteps.findByHash];
 
 const deadlineSteps = ({ maxRecordTime, scheme }: Entry): readonly string[] => {
   if (maxRecordTime === undefined) return [];
   return scheme === unsignedTime
-    ? [execution.deadlineV2(maxRecordTime)]
-    : [execution.deadline(maxRecordTime)];
+    ? [executionSteps.deadlineV2(maxRecordTime)]
+    : [executionSteps.deadline(maxRecordTime)];
 };
 
 /** How long the service detects duplicates; after that, a resend may be executed a second time. */
 const duplicateStep = ({ deduplicationSeconds, maxRecordTime }: Entry): string => {
-  const limit = maxRecordTime === undefined ? '' : execution.untilDeadline;
+  const limit = maxRecordTime === undefined ? '' : executionSteps.untilDeadline;
   return deduplicationSeconds === undefined
-    ? execution.duplicatesUnknown(limit)
-    : execution.duplicatesKnown(deduplicationSeconds, limit);
+    ? executionSteps.duplicatesUnknown(limit)
+    : executionSteps.duplicatesKnown(deduplicationSeconds, limit);
 };
 
 const unknownExecution = (entry: Entry): readonly string[] => [
-  execution.waitFirst,
-  execution.findEffect,
+  executionSteps.waitFirst,
+  executionSteps.findEffect,
   completionStep(entry),
   ...deadlineSteps(entry),
-  execution.resend,
+  executionSteps.resend,
   duplicateStep(entry),
 ];
 
 const unknownAllocation = ({ entry, partyId }: Entry): readonly string[] => [
-  allocation.waitFirst,
+  allocationSteps.waitFirst,
   ...(partyId === undefined
-    ? [allocation.findUnnamed]
-    : [allocation.find(partyId), allocation.check(entry)]),
-  allocation.resend,
+    ? [allocationSteps.findUnnamed]
+    : [allocationSteps.find(partyId), allocationSteps.check(entry)]),
+  allocationSteps.resend,
 ];
 
 const acceptedExecution = (entry: Entry): readonly string[] => [
   completionStep(entry),
   ...hashStep(entry),
   ...deadlineSteps(entry),
-  execution.recordOutcome,
+  executionSteps.recordOutcome,
 ];
 
 const acceptedAllocation = ({ entry, partyId }: Entry): readonly string[] => [
-  partyId === undefined ? allocation.continuesUnnamed : allocation.continues(entry),
-  allocation.recordOutcome,
+  partyId === undefined ? allocationSteps.continuesUnnamed : allocationSteps.continues(entry),
+  allocationSteps.recordOutcome,
 ];
 
 const expired = ({ scheme, hash }: Entry): readonly string[] => [
-  ...(hash === undefined ? [] : [execution.findCopies]),
-  execution.expired,
-  ...(scheme === unsignedTime ? [execution.expiredV2] : []),
+  ...(hash === undefined ? [] : [executionSteps.findCopies]),
+  executionSteps.expired,
+  ...(scheme === unsignedTime ? [executionSteps.expiredV2] : []),
 ];
 
 type Steps = (entry: Entry) => readonly string[];

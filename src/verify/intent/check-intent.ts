@@ -1,13 +1,103 @@
 import { entityOf } from '../../ledger/effects/effect-event.ts';
+import type { HoldingChange } from '../../ledger/effects/effects.ts';
+import type { Instrument } from '../../ledger/effects/holding.ts';
+import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 import { failed, passed, type VerificationCheck } from '../check-result.ts';
 import type { TransactionReview } from '../review/review-transaction.ts';
 import { listed } from '../shared-checks.ts';
 import { findOtherAuthority } from './authority-differences.ts';
-import { findOtherChanges } from './expected-changes.ts';
 import { intentText as text } from './messages.ts';
 import { findRootDifferences } from './root-differences.ts';
 import type { TokenIntent } from './token-intent.ts';
+
+/** How much a party has more afterwards; undefined where only the sum of both counts. */
+interface Expected {
+  readonly party: string;
+  readonly instrument: Instrument;
+  readonly unlocked: string;
+  readonly locked: string;
+  /** What was locked for an offer may have been locked in a way that nobody can read beforehand. */
+  readonly isSumOnly?: boolean;
+}
+
+const minus = (amount: string): string => `-${amount}`;
+
+/** What an intent changes for owners of holdings: nobody else gains or loses anything. */
+const expectedOf = (intent: TokenIntent): readonly Expected[] => {
+  switch (intent.kind) {
+    case 'transfer': {
+      const { sender, receiver, amount, instrument } = intent.terms;
+      if (intent.transferKind === 'self') return [];
+      if (intent.transferKind === 'offer')
+        return [{ party: sender, instrument, unlocked: minus(amount), locked: amount }];
+      return [
+        { party: sender, instrument, unlocked: minus(amount), locked: '0' },
+        { party: receiver, instrument, unlocked: amount, locked: '0' },
+      ];
+    }
+    case 'accept': {
+      const { sender, receiver, amount, instrument } = intent.offer;
+      return [
+        { party: sender, instrument, unlocked: '0', locked: minus(amount), isSumOnly: true },
+        { party: receiver, instrument, unlocked: amount, locked: '0' },
+      ];
+    }
+    case 'reject':
+    case 'withdraw': {
+      const { sender, amount, instrument } = intent.offer;
+      return [{ party: sender, instrument, unlocked: amount, locked: minus(amount) }];
+    }
+    case 'preapprove':
+    case 'cancel-preapproval':
+      return [];
+    default:
+      return intent satisfies never;
+  }
+};
+
+type Amounts = Pick<Expected, 'unlocked' | 'locked'>;
+
+const isEqual = (a: string, b: string): boolean => compareDecimals(a, b) === 0;
+
+const totalOf = ({ unlocked, locked }: Amounts): string => addDecimals([unlocked, locked]) ?? '';
+
+const isMet = (expected: Expected, found: Amounts): boolean =>
+  expected.isSumOnly === true
+    ? isEqual(totalOf(expected), totalOf(found))
+    : isEqual(expected.unlocked, found.unlocked) && isEqual(expected.locked, found.locked);
+
+const isOf = (a: Expected | HoldingChange, b: Expected | HoldingChange): boolean =>
+  a.party === b.party &&
+  a.instrument.admin === b.instrument.admin &&
+  a.instrument.id === b.instrument.id;
+
+const nothing: Amounts = { unlocked: '0', locked: '0' };
+
+const signed = (amount: string): string =>
+  amount.startsWith('-') ? formatAmount(amount) : `+${formatAmount(amount)}`;
+
+const words = ({ unlocked, locked }: Amounts): string =>
+  isEqual(locked, '0') ? signed(unlocked) : text.change(signed(unlocked), signed(locked));
+
+const differs = (about: Expected | HoldingChange, wanted: Amounts, found: Amounts): string =>
+  text.differs(about.party, about.instrument, words(wanted), words(found));
+
+/** Says for each party whose holdings change in another way than the intent says, how. */
+const findOtherChanges = (
+  intent: TokenIntent,
+  holdings: readonly HoldingChange[],
+): readonly string[] => {
+  const wanted = expectedOf(intent);
+  const missing = wanted.flatMap((each) => {
+    const found = holdings.find((change) => isOf(change, each)) ?? nothing;
+    return isMet(each, found) ? [] : [differs(each, each, found)];
+  });
+  const others = holdings
+    .filter((change) => !wanted.some((each) => isOf(change, each)))
+    .map((change) => differs(change, nothing, change));
+  return [...missing, ...others];
+};
 
 const compared = (name: CheckName, differences: readonly string[]): VerificationCheck =>
   differences.length === 0

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../../../src/config/settings/settings.ts';
 import type { Activity } from '../../../src/ledger/activity/activity.ts';
-import { packRows } from '../../../src/ledger/stored/pack-rows.ts';
+import { packRows } from '../../../src/ledger/stored/row-packer.ts';
 import { createDictionaries } from '../../../src/ledger/stored/row-dictionary.ts';
 import { rowOf, storable } from '../../../src/ledger/stored/stored-activity.ts';
 import type { PollState } from '../../../src/features/activity/model/timeline/poll-state.ts';

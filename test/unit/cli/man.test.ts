@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { environmentVariables, stateFiles } from '../../../src/cli/help/environment.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
-import { manPage, definition, escapeRoff, option } from '../../../src/cli/man/page.ts';
+import { manPage, definition, escapeRoff, option } from '../../../src/cli/commands/shell.ts';
 import { describeOption, namedCommands } from '../../../src/cli-kit/command-spec.ts';
 import { loadRootSpec } from '../../../src/cli/load-commands.ts';
 import { shownOptions } from '../../../src/cli-kit/shared-options.ts';

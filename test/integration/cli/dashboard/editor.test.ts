@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openEditor, openPager } from '../../../../src/cli/dashboard/editor.ts';
+import { openEditor, openPager } from '../../../../src/cli/dashboard/start-screens.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 it.each([

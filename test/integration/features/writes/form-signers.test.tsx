@@ -5,7 +5,7 @@ import type { SignerSetting } from '../../../../src/config/settings/schemas/sign
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { loadBundleIntoForm } from '../../../../src/features/writes/approvals/load-bundle.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
-import { sshKeyBlob } from '../../../../src/signing/agent/ssh-key-blob.ts';
+import { sshKeyBlob } from '../../../../src/signing/agent/sign-with-agent.ts';
 import { formatSignedFile } from '../../../../src/submission/files/signed-file.ts';
 import { formatStepFile } from '../../../../src/submission/files/step-file.ts';
 import { sshString } from '../../../../src/verify/signatures/ssh/ssh-reader.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bashScript } from '../../../../src/cli/completion/bash.ts';
-import { fishScript } from '../../../../src/cli/completion/fish.ts';
+import { fishScript } from '../../../../src/cli/completion/completion.ts';
 import { describeCommands } from '../../../../src/cli/completion/completion-grammar.ts';
 import { zshScript } from '../../../../src/cli/completion/zsh.ts';
 import { namedCommands } from '../../../../src/cli-kit/command-spec.ts';

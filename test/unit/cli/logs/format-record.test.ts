@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLogRecord, parseLogLine } from '../../../../src/cli/logs/format-record.ts';
+import { formatLogRecord, parseLogLine } from '../../../../src/cli/logs/logs.ts';
 import { lineText } from '../../../../src/ui-kit/text/line-text.ts';
 import { segment } from '../../../../src/ui-kit/text/line.ts';
 import { createTheme } from '../../../../src/ui-kit/theme/theme.ts';

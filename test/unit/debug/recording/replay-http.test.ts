@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReplayHttp } from '../../../../src/debug/recording/replay-http.ts';
+import { createReplayHttp } from '../../../../src/debug/recording/create-replay.ts';
 import type { Exchange } from '../../../../src/debug/recording/recording.ts';
 
 const scan = 'http://scan.example/api/scan/v0/activities';

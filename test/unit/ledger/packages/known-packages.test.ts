@@ -3,8 +3,8 @@ import {
   knownPackage,
   packagesNamed,
   packagesOfModule,
+  knownModules,
 } from '../../../../src/ledger/packages/known-packages.ts';
-import { knownModules } from '../../../../src/ledger/packages/known-modules.ts';
 
 const amulet123 = '70d3c970e69b2996eabfa235a6d34822a05f93887dd1b0080cc649a3574a7c07';
 

@@ -9,7 +9,7 @@ import type { Filter } from '../../../../src/ledger/filter/filter.ts';
 import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
 import { loadRegexFor } from '../../../../src/ledger/filter/regex/regex.ts';
 import { deflateLines } from '../../../../src/ledger/stored/block-lines.ts';
-import { packRows } from '../../../../src/ledger/stored/pack-rows.ts';
+import { packRows } from '../../../../src/ledger/stored/row-packer.ts';
 import { createDictionaries } from '../../../../src/ledger/stored/row-dictionary.ts';
 import { splitRow } from '../../../../src/ledger/stored/row-layout.ts';
 import { storable } from '../../../../src/ledger/stored/stored-activity.ts';

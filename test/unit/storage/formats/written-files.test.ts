@@ -23,8 +23,8 @@ const versioned = /\b(?:withVersion|formatOf)\('|\bwriteVersionedFile\(/;
 /** Sources that write something without a format of ours, and what that is. */
 const unversioned: Readonly<Record<string, string>> = {
   'storage/formats/versioned-file.ts': 'writes the versions',
-  'cli/dashboard/editor.ts': 'a text for an editor, for as long as it runs',
-  'cli/mask/mask.ts': 'a recording, with the header of the original',
+  'cli/dashboard/start-screens.ts': 'a text for an editor, for as long as it runs',
+  'cli/commands/debug.ts': 'a recording, with the header of the original',
   'cli/sandbox/sandbox.ts': 'requests and keys for users, and the token of a running sandbox',
   'cli/support/support.ts': 'a report for people',
   'cli/start-debugging.ts': 'lines of the recorder, which writes the version',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveBetween } from '../../../../src/terminal/screen/cursor-moves.ts';
+import { moveBetween } from '../../../../src/terminal/screen/escape-writer.ts';
 import { emulatedTerminal } from '../../../support/terminal/emulated-terminal.ts';
 
 const at = (row: number, column: number) => ({ row, column });

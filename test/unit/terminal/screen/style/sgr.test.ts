@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   applySgr,
   sgrBetween,
-  type Style,
   attribute,
   plainStyle,
-} from '../../../../../src/terminal/screen/style/sgr.ts';
+  type Style,
+} from '../../../../../src/terminal/screen/style/style-table.ts';
 
 const style: fc.Arbitrary<Style> = fc.record({
   attributes: fc.integer({ min: 0, max: 127 }),
