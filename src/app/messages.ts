@@ -40,6 +40,14 @@ export const columnNotice = {
   notRead: (reason: string): string => `Cannot read the chosen columns: ${reason}`,
 } as const;
 
+/** The first line of a start on the sandbox: what this is, and what to try. */
+export const sandboxGreeting = (): string =>
+  `This ledger is a sandbox with made-up data. Try ${[
+    `${keyFor('activity.update', 'l')} look up`,
+    `${keyFor('tab.overview', '7')} overview`,
+    `${keyFor('help.open', '?')} help`,
+  ].join(', ')}.`;
+
 /** Switching to another profile. */
 export const switchNotice = {
   switched: (profile: string, mode: string, readOnly: boolean): string =>

@@ -17,6 +17,7 @@ import { routeNote } from '../../features/writes/messages/outcome.ts';
 import { createWriteSender } from '../../features/writes/steps/submit/write-sender.ts';
 import { learnRules } from '../../features/writes/approvals/current-rule.ts';
 import { announceDrafts } from '../../features/writes/drafts/announce-drafts.ts';
+import { sandboxGreeting } from '../messages.ts';
 import { announceNewRelease } from '../../features/doctor/announce-release.ts';
 
 export type SessionOptions = { readonly settings: Settings; readonly deps: SessionDeps };
@@ -55,6 +56,10 @@ export const createSession = (
     if (ending.aborted) return;
     journal.read();
     pins.start(ending);
+    const { screen, greet } = store.getState();
+    // A key that came before is answered already.
+    if (settings.mode === 'demo' && deps.replay === undefined && screen.overlay === undefined)
+      greet(sandboxGreeting());
     announceUnknownOutcomes(store);
     void chooseRoute();
     announceDrafts(store, { stateDir: deps.stateDir, ending });

@@ -24,6 +24,8 @@ export type ScreenActions = {
   readonly toggleZoom: () => void;
   readonly toggleMask: () => void;
   readonly showNotice: (tone: Notice['tone'], text: string) => void;
+  /** Shows a note until a key is pressed. */
+  readonly greet: (text: string) => void;
   readonly dismissNotice: () => void;
   readonly saveFilterDraft: (text: string | undefined) => void;
   readonly setFilterHistory: (filters: readonly string[]) => void;
@@ -56,6 +58,7 @@ export const screenActions = (set: SetState): ScreenActions => {
     toggleZoom: () => patch(({ zoomed }) => ({ zoomed: !zoomed })),
     toggleMask: () => patch(({ masked }) => ({ masked: !masked })),
     showNotice: (tone, text) => patch(({ now }) => ({ notice: { tone, text, at: now } })),
+    greet: (text) => patch(({ now }) => ({ notice: { tone: 'note', text, at: now, stays: true } })),
     dismissNotice: () => patch(({ notice }) => (notice === undefined ? {} : { notice: undefined })),
     saveFilterDraft: (text) => patch(() => ({ filterDraft: text })),
     setFilterHistory: (filterHistory) => patch(() => ({ filterHistory })),

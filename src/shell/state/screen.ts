@@ -26,6 +26,8 @@ export type Notice = {
   readonly tone: 'note' | 'warning' | 'error';
   readonly text: string;
   readonly at: number;
+  /** Stays until a key is pressed; otherwise it goes after a while. */
+  readonly stays?: boolean | undefined;
 };
 
 export type ScreenState = {
@@ -89,9 +91,10 @@ export const initialScreen = ({
   masked: false,
 });
 
-/** Updates the clock, and removes a notice after eight seconds. */
+/** Updates the clock, and removes a notice after eight seconds, unless it stays until a key. */
 export const withTime = (screen: ScreenState, now: number): ScreenState => {
   const { notice } = screen;
-  const over = notice !== undefined && elapsedMs(notice.at, now) >= noticeLastsMs;
+  const over =
+    notice !== undefined && notice.stays !== true && elapsedMs(notice.at, now) >= noticeLastsMs;
   return over ? { ...screen, now, notice: undefined } : { ...screen, now };
 };

@@ -15,6 +15,11 @@ describe('the dashboard', () => {
   it('needs no configuration: on the sandbox it shows live activity', async () => {
     const app = await openDashboard();
     await app.sees('[demo rw]', /xfer|mint|tap/);
+    await app.sees(
+      'This ledger is a sandbox with made-up data. Try l look up, 7 overview, ? help.',
+    );
+    app.presses('k');
+    await app.sees('SCROLLED');
     await app.quits();
   });
 
