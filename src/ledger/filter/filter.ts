@@ -13,6 +13,8 @@ export interface Filter {
   readonly isEmpty: boolean;
   /** The fields that it compares. */
   readonly fields: ReadonlySet<string>;
+  /** The time before which nothing passes, in milliseconds since 1970; undefined if there is none. */
+  readonly since: (now: number) => number | undefined;
   readonly test: ActivityPredicate<Activity>;
 }
 

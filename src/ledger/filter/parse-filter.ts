@@ -2,11 +2,17 @@ import type { FilterProblem, FilterParseResult } from './filter.ts';
 import { activityLanguage } from './activity-language.ts';
 import { fieldsIn } from './grammar/expression.ts';
 import { compileExpression } from './compile/language.ts';
+import { lowerBound } from './compile/lower-bound.ts';
 import { parseExpression } from './grammar/parse.ts';
 import { printExpression } from './grammar/print.ts';
 import { expandSaved, type SavedFilter } from './saved-filters.ts';
 
-const passAll = (): boolean => true;
+const emptyFilter = {
+  isEmpty: true,
+  fields: new Set<string>(),
+  since: () => undefined,
+  test: () => true,
+} as const;
 
 const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
   ok: false,
@@ -24,10 +30,7 @@ export const parseFilter = (
   const parsed = parseExpression(text);
   if (!parsed.ok) return refused(parsed.error);
   if (parsed.value === undefined)
-    return {
-      ok: true,
-      value: { text, written: text, isEmpty: true, fields: new Set(), test: passAll },
-    };
+    return { ok: true, value: { ...emptyFilter, text, written: text } };
   const expanded = expandSaved(parsed.value, saved);
   if (!expanded.ok) return refused(expanded.error);
   const { value: expression } = expanded;
@@ -36,6 +39,7 @@ export const parseFilter = (
   const fields = new Set(fieldsIn(expression));
   // The text stands for what is matched, so it must change when a saved filter does.
   const meant = saved.length > 0 && text.includes('@') ? printExpression(expression) : text;
-  const value = { text: meant, written: text, isEmpty: false, fields, test: compiled.value };
-  return { ok: true, value };
+  const since = (now: number) => lowerBound(expression, now);
+  const test = compiled.value;
+  return { ok: true, value: { text: meant, written: text, isEmpty: false, fields, since, test } };
 };

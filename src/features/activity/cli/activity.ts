@@ -4,7 +4,7 @@ import { noneOmitted, type OmittedCounts } from '../model/omitted-rows.ts';
 import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
 import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
 import { isGap, isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
-import { formatDuration } from '../../../lib/time/time.ts';
+import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import { reportUnreadable } from '../tail/report-unreadable.ts';
 import { openActivitySource } from '../tail/activity-listing.ts';
 import {
@@ -65,9 +65,15 @@ const sayFailure = (failure: Failure): number => {
   return failureExitCode(failure);
 };
 
-/** The timeline that was printed and the rows left out of it, or the exit code of a failure. */
+/** What was printed of a timeline, or the exit code of a failure. */
 type Printed =
-  | { readonly timeline: Timeline; readonly leftOut: OmittedCounts }
+  | {
+      readonly timeline: Timeline;
+      /** The rows left out of it. */
+      readonly leftOut: OmittedCounts;
+      /** The time of the first row that was printed, in milliseconds since 1970. */
+      readonly oldest: number | undefined;
+    }
   | { readonly code: number };
 
 /** Prints the rows found, then the newer rows of a forward listing. */
@@ -96,12 +102,17 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
         .filter(isPassing)
         .map((activity) => formatActivity(activity, options.format, openState)),
     );
-  for (const block of start.backlog?.oldestFirst() ?? [])
-    print(block.map(({ line }) => line).filter((line) => line !== ''));
+  let oldest: number | undefined;
+  for (const block of start.backlog?.oldestFirst() ?? []) {
+    const rows = block.filter(({ line }) => line !== '');
+    oldest ??= rows[0]?.at;
+    print(rows.map(({ line }) => line));
+  }
+  oldest ??= above.find(isPassing)?.at;
   printPassing(above);
   if (start.isNewest) {
     finish();
-    return { timeline: start.timeline, leftOut };
+    return { timeline: start.timeline, leftOut, oldest };
   }
   const take = (added: readonly TimelineRow[]): void => {
     const activities = added.flatMap(({ activity }) => activity ?? []);
@@ -117,10 +128,26 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
     take,
   });
   finish();
-  if (read.kind === 'newest') return { timeline: read.timeline, leftOut };
+  if (read.kind === 'newest') return { timeline: read.timeline, leftOut, oldest };
   if (read.kind === 'failed') return { code: sayFailure(read.failure) };
   printError(messages.sourceChanged);
   return { code: internalError };
+};
+
+/**
+ * Says that the limit ended the search before the time from which on the filters ask. Undefined if the
+ * output is all that they ask for, as far as it was searched.
+ */
+const limitReached = (
+  { base, searched }: FoundStart,
+  oldest: number | undefined,
+  { filters, limit, after }: ActivityOptions,
+): string | undefined => {
+  const asked = Math.max(...filters.map(({ since }) => since(Date.now()) ?? -Infinity));
+  const endedByLimit = base !== undefined && after === undefined && searched === undefined;
+  if (!endedByLimit || oldest === undefined || oldest <= asked || asked === -Infinity)
+    return undefined;
+  return messages.limitReached(limit, formatIsoSecond(oldest), formatIsoSecond(asked));
 };
 
 /** Prints once. Leaves its connections open: the program ends now, and closing them takes 2 ms. */
@@ -158,6 +185,8 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   if ('code' in printed) return printed.code;
   if (beginning.searched !== undefined)
     printError(messages.searchStopped(beginning.searched, options.limit));
+  const short = limitReached(beginning, printed.oldest, options);
+  if (short !== undefined) printError(short);
   if (listing.source() === 'updates')
     printError(messages.derivedSince(formatDuration(settings.sinceMs)));
   const covered = listing.coveredParties?.();

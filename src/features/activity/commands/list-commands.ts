@@ -1,12 +1,14 @@
 import { selectSelectedIndex } from '../state/selectors.ts';
+import { loadBack } from './load-back.ts';
 import type { CommandContext, CommandHandler } from '../../../shell/command-handler.ts';
 
-const askForOlder = async ({ store, tail }: CommandContext, by: number): Promise<void> => {
-  store.getState().setOlderRowsState('fetching');
-  const outcome = await tail.older();
-  store.getState().setOlderRowsState(outcome);
+/** Loads a page of older rows; as many as needed while the filter asks from an earlier time on. */
+const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {
+  const { store, deps } = ctx;
+  const asked = store.getState().activity.sieve?.filter.since(deps.now());
+  await loadBack(ctx, (oldest, pages) => pages === 0 || (asked !== undefined && oldest > asked));
   const state = store.getState();
-  if (outcome === 'unasked' && state.activity.sorting === undefined)
+  if (state.activity.older === 'unasked' && state.activity.sorting === undefined)
     state.moveSelection({ to: selectSelectedIndex(state) + by });
 };
 

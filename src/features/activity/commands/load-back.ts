@@ -4,17 +4,26 @@ import { timeRange } from '../state/time-place.ts';
 /** Pages of older rows that one command loads: every search is bounded. */
 const maxPages = 20;
 
-/** Loads older rows until they reach back to a time (ms since 1970), or until there are none. */
-export const loadBackTo = async (
+/**
+ * Loads pages of older rows while they are wanted, or until there are none. `oldest` is the time of the
+ * oldest loaded row.
+ */
+export const loadBack = async (
   { store, tail }: Pick<CommandContext, 'store' | 'tail'>,
-  wanted: number,
+  isWanted: (oldest: number, pages: number) => boolean,
 ): Promise<void> => {
-  const isShort = () =>
-    (timeRange(store.getState().activity.timeline.entries)?.oldest ?? wanted) > wanted;
-  for (let pages = 0; pages < maxPages && isShort(); pages += 1) {
+  const oldest = () =>
+    timeRange(store.getState().activity.timeline.entries)?.oldest ?? Number.NEGATIVE_INFINITY;
+  for (let pages = 0; pages < maxPages && isWanted(oldest(), pages); pages += 1) {
     store.getState().setOlderRowsState('fetching');
     const outcome = await tail.older();
     store.getState().setOlderRowsState(outcome);
     if (outcome !== 'unasked') return;
   }
 };
+
+/** Loads older rows until they reach back to a time (ms since 1970), or until there are none. */
+export const loadBackTo = (
+  ctx: Pick<CommandContext, 'store' | 'tail'>,
+  wanted: number,
+): Promise<void> => loadBack(ctx, (oldest) => oldest > wanted);

@@ -26,6 +26,8 @@ export const sourceChanged =
   'The scan stopped listing activities and lists only updates now. The output is incomplete. Run the command again.';
 export const searchStopped = (searched: number, limit: number): string =>
   `Searched the newest ${formatInteger(searched)} activities for --limit ${limit}; older ones were not searched. Raise --max-rows to search more.`;
+export const limitReached = (limit: number, oldest: string, asked: string): string =>
+  `Only activities since ${oldest}: --limit ${formatInteger(limit)} was reached, and the filter asks from ${asked} on. Raise --limit to see older ones.`;
 export const derivedSince = (duration: string): string =>
   `This scan lists no activities: rows are derived from its updates of the last ${duration}. Use --since to look further back.`;
 export const coveredParties = (parties: readonly string[]): string =>

@@ -98,6 +98,8 @@ export const loadingOlder = 'loading older rows';
 /** The rows before that time aren't loaded, so no filter and no order has looked at them. */
 export const coveredSince = (time: string): string =>
   `only rows since ${time}, ${keyFor('list.older', 'o')} loads more`;
+export const coveredAtMost = (time: string, why: string): string =>
+  `only rows since ${time}, ${why}`;
 export const startOfLedger = 'start of the ledger';
 export const useSince = 'use --since to look further back';
 export const noOlderRows = 'this scan cannot list older rows';
@@ -155,7 +157,7 @@ export const showUnrecognized =
 export const noneMatch = (loaded: number, filter: string, isWhole: boolean): string =>
   `${countSoFar(0, isWhole)} of ${pluralize(loaded, 'row')} match  ${filter}`;
 export const filterKeys = (): string =>
-  `${keyFor('back', 'escape')}  clear filter     ${keyFor('filter.open', '/')}  edit filter`;
+  `${keyFor('back', 'escape')}  clear filter     ${keyFor('filter.open', '/')}  edit filter     ${keyFor('list.older', 'o')}  older rows`;
 
 // Charts
 

@@ -63,7 +63,7 @@ const unitsMs: ReadonlyMap<string, number> = new Map([
 const oneDuration = /(\d{1,9})([smhd])/g;
 
 /** Reads `90s` or `1h30m` as milliseconds. */
-const durationMs = (text: string): number | undefined => {
+export const durationMs = (text: string): number | undefined => {
   if (!/^(?:\d{1,9}[smhd])+$/.test(text)) return undefined;
   return [...text.matchAll(oneDuration)].reduce(
     (sum, [, count, unit = '']) => sum + Number(count) * (unitsMs.get(unit) ?? 0),
@@ -110,6 +110,14 @@ const clockMs = (text: string): number | undefined => {
 
 const minuteMs = 60_000;
 
+/** Reads a time that may depend on the day: `14:05` is today, in UTC. Undefined for other text. */
+export const timeAt = (text: string): ((now: number) => number) | undefined => {
+  const clock = clockMs(text);
+  if (clock !== undefined) return (now) => now - (now % dayMs) + clock;
+  const iso = isoMs(text);
+  return iso === undefined ? undefined : () => iso;
+};
+
 /** The length of the second, minute or day that a text names; 1 ms if it is more exact. */
 const precisionMs = (text: string): number => {
   if (/\.\d/.test(text)) return 1;
@@ -122,9 +130,8 @@ export const timeField = <Row>(timeOf: (row: Row) => number | undefined): Filter
   operators: ['<', '<=', '>', '>=', '=', '!='],
   takesOneValue: true,
   read: readEach(({ text }, operator) => {
-    const clock = clockMs(text);
-    const iso = isoMs(text);
-    if (clock === undefined && iso === undefined)
+    const named = timeAt(text);
+    if (named === undefined)
       return refuse(
         `"${text}" is not a time`,
         'for example, time>=14:05 (today, UTC) or time<2026-05-06T08:00Z',
@@ -133,7 +140,7 @@ export const timeField = <Row>(timeOf: (row: Row) => number | undefined): Filter
     const value = (row: Row, now: number): boolean => {
       const time = timeOf(row);
       if (time === undefined) return false;
-      const since = time - (clock === undefined ? (iso ?? 0) : now - (now % dayMs) + clock);
+      const since = time - named(now);
       return operator === '=' ? since >= 0 && since < length : holds(operator, since);
     };
     return { ok: true, value };

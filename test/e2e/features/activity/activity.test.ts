@@ -51,6 +51,19 @@ describe.each(meanings)('activity on a scan of kind %s', (meaning) => {
     expect(eventIdsIn(stdout)).toEqual(ids(70, 130));
   });
 
+  it('says where a limit ends before the time from which on a filter asks', async () => {
+    await scanWith(230, meaning);
+    const day = ['--filter', 'time>=2020-01-01'];
+    const short = await activity(...day, '--limit', '7');
+    expect(short.stderr).toMatch(
+      /Only activities since \S+Z: --limit 7 was reached, and the filter asks from 2020-01-01T00:00:00Z on\./,
+    );
+    const whole = await activity(...day, '--limit', '230');
+    expect(whole.stderr).not.toContain('Only activities since');
+    const newest = await activity('--limit', '7');
+    expect(newest.stderr).toBe('');
+  });
+
   it('counts every row that a filter on kinds leaves out', async () => {
     await scanWith(430, meaning);
     const { stdout, stderr } = await activity('--output', 'ndjson', '--kind', 'transfer');

@@ -153,15 +153,23 @@ const lagWords = (state: AppState): string => {
 
 /**
  * From when on the rows answer a filter by time or an order by another column: both look like answers about
- * all rows.
+ * all rows. Nothing is said once the rows reach back to the time from which on the filter asks.
  */
 const coverageWords = (state: AppState): string => {
-  const { sieve, sorting, timeline } = state.activity;
-  const fields = sieve?.filter.fields;
-  const asksForMore = sorting !== undefined || fields?.has('age') === true || fields?.has('time');
+  const { sieve, sorting, timeline, older, poll } = state.activity;
+  const filter = sieve?.filter;
+  const asksForTime = filter?.fields.has('age') === true || filter?.fields.has('time') === true;
   const { since, now, zone } = selectContiguity(state);
-  if (asksForMore !== true || timeline.reachedStart || since === undefined) return '';
-  return messages.coveredSince(formatMomentShort(since, clockAt(now, zone)));
+  if ((sorting === undefined && !asksForTime) || timeline.reachedStart || since === undefined)
+    return '';
+  const asked = filter?.since(now);
+  if (asked !== undefined && since <= asked) return '';
+  const covered = formatMomentShort(since, clockAt(now, zone));
+  if (older !== 'cannot') return messages.coveredSince(covered);
+  return messages.coveredAtMost(
+    covered,
+    poll.source === 'activities' ? messages.noOlderRows : messages.useSince,
+  );
 };
 
 const keptWords = ({ activity: { view }, connection: { maxRows: keep } }: AppState): string =>
