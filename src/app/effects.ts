@@ -23,8 +23,7 @@ import { createFormInspector } from '../features/writes/checks/inspect/auto-insp
 import { createNetworkReader } from '../features/overview/network/network-reader.ts';
 import { createRowReader } from '../features/overview/state/row-reader.ts';
 import type { Client } from '../http/client.ts';
-import type { SessionDeps } from '../shell/session-deps.ts';
-import type { AppStore, StoreListener } from '../shell/state/app-state.ts';
+import type { SessionDeps, AppStore, StoreListener } from './state.ts';
 
 /**
  * Calls the effects with each change in the order of the list. An effect may change the state itself:

@@ -29,13 +29,3 @@ export const features: readonly Feature[] = [
 export const tabs = features
   .flatMap((feature) => feature.tabs)
   .toSorted((a, b) => Number(a.key) - Number(b.key));
-
-/** The slice of each feature. */
-export const slices = features.map(({ slice }) => slice);
-
-/**
- * Combines an object of which each feature has a part. Types can't add up a list of parts, so a test
- * checks that none is missing.
- */
-export const mergeParts = <T extends object>(parts: readonly Partial<T>[]): T =>
-  Object.assign({}, ...parts) as T;

@@ -1,6 +1,5 @@
-import type { SessionServices } from '../shell/command-handler.ts';
+import type { SessionServices, AppState } from './state.ts';
 import { bodyRows } from '../shell/state/layout.ts';
-import type { AppState } from '../shell/state/app-state.ts';
 import type { MouseAction } from '../terminal/mouse-input.ts';
 import { executeCommand } from './commands/execute-command.ts';
 import type { Cell, DrawnThere } from './frame/compose-frame.ts';

@@ -20,8 +20,7 @@ import { QuitConfirm } from './overlays/prompt/quit-confirm.tsx';
 import { partOf } from './overlays/overlay-parts.ts';
 import { PrivacyContext } from '../ui-kit/theme/theme-context.ts';
 import { useApp, useSession } from '../shell/session-context.tsx';
-import type { SessionDeps } from '../shell/session-deps.ts';
-import type { Overlay } from '../shell/state/screen.ts';
+import type { SessionDeps, Overlay } from './state.ts';
 import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
 

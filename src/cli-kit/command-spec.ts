@@ -1,3 +1,4 @@
+import type { Program } from '../app/program.ts';
 import type { SettingName } from '../config/settings/settings-table.ts';
 import type { CandidateKind, ArgumentSpec } from './candidates.ts';
 import type { GlobalFlags } from './load-settings.ts';
@@ -23,12 +24,6 @@ export type CommandArgument = ArgumentSpec & {
 };
 
 type Example = readonly [command: string, about: string];
-
-/** The parts of the program that commands ask for; a feature adds those of its commands (`declare module`). */
-export interface Program {
-  /** The program as a command, for commands that describe it. */
-  readonly root: CommandSpec;
-}
 
 /** A command of the program. A command with subcommands runs `fallback` when none is named. */
 export type CommandSpec = {

@@ -1,10 +1,6 @@
 import { Command, type CommanderError } from 'commander';
-import {
-  longName,
-  type CommandSpec,
-  type OptionSpec,
-  type Program,
-} from '../cli-kit/command-spec.ts';
+import type { Program } from '../app/program.ts';
+import { longName, type CommandSpec, type OptionSpec } from '../cli-kit/command-spec.ts';
 import type { GlobalFlags } from '../cli-kit/load-settings.ts';
 import { loadRootSpec } from './load-commands.ts';
 import { acceptedOptions, shownOptions } from '../cli-kit/shared-options.ts';

@@ -2,12 +2,7 @@ import type { IdLink } from '../ledger/ids/identify-id.ts';
 import type { Draft } from '../storage/drafts/draft-store.ts';
 import type { Expression } from '../ledger/filter/grammar/expression.ts';
 import type { Entry } from '../storage/journal/entry.ts';
-import type { Client } from '../http/client.ts';
-import type { Scrollable } from './scroll/scrollable.ts';
-import type { AppState, AppStore } from './state/app-state.ts';
-import type { TokenManager } from '../config/tokens/token-manager.ts';
-import type { SessionDeps } from './session-deps.ts';
-import type { FreezeRequest } from '../http/send/operation-calls.ts';
+import type { AppState, AppStore, CommandContext, SessionServices } from '../app/state.ts';
 
 /** A party that a row names, and its part in it. */
 export interface PartyChoice {
@@ -42,33 +37,6 @@ export interface TabActions {
   /** Empties the form that shows a draft, if one does. */
   readonly closeDraft: (draft: Draft) => void;
 }
-
-/**
- * The context of commands. A service that commands need adds itself to this interface in the file that
- * defines it (`declare module`), so that this file imports none of them.
- */
-export interface CommandContext {
-  readonly store: AppStore;
-  readonly seal: FreezeRequest;
-  /** Sends a read that isn't one of the operations. */
-  readonly request: Client['request'];
-  /** Absent if no token is configured. */
-  readonly tokens: TokenManager | undefined;
-  readonly deps: SessionDeps;
-  readonly actions: TabActions;
-  /** Runs another command, or says why it is refused. */
-  readonly runCommand: (id: string, argument?: string) => void;
-  /** The text after the command's word in the palette. */
-  readonly argument?: string | undefined;
-  /** The pane that the keys scroll now. */
-  readonly scrollPane: () => Scrollable | undefined;
-}
-
-/** The part of the context that a session provides; the rest loads with the commands. */
-export type SessionServices = Omit<
-  CommandContext,
-  'actions' | 'keymap' | 'runCommand' | 'scrollPane' | 'argument'
->;
 
 /** A session: everything that runs between the first frame and the last. */
 export type Session = {

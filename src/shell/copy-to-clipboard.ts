@@ -1,6 +1,6 @@
 import { formatInteger, pluralize } from '../lib/text/pluralize.ts';
 import type { ScreenState } from './state/screen.ts';
-import type { CommandContext } from './command-handler.ts';
+import type { CommandContext } from '../app/state.ts';
 import type { CopyOutcome } from './session-deps.ts';
 
 /** Notices about a copy. */

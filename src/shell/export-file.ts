@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tryIo, type Result } from '../lib/result.ts';
 import { writeExport } from '../storage/files/write-export.ts';
-import type { SessionDeps } from './session-deps.ts';
+import type { SessionDeps } from '../app/state.ts';
 
 /**
  * Exports a file into the folder from which the user started the program, where they look for it; into

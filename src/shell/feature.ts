@@ -1,16 +1,16 @@
 import type { CommandGroup } from '../cli-kit/command-spec.ts';
-import type { Settings } from '../config/settings/settings.ts';
 import type {
   CommandContext,
-  CommandHandler,
   SessionServices,
-  TabActions,
-} from './command-handler.ts';
-import type { KeyBinding, KeyScope, ScopeTable } from './keys/key-binding.ts';
+  KeyScope,
+  AppState,
+  State,
+  TabId,
+} from '../app/state.ts';
+import type { CommandHandler, TabActions } from './command-handler.ts';
+import type { KeyBinding, ScopeTable } from './keys/key-binding.ts';
 import type { OverlayParts } from './overlay-parts.ts';
 import type { Scrollable } from './scroll/scrollable.ts';
-import type { Actions, AppState, SetState, State } from './state/app-state.ts';
-import type { TabId } from './state/screen.ts';
 import type { FindOpenTree } from './tree/open-tree.ts';
 import type { ViewDefinition } from './view-types.ts';
 
@@ -23,19 +23,8 @@ export type Tab = {
   readonly short: string;
   /** Other words by which the palette finds it. */
   readonly alias: string;
-};
-
-/** The input of slices; a feature adds what its slice needs (`declare module`). */
-export interface SliceStart {
-  readonly settings: Settings;
-}
-
-/** The part of the store that belongs to a feature. */
-export type Slice = {
-  readonly initial: (start: SliceStart) => Partial<State>;
-  readonly actions: (set: SetState) => Partial<Actions>;
-  /** The badge of a tab, in two or three characters. */
-  readonly badges?: Partial<Readonly<Record<TabId, (state: State) => string | undefined>>>;
+  /** Two or three characters next to its title. */
+  readonly badge?: (state: State) => string | undefined;
 };
 
 /** A screen: what is drawn, which keys work on it, and the ways in and out. */
@@ -88,5 +77,4 @@ export type Feature = {
   readonly tabs: readonly Tab[];
   /** Its one-shot commands. */
   readonly commands: readonly CommandGroup[];
-  readonly slice: Slice;
 };

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TextFieldState } from '../lib/text/text-field.ts';
-import type { KeyScope } from './keys/key-binding.ts';
-import type { Overlay, Overlays } from './state/screen.ts';
+import type { KeyScope, Overlay, Overlays } from '../app/state.ts';
 
 /** A change of the text that is being typed. */
 export type FieldChange = (field: TextFieldState) => TextFieldState;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from './command-handler.ts';
-import type { AppState } from './state/app-state.ts';
+import type { AppState } from '../app/state.ts';
 
 const SessionContext = createContext<Session | undefined>(undefined);
 

@@ -9,11 +9,8 @@ export type CopyOutcome =
   | { readonly kind: 'sent'; readonly bytes: number }
   | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number };
 
-/**
- * The outside world of a session; tests pass their own. A feature adds what only it needs to this
- * interface (`declare module`).
- */
-export interface SessionDeps {
+/** What a session uses of the process around it. */
+export type OutsideWorld = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A number from 0 up to, not including, 1. */
@@ -48,4 +45,4 @@ export interface SessionDeps {
   readonly replay?: ReplayControls | undefined;
   readonly suspend?: (() => void) | undefined;
   readonly redraw?: (() => void) | undefined;
-}
+};

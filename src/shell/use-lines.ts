@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { keepLines, type Line } from '../ui-kit/text/line.ts';
 import { useApp } from './session-context.tsx';
-import type { AppState } from './state/app-state.ts';
+import type { AppState } from '../app/state.ts';
 
 type Select = (state: AppState) => readonly Line[];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Layout } from './state/layout.ts';
-import type { AppState } from './state/app-state.ts';
+import type { AppState } from '../app/state.ts';
 import type { TextFieldState } from '../lib/text/text-field.ts';
 import type { Tone } from '../ui-kit/theme/theme.ts';
 

@@ -1,7 +1,7 @@
 import { trace } from '../../lib/io/trace.ts';
-import type { CommandContext, SessionServices, TabActions } from '../../shell/command-handler.ts';
+import type { CommandContext, SessionServices } from '../state.ts';
+import type { TabActions } from '../../shell/command-handler.ts';
 import type { CommandId, KeyBinding } from '../../shell/keys/key-binding.ts';
-import { mergeParts } from '../features.ts';
 import { keymap } from '../keys/keymap.ts';
 import { loadedScreens } from '../screens.ts';
 import { recentIds, recentParties } from '../session/recent-ids.ts';
@@ -23,14 +23,11 @@ const bindingOf = (id: CommandId): KeyBinding => {
   return binding;
 };
 
-const connect = (ctx: SessionServices): TabActions =>
-  mergeParts<TabActions>([
-    {
-      partiesSeen: () => recentParties(ctx.store.getState()),
-      idsSeen: () => recentIds(ctx.store.getState()),
-    },
-    ...loadedScreens().map(({ actions }) => actions?.(ctx) ?? {}),
-  ]);
+const connect = (ctx: SessionServices): TabActions => ({
+  partiesSeen: () => recentParties(ctx.store.getState()),
+  idsSeen: () => recentIds(ctx.store.getState()),
+  ...loadedScreens().actions(ctx),
+});
 
 const connected = new WeakMap<SessionServices, TabActions>();
 

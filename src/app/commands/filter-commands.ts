@@ -11,18 +11,13 @@ import {
 import { mergeFilters, saveFilter } from '../../storage/history/saved-filters.ts';
 import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
 import { textOfField, textFieldFrom } from '../../lib/text/text-field.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { AppState, Overlay, CommandContext } from '../state.ts';
 import {
   journalLanguage,
   parseJournalFilter,
 } from '../../features/journal/state/journal-filter.ts';
-import type { Overlay } from '../../shell/state/screen.ts';
 import { tryIo } from '../../lib/result.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandContext,
-} from '../../shell/command-handler.ts';
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import { filterText } from '../messages.ts';
 
 type FilterPrompt = Extract<Overlay, { kind: 'filter' }>;

@@ -1,6 +1,5 @@
 import { textOfField } from '../../lib/text/text-field.ts';
-import type { CommandContext } from '../../shell/command-handler.ts';
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { CommandContext, KeyScope } from '../state.ts';
 import type { ScrollPanes } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { helpFrame } from '../overlays/help/help-overlay.tsx';
@@ -46,13 +45,14 @@ const palettePane = ({ store, keymap }: CommandContext): Scrollable | undefined 
   };
 };
 
-let all: ScrollPanes | undefined;
+const treePane = createTreePane(activeTree);
 
-const scrollPanes = (): ScrollPanes =>
-  (all ??= Object.assign(
-    { help: helpPane, palette: palettePane, tree: createTreePane(activeTree) },
-    ...loadedScreens().map(({ scroll }) => scroll),
-  ) as ScrollPanes);
+const scrollPanes = (): ScrollPanes => ({
+  help: helpPane,
+  palette: palettePane,
+  tree: treePane,
+  ...loadedScreens().scroll,
+});
 
 /** The pane to scroll: the one that the argument names, or that of the innermost scope that has one. */
 export const activeScrollPane = (ctx: CommandContext): Scrollable | undefined => {

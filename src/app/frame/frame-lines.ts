@@ -1,12 +1,11 @@
-import { isDifferent, type State, type AppState } from '../../shell/state/app-state.ts';
+import type { State, AppState, TabId } from '../state.ts';
+import { isDifferent } from '../../shell/state/app-state.ts';
 import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
-import type { Slice } from '../../shell/feature.ts';
-import { slices, mergeParts, tabs } from '../features.ts';
+import { tabs } from '../features.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
 import type { FooterOptions } from '../../shell/keys/footer.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
 import { changedKeys, ownKeys } from '../../shell/keys/key-changes.ts';
-import type { TabId } from '../../shell/state/screen.ts';
 import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import {
   longNoticeLines,
@@ -19,16 +18,9 @@ import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { lineOf, type Line, unmasked } from '../../ui-kit/text/line.ts';
 import { headerText } from './header-text.ts';
 
-type Badges = NonNullable<Slice['badges']>;
-
-let allBadges: Badges | undefined;
-
 /** Selects the badges of the tabs, in their order. */
-const selectBadges = (state: State): readonly (string | undefined)[] => {
-  allBadges ??= mergeParts<Badges>(slices.map((slice) => slice.badges ?? {}));
-  const badges = allBadges;
-  return tabs.map(({ id }) => badges[id]?.(state));
-};
+const selectBadges = (state: State): readonly (string | undefined)[] =>
+  tabs.map(({ badge }) => badge?.(state));
 
 /** The first key of a tab, which is also its mark in the strip. */
 const tabKey = (id: TabId, usual: string): string =>

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import type { FramedLayout } from '../../shell/view-types.ts';
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { KeyScope, AppState } from '../state.ts';
 import { noticeText, noticeTopRow } from '../../shell/labels/notice-text.ts';
 import { useApp } from '../../shell/session-context.tsx';
 import { useLines } from '../../shell/use-lines.ts';

@@ -1,7 +1,6 @@
 import { truncateEnd, displayWidth, shortenId } from '../../lib/text/width.ts';
 import { formatUtcTime } from '../../lib/time/time.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
-import type { TabId } from '../../shell/state/screen.ts';
+import type { AppState, TabId } from '../state.ts';
 import { tabs } from '../features.ts';
 import { ledgerLabel, tokenLabel } from '../../shell/labels/connection-labels.ts';
 import {

@@ -1,7 +1,8 @@
 import type { CustomCommand } from '../../config/settings/schemas/custom-command-schema.ts';
 import { customBinding } from '../../features/activity/custom/custom-bindings.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
-import type { KeyBinding, KeyScope } from '../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../state.ts';
+import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
 import { rebindText } from './messages.ts';
 import { findClashes, type KeyPlaces } from './rebind-keys.ts';

@@ -1,5 +1,5 @@
-import type { CommandId, KeyBinding, KeyScope, KindOfScope } from '../../shell/keys/key-binding.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { KeyScope, AppState } from '../state.ts';
+import type { CommandId, KeyBinding, KindOfScope } from '../../shell/keys/key-binding.ts';
 
 /** The keys of a screen: their table, and the scopes that are on the screen. */
 export type ScreenKeys = {

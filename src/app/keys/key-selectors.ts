@@ -1,6 +1,6 @@
 import type { FooterOptions } from '../../shell/keys/footer.ts';
 import type { CommandId } from '../../shell/keys/key-binding.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { AppState } from '../state.ts';
 import { selectScopes, selectScreenScopes } from '../state/active-key-scopes.ts';
 import { disabledKeys, hiddenKeys, hintsNow, type ScreenKeys } from './key-availability.ts';
 import { kindOfScope } from './key-scopes.ts';

@@ -15,7 +15,7 @@ const treeBindings = createTreeKeys(activeTree);
 /** All keys as the program has them, once the screens are loaded. */
 export const allBindings = (): readonly KeyBinding[] => [
   ...tabBindings,
-  ...loadedScreens().flatMap(({ keys }) => keys),
+  ...loadedScreens().keys,
   ...treeBindings,
   ...quitConfirmBindings,
   ...helpBindings,

@@ -1,6 +1,6 @@
 import type { KeyBinding, Refusal } from '../../shell/keys/key-binding.ts';
 import { textOfField } from '../../lib/text/text-field.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { AppState } from '../state.ts';
 import * as filter from '../commands/filter-commands.ts';
 
 /** Keys of the question whether to leave while a write waits for its response; Enter is not one of them. */

@@ -2,13 +2,8 @@ import type { KeySettings } from '../../config/file/dashboard-schema.ts';
 import type { Result } from '../../lib/result.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import { formatKey, isPrintable } from '../../shell/keys/chords.ts';
-import type {
-  Chord,
-  CommandId,
-  KeyBinding,
-  KeyScope,
-  KindOfScope,
-} from '../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../state.ts';
+import type { Chord, CommandId, KeyBinding, KindOfScope } from '../../shell/keys/key-binding.ts';
 import type { KeyChanges } from '../../shell/keys/key-changes.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
 import { createReachableKeys } from '../../shell/keys/reachable-keys.ts';

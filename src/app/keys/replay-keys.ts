@@ -1,6 +1,6 @@
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { AppState } from '../state.ts';
 import { replayText } from '../messages.ts';
 
 const isReplay = ({ connection }: AppState): boolean => connection.isReplay === true;

@@ -1,15 +1,10 @@
-import {
-  isModal,
-  type Chord,
-  type KeyScope,
-  type CommandId,
-} from '../../shell/keys/key-binding.ts';
+import type { KeyScope, AppState } from '../state.ts';
+import { isModal, type Chord, type CommandId } from '../../shell/keys/key-binding.ts';
 import { isPrintable, formatKey } from '../../shell/keys/chords.ts';
 import { createReachableKeys } from '../../shell/keys/reachable-keys.ts';
 import { kindOfScope } from './key-scopes.ts';
 import { bindingsOfScope } from './keymap.ts';
 import { footerHints } from '../../shell/keys/footer.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
 import { selectScopes } from '../state/active-key-scopes.ts';
 import { selectDisabledKeys } from './key-selectors.ts';
 

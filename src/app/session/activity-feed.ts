@@ -8,7 +8,7 @@ import { initialConnection } from '../../shell/state/connection.ts';
 import { initialScreen } from '../../shell/state/screen.ts';
 import { selectSelected } from '../../features/activity/state/selectors.ts';
 import { createAppStore } from '../state/store.ts';
-import type { AppStore } from '../../shell/state/app-state.ts';
+import type { AppStore } from '../state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import { createRowStorage } from '../../features/activity/tail/store-rows.ts';
 import { reportUnreadable } from '../../features/activity/tail/report-unreadable.ts';

@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings/settings.ts';
 import { createServiceClients, type ServiceClients } from '../../config/connect/create-clients.ts';
 import type { TokenState } from '../../config/tokens/token-manager.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
-import type { SessionDeps } from '../../shell/session-deps.ts';
+import type { SessionDeps } from '../state.ts';
 import { createActivityPageSource } from '../../features/activity/tail/activity-listing.ts';
 import { askAhead } from '../../features/activity/tail/ask-ahead.ts';
 import type { PageSource } from '../../features/activity/tail/page-source.ts';

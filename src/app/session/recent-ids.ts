@@ -1,5 +1,5 @@
 import { isGap } from '../../features/activity/model/timeline/timeline.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { AppState } from '../state.ts';
 import { formIds } from '../../submission/form-ids.ts';
 import { extractIds } from '../../ledger/ids/shortened-ids.ts';
 import { stringifyJson } from '../../lib/json/json.ts';

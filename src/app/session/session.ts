@@ -7,7 +7,7 @@ import { createDoctor } from '../../features/doctor/doctor.ts';
 import { createFeed } from './activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
 import { createPartyPages } from '../../features/party/party-session.ts';
-import type { SessionDeps } from '../../shell/session-deps.ts';
+import type { SessionDeps } from '../state.ts';
 import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
 import { createFormPreparing } from '../../features/writes/steps/prepare/form-preparing.ts';
 import { createFormSigning } from '../../features/writes/steps/signing/form-signing.ts';

@@ -1,4 +1,4 @@
-import type { SessionDeps } from '../../shell/session-deps.ts';
+import type { SessionDeps } from '../state.ts';
 
 const everyMs = 1000;
 

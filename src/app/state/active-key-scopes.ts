@@ -1,5 +1,4 @@
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
-import type { State } from '../../shell/state/app-state.ts';
+import type { KeyScope, State } from '../state.ts';
 import { kindOfScope } from '../keys/key-scopes.ts';
 import { overlayScopes } from '../overlays/overlay-parts.ts';
 import { activeScreen } from '../screens.ts';

@@ -5,7 +5,7 @@ import { findEntryChanges, type TailEntry } from '../../ledger/activity/entry-ch
 import { isLosslessNumber } from '../../lib/json/json.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { plainAmount, type PrivateTexts } from '../../ui-kit/text/hide-private.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { AppState } from '../state.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 
 type CollectedTexts = { readonly [Kind in keyof PrivateTexts]: Set<string> };

@@ -1,15 +1,14 @@
 import { refilterByAge } from '../../features/activity/state/activity.ts';
 import type { ScreenSize } from '../../shell/state/layout.ts';
+import type { Overlay, TabId, SetState } from '../state.ts';
 import {
   withTab,
   withTime,
   withoutTab,
   type Notice,
-  type Overlay,
   type ScreenState,
-  type TabId,
 } from '../../shell/state/screen.ts';
-import { isDifferent, type SetState } from '../../shell/state/app-state.ts';
+import { isDifferent } from '../../shell/state/app-state.ts';
 
 export type ScreenActions = {
   readonly advanceTime: (now: number) => void;
@@ -31,10 +30,6 @@ export type ScreenActions = {
   readonly setFilterHistory: (filters: readonly string[]) => void;
   readonly armQuit: (at: number) => void;
 };
-
-declare module '../../shell/state/app-state.ts' {
-  interface Actions extends ScreenActions {}
-}
 
 export const screenActions = (set: SetState): ScreenActions => {
   const patch = (change: (screen: ScreenState) => Partial<ScreenState>) =>

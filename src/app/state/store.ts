@@ -1,33 +1,70 @@
 import { createStore } from 'zustand/vanilla';
 import { trace } from '../../lib/io/trace.ts';
+import { startActivity, type ActivityStart } from '../../features/activity/slice.ts';
+import { activityActions } from '../../features/activity/state/activity-actions.ts';
+import { doctorActions, initialDoctor } from '../../features/doctor/slice.ts';
+import { initialJournal, journalActions } from '../../features/journal/slice.ts';
+import { lookupActions } from '../../features/lookup/slice.ts';
+import { initialLookup } from '../../features/lookup/state/lookup.ts';
+import { initialOverview, overviewActions } from '../../features/overview/slice.ts';
+import { initialParty, partyActions } from '../../features/party/slice.ts';
+import { initialTokens, tokensActions } from '../../features/party/tokens/state.ts';
+import { initialPins, pinsActions } from '../../features/pins/slice.ts';
+import type { ProfileList } from '../../features/profiles/profile-list.ts';
+import { initialProfiles, profileActions } from '../../features/profiles/profiles.ts';
+import { unopenedForms, writeFormActions } from '../../features/writes/slice.ts';
 import { withoutSecrets } from '../../features/writes/forms/edit/detect-secrets.ts';
-import type { SliceStart } from '../../shell/feature.ts';
 import { connectionActions } from '../../shell/state/connection-actions.ts';
-import {
-  isDifferent,
-  type Actions,
-  type AppState,
-  type AppStore,
-  type SetState,
-  type State,
-} from '../../shell/state/app-state.ts';
-import { slices, mergeParts } from '../features.ts';
+import type { Actions, AppState, AppStore, SetState, State } from '../state.ts';
+import { isDifferent } from '../../shell/state/app-state.ts';
 import { screenActions } from './screen-actions.ts';
 
 /** Actions that tell a debug log their names; their arguments may hold what the user types. */
 const tracedActions = (actions: Actions): Actions => {
   if (trace.emit === undefined) return actions;
-  const traced = Object.entries(actions).map(
-    ([name, act]: [string, (...values: readonly unknown[]) => unknown]) => [
-      name,
-      (...values: readonly unknown[]) => {
-        trace.emit?.('action', { name });
-        return act(...values);
-      },
-    ],
-  );
+  const traced = Object.entries(actions).map(([name, act]) => [
+    name,
+    (...values: readonly unknown[]): unknown => {
+      trace.emit?.('action', { name });
+      return Reflect.apply(act, undefined, values);
+    },
+  ]);
   return Object.fromEntries(traced) as Actions;
 };
+
+/** What the slices start with. */
+type StoreStart = ActivityStart & { readonly profiles?: ProfileList | undefined };
+
+const initialSlices = (start: StoreStart): Omit<State, 'connection' | 'screen'> => {
+  const { settings, profiles = { entries: [], path: '' } } = start;
+  return {
+    activity: startActivity(start),
+    lookup: initialLookup(settings.parties ?? []),
+    wizards: unopenedForms,
+    journal: initialJournal,
+    party: initialParty,
+    tokens: initialTokens,
+    profiles: initialProfiles(profiles.entries, profiles.path, settings.profile),
+    doctor: initialDoctor,
+    pins: initialPins,
+    overview: initialOverview,
+  };
+};
+
+const createActions = (set: SetState): Actions => ({
+  ...connectionActions(set),
+  ...screenActions(set),
+  ...activityActions(set),
+  ...lookupActions(set),
+  ...writeFormActions(set),
+  ...journalActions(set),
+  ...partyActions(set),
+  ...tokensActions(set),
+  ...profileActions(set),
+  ...doctorActions(set),
+  ...pinsActions(set),
+  ...overviewActions(set),
+});
 
 /**
  * Creates the store of one session: the shared parts, and the slice of each feature. Every change passes
@@ -36,7 +73,7 @@ const tracedActions = (actions: Actions): Actions => {
  */
 export const createAppStore = (
   shared: Pick<State, 'connection' | 'screen'>,
-  start: SliceStart,
+  start: StoreStart,
 ): AppStore => {
   const { getState, getInitialState, subscribe } = createStore<AppState>()((write) => {
     const set: SetState = (change) =>
@@ -44,16 +81,7 @@ export const createAppStore = (
         const safe = withoutSecrets(state, change(state));
         return isDifferent(state, safe) ? safe : state;
       });
-    return {
-      ...mergeParts<State>([shared, ...slices.map(({ initial }) => initial(start))]),
-      ...tracedActions(
-        mergeParts<Actions>([
-          connectionActions(set),
-          screenActions(set),
-          ...slices.map(({ actions }) => actions(set)),
-        ]),
-      ),
-    };
+    return { ...shared, ...initialSlices(start), ...tracedActions(createActions(set)) };
   });
   return { getState, getInitialState, subscribe };
 };

@@ -12,7 +12,7 @@ import { exitCodes } from '../../cli-kit/exit.ts';
 import { optionGroups, shownOptions } from '../../cli-kit/shared-options.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import { version } from '../../cli-kit/version.ts';
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../../app/state.ts';
 import { completion } from '../completion/completion.ts';
 import { environmentVariables, stateFiles } from '../help/environment.ts';
 import { formatUsage } from '../help/help-text.ts';

@@ -1,7 +1,7 @@
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { AppState } from '../../app/state.ts';
 import { openFilteredTail, openPartyTail } from './commands/filtered-tail.ts';
 import { loadBackTo } from './commands/load-back.ts';
 import { activityScopeTable, activityScopes, activityStacks } from './keys/key-scopes.ts';
@@ -37,7 +37,7 @@ const back: CommandHandler = ({ store }) => {
   else if (state.activity.sieve !== undefined) state.clearFilter();
 };
 
-export const screens: FeatureScreens = {
+export const screens = {
   keys: [
     ...listBindings,
     ...detailBindings,
@@ -69,4 +69,4 @@ export const screens: FeatureScreens = {
     showNewestGap: () => showNewestGap(ctx.store.getState()),
     loadBackTo: (time) => loadBackTo(ctx, time),
   }),
-};
+} satisfies FeatureScreens;

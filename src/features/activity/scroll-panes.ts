@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../shell/command-handler.ts';
+import type { CommandContext } from '../../app/state.ts';
 import type { ScrollPanes } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { moveMenuCursor } from './state/column-menu.ts';

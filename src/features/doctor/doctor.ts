@@ -2,11 +2,10 @@ import type { Settings } from '../../config/settings/settings.ts';
 import { reportText } from './messages/report.ts';
 import type { DoctorFinding } from './checks/check-result.ts';
 import { initialDoctor } from './slice.ts';
-import type { AppStore } from '../../shell/state/app-state.ts';
+import type { AppStore, SessionDeps } from '../../app/state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import type { LearnListing } from './probes/probe-deps.ts';
 import { throttleLatest } from '../../lib/time/throttle-latest.ts';
-import type { SessionDeps } from '../../shell/session-deps.ts';
 import type { ReportAnswer } from '../../shell/report-answers.ts';
 import { runDoctor } from './probes/run-doctor.ts';
 
@@ -14,12 +13,6 @@ export type Doctor = {
   /** Runs all checks again, unless they are running already. */
   readonly run: () => void;
 };
-
-declare module '../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly doctor: Doctor;
-  }
-}
 
 export type DoctorDeps = {
   readonly store: AppStore;

@@ -1,14 +1,11 @@
-import type { KeyBinding, KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../../app/state.ts';
+import type { KeyBinding, ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as doctor from './commands.ts';
 
 /** The scopes of this feature. */
 export const doctorScopeTable = {
   doctor: { title: 'DOCTOR' },
 } as const satisfies ScopeTable;
-
-declare module '../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof doctorScopeTable> {}
-}
 
 /** The scopes of its screen. */
 export const doctorScopes: readonly KeyScope[] = ['doctor', 'scroll', 'global'];

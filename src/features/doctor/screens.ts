@@ -3,7 +3,7 @@ import { doctorBindings, doctorScopes, doctorScopeTable, openDoctorBindings } fr
 import { doctorScrollPanes } from './scroll-panes.ts';
 import { doctorView } from './view/doctor-view.tsx';
 
-export const screens: FeatureScreens = {
+export const screens = {
   keys: [...doctorBindings, ...openDoctorBindings],
   scopes: doctorScopeTable,
   stacks: [doctorScopes],
@@ -14,4 +14,4 @@ export const screens: FeatureScreens = {
     scopes: () => doctorScopes,
     isOpen: ({ screen, doctor }) => screen.tab === 'profiles' && doctor.from !== undefined,
   },
-};
+} satisfies FeatureScreens;

@@ -1,7 +1,5 @@
-import type { Slice } from '../../shell/feature.ts';
 import type { DoctorFinding, CheckInfo } from './checks/check-result.ts';
-import type { TabId } from '../../shell/state/screen.ts';
-import type { SetState } from '../../shell/state/app-state.ts';
+import type { TabId, SetState } from '../../app/state.ts';
 
 /** The checks of the doctor and their findings. */
 export type DoctorState = {
@@ -18,12 +16,6 @@ export type DoctorState = {
   readonly findings: readonly DoctorFinding[];
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface State {
-    readonly doctor: DoctorState;
-  }
-}
-
 export const initialDoctor: DoctorState = { scroll: 0, running: false, checks: [], findings: [] };
 
 /** Lists each finding, or the check that has none yet, in the order of the report. */
@@ -33,19 +25,10 @@ export const doctorItems = ({
 }: DoctorState): readonly (CheckInfo | DoctorFinding)[] =>
   checks.map((check) => findings.find(({ id }) => id === check.id) ?? check);
 
-type DoctorActions = {
+export type DoctorActions = {
   readonly updateDoctor: (change: (doctor: DoctorState) => DoctorState) => void;
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface Actions extends DoctorActions {}
-}
-
-const doctorActions = (set: SetState): DoctorActions => ({
+export const doctorActions = (set: SetState): DoctorActions => ({
   updateDoctor: (change) => set(({ doctor }) => ({ doctor: change(doctor) })),
 });
-
-export const slice: Slice = {
-  initial: () => ({ doctor: initialDoctor }),
-  actions: doctorActions,
-};

@@ -1,11 +1,5 @@
 import type { Feature } from '../../shell/feature.ts';
-import { slice } from './slice.ts';
-
-declare module '../../shell/state/screen.ts' {
-  interface TabIds {
-    readonly journal: true;
-  }
-}
+import { journalBadge } from './slice.ts';
 
 export const journal: Feature = {
   tabs: [
@@ -15,8 +9,8 @@ export const journal: Feature = {
       title: 'Journal',
       short: 'Jour',
       alias: 'history outcome unknown resend writes sent',
+      badge: journalBadge,
     },
   ],
   commands: [{ names: ['journal'], load: () => import('./cli/specs.ts') }],
-  slice,
 };

@@ -1,10 +1,11 @@
 import { textOfField } from '../../lib/text/text-field.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
-import type { Overlays, TextInput } from '../../shell/state/screen.ts';
+import type { Overlays } from '../../app/state.ts';
+import type { TextInput } from '../../shell/state/screen.ts';
 import { resolvePrompt } from './messages/entry.ts';
 import { ReceiptOverlay } from './view/receipt-overlay.tsx';
 
-interface EntryOverlays {
+export interface EntryOverlays {
   /** The receipt of a write, over the whole screen. */
   readonly receipt: {
     readonly kind: 'receipt';
@@ -21,10 +22,6 @@ interface EntryOverlays {
     /** Enter was pressed without a reason. */
     readonly isRefused?: true;
   };
-}
-
-declare module '../../shell/state/screen.ts' {
-  interface Overlays extends EntryOverlays {}
 }
 
 const problem = ({ field, isRefused }: Overlays['mark']): string | undefined => {

@@ -23,7 +23,7 @@ const back = storeHandler((state) => {
   else state.leaveTab();
 });
 
-export const screens: FeatureScreens = {
+export const screens = {
   keys: [
     ...journalEntriesBindings,
     ...journalEntryBindings,
@@ -44,4 +44,4 @@ export const screens: FeatureScreens = {
       back,
     },
   },
-};
+} satisfies FeatureScreens;

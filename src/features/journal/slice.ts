@@ -1,9 +1,8 @@
-import type { Slice } from '../../shell/feature.ts';
-import type { SetState } from '../../shell/state/app-state.ts';
+import type { SetState, State } from '../../app/state.ts';
 import { journalRows } from './state/journal-rows.ts';
 import { unknownCount, type JournalState } from './state/journal.ts';
 
-const initialJournal: JournalState = {
+export const initialJournal: JournalState = {
   entries: [],
   file: { folder: '', lines: 0, torn: 0 },
   drafts: [],
@@ -21,26 +20,17 @@ const withVisibleRows = (journal: JournalState, before: JournalState): JournalSt
     ? journal
     : { ...journal, rows: journalRows(journal) };
 
-type JournalActions = {
+export type JournalActions = {
   readonly updateJournal: (change: (journal: JournalState) => JournalState) => void;
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface Actions extends JournalActions {}
-}
-
-const journalActions = (set: SetState): JournalActions => ({
+export const journalActions = (set: SetState): JournalActions => ({
   updateJournal: (change) =>
     set(({ journal }) => ({ journal: withVisibleRows(change(journal), journal) })),
 });
 
-export const slice: Slice = {
-  initial: () => ({ journal: initialJournal }),
-  actions: journalActions,
-  badges: {
-    journal: (state) => {
-      const unknown = unknownCount(state);
-      return unknown > 0 ? `!${unknown}` : undefined;
-    },
-  },
+/** The badge of the tab: the number of writes of unknown outcome. */
+export const journalBadge = (state: State): string | undefined => {
+  const unknown = unknownCount(state);
+  return unknown > 0 ? `!${unknown}` : undefined;
 };

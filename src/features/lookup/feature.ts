@@ -1,11 +1,4 @@
 import type { Feature } from '../../shell/feature.ts';
-import { slice } from './slice.ts';
-
-declare module '../../shell/state/screen.ts' {
-  interface TabIds {
-    readonly lookup: true;
-  }
-}
 
 export const lookup: Feature = {
   tabs: [
@@ -21,5 +14,4 @@ export const lookup: Feature = {
     { names: ['contract', 'update', 'transaction'], load: () => import('./cli/specs.ts') },
     { names: ['history'], after: 'journal', load: () => import('./cli/history-specs.ts') },
   ],
-  slice,
 };

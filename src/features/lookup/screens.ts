@@ -30,7 +30,7 @@ const back: CommandHandler = ({ store, lookups }) => {
   else state.showLookupPage(before);
 };
 
-export const screens: FeatureScreens = {
+export const screens = {
   keys: [
     ...lookupFactsBindings,
     ...differencesBindings,
@@ -55,4 +55,4 @@ export const screens: FeatureScreens = {
       tree: openVisitTree,
     },
   },
-};
+} satisfies FeatureScreens;

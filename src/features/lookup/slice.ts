@@ -1,11 +1,10 @@
-import type { Slice } from '../../shell/feature.ts';
 import type { LookupRecord } from '../../storage/history/lookup-history.ts';
 import type { LookupFact } from './model/contract-facts.ts';
 import { countFactLines } from './model/wrap-sentences.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { Lookup } from '../../ledger/lookup/lookup-request.ts';
 import type { TextInput } from '../../shell/state/screen.ts';
-import type { SetState } from '../../shell/state/app-state.ts';
+import type { SetState } from '../../app/state.ts';
 import {
   moveLookupFocus,
   moveFormatLine,
@@ -15,7 +14,6 @@ import {
   type LookupForm,
 } from './state/lookup-form.ts';
 import {
-  initialLookup,
   navigateTrail,
   updateVisit,
   pushVisit,
@@ -25,7 +23,7 @@ import {
   type LookupVisit,
 } from './state/lookup.ts';
 
-type LookupActions = {
+export type LookupActions = {
   /** Records a new lookup; its place is shown immediately. */
   readonly startLookup: (lookup: Lookup, start: Parameters<typeof pushVisit>[2]) => void;
   readonly finishLookup: (number: number, fetched: LookupStatus) => void;
@@ -46,14 +44,10 @@ type LookupActions = {
   readonly updateVisit: (number: number, change: Partial<LookupVisit>) => void;
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface Actions extends LookupActions {}
-}
-
 const chosenIn = (history: readonly LookupRecord[], wanted: number): number =>
   clamp(wanted, 0, Math.max(0, history.length - 1));
 
-const lookupActions = (set: SetState): LookupActions => {
+export const lookupActions = (set: SetState): LookupActions => {
   const change = (make: (lookup: LookupState) => LookupState) =>
     set(({ lookup }) => ({ lookup: make(lookup) }));
   const changeForm = (make: (form: LookupForm, lookup: LookupState) => LookupForm) =>
@@ -90,9 +84,4 @@ const lookupActions = (set: SetState): LookupActions => {
     updateVisit: (number, part) =>
       change((state) => updateVisit(state, number, (visit) => ({ ...visit, ...part }))),
   };
-};
-
-export const slice: Slice = {
-  initial: ({ settings }) => ({ lookup: initialLookup(settings.parties ?? []) }),
-  actions: lookupActions,
 };

@@ -1,14 +1,11 @@
-import type { KeyBinding, KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../../app/state.ts';
+import type { KeyBinding, ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as overview from './overview-commands.ts';
 
 /** The scopes of this feature. */
 export const overviewScopeTable = {
   overview: { title: 'OVERVIEW' },
 } as const satisfies ScopeTable;
-
-declare module '../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof overviewScopeTable> {}
-}
 
 /** The scopes of its screen. */
 export const overviewScopes: readonly KeyScope[] = ['overview', 'scroll', 'global'];

@@ -1,6 +1,6 @@
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
+import type { AppState } from '../../app/state.ts';
 import * as messages from './messages/overview.ts';
 import { spans } from './model/time-window.ts';
 import { selectActivityFacts } from './state/selectors.ts';

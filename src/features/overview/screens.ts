@@ -4,7 +4,7 @@ import { overviewBindings, overviewScopes, overviewScopeTable } from './keys.ts'
 import { overviewScrollPanes } from './scroll-panes.ts';
 import { overviewView } from './view/overview-view.tsx';
 
-export const screens: FeatureScreens = {
+export const screens = {
   keys: overviewBindings,
   scopes: overviewScopeTable,
   stacks: [overviewScopes],
@@ -17,4 +17,4 @@ export const screens: FeatureScreens = {
       back: storeHandler((state) => state.leaveTab()),
     },
   },
-};
+} satisfies FeatureScreens;

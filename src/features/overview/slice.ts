@@ -1,5 +1,4 @@
-import type { Slice } from '../../shell/feature.ts';
-import type { SetState } from '../../shell/state/app-state.ts';
+import type { SetState } from '../../app/state.ts';
 import type { Result } from '../../lib/result.ts';
 
 /** A mining round as the scan lists it. */
@@ -38,31 +37,16 @@ export type OverviewState = {
   readonly network?: NetworkFacts | undefined;
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface State {
-    readonly overview: OverviewState;
-  }
-}
-
 export const initialOverview: OverviewState = {
   span: 1,
   selected: { id: 'plot', index: 0 },
   readSteps: 0,
 };
 
-type OverviewActions = {
+export type OverviewActions = {
   readonly updateOverview: (change: Partial<OverviewState>) => void;
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface Actions extends OverviewActions {}
-}
-
-const overviewActions = (set: SetState): OverviewActions => ({
+export const overviewActions = (set: SetState): OverviewActions => ({
   updateOverview: (change) => set(({ overview }) => ({ overview: { ...overview, ...change } })),
 });
-
-export const slice: Slice = {
-  initial: () => ({ overview: initialOverview }),
-  actions: overviewActions,
-};

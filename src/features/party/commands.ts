@@ -1,8 +1,8 @@
 import { checkPartyId } from '../../ledger/ids/identifiers.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
+import type { CommandContext } from '../../app/state.ts';
 import {
   storeHandler,
-  type CommandContext,
   type CommandHandler,
   type PartyChoice,
 } from '../../shell/command-handler.ts';

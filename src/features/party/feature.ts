@@ -1,11 +1,4 @@
 import type { Feature } from '../../shell/feature.ts';
-import { slice } from './slice.ts';
-
-declare module '../../shell/state/screen.ts' {
-  interface TabIds {
-    readonly tokens: true;
-  }
-}
 
 export const party: Feature = {
   tabs: [
@@ -25,5 +18,4 @@ export const party: Feature = {
       load: () => import('./cli/token-specs.ts'),
     },
   ],
-  slice,
 };

@@ -1,4 +1,5 @@
-import type { KeyBinding, KeyScope, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../../app/state.ts';
+import type { KeyBinding, ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as party from './commands.ts';
 
 /** The scopes of this feature. */
@@ -6,10 +7,6 @@ export const partyScopeTable = {
   party: { title: 'PARTY PAGE' },
   partyChoice: { title: 'CHOOSING A PARTY', kind: 'menu' },
 } as const satisfies ScopeTable;
-
-declare module '../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof partyScopeTable> {}
-}
 
 /** The scopes of the page. */
 export const partyScopes: readonly KeyScope[] = ['party', 'scroll', 'global'];

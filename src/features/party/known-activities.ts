@@ -1,7 +1,7 @@
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import { listUrlOf } from '../../config/settings/settings.ts';
 import { failureExitCode } from '../../ledger/failure/failure.ts';
-import type { State } from '../../shell/state/app-state.ts';
+import type { State } from '../../app/state.ts';
 import type { KnownActivities } from './model/activity-span.ts';
 import { loading, missing } from './model/block.ts';
 import { fetchText as text } from './messages/fetch.ts';

@@ -5,16 +5,12 @@ import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { pageText as text } from './messages/page.ts';
 
-interface PartyOverlays {
+export interface PartyOverlays {
   /** Asks which party is meant, where a row names several. */
   readonly partyChoice: {
     readonly kind: 'partyChoice';
     readonly choices: readonly PartyChoice[];
   };
-}
-
-declare module '../../shell/state/screen.ts' {
-  interface Overlays extends PartyOverlays {}
 }
 
 /** Cells of a choice besides its party: the digit, the role and blanks. */

@@ -1,5 +1,5 @@
 import type { Client } from '../../http/client.ts';
-import type { AppStore } from '../../shell/state/app-state.ts';
+import type { AppStore } from '../../app/state.ts';
 import { currentPage, type PartyPage } from './slice.ts';
 import { fetchParty } from './run/fetch-party.ts';
 import { knownActivities } from './known-activities.ts';
@@ -8,7 +8,7 @@ import { createTokenPage, type TokenPage } from './tokens/session.ts';
 import { widestSpan } from './model/activity-span.ts';
 
 /** The pages of parties in a session: each has at most one set of requests in flight. */
-type PartyPages = {
+export type PartyPages = {
   /** Opens the page of a party over the open tab, and asks the services about it. */
   readonly open: (party: string) => void;
   /** Asks again about the party on the screen. */
@@ -20,12 +20,6 @@ type PartyPages = {
   /** Aborts all requests. */
   readonly cancel: () => void;
 };
-
-declare module '../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly parties: PartyPages;
-  }
-}
 
 type PartyPagesDeps = {
   readonly store: AppStore;

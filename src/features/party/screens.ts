@@ -26,7 +26,7 @@ import { partyView } from './view/party-view.tsx';
  * The page of a party covers the tab on which it was opened, as a page of k9s or lazygit does, and is no tab of its
  * own: the tab below keeps its selection, its scroll position and its filter, and Esc returns to it.
  */
-export const screens: FeatureScreens = {
+export const screens = {
   keys: [...partyBindings, ...openPartyBindings, ...partyChoiceBindings, ...tokensBindings],
   scopes: { ...partyScopeTable, ...tokensScopeTable },
   stacks: [partyScopes, tokensScopes, tokenCommandScopes],
@@ -49,4 +49,4 @@ export const screens: FeatureScreens = {
     openParty: (party) => ctx.parties.open(party),
     chooseParty: (choices) => chooseParty(ctx, choices),
   }),
-};
+} satisfies FeatureScreens;

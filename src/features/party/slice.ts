@@ -1,7 +1,4 @@
-import type { Slice } from '../../shell/feature.ts';
-import type { SetState, State } from '../../shell/state/app-state.ts';
-import type { TabId } from '../../shell/state/screen.ts';
-import { initialTokens, tokensActions } from './tokens/state.ts';
+import type { SetState, State, TabId } from '../../app/state.ts';
 import type { PartyReport } from './model/party-report.ts';
 
 /** The page of a party. It covers the tab on which it was opened. */
@@ -23,17 +20,13 @@ export type PartyPage = {
 /** Open pages: a page that leads to another party stays below it. */
 export type PartyState = { readonly pages: readonly PartyPage[] };
 
-declare module '../../shell/state/app-state.ts' {
-  interface State {
-    readonly party: PartyState;
-  }
-}
+export const initialParty: PartyState = { pages: [] };
 
 /** The page that covers the open tab. */
 export const currentPage = ({ party, screen }: Pick<State, 'party' | 'screen'>) =>
   party.pages.findLast(({ tab }) => tab === screen.tab);
 
-type PartyActions = {
+export type PartyActions = {
   readonly openPartyPage: (page: Omit<PartyPage, 'number'>) => void;
   readonly updatePartyPage: (
     number: number,
@@ -42,11 +35,7 @@ type PartyActions = {
   readonly closePartyPage: (number: number) => void;
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface Actions extends PartyActions {}
-}
-
-const partyActions = (set: SetState): PartyActions => {
+export const partyActions = (set: SetState): PartyActions => {
   const change = (next: (pages: readonly PartyPage[]) => readonly PartyPage[]): void =>
     set(({ party }) => ({ party: { pages: next(party.pages) } }));
   return {
@@ -61,9 +50,4 @@ const partyActions = (set: SetState): PartyActions => {
       ),
     closePartyPage: (number) => change((pages) => pages.filter((page) => page.number !== number)),
   };
-};
-
-export const slice: Slice = {
-  initial: () => ({ party: { pages: [] }, tokens: initialTokens }),
-  actions: (set) => ({ ...partyActions(set), ...tokensActions(set) }),
 };

@@ -1,14 +1,10 @@
-import type { KeyBinding, ScopesOf, ScopeTable } from '../../shell/keys/key-binding.ts';
+import type { KeyBinding, ScopeTable } from '../../shell/keys/key-binding.ts';
 import { closePins, openPin, showPins, togglePin } from './pins-commands.ts';
 
 /** The scopes of this feature. */
 export const pinsScopeTable = {
   pins: { title: 'PINS', kind: 'menu' },
 } as const satisfies ScopeTable;
-
-declare module '../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof pinsScopeTable> {}
-}
 
 /** Keys of the pane of pins. */
 export const pinsBindings: readonly KeyBinding[] = [

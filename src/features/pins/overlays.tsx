@@ -2,17 +2,13 @@ import type { IdLink } from '../../ledger/ids/identify-id.ts';
 import type { OverlayParts } from '../../shell/overlay-parts.ts';
 import { PinsPane } from './view/pins-pane.tsx';
 
-interface PinsOverlay {
+export interface PinsOverlay {
   readonly pins: {
     readonly kind: 'pins';
     /** What the place that it was opened from offers to pin. */
     readonly here: readonly IdLink[];
     readonly cursor: number;
   };
-}
-
-declare module '../../shell/state/screen.ts' {
-  interface Overlays extends PinsOverlay {}
 }
 
 /** The pane of pins, which covers the screen. */

@@ -1,6 +1,5 @@
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
-import type { State } from '../../shell/state/app-state.ts';
-import type { Overlays } from '../../shell/state/screen.ts';
+import type { State, Overlays } from '../../app/state.ts';
 import { isPinned, pinKey, type PinNews } from './slice.ts';
 
 /** A line of the pane: something pinned, or something that can be. */

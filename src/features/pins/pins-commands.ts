@@ -1,8 +1,8 @@
 import { clamp } from '../../lib/numbers/list-window.ts';
 import { tryIo } from '../../lib/result.ts';
-import type { CommandContext, CommandHandler } from '../../shell/command-handler.ts';
+import type { CommandContext, AppState } from '../../app/state.ts';
+import type { CommandHandler } from '../../shell/command-handler.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
-import type { AppState } from '../../shell/state/app-state.ts';
 import { savePins } from '../../storage/history/pins.ts';
 import { pinText } from './messages.ts';
 import { pinRows, type PinRow } from './pane-rows.ts';

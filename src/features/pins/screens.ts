@@ -3,7 +3,7 @@ import { pinsBindings, pinsScopeTable } from './keys.ts';
 import { pinsOverlays } from './overlays.tsx';
 import { pinsScrollPanes } from './scroll-panes.ts';
 
-export const screens: FeatureScreens = {
+export const screens = {
   keys: pinsBindings,
   scopes: pinsScopeTable,
   stacks: [],
@@ -13,4 +13,4 @@ export const screens: FeatureScreens = {
   actions: ({ store }) => ({
     openPins: (here) => store.getState().openOverlay({ kind: 'pins', here, cursor: 0 }),
   }),
-};
+} satisfies FeatureScreens;

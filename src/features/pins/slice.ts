@@ -1,8 +1,7 @@
-import type { Slice } from '../../shell/feature.ts';
 import { linksOf } from '../../ledger/activity/activity-links.ts';
 import type { Activity } from '../../ledger/activity/activity.ts';
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
-import type { SetState } from '../../shell/state/app-state.ts';
+import type { SetState } from '../../app/state.ts';
 import type { Pin } from '../../storage/history/pins.ts';
 
 /** The latest that happened to a pin. */
@@ -21,13 +20,7 @@ export interface PinsState {
   readonly news: Readonly<Record<string, PinNews>>;
 }
 
-declare module '../../shell/state/app-state.ts' {
-  interface State {
-    readonly pins: PinsState;
-  }
-}
-
-const initialPins: PinsState = { list: [], news: {} };
+export const initialPins: PinsState = { list: [], news: {} };
 
 export const pinKey = ({ to, id }: IdLink): string => `${to} ${id}`;
 
@@ -44,24 +37,15 @@ export const matchPins = <P extends IdLink>(
   return pins.filter((pin) => targets.some(({ to, id }) => to === pin.to && id === pin.id));
 };
 
-type PinsActions = {
+export type PinsActions = {
   readonly setPins: (list: readonly Pin[]) => void;
   readonly notePin: (target: IdLink, news: PinNews) => void;
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface Actions extends PinsActions {}
-}
-
-const pinsActions = (set: SetState): PinsActions => ({
+export const pinsActions = (set: SetState): PinsActions => ({
   setPins: (list) => set(({ pins }) => ({ pins: { ...pins, list } })),
   notePin: (target, news) =>
     set(({ pins }) => ({
       pins: { ...pins, news: { ...pins.news, [pinKey(target)]: news } },
     })),
 });
-
-export const slice: Slice = {
-  initial: () => ({ pins: initialPins }),
-  actions: pinsActions,
-};

@@ -1,11 +1,4 @@
 import type { Feature } from '../../shell/feature.ts';
-import { slice } from './slice.ts';
-
-declare module '../../shell/state/screen.ts' {
-  interface TabIds {
-    readonly profiles: true;
-  }
-}
 
 export const profiles: Feature = {
   tabs: [
@@ -18,5 +11,4 @@ export const profiles: Feature = {
     },
   ],
   commands: [{ names: ['config'], load: () => import('./cli/specs.ts') }],
-  slice,
 };

@@ -1,11 +1,6 @@
 import { isSending } from '../../shell/state/pending-write.ts';
-import type {
-  KeyBinding,
-  KeyScope,
-  Refusal,
-  ScopesOf,
-  ScopeTable,
-} from '../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../../app/state.ts';
+import type { KeyBinding, Refusal, ScopeTable } from '../../shell/keys/key-binding.ts';
 import { Secret } from '../../lib/io/secret.ts';
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import { tokenNotice } from './messages.ts';
@@ -15,10 +10,6 @@ export const profilesScopeTable = {
   profiles: { title: 'PROFILES' },
   token: { title: 'TYPING A TOKEN', kind: 'text' },
 } as const satisfies ScopeTable;
-
-declare module '../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof profilesScopeTable> {}
-}
 
 /** The scopes of its screen. */
 export const profilesScopes: readonly KeyScope[] = ['profiles', 'scroll', 'global'];

@@ -7,13 +7,9 @@ import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { tokenPrompt } from './messages.ts';
 
-interface TokenOverlay {
+export interface TokenOverlay {
   /** A prompt for a token, which stays hidden. */
   readonly token: { readonly kind: 'token'; readonly typed: Secret };
-}
-
-declare module '../../shell/state/screen.ts' {
-  interface Overlays extends TokenOverlay {}
 }
 
 /** A hidden input: shows the number of typed characters, and none of them. */

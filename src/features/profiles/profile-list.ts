@@ -17,13 +17,6 @@ export type ProfileSwitcher = ProfileList & {
   readonly switchTo: (name: string) => void;
 };
 
-declare module '../../shell/session-deps.ts' {
-  interface SessionDeps {
-    /** Absent where there is no other profile. */
-    readonly profiles?: ProfileSwitcher | undefined;
-  }
-}
-
 const entryOf = (settings: Settings): ProfileEntry => ({
   name: settings.profile,
   mode: settings.mode,

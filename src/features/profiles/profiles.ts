@@ -1,6 +1,6 @@
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { ConnectionState } from '../../shell/state/connection.ts';
-import type { SetState } from '../../shell/state/app-state.ts';
+import type { SetState } from '../../app/state.ts';
 
 /** A profile as the list shows it: its settings, without any request. */
 export type ProfileEntry = {
@@ -24,12 +24,6 @@ export type ProfilesState = {
   readonly opening?: string | undefined;
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface State {
-    readonly profiles: ProfilesState;
-  }
-}
-
 /** The initial list, with the active profile selected. */
 export const initialProfiles = (
   entries: readonly ProfileEntry[],
@@ -50,15 +44,11 @@ export const selectProfile = (profiles: ProfilesState, by: number): ProfilesStat
   selected: clamp(profiles.selected + by, 0, Math.max(0, profiles.entries.length - 1)),
 });
 
-type ProfileActions = {
+export type ProfileActions = {
   readonly moveProfileSelection: (by: number) => void;
   /** Names the profile that is being opened; undefined when none is. */
   readonly setOpeningProfile: (name: string | undefined) => void;
 };
-
-declare module '../../shell/state/app-state.ts' {
-  interface Actions extends ProfileActions {}
-}
 
 export const profileActions = (set: SetState): ProfileActions => ({
   moveProfileSelection: (by) => set(({ profiles }) => ({ profiles: selectProfile(profiles, by) })),

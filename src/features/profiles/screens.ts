@@ -10,7 +10,7 @@ import { profilesScrollPanes } from './scroll-panes.ts';
 import { profilesView } from './view/profiles-view.tsx';
 import { profilesOverlays } from './overlays.tsx';
 
-export const screens: FeatureScreens = {
+export const screens = {
   keys: [...profilesBindings, ...tokenPromptBindings],
   scopes: profilesScopeTable,
   stacks: [profilesScopes],
@@ -24,4 +24,4 @@ export const screens: FeatureScreens = {
       back: storeHandler((state) => state.leaveTab()),
     },
   },
-};
+} satisfies FeatureScreens;

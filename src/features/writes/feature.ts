@@ -1,12 +1,4 @@
 import type { Feature } from '../../shell/feature.ts';
-import { slice } from './slice.ts';
-
-declare module '../../shell/state/screen.ts' {
-  interface TabIds {
-    readonly allocate: true;
-    readonly execute: true;
-  }
-}
 
 export const writes: Feature = {
   tabs: [
@@ -29,5 +21,4 @@ export const writes: Feature = {
     },
     { names: ['verify', 'approve'], load: () => import('./cli/approvals/approval-specs.ts') },
   ],
-  slice,
 };

@@ -1,8 +1,9 @@
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
-import type { Overlays, TextInput } from '../../shell/state/screen.ts';
+import type { Overlays } from '../../app/state.ts';
+import type { TextInput } from '../../shell/state/screen.ts';
 import { loadPrompt } from './messages/fields.ts';
 
-interface LoadOverlay {
+export interface LoadOverlay {
   readonly load: {
     readonly kind: 'load';
     readonly field: TextInput;
@@ -11,10 +12,6 @@ interface LoadOverlay {
     /** Names the file to load, and why, as text. */
     readonly wanted?: string | undefined;
   };
-}
-
-declare module '../../shell/state/screen.ts' {
-  interface Overlays extends LoadOverlay {}
 }
 
 /** Lists the files that complete the path, or says what a file may contain. */

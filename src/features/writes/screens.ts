@@ -45,7 +45,7 @@ const screenOf = (id: FormId): FeatureScreen => ({
   }),
 });
 
-export const screens: FeatureScreens = {
+export const screens = {
   keys: [
     ...requestBindings,
     ...generatingBindings,
@@ -82,4 +82,4 @@ export const screens: FeatureScreens = {
     continueDraft: (draft) => continueDraft(ctx, draft),
     closeDraft: (draft) => closeDraft(ctx, draft),
   }),
-};
+} satisfies FeatureScreens;

@@ -1,12 +1,11 @@
-import type { Slice } from '../../shell/feature.ts';
 import type { FormId } from '../../submission/form-ids.ts';
-import type { SetState } from '../../shell/state/app-state.ts';
+import type { SetState } from '../../app/state.ts';
 import type { FieldGroup } from './forms/form-values.ts';
 import type { WriteFormState } from './state/write-form.ts';
 
-type WriteForms = Readonly<Record<FormId, WriteFormState>>;
+export type WriteForms = Readonly<Record<FormId, WriteFormState>>;
 
-type WriteFormActions = {
+export type WriteFormActions = {
   /** Changes one of the two forms; every such change is a pure function. */
   readonly updateWriteForm: (
     id: FormId,
@@ -14,14 +13,7 @@ type WriteFormActions = {
   ) => void;
 };
 
-declare module '../../shell/state/app-state.ts' {
-  interface State {
-    readonly wizards: WriteForms;
-  }
-  interface Actions extends WriteFormActions {}
-}
-
-const writeFormActions = (set: SetState): WriteFormActions => ({
+export const writeFormActions = (set: SetState): WriteFormActions => ({
   updateWriteForm: (id, change) =>
     set(({ wizards }) => ({ wizards: { ...wizards, [id]: change(wizards[id]) } })),
 });
@@ -41,9 +33,4 @@ export const unopenedForm: WriteFormState = {
   at: 0,
 };
 
-const unopenedForms: WriteForms = { allocate: unopenedForm, execute: unopenedForm };
-
-export const slice: Slice = {
-  initial: () => ({ wizards: unopenedForms }),
-  actions: writeFormActions,
-};
+export const unopenedForms: WriteForms = { allocate: unopenedForm, execute: unopenedForm };

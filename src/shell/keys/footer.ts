@@ -1,6 +1,7 @@
 import { displayWidth } from '../../lib/text/width.ts';
 import { withScrollHint } from '../scroll/scroll-hints.ts';
-import type { Chord, KeyScope, CommandId, KeyBinding, KindOfScope } from './key-binding.ts';
+import type { KeyScope } from '../../app/state.ts';
+import type { Chord, CommandId, KeyBinding, KindOfScope } from './key-binding.ts';
 import { formatKey } from './chords.ts';
 import { createReachableKeys } from './reachable-keys.ts';
 

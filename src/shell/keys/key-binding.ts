@@ -1,5 +1,5 @@
 import type { CommandHandler } from '../command-handler.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppState, KeyScope } from '../../app/state.ts';
 
 /**
  * A key as the program sees it: a printable character (`j`, `?`, ` `), or a name of several letters
@@ -29,18 +29,6 @@ export type ScopeDefinition = {
 
 /** Scopes by name, in the order of help. */
 export type ScopeTable = Readonly<Record<string, ScopeDefinition>>;
-
-/**
- * The scopes. The owner of each adds it (`declare module`), with `ScopesOf` its table, so that a scope
- * without a title doesn't compile.
- */
-// oxlint-disable-next-line typescript/no-empty-object-type -- the tables of scopes fill it
-export interface KeyScopes {}
-
-export type ScopesOf<T extends ScopeTable> = { readonly [K in keyof T]: true };
-
-/** The part of the screen in which a key works. A view lists its scopes from the innermost to `global`. */
-export type KeyScope = keyof KeyScopes;
 
 /** Returns the kind of a scope; undefined for a plain one. */
 export type KindOfScope = (scope: KeyScope) => ScopeKind | undefined;
@@ -91,10 +79,3 @@ export const plainScope: KindOfScope = () => undefined;
 
 /** Returns whether a scope takes all keys from the rest of the screen, except those marked `inModals`. */
 export const isModal = (kind: ScopeKind | undefined): boolean => kind === 'menu' || kind === 'text';
-
-declare module '../command-handler.ts' {
-  interface CommandContext {
-    /** Every key there is. */
-    readonly keymap: readonly KeyBinding[];
-  }
-}

@@ -1,10 +1,5 @@
-import {
-  isModal,
-  type Chord,
-  type KeyBinding,
-  type KeyScope,
-  type KindOfScope,
-} from './key-binding.ts';
+import type { KeyScope } from '../../app/state.ts';
+import { isModal, type Chord, type KeyBinding, type KindOfScope } from './key-binding.ts';
 import { isPrintable } from './chords.ts';
 
 /** Works inside a prompt, a menu or help, although its scope is outside: editing, scrolling. */

@@ -1,7 +1,7 @@
 import { isTokenRefused, type Failure } from '../../ledger/failure/failure.ts';
 import type { ConnectionState } from '../state/connection.ts';
 import { formatCountdown } from '../../lib/time/time.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppState } from '../../app/state.ts';
 
 const minuteMs = 60_000;
 

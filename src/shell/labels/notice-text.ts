@@ -1,6 +1,6 @@
 import { displayWidth, truncateEnd, wrapWords } from '../../lib/text/width.ts';
 import type { SafeText } from '../../lib/text/sanitize.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { AppState } from '../../app/state.ts';
 import type { SplitText } from '../view-types.ts';
 
 const noticeTones = { note: 'ok', warning: 'warning', error: 'danger' } as const;

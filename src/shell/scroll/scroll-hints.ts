@@ -1,4 +1,5 @@
-import type { KeyBinding, KeyScope } from '../keys/key-binding.ts';
+import type { KeyScope } from '../../app/state.ts';
+import type { KeyBinding } from '../keys/key-binding.ts';
 
 type ScrollHint = {
   /** The effect of a step: it moves the selection of a list, or scrolls a page. */

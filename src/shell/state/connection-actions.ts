@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings/settings.ts';
 import type { TokenState } from '../../config/tokens/token-manager.ts';
 import type { ServiceAnswer } from './connection.ts';
-import type { SetState } from './app-state.ts';
+import type { SetState } from '../../app/state.ts';
 
 type LedgerRules = Pick<
   Settings,
@@ -24,10 +24,6 @@ export type ConnectionActions = {
   /** Updates the settings that decide about writes to this ledger. */
   readonly rulesChanged: (rules: LedgerRules) => void;
 };
-
-declare module './app-state.ts' {
-  interface Actions extends ConnectionActions {}
-}
 
 export const connectionActions = (set: SetState): ConnectionActions => ({
   setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),

@@ -1,5 +1,5 @@
 import { formIds } from '../../submission/form-ids.ts';
-import type { State } from './app-state.ts';
+import type { State } from '../../app/state.ts';
 
 /** The write in flight. */
 export const pendingWrite = ({ wizards }: Pick<State, 'wizards'>) =>

@@ -1,26 +1,11 @@
 import { elapsedMs } from '../../lib/time/elapsed.ts';
+import type { Overlay, TabId } from '../../app/state.ts';
 import type { ScreenSize } from './layout.ts';
-
-/** The tabs; the feature of each adds it (`declare module`). */
-// oxlint-disable-next-line typescript/no-empty-object-type -- features fill it
-export interface TabIds {}
-
-export type TabId = keyof TabIds;
 
 export type Pane = 'list' | 'detail';
 
 /** Text being typed, split at the cursor. */
 export type TextInput = { readonly before: string; readonly after: string };
-
-/**
- * Overlays above the body and prompts below it, by kind. The owner of each adds it (`declare module`),
- * and its part in `OverlayParts`.
- */
-// oxlint-disable-next-line typescript/no-empty-object-type -- the owners fill it
-export interface Overlays {}
-
-/** An overlay above the body, or a prompt below it; it gets the keys. */
-export type Overlay = Overlays[keyof Overlays];
 
 export type Notice = {
   readonly tone: 'note' | 'warning' | 'error';

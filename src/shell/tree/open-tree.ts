@@ -1,8 +1,7 @@
 import { linkForField, type IdLink } from '../../ledger/ids/identify-id.ts';
 import type { JsonTree } from '../../lib/json/cursor.ts';
 import { pathTo, type PathSegment } from '../../lib/json/path.ts';
-import type { CommandContext } from '../command-handler.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { CommandContext, AppState } from '../../app/state.ts';
 
 /** One document, or several: then each member of the root is one. */
 export type TreeDocuments = { readonly tree: JsonTree; readonly isBundle?: boolean };

@@ -11,7 +11,7 @@ import {
   type JsonTree,
   type TreeHits,
 } from '../../lib/json/cursor.ts';
-import type { AppState, AppStore } from '../state/app-state.ts';
+import type { AppState, AppStore } from '../../app/state.ts';
 import { copyToClipboard } from '../copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../command-handler.ts';
 import * as messages from './messages.ts';

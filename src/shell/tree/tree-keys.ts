@@ -1,4 +1,4 @@
-import type { KeyBinding, ScopesOf, ScopeTable } from '../keys/key-binding.ts';
+import type { KeyBinding, ScopeTable } from '../keys/key-binding.ts';
 import { storeHandler } from '../command-handler.ts';
 import type { FindOpenTree } from './open-tree.ts';
 import { createTreeCommands, type TreeCommands } from './tree-commands.ts';
@@ -10,10 +10,6 @@ export const treeScopes = {
   treeCopy: { title: 'AFTER y IN A TREE', kind: 'menu' },
   treeSearch: { title: 'SEARCH IN A TREE', kind: 'text' },
 } as const satisfies ScopeTable;
-
-declare module '../keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof treeScopes> {}
-}
 
 /** Keys of a JSON document as a tree. */
 const treeBindings = (tree: TreeCommands, whyNot: TreeRefusals): readonly KeyBinding[] => [

@@ -2,14 +2,10 @@ import { changeField, type OverlayParts } from '../overlay-parts.ts';
 import type { TextInput } from '../state/screen.ts';
 import { treeSearchPrompt } from './messages.ts';
 
-interface TreeOverlays {
+export interface TreeOverlays {
   /** Waits for what to copy. */
   readonly treeCopy: { readonly kind: 'treeCopy' };
   readonly treeSearch: { readonly kind: 'treeSearch'; readonly field: TextInput };
-}
-
-declare module '../state/screen.ts' {
-  interface Overlays extends TreeOverlays {}
 }
 
 /** The menu and the prompt of a tree. */

@@ -1,5 +1,5 @@
 import { moveCursor } from '../../lib/json/cursor.ts';
-import type { CommandContext } from '../command-handler.ts';
+import type { CommandContext } from '../../app/state.ts';
 import type { Scrollable } from '../scroll/scrollable.ts';
 import type { FindOpenTree } from './open-tree.ts';
 

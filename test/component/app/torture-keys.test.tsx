@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customCommandsSchema } from '../../../src/config/settings/schemas/custom-command-schema.ts';
-import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
+import type { KeyScope } from '../../../src/app/state.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import type { SignableReport } from '../../../src/features/writes/steps/signing/signable-report.ts';

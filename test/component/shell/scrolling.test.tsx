@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../../src/app/commands/key-dispatcher.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
-import type { State } from '../../../src/shell/state/app-state.ts';
+import type { State } from '../../../src/app/state.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 import type { SceneName } from '../../support/terminal/key-scenarios.ts';
 import {

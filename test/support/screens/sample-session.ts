@@ -13,7 +13,7 @@ import {
   type TimelineGap,
   type Timeline,
 } from '../../../src/features/activity/model/timeline/timeline.ts';
-import type { SessionDeps } from '../../../src/shell/session-deps.ts';
+import type { SessionDeps } from '../../../src/app/state.ts';
 import { createSession } from '../../../src/app/session/session.ts';
 import type { Session } from '../../../src/shell/command-handler.ts';
 import './loaded-screens.ts';

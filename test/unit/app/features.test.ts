@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { actionsOf } from '../../../src/app/commands/execute-command.ts';
-import { features, slices, tabs } from '../../../src/app/features.ts';
+import { features, tabs } from '../../../src/app/features.ts';
 import { activeScreen, screenOf } from '../../../src/app/screens.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { testSession } from '../../support/screens/sample-session.ts';
@@ -16,16 +16,6 @@ it('gives every tab a digit, a command and a screen', () => {
 
 it('opens the dashboard on the first tab', () => {
   expect(testSession().store.getState().screen.tab).toBe(tabs[0]?.id);
-});
-
-it('gives the store the slice of every feature, with its actions', () => {
-  const state = testSession().store.getState();
-  const start = { settings: state.connection, ...state.activity };
-  for (const slice of slices) {
-    const parts = [slice.initial(start), slice.actions(() => undefined)];
-    for (const name of parts.flatMap((part) => Object.keys(part)))
-      expect(state).toHaveProperty(name);
-  }
 });
 
 it('names in each descriptor exactly the commands that have a spec', async () => {

@@ -1,7 +1,7 @@
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
-import type { Overlay } from '../../../shell/state/screen.ts';
+import type { Overlay } from '../../state.ts';
 
 type Help = Extract<Overlay, { kind: 'help' }>;
 

@@ -1,5 +1,6 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import type { KeyScope, CommandId } from '../../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../../state.ts';
+import type { CommandId } from '../../../shell/keys/key-binding.ts';
 import { everyScope } from '../../keys/key-scopes.ts';
 import { helpSections, type HelpLine, type HelpSection } from './help-sections.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';

@@ -1,4 +1,5 @@
-import type { Chord, KeyScope, CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../../state.ts';
+import type { Chord, CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { isPrintable, formatKey } from '../../../shell/keys/chords.ts';
 import { scopeTitle } from '../../keys/key-scopes.ts';

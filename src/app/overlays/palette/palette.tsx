@@ -4,7 +4,7 @@ import { keymap } from '../../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { FooterOptions } from '../../../shell/keys/footer.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../state.ts';
 import type { ScreenSize } from '../../../shell/state/layout.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';

@@ -1,8 +1,7 @@
 import { go } from 'fuzzysort';
 import { textOfField } from '../../../lib/text/text-field.ts';
-import type { CommandId, KeyBinding, KeyScope } from '../../../shell/keys/key-binding.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
-import type { Overlay } from '../../../shell/state/screen.ts';
+import type { KeyScope, AppState, Overlay } from '../../state.ts';
+import type { CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
 import { kindOfScope } from '../../keys/key-scopes.ts';
 import { disabledKeys } from '../../keys/key-availability.ts';
 import { selectScreenScopes, selectViewScopes } from '../../state/active-key-scopes.ts';

@@ -9,7 +9,7 @@ import { useApp, useSession } from '../../../shell/session-context.tsx';
 import { parseJournalFilter } from '../../../features/journal/state/journal-filter.ts';
 import { journalRows } from '../../../features/journal/state/journal-rows.ts';
 import { isWhole } from '../../../features/activity/state/activity-filter.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../state.ts';
 import { filterLines, type FilterPrompt } from './filter-lines.ts';
 import { filterText } from '../../messages.ts';
 import { PromptLine } from './prompt-line.tsx';

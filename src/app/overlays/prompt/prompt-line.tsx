@@ -1,7 +1,7 @@
 import { mask } from '../../../lib/text/width.ts';
 import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import type { PromptTexts } from '../../../shell/overlay-parts.ts';
-import type { Overlay } from '../../../shell/state/screen.ts';
+import type { Overlay } from '../../state.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { TextLine } from '../../../ui-kit/text/lines.tsx';

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../../lib/time/time.ts';
 import { useApp } from '../../../shell/session-context.tsx';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../state.ts';
 import { pendingWrite } from '../../../shell/state/pending-write.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { ruleLine, splitLine } from '../../../ui-kit/frame/rule-lines.ts';

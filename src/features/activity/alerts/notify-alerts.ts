@@ -1,8 +1,7 @@
 import { elapsedMs } from '../../../lib/time/elapsed.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore, SessionDeps } from '../../../app/state.ts';
 import type { AlertMatch } from './alerts.ts';
-import type { SessionDeps } from '../../../shell/session-deps.ts';
 import * as messages from '../messages/notices.ts';
 import { childEnvironment, runInBackground } from '../../../config/child-process.ts';
 

@@ -1,5 +1,5 @@
-import type { CommandContext, CommandHandler } from '../../../shell/command-handler.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { CommandContext, AppState } from '../../../app/state.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { formatMomentShort } from '../../../lib/time/time.ts';
 import { atText } from '../messages/notices.ts';
 import { selectClock, zoneOf } from '../state/time-style.ts';

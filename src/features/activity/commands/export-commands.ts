@@ -1,6 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findOpenState } from '../../../ledger/activity/open-contracts.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import { rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';

@@ -2,7 +2,8 @@ import { readFilterHistory } from '../../../storage/history/filter-history.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { filterHistoryUnreadable, savedFiltersUnreadable } from '../messages/notices.ts';
 import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
-import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 
 const readSaved = ({ store, deps }: Pick<CommandContext, 'store' | 'deps'>): void => {
   const { activity, connection, setSavedFilters, showNotice } = store.getState();

@@ -1,7 +1,7 @@
 import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
 import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
 import { printExpression } from '../../../ledger/filter/grammar/print.ts';
-import type { CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
 import { cannotFilterByParty } from '../messages/notices.ts';
 
 type Store = Pick<CommandContext, 'store'>;

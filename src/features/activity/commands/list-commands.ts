@@ -1,6 +1,7 @@
 import { selectSelectedIndex } from '../state/selectors.ts';
 import { loadBack } from './load-back.ts';
-import type { CommandContext, CommandHandler } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 
 /** Loads a page of older rows; as many as needed while the filter asks from an earlier time on. */
 const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {

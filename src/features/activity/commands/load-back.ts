@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
 import { timeRange } from '../state/time-place.ts';
 
 /** Pages of older rows that one command loads: every search is bounded. */

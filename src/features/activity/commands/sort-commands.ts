@@ -1,6 +1,6 @@
 import { columnNames, type ColumnName } from '../../../ledger/activity/list-columns.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { sortText } from '../messages/notices.ts';
 import { isLargestFirst, sortRowsBy } from '../state/sort-rows.ts';
 

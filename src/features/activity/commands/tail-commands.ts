@@ -9,7 +9,7 @@ import {
 import { selectClock } from '../state/time-style.ts';
 import type { Clock } from '../../../lib/time/time.ts';
 import { selectNextAlert, selectNextMatch } from '../state/next-entry.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import * as messages from '../messages/notices.ts';
 import { rowsNotListed } from '../messages/tail.ts';

@@ -2,7 +2,7 @@ import type { CustomCommand } from '../../../config/settings/schemas/custom-comm
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import type { Chord, KeyBinding } from '../../../shell/keys/key-binding.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { customText } from '../messages/custom.ts';
 import { selectSelectedActivity } from '../state/selectors.ts';
 import { runCustomCommand, runWords } from './run-command.ts';

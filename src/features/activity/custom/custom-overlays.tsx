@@ -5,7 +5,7 @@ import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { customText } from '../messages/custom.ts';
 import { CommandOutput } from '../view/command-output.tsx';
 
-interface CustomOverlays {
+export interface CustomOverlays {
   /** Asks before a command runs. */
   readonly commandConfirm: {
     readonly kind: 'commandConfirm';
@@ -19,10 +19,6 @@ interface CustomOverlays {
     readonly lines: readonly string[];
     readonly scroll: number;
   };
-}
-
-declare module '../../../shell/state/screen.ts' {
-  interface Overlays extends CustomOverlays {}
 }
 
 /** The overlays of custom commands. */

@@ -2,7 +2,7 @@ import { childEnvironment, runInBackground } from '../../../config/child-process
 import type { CustomCommand } from '../../../config/settings/schemas/custom-command-schema.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import type { CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
 import { customText } from '../messages/custom.ts';
 import { wordsFor } from './command-words.ts';
 

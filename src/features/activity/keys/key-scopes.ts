@@ -1,5 +1,5 @@
-import type { KeyScope, ScopesOf, ScopeTable } from '../../../shell/keys/key-binding.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { KeyScope, State } from '../../../app/state.ts';
+import type { ScopeTable } from '../../../shell/keys/key-binding.ts';
 import { selectSelectedGap } from '../state/gaps.ts';
 import { isJsonShown } from '../state/selectors.ts';
 
@@ -16,10 +16,6 @@ export const activityScopeTable = {
   commandConfirm: { title: 'BEFORE A CUSTOM COMMAND', kind: 'menu', noClicks: true },
   commandOutput: { title: 'OUTPUT OF A CUSTOM COMMAND', kind: 'menu' },
 } as const satisfies ScopeTable;
-
-declare module '../../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof activityScopeTable> {}
-}
 
 // Each list is created once, because a new list redraws the footer.
 const stacks = {

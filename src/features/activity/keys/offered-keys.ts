@@ -1,4 +1,4 @@
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
 import { markText } from '../messages/notices.ts';
 import { canFill } from '../model/timeline/gaps.ts';

@@ -16,7 +16,7 @@ import type { FilterRun } from './filter/filter-run.ts';
 import { moveTo, type ListMove } from './list-position.ts';
 import { selectLayout, selectListing, selectSelected } from './selectors.ts';
 import { compileFilter, type ListEntry, type RowSorting } from './activity-filter.ts';
-import type { SetState, State } from '../../../shell/state/app-state.ts';
+import type { SetState, State } from '../../../app/state.ts';
 
 export type ActivityActions = {
   /** A poll of the tail succeeded or failed. */
@@ -58,10 +58,6 @@ export type ActivityActions = {
   readonly countAlerts: (count: number) => void;
   readonly setOlderRowsState: (older: OlderRowsState) => void;
 };
-
-declare module '../../../shell/state/app-state.ts' {
-  interface Actions extends ActivityActions {}
-}
 
 const nextStyle = { utc: 'local', local: 'ago', ago: 'utc' } as const;
 

@@ -1,6 +1,6 @@
 import { createJsonTree } from '../../../lib/json/cursor.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { State } from '../../../app/state.ts';
 import { documentTitle } from '../messages/detail.ts';
 import type { TimelineRow } from '../model/timeline/timeline.ts';
 import type { ActivityJson, DetailState } from './activity.ts';

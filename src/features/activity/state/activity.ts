@@ -109,12 +109,6 @@ export type ActivityState = {
   readonly alarms: number;
 };
 
-declare module '../../../shell/state/app-state.ts' {
-  interface State {
-    readonly activity: ActivityState;
-  }
-}
-
 /** The columns that a session starts with. */
 export type ColumnStart = {
   /** Chosen in the menu earlier. */

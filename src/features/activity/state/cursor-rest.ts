@@ -1,4 +1,4 @@
-import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener } from '../../../app/state.ts';
 
 /** A held key repeats at least 20 times a second: until this time after a step, more may follow. */
 const restMs = 60;

@@ -11,8 +11,7 @@ import type { TimelineGap } from '../model/timeline/timeline.ts';
 import { visibleWindow } from './list-position.ts';
 import { selectNextEntry } from './next-entry.ts';
 import { selectListing, selectSelectedIndex } from './selectors.ts';
-import type { TextInput } from '../../../shell/state/screen.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { State } from '../../../app/state.ts';
 
 type Sides = Pick<GapListEntry, 'after' | 'before'>;
 
@@ -38,19 +37,6 @@ export const acceptanceLabel = ({ acceptance, reason }: TimelineGap): string => 
   const { who, at, reason: why } = acceptance;
   return acceptedBy(who, formatUtcTime(at), why);
 };
-
-declare module '../../../shell/state/screen.ts' {
-  interface Overlays {
-    /** Asks for the reason why a gap is accepted. */
-    readonly reason: {
-      readonly kind: 'reason';
-      readonly gap: GapListEntry;
-      /** How the list wrote its times when the prompt was opened. */
-      readonly clock: Clock;
-      readonly field: TextInput;
-    };
-  }
-}
 
 type GapState = Pick<State, 'activity' | 'screen'>;
 

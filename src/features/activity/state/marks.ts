@@ -1,5 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { State } from '../../../app/state.ts';
 import { isRow } from '../model/timeline/timeline.ts';
 import { completeRow } from './activity-filter.ts';
 import { selectSelected, selectSelectedIndex } from './selectors.ts';

@@ -1,5 +1,5 @@
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { State } from '../../../app/state.ts';
 import type { ListEntry } from './activity-filter.ts';
 import { selectOrder, selectSelectedIndex } from './selectors.ts';
 

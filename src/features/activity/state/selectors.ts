@@ -1,6 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { State } from '../../../app/state.ts';
 import { gapPlaces } from '../model/timeline/entry-index.ts';
 import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
 import { computeLayout, type Layout } from '../../../shell/state/layout.ts';

@@ -1,5 +1,5 @@
 import { clockAt, type Clock, type ClockZone } from '../../../lib/time/time.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { State } from '../../../app/state.ts';
 
 /** The zone of the times in the list; ages are of none, and what else there is stays in UTC. */
 export const zoneOf = ({ timeStyle }: Pick<State['activity'], 'timeStyle'>): ClockZone =>

@@ -67,12 +67,6 @@ export interface ActivityTail {
   readonly older: () => Promise<OlderRowsResult>;
 }
 
-declare module '../../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly tail: ActivityTail;
-  }
-}
-
 /** Consecutive pages without a new row after which a poll ends: every search is bounded. */
 const idlePages = 200;
 

@@ -1,6 +1,6 @@
 import { VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { Box } from 'ink';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { pathOfCursor } from '../../../shell/tree/open-tree.ts';
 import { jsonPath } from '../../../lib/json/path.ts';
 import { displayWidth, truncateStart } from '../../../lib/text/width.ts';

@@ -1,5 +1,6 @@
 import type { ListPane } from '../../../shell/state/layout.ts';
-import { isDifferent, type AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
+import { isDifferent } from '../../../shell/state/app-state.ts';
 import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
 import { fillLines, lineOf, type Line } from '../../../ui-kit/text/line.ts';
 import type { ListEntry } from '../state/activity-filter.ts';

@@ -7,7 +7,7 @@ import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
 import { useApp } from '../../../shell/session-context.tsx';
-import type { Overlays } from '../../../shell/state/screen.ts';
+import type { Overlays } from '../../../app/state.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { lineOf } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';

@@ -1,13 +1,6 @@
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
-import type { LearnListing } from '../probes/probe-deps.ts';
 import { printDoctorReport } from './doctor.ts';
-
-declare module '../../../cli-kit/command-spec.ts' {
-  interface Program {
-    readonly learnListing: LearnListing;
-  }
-}
 
 /** `cantui doctor`. */
 const doctorCommand: CommandSpec = {

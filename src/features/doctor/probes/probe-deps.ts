@@ -14,13 +14,6 @@ export type MachineFacts = {
   readonly state: PathStatus;
 };
 
-declare module '../../../shell/session-deps.ts' {
-  interface SessionDeps {
-    /** Reads the facts about terminal and disk; absent where none are known. */
-    readonly machine?: ((stateDir: string) => MachineFacts) | undefined;
-  }
-}
-
 /** Detects how a scan lists activities. The app passes the function in: features don't import each other. */
 export type LearnListing = (
   place: Pick<ProbeDeps, 'settings' | 'client' | 'stateDir' | 'now'>,

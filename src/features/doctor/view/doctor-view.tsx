@@ -2,7 +2,7 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { DoctorStatus } from '../checks/check-result.ts';
 import { formatReportLines, type ReportLine } from '../checks/format-report-lines.ts';
 import { doctorItems } from '../slice.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { summarizeReport } from '../checks/report.ts';

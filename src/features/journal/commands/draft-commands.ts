@@ -6,7 +6,8 @@ import {
 } from '../../../storage/drafts/draft-store.ts';
 import { selectedRow } from '../state/journal.ts';
 import { tryIo } from '../../../lib/result.ts';
-import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { draftNotice } from '../messages/notices.ts';
 
 const onDraft =

@@ -1,9 +1,6 @@
 import { type Entry, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
-import {
-  type CommandContext,
-  storeHandler,
-  type CommandHandler,
-} from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { watchedParty } from './refusals.ts';
 import { outcomeNotice, exportNotice, journalNotice } from '../messages/notices.ts';
 import { exportFile } from '../../../shell/export-file.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../storage/journal/entry.ts';
 import { isSentTo } from '../../../storage/journal/write-identity.ts';
 import { selectedRow, selectCurrentEntry } from '../state/journal.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { repeatObjection, sendObjection } from '../../../submission/clearance.ts';
 import { resolveObjection } from '../../../submission/resolve-entry.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';

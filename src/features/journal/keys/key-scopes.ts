@@ -1,5 +1,5 @@
-import type { KeyScope, ScopesOf, ScopeTable } from '../../../shell/keys/key-binding.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { KeyScope, State } from '../../../app/state.ts';
+import type { ScopeTable } from '../../../shell/keys/key-binding.ts';
 
 /** The scopes of this feature. */
 export const journalScopeTable = {
@@ -9,10 +9,6 @@ export const journalScopeTable = {
   receipt: { title: 'A RECEIPT', kind: 'menu' },
   mark: { title: 'MARK PROMPT', kind: 'text', noClicks: true },
 } as const satisfies ScopeTable;
-
-declare module '../../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof journalScopeTable> {}
-}
 
 // Each list is created once, because a new list redraws the footer.
 const stacks = {

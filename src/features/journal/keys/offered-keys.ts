@@ -1,6 +1,6 @@
 import type { WriteStatus } from '../../../storage/journal/write-status.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { selectCurrentEntry, selectedRow } from '../state/journal.ts';
 
 type WriteAction = 'resend' | 'lookup' | 'follow' | 'watch' | 'mark';

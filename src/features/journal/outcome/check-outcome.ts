@@ -1,6 +1,6 @@
 import { formIds } from '../../../submission/form-ids.ts';
 import { formatEvidence, type Entry } from '../../../storage/journal/entry.ts';
-import type { CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import { outcomeNotice } from '../messages/notices.ts';

@@ -4,11 +4,10 @@ import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import { readJournal, journalBytes } from '../../../storage/journal/journal-file.ts';
 import { sortForDisplay, type JournalFileStatus } from '../state/journal.ts';
-import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { lacksEffect } from '../../../submission/effect/name-write.ts';
 import { openDrafts } from '../../../submission/open-drafts.ts';
-import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { journalNotice } from '../messages/notices.ts';
 import { withEffects } from '../../../submission/effect/stored-effects.ts';
 
@@ -17,12 +16,6 @@ export type JournalReader = {
   readonly read: () => void;
   readonly listen: StoreListener;
 };
-
-declare module '../../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly journal: JournalReader;
-  }
-}
 
 type JournalContents = { readonly entries: readonly Entry[]; readonly file: JournalFileStatus };
 

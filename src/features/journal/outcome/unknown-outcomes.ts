@@ -1,9 +1,8 @@
 import { entriesOfUnknownOutcome } from '../../../storage/journal/entry.ts';
-import type { AppState, AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import type { AppState, AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
 import { journalNotice, unknownOutcomeNotice, outcomeNotice } from '../messages/notices.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import type { JournalReader } from './journal-reader.ts';
-import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
 
 /** Returns true if the user has started nothing that a change of tabs would interrupt. */

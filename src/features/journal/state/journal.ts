@@ -3,7 +3,7 @@ import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/en
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import type { JournalFilter } from './journal-filter.ts';
 import type { JournalRow } from './journal-rows.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { State } from '../../../app/state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import {
   bodyRows,
@@ -49,12 +49,6 @@ export type JournalState = {
   /** The entry whose outcome is being checked. */
   readonly asking?: string | undefined;
 };
-
-declare module '../../../shell/state/app-state.ts' {
-  interface State {
-    readonly journal: JournalState;
-  }
-}
 
 /** Sorts unknown outcomes first, each group newest first. Takes entries oldest first. */
 export const sortForDisplay = (entries: readonly Entry[]): readonly Entry[] => {

@@ -15,8 +15,7 @@ import { entryText, draftText } from '../messages/entry.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import type { JournalRow } from '../state/journal-rows.ts';
 import { draftProgressLabel } from './list-columns.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
-import type { Overlay } from '../../../shell/state/screen.ts';
+import type { AppState, Overlay } from '../../../app/state.ts';
 
 const labelWidth = 14;
 

@@ -10,7 +10,7 @@ import {
   type JournalState,
 } from '../state/journal.ts';
 import type { JournalRow } from '../state/journal-rows.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { fitEffect } from '../../../submission/effect/name-write.ts';
 import { shortStatusLabel } from '../../../storage/journal/write-status.ts';

@@ -19,7 +19,7 @@ import {
 import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
 import { journalListHeading, journalListRow } from './list-columns.ts';
 import { useLines } from '../../../shell/use-lines.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';
 

@@ -1,7 +1,7 @@
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState, CommandContext } from '../../../app/state.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { historyCleared, noLookups } from '../messages/notices.ts';
 
 const chosen = ({ lookup }: AppState): LookupRecord | undefined => lookup.history[lookup.chosen];

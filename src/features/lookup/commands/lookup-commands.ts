@@ -7,11 +7,8 @@ import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../state/lookup-form.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type CommandContext,
-} from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { formatToSend, parseFormat } from '../run/lookup-format.ts';
 import * as messages from '../messages/notices.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
 import { pastedText as messages } from '../messages/notices.ts';
 import { findPastedIds } from '../model/pasted-ids.ts';
 

@@ -1,5 +1,5 @@
-import type { KeyScope, ScopesOf, ScopeTable } from '../../../shell/keys/key-binding.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { KeyScope, State } from '../../../app/state.ts';
+import type { ScopeTable } from '../../../shell/keys/key-binding.ts';
 import type { LookupField } from '../state/lookup-form.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 
@@ -16,10 +16,6 @@ export const lookupScopeTable = {
   failed: { title: 'A FAILED LOOKUP' },
   differences: { title: 'DIFFERENCES' },
 } as const satisfies ScopeTable;
-
-declare module '../../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof lookupScopeTable> {}
-}
 
 // Each list is created once, because a new list redraws the footer.
 const stacks = {

@@ -1,5 +1,5 @@
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { canWiden, currentVisit, isMissing } from '../state/lookup.ts';
 
 /** Offers a key on a failed lookup only if another lookup can find more. */

@@ -5,10 +5,9 @@ import {
   type LookupRecord,
 } from '../../../storage/history/lookup-history.ts';
 import type { LookupVisit } from '../state/lookup.ts';
-import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { toLookupRecord } from './lookup-record.ts';
-import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { historyFailed } from '../messages/notices.ts';
 
 /** The lookup history, saved to disk unless the user wants it private. */
@@ -17,12 +16,6 @@ export type LookupHistory = {
   readonly forget: (looked?: LookupRecord) => void;
   readonly listen: StoreListener;
 };
-
-declare module '../../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly history: LookupHistory;
-  }
-}
 
 const isSame = (one: LookupRecord, other: LookupRecord): boolean =>
   one.at === other.at && one.id === other.id;

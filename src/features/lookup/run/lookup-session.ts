@@ -5,8 +5,7 @@ import {
   type LookupStatus,
   type LookupVisit,
 } from '../state/lookup.ts';
-import type { AppState, AppStore } from '../../../shell/state/app-state.ts';
-import type { SessionDeps } from '../../../shell/session-deps.ts';
+import type { AppState, AppStore, SessionDeps } from '../../../app/state.ts';
 import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
 import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/facts.ts';
@@ -72,7 +71,7 @@ const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch)
 };
 
 /** The lookups of a session: only the newest is in flight. */
-type LookupSession = {
+export type LookupSession = {
   /** Opens a new result, on the tab of lookups, and looks it up. */
   readonly look: (lookup: Lookup) => void;
   /** Looks several up, one after the other; each opens a result, and the last one stays on screen. */
@@ -86,12 +85,6 @@ type LookupSession = {
   /** Aborts the request or the watch in flight; false if there is none. */
   readonly cancel: () => boolean;
 };
-
-declare module '../../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly lookups: LookupSession;
-  }
-}
 
 type LookupSessionDeps = Pick<SessionDeps, 'now' | 'sleep' | 'bell'> & {
   readonly store: AppStore;

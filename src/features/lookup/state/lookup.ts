@@ -76,12 +76,6 @@ export type LookupState = {
   readonly chosen: number;
 };
 
-declare module '../../../shell/state/app-state.ts' {
-  interface State {
-    readonly lookup: LookupState;
-  }
-}
-
 /** `parties`: those that a lookup starts with; the user can remove each. */
 export const initialLookup = (parties: readonly string[]): LookupState => ({
   page: 'form',

@@ -12,7 +12,7 @@ import { FormatPage } from './format-page.tsx';
 import { ResultPane } from './result-pane.tsx';
 import { pasteIntoField } from '../../../lib/text/text-field.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { lookupScopes, resultScopes } from '../keys/key-scopes.ts';
 import { hasIdsInside } from '../model/pasted-ids.ts';
 import { lookupStateLine, lookupStatusLine, lookupTitleLine } from './lookup-lines.ts';

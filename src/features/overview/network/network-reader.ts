@@ -1,6 +1,5 @@
 import type { Client } from '../../../http/client.ts';
-import type { SessionDeps } from '../../../shell/session-deps.ts';
-import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import type { SessionDeps, AppStore, StoreListener } from '../../../app/state.ts';
 import * as messages from '../messages/overview.ts';
 import type { NetworkFacts } from '../slice.ts';
 import { readNetwork } from './read-network.ts';

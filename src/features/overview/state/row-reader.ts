@@ -1,4 +1,4 @@
-import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener } from '../../../app/state.ts';
 import { selectActivityFacts } from './selectors.ts';
 
 /** Reads the loaded rows in steps while the Overview tab is open, so that keys are handled in between. */

@@ -1,7 +1,7 @@
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import { overdueMs } from '../../../shell/labels/overdue-response.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { State } from '../../../app/state.ts';
 import { createActivityIndex, sumCounts } from '../model/activity-index.ts';
 import { unobservedSpans, type TimeSpan } from '../../../ledger/activity/observed-time.ts';
 import { observeBuckets, withUnknown, type Seen } from '../model/observed-buckets.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
 import { segment, type Line } from '../../../ui-kit/text/line.ts';
 import { selectActivityFacts } from '../state/selectors.ts';

@@ -1,7 +1,7 @@
 import { printExpression } from '../../../ledger/filter/grammar/print.ts';
 import { mask } from '../../../lib/text/width.ts';
 import { floorToMinute, formatAge, formatDuration } from '../../../lib/time/time.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import * as messages from '../messages/overview.ts';
 import { spans } from '../model/time-window.ts';

@@ -1,7 +1,7 @@
 import { bodyRows } from '../../../shell/state/layout.ts';
 import { useSession } from '../../../shell/session-context.tsx';
 import { useLines } from '../../../shell/use-lines.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';

@@ -1,4 +1,4 @@
-import type { Program } from '../../../cli-kit/command-spec.ts';
+import type { Program } from '../../../app/program.ts';
 import { exitWith, refused } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { unknownOutput } from '../../../cli-kit/messages.ts';

@@ -1,4 +1,4 @@
-import type { Program } from '../../../cli-kit/command-spec.ts';
+import type { Program } from '../../../app/program.ts';
 import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';

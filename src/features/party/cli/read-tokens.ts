@@ -1,5 +1,5 @@
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
-import type { Program } from '../../../cli-kit/command-spec.ts';
+import type { Program } from '../../../app/program.ts';
 import { exitWith, notFound } from '../../../cli-kit/exit.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError } from '../../../cli-kit/streams.ts';

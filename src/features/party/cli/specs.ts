@@ -1,20 +1,7 @@
 import { dynamic, text } from '../../../cli-kit/candidates.ts';
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
-import type { Failure } from '../../../ledger/failure/failure.ts';
-import type { Result } from '../../../lib/result.ts';
-import type { KnownActivities } from '../model/activity-span.ts';
 import { printParty, type PartyFlags } from './party.ts';
-
-declare module '../../../cli-kit/command-spec.ts' {
-  interface Program {
-    readonly readNewestActivities: (
-      settings: Settings,
-      limit: number,
-    ) => Promise<Result<KnownActivities, Failure | 'incomplete'>>;
-  }
-}
 
 const partyCommand: CommandSpec = {
   name: 'party',

@@ -2,7 +2,7 @@ import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { knownActivities } from '../known-activities.ts';
 import { tokenText as text } from '../messages/tokens.ts';
 import { offerState, type OpenOffer } from '../model/open-offers.ts';

@@ -1,9 +1,5 @@
-import type {
-  KeyBinding,
-  KeyScope,
-  ScopesOf,
-  ScopeTable,
-} from '../../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../../../app/state.ts';
+import type { KeyBinding, ScopeTable } from '../../../shell/keys/key-binding.ts';
 import { commandBindings } from './command-keys.ts';
 import * as tokens from './commands.ts';
 
@@ -12,10 +8,6 @@ export const tokensScopeTable = {
   tokens: { title: 'TOKENS' },
   tokenCommand: { title: 'COMMAND LINE' },
 } as const satisfies ScopeTable;
-
-declare module '../../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof tokensScopeTable> {}
-}
 
 export const tokensScopes: readonly KeyScope[] = ['tokens', 'scroll', 'global'];
 export const tokenCommandScopes: readonly KeyScope[] = ['tokenCommand', 'global'];

@@ -3,13 +3,9 @@ import { CommandOverlay } from '../view/tokens/command-overlay.tsx';
 import type { ShownCommand } from '../view/tokens/command-lines.ts';
 import { tokenCommandScopes } from './keys.ts';
 
-interface TokenOverlays {
+export interface TokenOverlays {
   /** A command line to run in a shell, over the whole screen. */
   readonly tokenCommand: ShownCommand & { readonly kind: 'tokenCommand' };
-}
-
-declare module '../../../shell/state/screen.ts' {
-  interface Overlays extends TokenOverlays {}
 }
 
 export const tokenOverlays: Pick<OverlayParts, keyof TokenOverlays> = {

@@ -1,6 +1,6 @@
 import { fetchOwnParties } from '../../../http/reads/own-parties.ts';
 import type { Client } from '../../../http/client.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore } from '../../../app/state.ts';
 import { knownActivities } from '../known-activities.ts';
 import { tokenText as text } from '../messages/tokens.ts';
 import { initialTokens } from './state.ts';

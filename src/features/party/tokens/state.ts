@@ -1,4 +1,4 @@
-import type { SetState } from '../../../shell/state/app-state.ts';
+import type { SetState } from '../../../app/state.ts';
 import { emptyTokenReport, type TokenReport } from '../model/token-report.ts';
 
 /** The Tokens tab: the party that it shows, and what is known of its tokens. */
@@ -19,12 +19,6 @@ export type TokensState = {
   readonly open: ReadonlySet<string>;
 };
 
-declare module '../../../shell/state/app-state.ts' {
-  interface State {
-    readonly tokens: TokensState;
-  }
-}
-
 /** Below the heading of the holdings: the first token. */
 const firstCursor = 1;
 
@@ -37,13 +31,9 @@ export const initialTokens: TokensState = {
   open: new Set(),
 };
 
-type TokensActions = {
+export type TokensActions = {
   readonly updateTokens: (change: (tokens: TokensState) => Partial<TokensState>) => void;
 };
-
-declare module '../../../shell/state/app-state.ts' {
-  interface Actions extends TokensActions {}
-}
 
 export const tokensActions = (set: SetState): TokensActions => ({
   updateTokens: (change) => set(({ tokens }) => ({ tokens: { ...tokens, ...change(tokens) } })),

@@ -3,7 +3,7 @@ import { clamp } from '../../../lib/numbers/list-window.ts';
 import { shortenId } from '../../../lib/text/width.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
-import type { AppState, State } from '../../../shell/state/app-state.ts';
+import type { AppState, State } from '../../../app/state.ts';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import type { BlockName } from '../model/party-report.ts';
 import { pageText as text } from '../messages/page.ts';

@@ -10,7 +10,7 @@ import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
 import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
-import type { Overlays } from '../../../shell/state/screen.ts';
+import type { Overlays } from '../../../app/state.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { inTone, lineOf, segment, type Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';

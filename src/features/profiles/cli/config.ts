@@ -1,5 +1,5 @@
 import { formatTrustedPackage } from '../../../ledger/packages/trusted-package.ts';
-import type { Program } from '../../../cli-kit/command-spec.ts';
+import type { Program } from '../../../app/program.ts';
 import { brokenProfileProblems } from '../../../config/profiles/broken-profiles.ts';
 import { configPath } from '../../../config/file/config-file.ts';
 import { configJsonSchema } from '../../../config/settings/schemas/json-schema.ts';

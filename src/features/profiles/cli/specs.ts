@@ -1,15 +1,7 @@
 import type { SettingName } from '../../../config/settings/settings-table.ts';
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
-import type { ConfigFile, FileProblem } from '../../../config/file/config-file.ts';
 import { config, type ConfigAction } from './config.ts';
 import { connectionSettings, tailSettings } from '../../../cli-kit/shared-options.ts';
-
-declare module '../../../cli-kit/command-spec.ts' {
-  interface Program {
-    /** Applies the settings of the dashboard in a file, and returns what is wrong with them. */
-    readonly applyDashboardSettings: (file: ConfigFile) => Promise<readonly FileProblem[]>;
-  }
-}
 
 const everySetting: readonly SettingName[] = [
   ...(['ledgerUrl', 'scanUrl', 'token', 'readOnly', 'timeout', 'lookupHistory', 'theme'] as const),

@@ -2,7 +2,7 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { formatCountdown, formatUtcTime, formatIsoDay } from '../../../lib/time/time.ts';
 import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import type { ProfileEntry } from '../profiles.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { modeLabel } from '../../../shell/labels/mode-label.ts';
 import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
 import { segment } from '../../../ui-kit/text/line.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { strictestRule, type LedgerRule } from '../../../config/policy/approval-rule.ts';
 import { exactPattern, localHosts } from '../../../config/profiles/same-ledger.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore } from '../../../app/state.ts';
 import { detectSandbox } from './detect-sandbox.ts';
 import { isCodedError } from '../../../lib/errors.ts';
 

@@ -5,7 +5,7 @@ import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { buildRequest } from '../forms/to-request.ts';
 import { isLeaf, formValueAt } from '../forms/form-values.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';

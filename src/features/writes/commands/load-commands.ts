@@ -4,7 +4,7 @@ import {
   readUserFile,
   type UserFile,
 } from '../../../storage/files/read-user-file.ts';
-import type { Overlay } from '../../../shell/state/screen.ts';
+import type { Overlay } from '../../../app/state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';

@@ -1,8 +1,5 @@
-import {
-  storeHandler,
-  type CommandContext,
-  type CommandHandler,
-} from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { setFieldValue } from '../forms/edit/edit-field.ts';
 import { isLeaf, formValueAt } from '../forms/form-values.ts';

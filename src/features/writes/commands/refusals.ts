@@ -4,7 +4,7 @@ import { unknownFieldPaths } from '../forms/load/unknown-fields.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { isUntouched } from '../state/write-form.ts';
 import { currentChecks, currentFacts, areChecksCurrent } from '../state/write-form-inspection.ts';
 import { minSize, type ScreenSize } from '../../../shell/state/layout.ts';

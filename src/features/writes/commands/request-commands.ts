@@ -1,4 +1,5 @@
-import type { CommandContext, CommandHandler } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { isNothingRequested } from '../state/topology-request.ts';
 import { nextPage, showProblems } from '../state/write-form-navigation.ts';
 

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
 import { hashToSign } from '../state/write-form-inspection.ts';

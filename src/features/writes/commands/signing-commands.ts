@@ -2,7 +2,8 @@ import { exportFile } from '../../../shell/export-file.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { hashToSign, type HashToSign } from '../state/write-form-inspection.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { withWriteForm } from './with-write-form.ts';
 import { hashToSignText as text } from '../messages/decoded.ts';
 

@@ -1,5 +1,6 @@
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
-import type { CommandHandler, CommandContext } from '../../../shell/command-handler.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { type WriteFormState } from '../state/write-form.ts';
 
 /** Runs an action on the form of the open tab. */

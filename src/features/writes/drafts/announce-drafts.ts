@@ -1,5 +1,6 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
-import { whenState, type AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore } from '../../../app/state.ts';
+import { whenState } from '../../../shell/state/app-state.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { tryIo } from '../../../lib/result.ts';

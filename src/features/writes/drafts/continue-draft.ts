@@ -1,9 +1,8 @@
 import { type FormId, formIds } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import type { AppStore } from '../../../shell/state/app-state.ts';
+import type { AppStore, SessionServices } from '../../../app/state.ts';
 import { draftNotices } from '../messages/drafts.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
-import type { SessionServices } from '../../../shell/command-handler.ts';
 import { loadBundleIntoForm } from '../approvals/load-bundle.ts';
 
 /**

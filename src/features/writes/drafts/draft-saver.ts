@@ -4,12 +4,11 @@ import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { formatOrigin } from '../../../submission/files/signed-file.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
-import type { AppStore, StoreListener } from '../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
 import { isUntouched, type WriteFormState } from '../state/write-form.ts';
 import { summarizeDraft, isDecodedCurrent } from '../state/write-form-inspection.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { throttleLatest } from '../../../lib/time/throttle-latest.ts';
-import type { SessionDeps } from '../../../shell/session-deps.ts';
 import { draftNotices } from '../messages/drafts.ts';
 
 export type DraftSaver = {
@@ -17,12 +16,6 @@ export type DraftSaver = {
   readonly flush: () => void;
   readonly listen: StoreListener;
 };
-
-declare module '../../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly drafts: DraftSaver;
-  }
-}
 
 /** The longest time until typed text is on disk, in ms. */
 const saveEveryMs = 1000;

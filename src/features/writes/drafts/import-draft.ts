@@ -1,6 +1,6 @@
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import { parsePortableDraft } from '../../../storage/drafts/portable-draft.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { rememberRequest, type WriteFormState } from '../state/write-form.ts';
 import { restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import { enteredText, whyNotEntered } from '../messages/forms.ts';

@@ -1,5 +1,5 @@
-import type { KeyScope, ScopesOf, ScopeTable } from '../../../shell/keys/key-binding.ts';
-import type { State } from '../../../shell/state/app-state.ts';
+import type { KeyScope, State } from '../../../app/state.ts';
+import type { ScopeTable } from '../../../shell/keys/key-binding.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { isSigningPage } from '../state/write-form-inspection.ts';
 import { isPage, isRequestPage, isTyping, pageFields } from '../state/write-form.ts';
@@ -30,10 +30,6 @@ export const writeScopeTable = {
   typing: { title: 'TYPING IN A FORM', kind: 'text' },
   load: { title: 'FILE PROMPT', kind: 'text' },
 } as const satisfies ScopeTable;
-
-declare module '../../../shell/keys/key-binding.ts' {
-  interface KeyScopes extends ScopesOf<typeof writeScopeTable> {}
-}
 
 // Each list is created once, because a new list redraws the footer.
 const stacks = {

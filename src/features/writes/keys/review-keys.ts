@@ -3,7 +3,7 @@ import * as whyNot from '../commands/refusals.ts';
 import { canCorrect } from '../commands/refusals.ts';
 import * as review from '../commands/review-commands.ts';
 import * as decoded from './decoded-keys.ts';
-import type { AppState } from '../../../shell/state/app-state.ts';
+import type { AppState } from '../../../app/state.ts';
 import { readOnText } from '../messages/read-on.ts';
 import { hasUnreadLines } from '../view/review/review-scroll.ts';
 import * as approval from '../commands/approval-commands.ts';

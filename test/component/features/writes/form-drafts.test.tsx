@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
+import type { SessionDeps } from '../../../../src/app/state.ts';
 import { mouseOn } from '../../../support/screens/mouse.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { fieldValue } from '../../../../src/features/writes/forms/form-values.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
+import type { SessionDeps } from '../../../../src/app/state.ts';
 import { executeCommand } from '../../../../src/app/commands/execute-command.ts';
 import { createSession } from '../../../../src/app/session/session.ts';
 import type { Session } from '../../../../src/shell/command-handler.ts';

@@ -4,7 +4,7 @@ import { noOwnKeys, setOwnKeys } from '../../../../src/shell/keys/key-changes.ts
 import { configureKeys } from '../../../../src/app/keys/configure-keys.ts';
 import { customCommandsSchema } from '../../../../src/config/settings/schemas/custom-command-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
+import type { SessionDeps } from '../../../../src/app/state.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { transfers } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession } from '../../../support/screens/sample-session.ts';

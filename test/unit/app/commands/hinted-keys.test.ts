@@ -8,7 +8,7 @@ import { footerHints } from '../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { formatKey } from '../../../../src/shell/keys/chords.ts';
 import { operations } from '../../../../src/ledger/operations.ts';
-import type { SessionDeps } from '../../../../src/shell/session-deps.ts';
+import type { SessionDeps } from '../../../../src/app/state.ts';
 import { selectScopes } from '../../../../src/app/state/active-key-scopes.ts';
 import { selectHiddenKeys } from '../../../../src/app/keys/key-selectors.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';

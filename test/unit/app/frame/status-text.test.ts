@@ -4,7 +4,7 @@ import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
 import type { PollState } from '../../../../src/features/activity/model/timeline/poll-state.ts';
 import type { TimelineGap } from '../../../../src/features/activity/model/timeline/timeline.ts';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
-import type { AppState } from '../../../../src/shell/state/app-state.ts';
+import type { AppState } from '../../../../src/app/state.ts';
 import type { TokenState } from '../../../../src/config/tokens/token-manager.ts';
 import { headerText } from '../../../../src/app/frame/header-text.ts';
 import { tabs } from '../../../../src/app/features.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { textOfField } from '../../../../src/lib/text/text-field.ts';
 import { fieldValue, isLeaf } from '../../../../src/features/writes/forms/form-values.ts';
-import type { AppState } from '../../../../src/shell/state/app-state.ts';
+import type { AppState } from '../../../../src/app/state.ts';
 import { testSession } from '../../../support/screens/sample-session.ts';
 
 const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbGljZSJ9.c2lnbmF0dXJl';

@@ -18,7 +18,7 @@ import {
   type TimelineGap,
 } from '../../../../src/features/activity/model/timeline/timeline.ts';
 import { collectEndings, noOpenContracts } from '../../../../src/ledger/activity/open-contracts.ts';
-import type { State } from '../../../../src/shell/state/app-state.ts';
+import type { State } from '../../../../src/app/state.ts';
 import { epoch, party } from '../../../support/samples/sample-activities.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
+import type { KeyScope } from '../../../../src/app/state.ts';
 import { kindOfScope } from '../../../../src/app/keys/key-scopes.ts';
 import { keyHintLine } from '../../../../src/shell/keys/key-hint-line.ts';
 import { displayWidth } from '../../../../src/lib/text/width.ts';

@@ -4,7 +4,7 @@ import { readDefinition, withSavedTexts } from '../../../../ledger/filter/saved-
 import { loadRegexFor } from '../../../../ledger/filter/regex/regex.ts';
 import { prepareSearch } from '../../../../ledger/filter/search/search-text.ts';
 import { textOfField } from '../../../../lib/text/text-field.ts';
-import type { AppState, AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
+import type { AppState, AppStore, StoreListener } from '../../../../app/state.ts';
 import { contentOf } from '../../../../ledger/stored/stored-activity.ts';
 import { activityLanguage } from '../../../../ledger/filter/activity-language.ts';
 import { isGap } from '../../model/timeline/timeline.ts';

@@ -1,4 +1,4 @@
-import type { AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener } from '../../../../app/state.ts';
 import { nextSlice, type FilterRun } from './filter-run.ts';
 
 /** Milliseconds between two lists of a filter that is not through: each is drawn. */

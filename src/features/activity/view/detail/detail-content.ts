@@ -4,7 +4,7 @@ import { selectLayout } from '../../state/selectors.ts';
 import type { Json } from '../../../../lib/json/json.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { findOpenState, type OpenState } from '../../../../ledger/activity/open-contracts.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 import { lineOf, type Line } from '../../../../ui-kit/text/line.ts';
 import { maskIfPrivate, titleLines, type DetailStyle } from './detail-parts.ts';
 import { detailLines } from './detail-lines.ts';

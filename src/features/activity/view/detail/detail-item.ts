@@ -4,7 +4,7 @@ import { entryId } from '../../state/list-position.ts';
 import type { TimelineRow } from '../../model/timeline/timeline.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { GapListEntry, ListEntry } from '../../state/activity-filter.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 
 export type LoadedRow = TimelineRow & { readonly activity: Activity };
 

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { JsonTree } from '../../../../lib/json/cursor.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 import { useApp, useSession } from '../../../../shell/session-context.tsx';
 import { TreePane } from '../../../../shell/tree/tree-pane.tsx';
 import { lineOf } from '../../../../ui-kit/text/line.ts';

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../../lib/time/time.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
-import { isDifferent, type AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
+import { isDifferent } from '../../../../shell/state/app-state.ts';
 import { inBrackets, ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import { cutLine } from '../../../../ui-kit/text/fit-line.ts';
 import { lineOf, type Line } from '../../../../ui-kit/text/line.ts';

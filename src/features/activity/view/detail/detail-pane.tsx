@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 import { ScopeContext } from '../../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../../shell/session-context.tsx';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 import type { FindOpenTree } from '../../../../shell/tree/open-tree.ts';
 import { selectActivityJson } from '../../state/activity-json.ts';
 import { selectJsonRows } from './detail-json.tsx';

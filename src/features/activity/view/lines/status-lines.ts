@@ -11,7 +11,7 @@ import {
   selectRank,
 } from '../../state/selectors.ts';
 import { selectMarked } from '../../state/marks.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 import type { SplitText } from '../../../../shell/view-types.ts';
 import { breadcrumb, selectDetailItem } from '../detail/detail-item.ts';
 import * as messages from '../../messages/list.ts';

@@ -1,5 +1,5 @@
 import { formatDay, formatTimeOfDay, type ClockZone } from '../../../../lib/time/time.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 import { formatAgoByMinute } from '../../../../shell/labels/connection-labels.ts';
 import { noResponseFor, overdueMs } from '../../../../shell/labels/overdue-response.ts';
 import type { PollState } from '../../model/timeline/poll-state.ts';

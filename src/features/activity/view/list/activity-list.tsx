@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { columnNames, type ColumnName } from '../../../../ledger/activity/list-columns.ts';
 import { useApp, useSession } from '../../../../shell/session-context.tsx';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import { useLines } from '../../../../shell/use-lines.ts';
 import type { Clicked } from '../../../../ui-kit/frame/frame-context.ts';

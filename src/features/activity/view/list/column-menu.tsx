@@ -7,7 +7,7 @@ import { type Line, inTone, segment } from '../../../../ui-kit/text/line.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { padOrTruncate } from '../../../../lib/text/width.ts';
 import { ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import { columnMeanings, columnText } from '../../messages/columns.ts';
 import { moveMenuCursor, shownColumns, type ColumnMenu } from '../../state/column-menu.ts';

@@ -1,4 +1,4 @@
-import type { State } from '../../../../shell/state/app-state.ts';
+import type { State } from '../../../../app/state.ts';
 import { knownActivities } from '../../known-activities.ts';
 import { tokenText as text } from '../../messages/tokens.ts';
 import { plainLine, type PageLine } from '../page-line.ts';

@@ -4,11 +4,10 @@ import { forms } from '../../forms/form-registry.ts';
 import { formIds, type FormId, writeNames } from '../../../../submission/form-ids.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import { expiresSoon } from '../../../../lib/time/time.ts';
-import type { AppState, AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
+import type { AppState, AppStore, StoreListener, SessionDeps } from '../../../../app/state.ts';
 import { isPage } from '../../state/write-form.ts';
 import { areChecksCurrent, isDecodedCurrent } from '../../state/write-form-inspection.ts';
 import { dependsOnVersion, readServerVersion, type ServerVersion } from './check-server-version.ts';
-import type { SessionDeps } from '../../../../shell/session-deps.ts';
 import { collectContextChecks } from './collect-context.ts';
 
 const isEnding = ({ connection, screen }: AppState): boolean =>

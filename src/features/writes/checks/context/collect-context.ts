@@ -2,7 +2,7 @@ import { type FormId, writeNames } from '../../../../submission/form-ids.ts';
 import { sourceFilesIn } from '../../forms/form-values.ts';
 import { operations } from '../../../../ledger/operations.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
-import type { AppState } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../../../app/state.ts';
 import type { Inspection } from '../../state/write-form.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { rehashSourceFiles } from './check-source-files.ts';

@@ -1,12 +1,11 @@
 import { formIds, type FormId } from '../../../../submission/form-ids.ts';
 import type { ConnectionState } from '../../../../shell/state/connection.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import type { AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
+import type { AppStore, StoreListener, SessionDeps } from '../../../../app/state.ts';
 import { isUntouched, type WriteFormState } from '../../state/write-form.ts';
 import { isDecodedCurrent } from '../../state/write-form-inspection.ts';
 import { throttleLatest } from '../../../../lib/time/throttle-latest.ts';
 import { inspectors } from './inspect-request.ts';
-import type { SessionDeps } from '../../../../shell/session-deps.ts';
 import { openKnownSigners, withSignerKeys } from '../../steps/signing/open-signers.ts';
 import { signableOfForm } from '../../steps/signing/signable.ts';
 

@@ -2,7 +2,7 @@ import { textOfField } from '../../../../lib/text/text-field.ts';
 import { looksLikePrivateKey } from '../../../../lib/io/private-key.ts';
 import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from '../form-values.ts';
 import { formIds } from '../../../../submission/form-ids.ts';
-import type { State } from '../../../../shell/state/app-state.ts';
+import type { State } from '../../../../app/state.ts';
 
 /** Texts of a removed secret; every start reads them with the check. */
 const secretText = {

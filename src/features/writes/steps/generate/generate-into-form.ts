@@ -1,5 +1,5 @@
 import type { Client } from '../../../../http/client.ts';
-import type { AppStore } from '../../../../shell/state/app-state.ts';
+import type { AppStore } from '../../../../app/state.ts';
 import { loadRecognized, withKey } from '../../forms/edit/enter-value.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { valueSources } from '../../messages/forms.ts';

@@ -1,6 +1,5 @@
 import type { Client } from '../../../../http/client.ts';
-import type { SessionDeps } from '../../../../shell/session-deps.ts';
-import type { AppStore, StoreListener } from '../../../../shell/state/app-state.ts';
+import type { SessionDeps, AppStore, StoreListener } from '../../../../app/state.ts';
 import { requestPage } from '../../../../submission/form-ids.ts';
 import type { ParticipantFacts, ToldFacts } from '../../state/participant-facts.ts';
 import { askFacts, showFacts, generateIntoForm } from './generate-into-form.ts';
@@ -15,12 +14,6 @@ export type TopologyGenerator = {
   readonly generate: () => Promise<void>;
   readonly cancel: () => void;
 };
-
-declare module '../../../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly topology: TopologyGenerator;
-  }
-}
 
 /** Creates the generation of topologies of a session. */
 export const createTopologyGenerator = (

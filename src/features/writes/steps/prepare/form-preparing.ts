@@ -1,8 +1,7 @@
 import type { Client } from '../../../../http/client.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
-import type { SessionDeps } from '../../../../shell/session-deps.ts';
-import type { AppStore } from '../../../../shell/state/app-state.ts';
+import type { SessionDeps, AppStore } from '../../../../app/state.ts';
 import type { FieldGroup } from '../../forms/form-values.ts';
 import type { PickKind } from '../../forms/form-types.ts';
 import { preparePageText as text } from '../../messages/prepare-page.ts';
@@ -28,12 +27,6 @@ export type FormPreparing = {
   /** Ends the request of the page. */
   readonly cancel: () => void;
 };
-
-declare module '../../../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly preparing: FormPreparing;
-  }
-}
 
 type PreparingDeps = {
   readonly store: AppStore;

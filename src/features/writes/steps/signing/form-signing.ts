@@ -1,5 +1,4 @@
-import type { SessionDeps } from '../../../../shell/session-deps.ts';
-import type { AppStore } from '../../../../shell/state/app-state.ts';
+import type { SessionDeps, AppStore } from '../../../../app/state.ts';
 import type { FieldGroup } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { chosenRows, skipOnlyChoice, type SigningStep } from '../../state/signing-step.ts';
@@ -22,12 +21,6 @@ export type FormSigning = {
   /** Ends all calls. */
   readonly stop: () => void;
 };
-
-declare module '../../../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly signing: FormSigning;
-  }
-}
 
 const withStep = (wizard: WriteFormState, change: Partial<SigningStep>): WriteFormState =>
   wizard.signing === undefined ? wizard : { ...wizard, signing: { ...wizard.signing, ...change } };

@@ -6,7 +6,8 @@ import { buildRequest } from '../../forms/to-request.ts';
 import { newGroup } from '../../forms/form-values.ts';
 import { stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { type WriteFormState, isPage, isUntouched } from '../../state/write-form.ts';
-import { whenState, type AppStore } from '../../../../shell/state/app-state.ts';
+import type { AppStore, SessionDeps } from '../../../../app/state.ts';
+import { whenState } from '../../../../shell/state/app-state.ts';
 import { type Result, tryIo, err } from '../../../../lib/result.ts';
 import { isSameWrite } from '../../../../storage/journal/write-identity.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
@@ -15,7 +16,6 @@ import { currentChecks, areChecksCurrent } from '../../state/write-form-inspecti
 import { newReview, type Review } from '../../state/write-form-review.ts';
 import { nextPage, openReview } from '../../state/write-form-navigation.ts';
 import { initialApprovalState } from '../../approvals/approval-state.ts';
-import type { SessionDeps } from '../../../../shell/session-deps.ts';
 import type { WriteSender } from './write-sender.ts';
 import { sendObjection } from '../../../../submission/clearance.ts';
 import {

@@ -10,7 +10,7 @@ import type { FormId } from '../../../../submission/form-ids.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import type { ConnectionState } from '../../../../shell/state/connection.ts';
 import { isSending } from '../../../../shell/state/pending-write.ts';
-import type { AppStore } from '../../../../shell/state/app-state.ts';
+import type { AppStore, SessionDeps } from '../../../../app/state.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
@@ -19,7 +19,6 @@ import { startSending } from '../../state/write-form-navigation.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TokenManager } from '../../../../config/tokens/token-manager.ts';
 import { tryIo } from '../../../../lib/result.ts';
-import type { SessionDeps } from '../../../../shell/session-deps.ts';
 import { isOutcomeOpen, trackOutcome } from '../../../../submission/outcome/track-outcome.ts';
 import {
   formatTracked,
@@ -47,12 +46,6 @@ export type WriteSender = {
   /** Sends the reviewed request, once. */
   readonly send: (id: FormId, review: Review) => Promise<void>;
 };
-
-declare module '../../../../shell/command-handler.ts' {
-  interface CommandContext {
-    readonly sender: WriteSender;
-  }
-}
 
 type SendWriteDeps = {
   readonly store: AppStore;

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
 import { createAlertNotifier } from '../../../../../src/features/activity/alerts/notify-alerts.ts';
-import type { AppStore } from '../../../../../src/shell/state/app-state.ts';
+import type { AppStore } from '../../../../../src/app/state.ts';
 import { transfer } from '../../../../support/samples/sample-activities.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
 

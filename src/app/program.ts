@@ -1,0 +1,20 @@
+import type { CommandSpec } from '../cli-kit/command-spec.ts';
+import type { ConfigFile, FileProblem } from '../config/file/config-file.ts';
+import type { Settings } from '../config/settings/settings.ts';
+import type { LearnListing } from '../features/doctor/probes/probe-deps.ts';
+import type { KnownActivities } from '../features/party/model/activity-span.ts';
+import type { Failure } from '../ledger/failure/failure.ts';
+import type { Result } from '../lib/result.ts';
+
+/** The parts of the program that commands ask for. */
+export type Program = {
+  /** The program as a command, for commands that describe it. */
+  readonly root: CommandSpec;
+  readonly learnListing: LearnListing;
+  /** Applies the settings of the dashboard in a file, and returns what is wrong with them. */
+  readonly applyDashboardSettings: (file: ConfigFile) => Promise<readonly FileProblem[]>;
+  readonly readNewestActivities: (
+    settings: Settings,
+    limit: number,
+  ) => Promise<Result<KnownActivities, Failure | 'incomplete'>>;
+};

@@ -1,0 +1,188 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { activityScopeTable } from '../features/activity/keys/key-scopes.ts';
+import type { CustomOverlays } from '../features/activity/custom/custom-overlays.tsx';
+import type { ActivityOverlays } from '../features/activity/overlays.ts';
+import type { ActivityActions } from '../features/activity/state/activity-actions.ts';
+import type { ActivityState } from '../features/activity/state/activity.ts';
+import type { ActivityTail } from '../features/activity/tail/activity-tail.ts';
+import type { Doctor } from '../features/doctor/doctor.ts';
+import type { doctorScopeTable } from '../features/doctor/keys.ts';
+import type { MachineFacts } from '../features/doctor/probes/probe-deps.ts';
+import type { DoctorActions, DoctorState } from '../features/doctor/slice.ts';
+import type { journalScopeTable } from '../features/journal/keys/key-scopes.ts';
+import type { JournalReader } from '../features/journal/outcome/journal-reader.ts';
+import type { EntryOverlays } from '../features/journal/overlays.tsx';
+import type { JournalActions } from '../features/journal/slice.ts';
+import type { JournalState } from '../features/journal/state/journal.ts';
+import type { lookupScopeTable } from '../features/lookup/keys/key-scopes.ts';
+import type { LookupHistory } from '../features/lookup/run/lookup-history.ts';
+import type { LookupSession } from '../features/lookup/run/lookup-session.ts';
+import type { LookupActions } from '../features/lookup/slice.ts';
+import type { LookupState } from '../features/lookup/state/lookup.ts';
+import type { overviewScopeTable } from '../features/overview/keys.ts';
+import type { OverviewActions, OverviewState } from '../features/overview/slice.ts';
+import type { partyScopeTable } from '../features/party/keys.ts';
+import type { PartyOverlays } from '../features/party/overlays.tsx';
+import type { PartyPages } from '../features/party/party-session.ts';
+import type { PartyActions, PartyState } from '../features/party/slice.ts';
+import type { tokensScopeTable } from '../features/party/tokens/keys.ts';
+import type { TokenOverlays } from '../features/party/tokens/overlays.tsx';
+import type { TokensActions, TokensState } from '../features/party/tokens/state.ts';
+import type { pinsScopeTable } from '../features/pins/keys.ts';
+import type { PinsOverlay } from '../features/pins/overlays.tsx';
+import type { PinsActions, PinsState } from '../features/pins/slice.ts';
+import type { profilesScopeTable } from '../features/profiles/keys.ts';
+import type { TokenOverlay } from '../features/profiles/overlays.tsx';
+import type { ProfileSwitcher } from '../features/profiles/profile-list.ts';
+import type { ProfileActions, ProfilesState } from '../features/profiles/profiles.ts';
+import type { DraftSaver } from '../features/writes/drafts/draft-saver.ts';
+import type { writeScopeTable } from '../features/writes/keys/key-scopes.ts';
+import type { LoadOverlay } from '../features/writes/overlays.ts';
+import type { WriteFormActions, WriteForms } from '../features/writes/slice.ts';
+import type { TopologyGenerator } from '../features/writes/steps/generate/topology-generator.ts';
+import type { FormPreparing } from '../features/writes/steps/prepare/form-preparing.ts';
+import type { FormSigning } from '../features/writes/steps/signing/form-signing.ts';
+import type { WriteSender } from '../features/writes/steps/submit/write-sender.ts';
+import type { TokenManager } from '../config/tokens/token-manager.ts';
+import type { Client } from '../http/client.ts';
+import type { FreezeRequest } from '../http/send/operation-calls.ts';
+import type { TabActions } from '../shell/command-handler.ts';
+import type { KeyBinding } from '../shell/keys/key-binding.ts';
+import type { Scrollable } from '../shell/scroll/scrollable.ts';
+import type { OutsideWorld } from '../shell/session-deps.ts';
+import type { ConnectionActions } from '../shell/state/connection-actions.ts';
+import type { ConnectionState } from '../shell/state/connection.ts';
+import type { ScreenState } from '../shell/state/screen.ts';
+import type { treeScopes } from '../shell/tree/tree-keys.ts';
+import type { TreeOverlays } from '../shell/tree/tree-overlays.ts';
+import type { outerScopes } from './keys/outer-scopes.ts';
+import type { OuterOverlays } from './overlays/outer-overlays.ts';
+import type { ScreenActions } from './state/screen-actions.ts';
+
+// This file has types only: what the program knows, and what its commands can use. Features and the shell
+// import it too, which is the one exception to the order of rooms.
+
+/** The tabs. */
+export type TabId =
+  | 'activity'
+  | 'lookup'
+  | 'allocate'
+  | 'execute'
+  | 'journal'
+  | 'profiles'
+  | 'overview'
+  | 'tokens';
+
+/** The state of a session. */
+export type State = {
+  readonly connection: ConnectionState;
+  readonly screen: ScreenState;
+  readonly activity: ActivityState;
+  readonly lookup: LookupState;
+  readonly wizards: WriteForms;
+  readonly journal: JournalState;
+  readonly party: PartyState;
+  readonly tokens: TokensState;
+  readonly profiles: ProfilesState;
+  readonly doctor: DoctorState;
+  readonly pins: PinsState;
+  readonly overview: OverviewState;
+};
+
+/** The facts that change the state. */
+export type Actions = ConnectionActions &
+  ScreenActions &
+  ActivityActions &
+  LookupActions &
+  WriteFormActions &
+  JournalActions &
+  PartyActions &
+  TokensActions &
+  ProfileActions &
+  DoctorActions &
+  PinsActions &
+  OverviewActions;
+
+/** The store's content. No other place holds state. */
+export type AppState = State & Actions;
+
+/** Anyone may read it; only actions change it, so that every change passes the store's own `set`. */
+export type AppStore = Omit<StoreApi<AppState>, 'setState'>;
+
+/** Called after each change, with the previous state. */
+export type StoreListener = (state: AppState, before: AppState) => void;
+
+/** Changes the state: maps the previous state to the changed parts. */
+export type SetState = (change: (state: State) => Partial<State>) => void;
+
+/** Overlays above the body and prompts below it, by kind. Each has its part in `OverlayParts`. */
+export type Overlays = OuterOverlays &
+  TreeOverlays &
+  ActivityOverlays &
+  CustomOverlays &
+  LoadOverlay &
+  EntryOverlays &
+  PartyOverlays &
+  TokenOverlays &
+  TokenOverlay &
+  PinsOverlay;
+
+/** An overlay above the body, or a prompt below it; it gets the keys. */
+export type Overlay = Overlays[keyof Overlays];
+
+/** The part of the screen in which a key works. A view lists its scopes from the innermost to `global`. */
+export type KeyScope = keyof (typeof activityScopeTable &
+  typeof lookupScopeTable &
+  typeof writeScopeTable &
+  typeof journalScopeTable &
+  typeof partyScopeTable &
+  typeof tokensScopeTable &
+  typeof profilesScopeTable &
+  typeof doctorScopeTable &
+  typeof pinsScopeTable &
+  typeof overviewScopeTable &
+  typeof treeScopes &
+  typeof outerScopes);
+
+/** The outside world of a session; tests pass their own. */
+export type SessionDeps = OutsideWorld & {
+  /** Absent where there is no other profile. */
+  readonly profiles?: ProfileSwitcher | undefined;
+  /** Reads the facts about terminal and disk; absent where none are known. */
+  readonly machine?: ((stateDir: string) => MachineFacts) | undefined;
+};
+
+/** What a session provides to commands. */
+export type SessionServices = {
+  readonly store: AppStore;
+  readonly deps: SessionDeps;
+  /** Absent if no token is configured. */
+  readonly tokens: TokenManager | undefined;
+  /** Sends a read that isn't one of the operations. */
+  readonly request: Client['request'];
+  readonly seal: FreezeRequest;
+  readonly tail: ActivityTail;
+  readonly lookups: LookupSession;
+  readonly history: LookupHistory;
+  readonly journal: JournalReader;
+  readonly parties: PartyPages;
+  readonly doctor: Doctor;
+  readonly drafts: DraftSaver;
+  readonly topology: TopologyGenerator;
+  readonly preparing: FormPreparing;
+  readonly signing: FormSigning;
+  readonly sender: WriteSender;
+};
+
+/** The context of commands. */
+export type CommandContext = SessionServices & {
+  readonly actions: TabActions;
+  /** Every key there is. */
+  readonly keymap: readonly KeyBinding[];
+  /** Runs another command, or says why it is refused. */
+  readonly runCommand: (id: string, argument?: string) => void;
+  /** The text after the command's word in the palette. */
+  readonly argument?: string | undefined;
+  /** The pane that the keys scroll now. */
+  readonly scrollPane: () => Scrollable | undefined;
+};
