@@ -12,8 +12,8 @@ import {
   describeFinding,
   operationTitle,
   verdictOf,
+  documentText,
 } from '../src/ledger/conformance/describe-findings.ts';
-import { documentText } from '../src/ledger/conformance/messages.ts';
 import { err, tryIo, type Result } from '../src/lib/result.ts';
 import { sanitize } from '../src/lib/text/sanitize.ts';
 

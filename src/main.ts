@@ -1,6 +1,6 @@
-import { releaseLostTerminal } from './terminal/release-terminal.ts';
+import { releaseLostTerminal } from './terminal/write-sync.ts';
 import { exitWith, usageError } from './cli-kit/exit.ts';
-import './cli-kit/ignored-environment.ts';
+import {} from './cli-kit/load-settings.ts';
 import { disableCoreDumps } from './cli/disable-core-dumps.ts';
 import { printError } from './cli-kit/streams.ts';
 import { isCodedError, UserError } from './lib/errors.ts';

@@ -3,11 +3,10 @@ import { render } from 'ink';
 import { useStore } from 'zustand';
 import type { Session } from '../shell/command-handler.ts';
 import type { ScreenSize } from '../shell/state/layout.ts';
-import { FrameContext, type Frame } from '../ui-kit/frame/frame-context.ts';
+import { FrameContext, ThemeContext, type Frame } from '../ui-kit/frame/frame-context.ts';
 import { SessionProvider } from '../shell/session-context.tsx';
 import { createScreenFrame, type ScreenFrame } from './frame/screen-frame.ts';
 import { Screen } from './screen.tsx';
-import { ThemeContext } from '../ui-kit/theme/theme-context.ts';
 import { createTheme } from '../ui-kit/theme/theme.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { SessionServices, AppState } from './state.ts';
 import { bodyRows } from '../shell/state/layout.ts';
-import type { MouseAction } from '../terminal/mouse-input.ts';
+import type { MouseAction } from '../terminal/keyboard.ts';
 import { executeCommand } from './commands/execute-command.ts';
 import type { Cell, DrawnThere } from './frame/compose-frame.ts';
 import { allowsClicks } from './keys/key-scopes.ts';

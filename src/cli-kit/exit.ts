@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { endingSignals } from '../terminal/exit-signals.ts';
-import { isLostTerminal, releaseTerminal } from '../terminal/release-terminal.ts';
+import { isLostTerminal, releaseTerminal } from '../terminal/write-sync.ts';
+
+/** The version of this program: built in by the bundle, read from package.json in a checkout. */
+export const version: string =
+  process.env['CANTUI_VERSION'] ??
+  (
+    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    }
+  ).version;
 
 /** The exit codes of every command: scripts rely on them. */
 export const exitCodes = [

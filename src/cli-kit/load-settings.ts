@@ -1,22 +1,75 @@
 import { loadConfig, type FileProblem, type LoadedConfig } from '../config/file/config-file.ts';
-import type { SettingProblem } from '../config/settings/precedence.ts';
-import { problemInFile } from '../config/profiles/resolve-profile.ts';
-import type { Result } from '../lib/result.ts';
-import { rereadSettings } from '../config/profiles/reread-settings.ts';
 import { loadPolicy } from '../config/policy/policy.ts';
+import { problemInFile, rereadSettings } from '../config/profiles/resolve-profile.ts';
+import type { SettingProblem } from '../config/settings/precedence.ts';
 import {
   resolveSettings,
+  listUrlOf,
   type Flags,
   type SettingsInput,
   type Settings,
 } from '../config/settings/settings.ts';
 import { readToken } from '../config/tokens/token.ts';
+import type { Result } from '../lib/result.ts';
+import { joinWithOr } from '../lib/text/pluralize.ts';
 import { detectCapabilities } from '../terminal/capabilities.ts';
 import { exitWith, usageError } from './exit.ts';
-import { ignoredVariableNotes } from './ignored-environment.ts';
-import { noLedgerUrl, noListUrl } from './messages.ts';
-import { listUrlOf } from '../config/settings/settings.ts';
 import { printError, failUsage } from './streams.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** Options of Node that would change how a connection is secured or a response is read. */
+const ignoredOption =
+  /--(?:tls-(?:min|max)-v1\.\d|tls-cipher-list|tls-keylog|insecure-http-parser|max-http-header-size)(?![\w-])/g;
+
+const remedy = 'trust a private certificate authority with --ca-file or NODE_EXTRA_CA_CERTS';
+
+const variableNotes = (env: Environment): readonly string[] =>
+  env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
+    ? [`NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored, and every certificate is verified; ${remedy}`]
+    : [];
+
+/** Node treats an underscore in an option as a dash. Without options, no pattern is compiled. */
+const ignoredIn = (options: string): readonly string[] =>
+  options === '' ? [] : (options.replaceAll('_', '-').match(ignoredOption) ?? []);
+
+const optionNotes = ({ NODE_OPTIONS = '' }: Environment): readonly string[] =>
+  [...new Set(ignoredIn(NODE_OPTIONS))].map(
+    (option) => `${option} in NODE_OPTIONS is ignored: cantui sets its own connection rules`,
+  );
+
+/**
+ * Reports environment settings that would make connections less secure and are ignored. Removes the
+ * variable about which Node warns at the first connection, because its warning isn't true for this
+ * program.
+ */
+export const removeIgnoredVariables = (env: Environment): readonly string[] => {
+  const notes = [...variableNotes(env), ...optionNotes(env)];
+  delete env['NODE_TLS_REJECT_UNAUTHORIZED'];
+  return notes;
+};
+
+/** Read once, before anything is loaded that connects. */
+const ignoredVariableNotes: readonly string[] = removeIgnoredVariables(process.env);
+
+/** Texts that several commands print on stderr. */
+
+const noListUrl =
+  'no service is configured that lists activities: set --scan-url, or --ledger-url for the updates of a ledger';
+const noLedgerUrl = 'no ledger service is configured: set --ledger-url or CANTUI_LEDGER_URL';
+export const unknownOutput = (given: string, formats: readonly string[]): string =>
+  `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
+
+/** A failure as `describeFailure` words it, on one line. */
+type FailureWords = {
+  readonly summary: string;
+  readonly detail: string;
+  /** Absent where nothing is left to do. */
+  readonly hint?: string | undefined;
+};
+
+export const failureLine = ({ summary, detail, hint }: FailureWords): string =>
+  `${summary} (${detail})${hint === undefined ? '' : `: ${hint}`}`;
 
 export type GlobalFlags = Flags & {
   /** False for `--no-color`. */

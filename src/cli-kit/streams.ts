@@ -1,10 +1,41 @@
-import { ownInAscii } from '../lib/text/likeness.ts';
+import { isatty } from 'node:tty';
+import { tryIo, type Result } from '../lib/result.ts';
+import { ownInAscii } from '../lib/text/lookalikes.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
+import { readAtMost, withFile } from '../storage/files/read-at-most.ts';
 import { detectCapabilities } from '../terminal/capabilities.ts';
 import { writeBlocking } from '../terminal/write-sync.ts';
-import { tryIo } from '../lib/result.ts';
 import { exitCodeWithoutReader, exitWith, internalError, setExitCode, usageError } from './exit.ts';
-import { isatty } from 'node:tty';
+
+const labelWidth = 15;
+
+/** Facts, a line each; what is foreign in them is made safe to print. */
+export const formatFacts = (
+  facts: readonly (readonly [string, string | number | undefined])[],
+): string =>
+  facts
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name.padEnd(labelWidth)} ${sanitize(String(value))}\n`)
+    .join('');
+
+/** Reads a SHA-256 as typed; undefined for any other text. */
+export const parseSha256 = (typed = ''): string | undefined => {
+  const digest = typed.trim().toLowerCase();
+  return /^[0-9a-f]{64}$/.test(digest) ? digest : undefined;
+};
+
+/** Larger than any request or list of ids; a wrong path must not fill the memory. */
+const maxInput = 64 * 1024 * 1024;
+
+/** Reads the bytes of a named file, or of stdin for `-`. */
+export const readInputFile = (from: string): Result<Buffer, string> => {
+  const read = tryIo(() =>
+    from === '-' ? readAtMost(0, maxInput) : withFile(from, (file) => readAtMost(file, maxInput)),
+  );
+  if (!read.ok) return read;
+  const { value } = read;
+  return value === undefined ? { ok: false, error: 'is larger than 64 MB' } : { ok: true, value };
+};
 
 const [stdout, stderr] = [1, 2];
 

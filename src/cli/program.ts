@@ -1,16 +1,20 @@
 import { applyDashboardSettings } from '../app/session/dashboard-settings.ts';
 import type { CommandSpec } from '../cli-kit/command-spec.ts';
-import { exitWith } from '../cli-kit/exit.ts';
+import { exitWith, version } from '../cli-kit/exit.ts';
 import { writeStdout, failUsage } from '../cli-kit/streams.ts';
-import { version } from '../cli-kit/version.ts';
 import { readNewestActivities } from '../features/activity/cli/newest-activities.ts';
 import { learnListing } from '../features/activity/tail/learn-listing.ts';
 import { ownEntry } from '../lib/own-entry.ts';
-import { buildCommand, ParsingStop } from './build-command.ts';
+import {
+  buildCommand,
+  ParsingStop,
+  isCommand,
+  loadCommands,
+  loadRootSpec,
+} from './build-command.ts';
 import { helpText } from './help/help-text.ts';
 import { unknownCommand, explainMistake } from './help/mistakes.ts';
 import { helpTopics, rootHelp } from './help/root-help.ts';
-import { isCommand, loadCommands, loadRootSpec } from './load-commands.ts';
 
 /** Prints the requested help, or the mistake in the command line, and exits. */
 const explainStop = ({ reason, path, spec }: ParsingStop): never => {

@@ -1,11 +1,10 @@
-import { traceExchanges } from '../debug/log/exchange-facts.ts';
+import { traceExchanges, reportMemory } from '../debug/log/exchange-facts.ts';
 import { openDebugLog } from '../debug/log/debug-log.ts';
 import { createRecorder } from '../debug/recording/recorder.ts';
-import { reportMemory } from '../debug/log/report-memory.ts';
 import { listenToTrace, trace } from '../lib/io/trace.ts';
 import { printError, failUsage } from '../cli-kit/streams.ts';
-import { version } from '../cli-kit/version.ts';
-import { createAppendFile } from '../storage/files/append-file.ts';
+import { version } from '../cli-kit/exit.ts';
+import { createAppendFile } from '../storage/files/file-system.ts';
 import { isCodedError } from '../lib/errors.ts';
 
 export type DebugOptions = {

@@ -1,17 +1,17 @@
 import { Secret } from '../lib/io/secret.ts';
 import { stringifyJson, type Json } from '../lib/json/json.ts';
-import type { RawResult } from './call-result.ts';
+import type { RawResult } from './wire-types.ts';
 import {
   createOperationCalls,
   type OperationCalls,
   type SendRequest,
 } from './send/operation-calls.ts';
-import { operationUrl, requestHeaders, type RequestContext } from './send/request-headers.ts';
+import { operationUrl, requestHeaders, type RequestContext } from './send/build-request.ts';
 import type { HttpRequest } from './send/send-once.ts';
 import { sendWithRetries, type RetryEvent } from './send/send-with-retries.ts';
 import { tokenFailure, type TokenProvider } from './send/with-token.ts';
 import type { SecureFor } from './transport/connection-pool.ts';
-import { delay, createDeadline } from './transport/deadline.ts';
+import { delay, createDeadline } from './transport/connection-error.ts';
 import { createHttpClient, type HttpClient } from './transport/http.ts';
 
 /** The service that is asked. The default is the scan. */

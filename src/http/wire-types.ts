@@ -1,6 +1,90 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Failure } from '../ledger/failure/failure.ts';
+import type { OperationResponse } from '../ledger/operation-schemas.ts';
+import type { OperationName } from '../ledger/operations.ts';
+import { parseJson, type Json } from '../lib/json/json.ts';
+import type { Err, Result } from '../lib/result.ts';
 
-import type { ParsedBody } from './body/parse-json-body.ts';
+/** The facts about a request with a response, without our headers and without the body. */
+export type ExchangeInfo = {
+  /** Origin and path only. */
+  readonly url: string;
+  readonly status: number;
+  /** From the start of the request to the end of the body, in milliseconds. */
+  readonly ms: number;
+  /** Size of the body after decompression. */
+  readonly bytes: number;
+  /** The server's own clock, from its `Date` header, in milliseconds since 1970. */
+  readonly serverDate?: number;
+};
+
+/** The result of a call. A failure is a value too: `call` rejects only for a defect. */
+export type CallResult<N extends OperationName> = Result<
+  { readonly answer: OperationResponse<N>; readonly exchange: ExchangeInfo },
+  CallError
+>;
+
+/** A `CallResult` before the response is validated. */
+export type RawResult = Result<{ readonly json: Json; readonly exchange: ExchangeInfo }, CallError>;
+
+export type CallError = {
+  readonly failure: Failure;
+  /**
+   * Returns whether a byte of the request can have left this machine. `false` proves that a write wasn't
+   * made; `true` means only that it may have been.
+   */
+  readonly sent: boolean;
+  /** Present if the service responded. */
+  readonly exchange?: ExchangeInfo;
+};
+
+export type CallFailure = Err<CallError>;
+
+/** A result whose error is the failure alone. */
+export const withFailure = <T>(result: Result<T, CallError>): Result<T, Failure> =>
+  result.ok ? result : { ok: false, error: result.error.failure };
+
+/**
+ * Returns the known facts of a request, whether it succeeded or failed; undefined if no response came.
+ */
+export const exchangeOf = (
+  result: Result<{ readonly exchange: ExchangeInfo }, CallError>,
+): ExchangeInfo | undefined => (result.ok ? result.value : result.error).exchange;
+
+/** A body as JSON, or the fact that it isn't JSON. */
+export type ParsedBody = { readonly json: Json } | { readonly json?: never };
+
+/**
+ * Parses a body without losing a digit, for ofetch's `parseResponse`. ofetch's own parser rounds large
+ * integers, and returns text that isn't JSON as a string.
+ */
+export function parseJsonBody(text: string): ParsedBody {
+  try {
+    return { json: parseJson(text) };
+  } catch {
+    // Not only a SyntaxError: a body nested a hundred thousand levels deep exhausts the stack.
+    return {};
+  }
+}
+
+/** Longer texts, in characters, aren't kept. */
+const longest = 1024 * 1024;
+
+/**
+ * A parser that returns the same object for the same text again: a service that is polled every few
+ * seconds mostly sends the same response, and identical objects compare fast.
+ */
+export const memoizeLast = (
+  parse: (text: string) => ParsedBody,
+): ((text: string) => ParsedBody) => {
+  let last: { readonly text: string; readonly parsed: ParsedBody } | undefined;
+  return (text) => {
+    if (last?.text === text) return last.parsed;
+    const parsed = parse(text);
+    last = text.length <= longest ? { text, parsed } : undefined;
+    return parsed;
+  };
+};
 
 /**
  * The subset of `Headers` and `Response` that ofetch needs. The global ones are never used: reading

@@ -20,7 +20,13 @@ import {
   executeAndWaitResponse,
   updateByHashRequest,
   updateByOffsetRequest,
-} from './schema/outcome-schema.ts';
+  memberTrafficResponse,
+  upgradeResponse,
+  connectedSynchronizersResponse,
+  generateTopologyRequest,
+  generateTopologyResponse,
+  participantIdResponse,
+} from './schema/topology-schema.ts';
 import { executeAndWaitPath } from './operations.ts';
 import {
   ledgerUpdatesRequest,
@@ -53,14 +59,7 @@ import {
   partyToParticipantsResponse,
   transferPreapprovalResponse,
 } from './schema/party-schema.ts';
-import { memberTrafficResponse, upgradeResponse } from './schema/network-schema.ts';
-import {
-  connectedSynchronizersResponse,
-  generateTopologyRequest,
-  generateTopologyResponse,
-  participantIdResponse,
-} from './schema/topology-schema.ts';
-import { encodePathPart } from '../lib/io/url.ts';
+import { encodePathPart } from '../lib/io/service-address.ts';
 
 /** Releases whose API document has an operation: of the ledger, or of Splice for a scan. */
 type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4' | 'scan 0.8.4';

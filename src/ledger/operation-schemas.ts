@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
 import { isObject, type Json } from '../lib/json/json.ts';
 import type { OperationName } from './operations.ts';
-import { allocateRules } from './rules/allocate-rules.ts';
-import { executeRules } from './rules/execute-rules.ts';
+import { allocateRules, executeRules } from './rules/execute-rules.ts';
 import {
   activitiesRules,
   contractRules,

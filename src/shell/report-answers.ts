@@ -1,6 +1,6 @@
 import type { Result } from '../lib/result.ts';
 import type { Client } from '../http/client.ts';
-import type { CallError } from '../http/call-result.ts';
+import type { CallError } from '../http/wire-types.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
 import { operations } from '../ledger/operations.ts';
 

@@ -2,7 +2,7 @@ import { childEnvironment, runForBytes } from '../config/child-process.ts';
 import type { SignerSetting } from '../config/settings/schemas/signer-schema.ts';
 import { looksLikePrivateKey } from '../lib/io/private-key.ts';
 import { tryIo, type Result } from '../lib/result.ts';
-import { lastLines } from '../lib/text/last-lines.ts';
+import { lastLines } from '../lib/text/excerpt.ts';
 import { readFile } from '../storage/files/atomic-files.ts';
 import { parsePublicKey, type ParsePublicKeyResult } from '../verify/signatures/read-public-key.ts';
 import { readSignature } from '../verify/signatures/read-signature.ts';

@@ -1,5 +1,5 @@
-import type { CallResult } from '../http/call-result.ts';
-import type { WriteStatus } from '../storage/journal/write-status.ts';
+import type { CallResult } from '../http/wire-types.ts';
+import type { WriteStatus } from '../storage/journal/records.ts';
 import { isDefiniteRefusal } from '../ledger/failure/definite-refusal.ts';
 import {
   failureExitCode,

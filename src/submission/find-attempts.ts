@@ -1,10 +1,12 @@
-import type { Entry } from '../storage/journal/entry.ts';
 import {
-  isSameContent,
   isSameWrite,
+  isSameContent,
   ledgerAddress,
+  type Entry,
   type WriteKey,
-} from '../storage/journal/write-identity.ts';
+} from '../storage/journal/entry.ts';
+import { statusLabel, type WriteStatus } from '../storage/journal/records.ts';
+import { sendObjections as text } from './messages/messages.ts';
 
 const left = ({ word }: Entry): boolean => word !== 'NOT SENT';
 
@@ -35,3 +37,74 @@ export const attemptWithSubmissionId = (
       left(entry) && entry.submissionId === submissionId && ledgerAddress(entry) === ledger,
   );
 };
+
+/** Statuses after which a write isn't sent again, with the reasons. */
+const done: Readonly<Partial<Record<WriteStatus, string>>> = {
+  SENDING: text.underWay,
+  COMMITTED: text.executed,
+  ALLOCATED: text.executed,
+  'ACCEPTED EARLIER': text.accepted,
+  SUPERSEDED: text.otherAccepted,
+  EXPIRED: text.expired,
+};
+
+/** The reason why an attempt is not repeated, independent of other attempts. */
+export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
+  const reason = done[word];
+  return reason === undefined ? undefined : text.repeat(entry, statusLabel(word), reason);
+};
+
+/** Statuses of attempts that certainly had no effect. */
+const harmless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED']);
+
+/** Statuses of attempts without a further effect, as the ledger or an operator stated. */
+const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED']);
+
+const named = (entries: readonly Entry[]): string =>
+  entries.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ');
+
+/** The earlier attempts that the user acknowledged. */
+export type AcknowledgedEntry = {
+  /** The attempt that this one repeats. */
+  readonly resends?: string | undefined;
+  /** The attempts that were listed when the user confirmed. */
+  readonly known?: readonly string[] | undefined;
+};
+
+type Wanted = WriteKey & Pick<Entry, 'bodySha256'>;
+
+/**
+ * Returns why the named attempt isn't repeated: it can be, unless another attempt may have been accepted.
+ */
+const whyNotResent = (
+  entries: readonly Entry[],
+  write: Wanted,
+  resends: string,
+): string | undefined => {
+  const attempt = entries.find(({ entry }) => entry === resends);
+  if (attempt === undefined || !isSameWrite(attempt, write)) return text.otherWrite(resends);
+  const others = attemptsAtSameContent(entries, write).filter(
+    ({ entry, word }) => entry !== resends && !over.has(word),
+  );
+  return others.length === 0 ? repeatObjection(attempt) : text.openAttempts(named(others));
+};
+
+/**
+ * Returns why a write isn't sent, from the journal right before its intent is recorded: an attempt that
+ * the user did not acknowledge. A confirmation acknowledges the attempts that were listed at that time.
+ */
+export const sendObjection = (
+  entries: readonly Entry[],
+  write: Wanted,
+  { resends, known = [] }: AcknowledgedEntry,
+): string | undefined => {
+  if (resends !== undefined) return whyNotResent(entries, write, resends);
+  const attempts = attemptsAtSameContent(entries, write).filter(({ word }) => !harmless.has(word));
+  const same = attempts.findLast(({ bodySha256 }) => bodySha256 === write.bodySha256);
+  if (same !== undefined) return alreadySentMessage(same);
+  const others = attempts.filter(({ entry }) => !known.includes(entry));
+  return others.length === 0 ? undefined : text.newAttempts(named(others));
+};
+
+const alreadySentMessage = ({ entry, word }: Entry): string =>
+  text.sameBytes(entry, statusLabel(word));

@@ -1,7 +1,6 @@
 import { type Result, tryIo } from '../lib/result.ts';
 import { hasFinalStatus, type Entry } from '../storage/journal/entry.ts';
-import type { OutcomeRecord } from '../storage/journal/records.ts';
-import { statusLabel } from '../storage/journal/write-status.ts';
+import { statusLabel, type OutcomeRecord } from '../storage/journal/records.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
 import { resolutionText } from './messages/messages.ts';
 

@@ -1,3 +1,25 @@
+import { isatty } from 'node:tty';
+import { luminance } from '../lib/numbers/luminance.ts';
+
+/** Asks for the color of the background (OSC 11, xterm's control sequences). */
+export const askForBackground = '\u001B]11;?\u001B\\';
+
+/** The answer: red, green and blue in one to four hexadecimal digits each, with alpha in some terminals. */
+const answer = /^\]11;rgba?:([\da-f]{1,4})\/([\da-f]{1,4})\/([\da-f]{1,4})(?:\/[\da-f]{1,4})?$/i;
+
+const partOf = (digits = ''): number =>
+  (255 * Number.parseInt(digits, 16)) / (16 ** digits.length - 1);
+
+/** The luminance at which black and white text have the same contrast. */
+const middle = Math.sqrt(1.05 * 0.05) - 0.05;
+
+/** Returns what a reply of the terminal says about its background; undefined for any other reply. */
+export const readBackground = (reply: string): 'dark' | 'light' | undefined => {
+  const [all, red, green, blue] = answer.exec(reply) ?? [];
+  if (all === undefined) return undefined;
+  return luminance([partOf(red), partOf(green), partOf(blue)]) > middle ? 'light' : 'dark';
+};
+
 /**
  * The capabilities of the terminal, as far as the environment shows them; determined once, before
  * anything is drawn.
@@ -67,7 +89,7 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
 };
 
 /** The reason why a full screen is not possible. */
-export type NoScreenReason =
+type NoScreenReason =
   | 'stdin is not a terminal'
   | 'stdout is not a terminal'
   | 'line-by-line output';
@@ -81,3 +103,20 @@ export const whyNoScreen = (
   if (!tty.stdin) return 'stdin is not a terminal';
   return lineMode ? 'line-by-line output' : undefined;
 };
+
+/** As JSON writes a character, so that a JSON document stays the same document. */
+const escapeUnit = (unit: string): string =>
+  `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Writes every character beyond ASCII as an escape of JSON: `\u20ac`, or two of them. */
+export const escapeBeyondAscii = (text: string): string => text.replace(/[^\0-\x7f]/g, escapeUnit);
+
+/**
+ * Returns a text as a descriptor may show it. A terminal whose locale isn't UTF-8 reads each byte of a
+ * character as one of its own, and obeys those from 0x80 to 0x9f: a memo could move its cursor. Files and
+ * pipes get the text as it is.
+ */
+export const textFor = (fd: number, text: string, env: TerminalEnvironment = process.env): string =>
+  /[^\0-\x7f]/.test(text) && isatty(fd) && detectCapabilities(env).ascii
+    ? escapeBeyondAscii(text)
+    : text;

@@ -1,12 +1,9 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import type { SafeText } from '../lib/text/sanitize.ts';
-import { askForBackground } from './background.ts';
-import { onExitSignals, type ExitRequest } from './exit-signals.ts';
-import { followJobControl } from './job-control.ts';
-import { lendSignals } from './lend-signals.ts';
+import { askForBackground, textFor } from './capabilities.ts';
+import { onExitSignals, followJobControl, lendSignals, type ExitRequest } from './exit-signals.ts';
 import { createScreenOutput, type ScreenOutput } from './screen-output.ts';
 import { createScreenGuard } from './screen-guard.ts';
-import { textFor } from './terminal-text.ts';
 import { writeBlocking } from './write-sync.ts';
 
 /**

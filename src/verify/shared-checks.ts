@@ -1,8 +1,18 @@
-import { passed, warning, inconclusive, type VerificationCheck, failed } from './check-result.ts';
-import type { UnknownField } from './protobuf/protobuf-message.ts';
+import { checkBase64 } from '../ledger/rules/rules.ts';
 import { checkNames, repeatedChecks, type CheckName } from './check-names.ts';
+import { passed, warning, inconclusive, failed, type VerificationCheck } from './check-result.ts';
+import type { UnknownField } from './protobuf/protobuf-message.ts';
 import type { PublicKey } from './signatures/public-key.ts';
-import { isCanonicalBase64, parseBase64 } from './base64.ts';
+
+/** Decodes standard base64, the only alphabet that ledgers accept; undefined for any other text. */
+export const parseBase64 = (text: string): Buffer | undefined =>
+  checkBase64(text) === undefined ? Buffer.from(text, 'base64') : undefined;
+
+/**
+ * Returns whether base64 text is the canonical spelling of its bytes. The last character before the
+ * padding has bits that a decoder ignores and an encoder leaves zero.
+ */
+const isCanonicalBase64 = (text: string): boolean => parseBase64(text)?.toString('base64') === text;
 
 const shown = 8;
 

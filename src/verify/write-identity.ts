@@ -2,12 +2,12 @@ import { sha256OfLines } from '../lib/sha256.ts';
 import type { Json } from '../lib/json/json.ts';
 import { isObject } from '../lib/json/json.ts';
 import { textAt } from '../lib/json/fields.ts';
-import { parseOnboarding } from './topology/onboarding-input.ts';
+import { parseOnboarding } from './topology/onboarding-queries.ts';
 import { identityScheme } from './hashing/hashing-schemes.ts';
 import { submissionHash } from './hashing/submission-hash.ts';
-import { parseSubmission } from './prepared/submission-input.ts';
+import { parseSubmission } from './prepared/prepared-transaction.ts';
 import { logicalSynchronizerId } from '../ledger/ids/identifiers.ts';
-import { parseBase64 } from './base64.ts';
+import { parseBase64 } from './shared-checks.ts';
 
 /**
  * The identity of a write on any ledger: `execution:` or `allocation:` and a SHA-256 of the content that

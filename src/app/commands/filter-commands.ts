@@ -1,8 +1,7 @@
 import { addToFilterHistory } from '../../storage/history/filter-history.ts';
 import { completeText, completeFilter } from '../../ledger/filter/complete.ts';
-import { parseFilter } from '../../ledger/filter/parse-filter.ts';
+import { parseFilter, activityLanguage } from '../../ledger/filter/activity-language.ts';
 import { detectSecret } from '../../features/writes/forms/edit/detect-secrets.ts';
-import { activityLanguage } from '../../ledger/filter/activity-language.ts';
 import {
   readDefinition,
   withSavedTexts,

@@ -1,4 +1,4 @@
-import { elapsedMs } from '../../lib/time/elapsed.ts';
+import { elapsedMs } from '../../lib/time/duration.ts';
 import { isSending } from '../../shell/state/pending-write.ts';
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import { screenOf } from '../screens.ts';

@@ -1,9 +1,7 @@
 import type { DOMElement } from 'ink';
 import type { ScreenSize } from '../../shell/state/layout.ts';
 import type { Clicked, PaneContent } from '../../ui-kit/frame/frame-context.ts';
-import { segmentAt, type Line } from '../../ui-kit/text/line.ts';
-import { cutLine } from '../../ui-kit/text/fit-line.ts';
-import { layOver } from '../../ui-kit/text/slice-line.ts';
+import { segmentAt, cutLine, layOver, type Line } from '../../ui-kit/text/line.ts';
 
 /** A part of the screen, in cells; right and bottom are outside of it. */
 type Area = {

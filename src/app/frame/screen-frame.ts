@@ -2,7 +2,7 @@ import type { DOMElement } from 'ink';
 import type { ScreenSize } from '../../shell/state/layout.ts';
 import type { Frame, PaneContent } from '../../ui-kit/frame/frame-context.ts';
 import { keepLines, type Line } from '../../ui-kit/text/line.ts';
-import { lineText } from '../../ui-kit/text/line-text.ts';
+import { lineText } from '../../ui-kit/theme/ascii-fallback.ts';
 import type { Theme } from '../../ui-kit/theme/theme.ts';
 import {
   composeFrame,

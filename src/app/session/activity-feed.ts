@@ -14,7 +14,7 @@ import { createRowStorage } from '../../features/activity/tail/store-rows.ts';
 import { reportUnreadable } from '../../features/activity/tail/report-unreadable.ts';
 import { gapNamed } from '../../features/activity/messages/tail.ts';
 import { startTicker } from './ticker.ts';
-import { throttleLatest } from '../../lib/time/throttle-latest.ts';
+import { throttleLatest } from '../../lib/time/sleep.ts';
 import { createCursorSaver } from '../../features/activity/tail/saved/cursor-saver.ts';
 import { matchPins } from '../../features/pins/slice.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';

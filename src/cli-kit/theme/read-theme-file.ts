@@ -3,8 +3,7 @@ import type { FileProblem } from '../../config/file/config-file.ts';
 import { parseYaml } from '../../config/file/yaml-text.ts';
 import { formatProblem } from '../../config/settings/settings-table.ts';
 import type { Result } from '../../lib/result.ts';
-import { readAtMost } from '../../storage/files/read-at-most.ts';
-import { openFile } from '../../storage/files/regular-file.ts';
+import { readAtMost, openFile } from '../../storage/files/read-at-most.ts';
 import { parseThemeFile, type FileTheme } from '../../ui-kit/theme/theme-file.ts';
 import { isCodedError } from '../../lib/errors.ts';
 

@@ -9,8 +9,7 @@ import { maskRecording } from '../../debug/recording/mask/mask-recording.ts';
 import { tryIo } from '../../lib/result.ts';
 import { createPrivateFile } from '../../storage/files/atomic-files.ts';
 import { printLogs, type LogsFlags } from '../logs/logs.ts';
-import { readRecordingOrExit } from '../replay/read-recording.ts';
-import { replayRecording, type ReplayFlags } from '../replay/replay.ts';
+import { readRecordingOrExit, replayRecording, type ReplayFlags } from '../replay/replay.ts';
 import { printSupport, type SupportFlags } from '../support/support.ts';
 
 type MaskFlags = GlobalFlags & {

@@ -8,13 +8,12 @@ import {
   type NamedCommand,
   type OptionSpec,
 } from '../../cli-kit/command-spec.ts';
-import { exitCodes } from '../../cli-kit/exit.ts';
+import { exitCodes, version } from '../../cli-kit/exit.ts';
 import { optionGroups, shownOptions } from '../../cli-kit/shared-options.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
-import { version } from '../../cli-kit/version.ts';
 import type { KeyScope } from '../../app/state.ts';
 import { completion } from '../completion/completion.ts';
-import { environmentVariables, stateFiles } from '../help/environment.ts';
+import { environmentVariables, stateFiles } from '../help/root-help.ts';
 import { formatUsage } from '../help/help-text.ts';
 
 const glyphs: Readonly<Record<string, string>> = {

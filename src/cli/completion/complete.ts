@@ -4,14 +4,14 @@ import { chooseProfile } from '../../config/profiles/choose-profile.ts';
 import { readHistory } from '../../storage/history/lookup-history.ts';
 import { resolveStateDir } from '../../storage/paths/state-dir.ts';
 import { readEntries } from '../../storage/journal/journal-file.ts';
-import type { LookupKind } from '../../ledger/lookup/lookup-request.ts';
+import type { LookupKind } from '../../ledger/lookup/check-lookup-response.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { tryIo } from '../../lib/result.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import type { DynamicSource } from '../../cli-kit/candidates.ts';
 import { nameEffect } from '../../submission/effect/name-write.ts';
-import { statusLabel } from '../../storage/journal/write-status.ts';
+import { statusLabel } from '../../storage/journal/records.ts';
 
 /** A word that can be named, and what it is, for shells that show that. */
 type Offer = readonly [word: string, about: string];

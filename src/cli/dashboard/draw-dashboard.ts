@@ -7,9 +7,8 @@ import {
   type FeedDeps,
 } from '../../app/session/begin-feed.ts';
 import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
-import { exitWith } from '../../cli-kit/exit.ts';
+import { exitWith, version } from '../../cli-kit/exit.ts';
 import { printError } from '../../cli-kit/streams.ts';
-import { version } from '../../cli-kit/version.ts';
 import { configPath } from '../../config/file/config-file.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { buildProfileList } from '../../features/profiles/profile-list.ts';
@@ -19,7 +18,7 @@ import { whenState } from '../../shell/state/app-state.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { splashFrame } from '../../terminal/splash-frame.ts';
 import { openTerminal } from '../../terminal/terminal.ts';
-import type { DashboardOptions } from './dashboard-options.ts';
+import type { DashboardOptions } from './open-profile.ts';
 
 /** The longest time that a start may show nothing. */
 const patienceMs = 300;

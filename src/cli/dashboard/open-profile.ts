@@ -1,10 +1,12 @@
-import { resolveProfile } from '../../config/profiles/resolve-profile.ts';
-import { listUrlOf, type SettingsInput, type Settings } from '../../config/settings/settings.ts';
 import type { ProfileSession } from '../../app/session/session-manager.ts';
+import { withSandbox, chooseStateDir } from '../../cli-kit/demo-settings.ts';
 import { formatConfigProblem } from '../../cli-kit/load-settings.ts';
 import { withThemeColors } from '../../cli-kit/theme/with-theme-colors.ts';
-import { withSandbox, chooseStateDir } from '../../cli-kit/demo-settings.ts';
+import { resolveProfile } from '../../config/profiles/resolve-profile.ts';
+import { listUrlOf, type Settings, type SettingsInput } from '../../config/settings/settings.ts';
+import type { Replay } from '../../debug/recording/create-replay.ts';
 import { err } from '../../lib/result.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 
 const opened = async (settings: Settings): Promise<ProfileSession> => {
   const themed = await withThemeColors(settings);
@@ -36,3 +38,22 @@ export const createProfileOpener = (
       : opened(settings);
   };
 };
+
+/** Ends the program; `message` describes a defect. */
+type Finish = (code: number, message?: string) => void;
+
+/** The start options of a dashboard. */
+export interface DashboardOptions {
+  readonly settings: Settings;
+  /** The input of its settings, for other profiles. */
+  readonly settingsInput: Parameters<typeof createProfileOpener>[0];
+  /** Replaces services, time and state directory; absent for a dashboard on real services. */
+  readonly replay?: (Replay & { readonly stateDir: string }) | undefined;
+  /** Entered, with a first word on it. */
+  readonly terminal: Terminal;
+  /** The mouse is on from the start. */
+  readonly usesMouse: boolean;
+  readonly finish: Finish;
+  /** Replaces the action at the end of the program. */
+  readonly onFinish: (finish: Finish) => void;
+}

@@ -14,7 +14,7 @@ import {
   runInTerminal,
   type ChildEnvironment,
 } from '../../config/child-process.ts';
-import { rereadSettings } from '../../config/profiles/reread-settings.ts';
+import { rereadSettings } from '../../config/profiles/resolve-profile.ts';
 import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { isCodedError } from '../../lib/errors.ts';
@@ -22,15 +22,12 @@ import type { Result } from '../../lib/result.ts';
 import { windowTitle } from '../../shell/labels/mode-label.ts';
 import { withPrivateCopy } from '../../storage/files/atomic-files.ts';
 import { nodeFileSystem } from '../../storage/files/file-system.ts';
-import { readAtMost } from '../../storage/files/read-at-most.ts';
+import { readAtMost, openFile } from '../../storage/files/read-at-most.ts';
 import { maxInput } from '../../storage/files/read-user-file.ts';
-import { openFile } from '../../storage/files/regular-file.ts';
-import { readBackground } from '../../terminal/background.ts';
-import { detectCapabilities } from '../../terminal/capabilities.ts';
+import { readBackground, detectCapabilities } from '../../terminal/capabilities.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
 import { Keyboard } from '../../terminal/keyboard.ts';
-import type { DashboardOptions } from './dashboard-options.ts';
-import { createProfileOpener } from './open-profile.ts';
+import { createProfileOpener, type DashboardOptions } from './open-profile.ts';
 
 type EditResult = Result<string, string>;
 

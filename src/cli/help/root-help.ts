@@ -4,10 +4,45 @@ import {
   type CommandSpec,
   type OptionSpec,
 } from '../../cli-kit/command-spec.ts';
-import { environmentVariables } from './environment.ts';
 import { exitCodes } from '../../cli-kit/exit.ts';
-import { exampleLines, sections, twoColumns } from './help-text.ts';
 import { optionGroups } from '../../cli-kit/shared-options.ts';
+import { settingTable, type Setting } from '../../config/settings/settings-table.ts';
+import { exampleLines, sections, twoColumns } from './help-text.ts';
+
+const ofSettings = Object.values<Setting>(settingTable).flatMap(({ env, doc }) =>
+  env === undefined ? [] : [[env, doc] as const],
+);
+
+/** The variables that cantui reads, with their descriptions for help, the man page and REFERENCE.md. */
+export const environmentVariables: readonly (readonly [name: string, about: string])[] = [
+  ['CANTUI_PROFILE', 'profile to use when --profile is not given'],
+  ...ofSettings,
+  ['CANTUI_TOKEN', 'bearer token for the ledger service'],
+  ['CANTUI_TOKEN_FILE', 'file with the bearer token'],
+  ['CANTUI_CONFIG', 'path of the config file'],
+  ['CANTUI_DEBUG', 'file of the debug log, when --debug is not given'],
+  ['COLUMNS', 'width of tables that go into a pipe or a file, from 80 (default: 120)'],
+  ['LC_ALL, LC_CTYPE, LANG', 'the first that is set; unless it names UTF-8, terminals get ASCII'],
+  ['NO_COLOR', 'disables colors if not empty'],
+  ['XDG_CONFIG_HOME', 'config folder (default: ~/.config)'],
+  ['XDG_STATE_HOME', 'state folder (default: ~/.local/state)'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxy to use when the profile names none'],
+  ['NODE_EXTRA_CA_CERTS', 'additional CA certificates (a Node.js variable)'],
+  ['SSH_AUTH_SOCK', 'socket of the SSH agent that signs for cantui sign'],
+  ['VISUAL, EDITOR, PAGER', 'editor and pager'],
+];
+
+/** The places on disk that outlive a run. */
+export const stateFiles: readonly (readonly [path: string, about: string])[] = [
+  ['~/.config/cantui/config.yaml', 'profiles and settings, written by cantui config init'],
+  ['~/.local/state/cantui/submissions.ndjson', 'journal of writes (append-only)'],
+  ['~/.local/state/cantui/bodies/', 'bodies of writes, named by SHA-256'],
+  ['~/.local/state/cantui/lookups.ndjson', 'lookup history (ids only, no results)'],
+  ['~/.local/state/cantui/cursors/', 'resume points of tails'],
+  ['~/.local/state/cantui/drafts/', 'unsent forms'],
+  ['~/.local/state/cantui/receipts/', 'receipts of writes, one file each'],
+  ['~/.local/state/cantui/trash/', 'deleted drafts, kept for 7 days'],
+];
 
 type Item = readonly [term: string, about: string];
 

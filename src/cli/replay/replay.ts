@@ -1,19 +1,36 @@
-import { mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { failUsage } from '../../cli-kit/streams.ts';
+import {
+  chosenTheme,
+  withThemeColorsOrExit,
+  type ChosenTheme,
+} from '../../cli-kit/theme/with-theme-colors.ts';
 import { listUrlOf, type Settings } from '../../config/settings/settings.ts';
-import { parseRecording, type Recording } from '../../debug/recording/recording.ts';
-import { saveCursor } from '../../features/activity/tail/saved/cursor-store.ts';
-import { parseSavedTimeline } from '../../features/activity/model/timeline/receive/persist.ts';
-import { chosenTheme, type ChosenTheme } from '../../cli-kit/theme/chosen-theme.ts';
-import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
-import { tryIo } from '../../lib/result.ts';
-import { detectCapabilities } from '../../terminal/capabilities.ts';
-import { readRecordingOrExit } from './read-recording.ts';
-import { drawDashboard } from '../dashboard/draw-dashboard.ts';
 import { createReplay } from '../../debug/recording/create-replay.ts';
+import { parseRecording, type Recording } from '../../debug/recording/recording.ts';
+import { parseSavedTimeline } from '../../features/activity/model/timeline/receive/persist.ts';
+import { saveCursor } from '../../features/activity/tail/saved/cursor-store.ts';
+import { tryIo } from '../../lib/result.ts';
+import { readFile } from '../../storage/files/atomic-files.ts';
+import { detectCapabilities } from '../../terminal/capabilities.ts';
+import { drawDashboard } from '../dashboard/draw-dashboard.ts';
+
+/** A recording ends at 256 MiB; another file must not fill the memory. */
+const maxBytes = 300 * 1024 * 1024;
+
+/** Reads a file of --record as text, or ends the program with the reason. */
+export const readRecordingOrExit = (path: string): string => {
+  const read = tryIo(() => {
+    const { size } = statSync(path);
+    return size > maxBytes ? undefined : readFile(path).toString('utf8');
+  });
+  if (read.ok && read.value !== undefined) return read.value;
+  const reason = read.ok ? 'it is larger than any recording' : read.error;
+  return failUsage(`cannot read the recording ${path}: ${reason}`);
+};
 
 export type ReplayFlags = GlobalFlags & {
   readonly speed?: string;

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext, rootCertificates } from 'node:tls';
-import { tlsRules, type TlsConfig } from '../../http/tls/tls-options.ts';
+import { tlsRules, type TlsConfig } from '../../http/transport/connection-options.ts';
 import type { TlsFileProblem } from '../../ledger/failure/failure.ts';
 import { codeOf, isCodedError } from '../../lib/errors.ts';
 import { err, tryIo, type Err, type Result } from '../../lib/result.ts';

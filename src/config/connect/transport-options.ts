@@ -1,11 +1,11 @@
 import { trace } from '../../lib/io/trace.ts';
 import { isIPv6 } from 'node:net';
-import { parseUrl } from '../../lib/io/url.ts';
+import { parseUrl } from '../../lib/io/service-address.ts';
 import { readTlsFiles, type TlsFileSettings } from './tls-files.ts';
 import type { Settings } from '../settings/settings.ts';
 import { getProxyForUrl } from 'proxy-from-env';
-import type { TlsConfig } from '../../http/tls/tls-options.ts';
-import type { TransportOptions } from '../../http/transport/transport.ts';
+import type { TlsConfig } from '../../http/transport/connection-options.ts';
+import type { TransportOptions } from '../../http/transport/http.ts';
 import { isLoopback, urlOrigin } from '../settings/urls.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isCodedError } from '../../lib/errors.ts';
-import { homeDir } from '../../storage/paths/home-dir.ts';
+import { homeDir } from '../../storage/paths/state-dir.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import type { LoadedConfig } from './parse-config-file.ts';
 
-export type { FileProblem } from './file-problem.ts';
+export type { FileProblem } from './parse-config-file.ts';
 export type { ConfigFile, LoadedConfig } from './parse-config-file.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,27 +1,39 @@
-import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
 import * as v from 'valibot';
+import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
+import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
+import { markSecretVariable } from '../../lib/io/secret.ts';
 import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/schemas/alert-schema.ts';
 import { filtersIn, filtersSchema } from '../settings/schemas/filters-schema.ts';
-import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
-import { packagesSchema } from '../settings/schemas/packages-schema.ts';
-import { registriesSchema } from '../settings/schemas/registries-schema.ts';
+import { packagesSchema, registriesSchema } from '../settings/schemas/registries-schema.ts';
+import { settingSchema } from '../settings/schemas/setting-schemas.ts';
 import { signersSchema } from '../settings/schemas/signer-schema.ts';
+import { strictObject, mapping } from '../settings/schemas/strict-object.ts';
+import type { ProfileValues } from '../settings/precedence.ts';
 import {
   configVersion,
   settingNames,
   settingTable,
-  type Setting,
   reservedProfileNames,
   sandboxProfile,
   formatProblem,
+  type Setting,
 } from '../settings/settings-table.ts';
-import { strictObject, mapping } from '../settings/schemas/strict-object.ts';
-import { findReservedKeys } from './reserved-keys.ts';
 import { dashboardEntries, type DashboardSettings } from './dashboard-schema.ts';
-import { settingSchema } from '../settings/schemas/setting-schemas.ts';
-import type { ProfileValues } from '../settings/setting-values.ts';
-import { markSecretVariable } from '../../lib/io/secret.ts';
+
+/** Keys that every JavaScript object has: the schemas drop them without a word. */
+const reservedKeys: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+type Path = readonly (string | number)[];
+
+/** Finds keys that would be dropped, such as a profile called `constructor`. */
+const findReservedKeys = (value: unknown, within: Path = []): readonly Path[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, held]) => {
+    const path = [...within, Array.isArray(value) ? Number(key) : key];
+    return reservedKeys.includes(key) ? [path] : findReservedKeys(held, path);
+  });
+};
 
 const nameRule = 'is not a valid name: letters, digits, dots and dashes, at most 32';
 

@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
-import { homeDir } from '../../storage/paths/home-dir.ts';
+import { homeDir } from '../../storage/paths/state-dir.ts';
 import { inspectTrust } from '../../storage/paths/path-trust.ts';
 import type { SignerSettings } from '../settings/schemas/signer-schema.ts';
-import type { ProfileValues } from '../settings/setting-values.ts';
+import type { ProfileValues } from '../settings/precedence.ts';
 import {
   formatProblem,
   settingNames,
@@ -10,8 +10,7 @@ import {
   type Setting,
 } from '../settings/settings-table.ts';
 import { isThemeFile } from '../settings/theme-setting.ts';
-import type { TokenSource } from '../tokens/token-source.ts';
-import { toFileProblem, type FileProblem } from './file-problem.ts';
+import type { TokenSource } from '../tokens/token-schema.ts';
 import {
   loadRegexForFilters,
   parseConfig,
@@ -21,6 +20,27 @@ import {
   type ContentProblem,
 } from './file-schema.ts';
 import { parseYaml } from './yaml-text.ts';
+
+/** A problem of a file: its place, key, rule and remedy. */
+export type FileProblem = {
+  readonly file: string;
+  /** Counted from 1; absent for the file as a whole. */
+  readonly line?: number;
+  /** `profiles.prod.pageSize`; empty for the file as a whole. */
+  readonly key: string;
+  readonly text: string;
+};
+
+/** A problem of the content with its place in the file. */
+export const toFileProblem = (
+  { path, lineOf }: { readonly path: string; readonly lineOf: (path: KeyPath) => number },
+  problem: ContentProblem,
+): FileProblem => ({
+  file: path,
+  line: lineOf(problem.path),
+  key: problem.path.join('.'),
+  text: problem.text,
+});
 
 /** The keys whose value is a program and its arguments, in every section of the file but `keys`. */
 const programKeys: ReadonlySet<string> = new Set(['command', 'run']);

@@ -6,7 +6,7 @@ import {
   type LedgerAddress,
 } from '../profiles/same-ledger.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
-import type { ProfileValues } from '../settings/setting-values.ts';
+import type { ProfileValues } from '../settings/precedence.ts';
 
 /** The requirements of one rule for writes to a ledger. */
 export type LedgerRule = {

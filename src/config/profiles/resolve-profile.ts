@@ -1,12 +1,15 @@
+import { err, type Result } from '../../lib/result.ts';
+import { loadConfig, type ConfigFile, type FileProblem } from '../file/config-file.ts';
+import { loadPolicy } from '../policy/policy.ts';
+import type { SettingProblem } from '../settings/precedence.ts';
 import { reservedProfileNames } from '../settings/settings-table.ts';
 import {
   resolveSettings,
-  type Flags,
+  type Settings,
   type SettingsInput,
+  type Flags,
   type ResolveSettingsResult,
 } from '../settings/settings.ts';
-import type { ConfigFile, FileProblem } from '../file/config-file.ts';
-import type { SettingProblem } from '../settings/precedence.ts';
 
 /** Options for addresses, tokens and safeguards apply only to the profile that they were given with. */
 const bound: readonly (keyof Flags)[] = [
@@ -71,3 +74,35 @@ export const profileProblems = (file: ConfigFile, input: SettingsInput): readonl
       (problem) => problemInFile(problem, profile, file) ?? [],
     );
   });
+
+type Problem = { readonly option: string; readonly text: string };
+
+const sentenceOf = (problems: readonly Problem[]): string =>
+  problems.map(({ option, text }) => `${option} ${text}`).join('; ');
+
+/**
+ * Reads the configuration file and the policy again, and resolves the settings of a session from them,
+ * with the same options and variables. The manager of the token reads the token.
+ */
+export const rereadSettings = async (
+  settings: Settings,
+  input: SettingsInput,
+  /** The profile that the options were given with. */
+  started: string,
+): Promise<Result<Settings, string>> => {
+  // The program started this sandbox: no file has its address.
+  if (settings.mode === 'demo') return { ok: true, value: settings };
+  const loaded = await loadConfig(input.env);
+  if (loaded.kind === 'wrong')
+    return err(sentenceOf(loaded.problems.map(({ file, text }) => ({ option: file, text }))));
+  const { profile } = settings;
+  const file = loaded.kind === 'found' ? loaded.file : undefined;
+  const given = { ...input, file, policy: loadPolicy(), readToken: () => undefined };
+  const resolved =
+    profile === started
+      ? resolveSettings({ ...given, flags: { ...input.flags, profile } })
+      : resolveProfile(profile, given);
+  return resolved.ok
+    ? { ok: true, value: resolved.value.settings }
+    : err(sentenceOf(resolved.error.problems));
+};

@@ -1,7 +1,6 @@
 import { tryIo, type Result } from '../../lib/result.ts';
-import { isLoopbackHost } from '../../lib/io/service-address.ts';
+import { isLoopbackHost, parseUrl } from '../../lib/io/service-address.ts';
 import { hostname, networkInterfaces } from 'node:os';
-import { parseUrl } from '../../lib/io/url.ts';
 
 /**
  * Decides whether two names of a ledger could mean the same one. Spelling makes no difference. In doubt

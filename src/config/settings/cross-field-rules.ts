@@ -1,7 +1,6 @@
-import type { ResolvedSetting, SettingProblem } from './precedence.ts';
+import type { ResolvedSetting, SettingProblem, SettingValues } from './precedence.ts';
 import { type SettingName, formatProblem } from './settings-table.ts';
 import { isPlainHttp } from './urls.ts';
-import type { SettingValues } from './setting-values.ts';
 
 const inClear = (what: string): string =>
   formatProblem(

@@ -1,12 +1,17 @@
 import type { Result } from '../../lib/result.ts';
-import { brokenProfileNotes, brokenProfileObjection } from '../profiles/broken-profiles.ts';
+import {
+  brokenProfileNotes,
+  brokenProfileObjection,
+  chooseProfile,
+  type ChosenProfile,
+} from '../profiles/choose-profile.ts';
 import type {
   ActivitySourceKind as ActivitySource,
   CursorDirection,
 } from '../../ledger/activity/listing.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { ColumnName } from '../../ledger/activity/list-columns.ts';
-import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
+import type { TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { AlertRule } from './schemas/alert-schema.ts';
 import {
@@ -23,19 +28,18 @@ import {
   type Environment,
   type SettingProblem,
   type SettingSource,
+  type SettingValues,
 } from './precedence.ts';
-import { chooseProfile, type ChosenProfile } from '../profiles/choose-profile.ts';
 import { settingNames, type SettingName, formatProblem } from './settings-table.ts';
 import {
   resolveTokenSource,
   type ResolvedTokenSource,
   type ReadTokenResult,
 } from '../tokens/token.ts';
-import type { SecretSource, TokenSource } from '../tokens/token-source.ts';
+import type { SecretSource, TokenSource } from '../tokens/token-schema.ts';
 import type { RegistryAddresses } from './schemas/registries-schema.ts';
 import type { SignerSettings } from './schemas/signer-schema.ts';
 import { isSameLedgerUrl, parseScanUrl, urlOrigin } from './urls.ts';
-import type { SettingValues } from './setting-values.ts';
 import type { ThemeColor } from './theme-setting.ts';
 
 type Switch = 'readOnly' | 'lookupHistory';

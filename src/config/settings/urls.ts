@@ -1,6 +1,5 @@
 import type { Result, Err } from '../../lib/result.ts';
-import { isLoopbackHost, normalizeServiceAddress } from '../../lib/io/service-address.ts';
-import { parseUrl } from '../../lib/io/url.ts';
+import { isLoopbackHost, normalizeServiceAddress, parseUrl } from '../../lib/io/service-address.ts';
 
 /** A normalized base address; `note` describes the change. */
 export type BaseUrl = Result<{ readonly url: string; readonly note?: string }, UrlProblem>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Secret } from '../../lib/io/secret.ts';
-import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
+import { tryParsePlainJson } from '../../lib/json/json.ts';
 
 /** The claims of a token. They are unverified: they are only for display and timing. */
 export type Claims = {

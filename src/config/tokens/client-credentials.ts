@@ -4,9 +4,9 @@ import { sanitize } from '../../lib/text/sanitize.ts';
 import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
 import type { FormResponse, FormRequest } from '../../http/transport/post-form.ts';
 import { tokenRedactor } from '../../http/send/redact.ts';
-import type { ClientCredentials } from './token-source.ts';
+import type { ClientCredentials } from './token-schema.ts';
 import { readSecret } from './read-secret.ts';
-import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
+import { tryParsePlainJson } from '../../lib/json/json.ts';
 import { withoutJwts } from '../../lib/io/secret.ts';
 
 /** RFC 6749, 5.1; some providers send the number of seconds as a text. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { postForm, type FormRequest } from '../../http/transport/post-form.ts';
-import type { TransportOptions } from '../../http/transport/transport.ts';
+import type { TransportOptions } from '../../http/transport/http.ts';
 import type { Environment } from '../settings/precedence.ts';
-import type { ClientCredentials, TokenSource } from './token-source.ts';
+import type { ClientCredentials, TokenSource } from './token-schema.ts';
 import { createTokenManager, type TokenManager, type TokenState } from './token-manager.ts';
 import { noSecret, type SecretResult } from './parse-secret.ts';
 import { readSecret } from './read-secret.ts';

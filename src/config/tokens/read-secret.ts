@@ -1,11 +1,11 @@
 import { tokenRedactor } from '../../http/send/redact.ts';
 import { markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
-import { lastLines } from '../../lib/text/last-lines.ts';
+import { lastLines } from '../../lib/text/excerpt.ts';
 import { sleep } from '../../lib/time/sleep.ts';
 import { isPipe } from '../../storage/files/read-pipe.ts';
 import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
 import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
-import type { SecretSource } from './token-source.ts';
+import type { SecretSource } from './token-schema.ts';
 import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
 
 /** The last lines of a command's error output, without any secret that they may contain. */

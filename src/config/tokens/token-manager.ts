@@ -1,5 +1,5 @@
-import { elapsedMs } from '../../lib/time/elapsed.ts';
-import { backoffDelay } from '../../lib/time/backoff.ts';
+import { elapsedMs } from '../../lib/time/duration.ts';
+import { backoffDelay } from '../../lib/time/sleep.ts';
 import { Secret } from '../../lib/io/secret.ts';
 import { decodeJwtClaims, type Claims } from './claims.ts';
 import type { SentToken } from '../../ledger/failure/failure.ts';

@@ -4,8 +4,8 @@ import { readPipe } from '../../storage/files/read-pipe.ts';
 import { err, type Result } from '../../lib/result.ts';
 import { type Secret, markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
-import { emptySecret, secretIn, type SecretForm } from './secret-form.ts';
-import type { TokenSource } from './token-source.ts';
+import { emptySecret, secretIn, type SecretForm } from './parse-secret.ts';
+import type { TokenSource } from './token-schema.ts';
 import { codeOf } from '../../lib/errors.ts';
 
 interface TokenProblem {

@@ -1,12 +1,23 @@
-import type { Failure } from '../../ledger/failure/failure.ts';
-import {
-  exchanges,
-  type ExchangeEnd,
-  type SentRequest,
-} from '../../http/send/exchange-listener.ts';
+import { exchanges, type ExchangeEnd, type SentRequest } from '../../http/send/send-once.ts';
 import type { WireResponse } from '../../http/wire-types.ts';
-import { omitUndefined } from '../../lib/json/fields.ts';
+import type { Failure } from '../../ledger/failure/failure.ts';
 import { trace, type TracedRequest } from '../../lib/io/trace.ts';
+import { omitUndefined } from '../../lib/json/fields.ts';
+
+const everyMs = 60_000;
+
+const report = (): void => {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  trace.emit?.('memory', { rss, heapUsed, external });
+};
+
+/** Reports the memory now and once a minute, without keeping the process alive. */
+export const reportMemory = (): (() => void) => {
+  report();
+  const timer = setInterval(report, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+};
 
 /** Headers of a response that explain how the program reads it. */
 const keptHeaders = ['content-type', 'content-encoding', 'date', 'retry-after', 'location'];

@@ -1,8 +1,7 @@
-import { parseJsonBody } from '../../http/body/parse-json-body.ts';
+import { parseJsonBody, WireHeaders, WireResponse } from '../../http/wire-types.ts';
 import { ConnectionError } from '../../http/transport/connection-error.ts';
 import type { HttpClient, HttpResponse } from '../../http/transport/http.ts';
-import { network } from '../../http/transport/offline.ts';
-import { WireHeaders, WireResponse } from '../../http/wire-types.ts';
+import { network } from '../../http/transport/connection-options.ts';
 import { graphemes } from '../../lib/text/graphemes.ts';
 import type { Recording, Exchange } from './recording.ts';
 import { createReplayClock, type ReplayClock } from './replay-clock.ts';

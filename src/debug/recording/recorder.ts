@@ -1,7 +1,7 @@
 import { operations } from '../../ledger/operations.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import type { TraceListener, TracedRequest, TracedResponse } from '../../lib/io/trace.ts';
-import { createSecretRemover } from '../log/remove-secrets.ts';
+import { createSecretRemover } from '../log/debug-log.ts';
 import type { RecordingHeader, RecordingLine } from './recording.ts';
 import { formatOf } from '../../storage/formats/file-formats.ts';
 import { isCodedError } from '../../lib/errors.ts';

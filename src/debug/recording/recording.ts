@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { versionProblem } from '../../storage/formats/file-formats.ts';
-import { parseUrl } from '../../lib/io/url.ts';
-import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
+import { parseUrl } from '../../lib/io/service-address.ts';
+import { tryParsePlainJson } from '../../lib/json/json.ts';
 
 const text = v.string();
 const number = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));

@@ -1,7 +1,7 @@
 import { transportConfig } from '../../config/connect/transport-options.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { sampleLatency } from '../../http/probe/sample-latency.ts';
-import { operationUrl } from '../../http/send/request-headers.ts';
+import { operationUrl } from '../../http/send/build-request.ts';
 import { createConnectionPool } from '../../http/transport/connection-pool.ts';
 import { versionPaths } from '../../ledger/operations.ts';
 import { comparedRange, placeRelease } from '../../ledger/releases.ts';

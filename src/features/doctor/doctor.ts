@@ -5,7 +5,7 @@ import { initialDoctor } from './slice.ts';
 import type { AppStore, SessionDeps } from '../../app/state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import type { LearnListing } from './probes/probe-deps.ts';
-import { throttleLatest } from '../../lib/time/throttle-latest.ts';
+import { throttleLatest } from '../../lib/time/sleep.ts';
 import type { ReportAnswer } from '../../shell/report-answers.ts';
 import { runDoctor } from './probes/run-doctor.ts';
 

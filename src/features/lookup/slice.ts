@@ -2,7 +2,7 @@ import type { LookupRecord } from '../../storage/history/lookup-history.ts';
 import type { LookupFact } from './model/contract-facts.ts';
 import { countFactLines } from './model/wrap-sentences.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
-import type { Lookup } from '../../ledger/lookup/lookup-request.ts';
+import type { Lookup } from '../../ledger/lookup/check-lookup-response.ts';
 import type { TextInput } from '../../shell/state/screen.ts';
 import type { SetState } from '../../app/state.ts';
 import {

@@ -1,4 +1,4 @@
-import { linksOf } from '../../ledger/activity/activity-links.ts';
+import { linksOf } from '../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../ledger/activity/activity.ts';
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
 import type { SetState } from '../../app/state.ts';

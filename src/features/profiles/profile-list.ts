@@ -1,7 +1,7 @@
 import type { SettingProblem } from '../../config/settings/precedence.ts';
 import { profileNames, resolveProfile } from '../../config/profiles/resolve-profile.ts';
 import type { SettingsInput, Settings } from '../../config/settings/settings.ts';
-import { formatSecretSource } from '../../config/tokens/token-source.ts';
+import { formatSecretSource } from '../../config/tokens/token-schema.ts';
 import type { ProfileEntry } from './profiles.ts';
 import { profileListText } from './messages.ts';
 

@@ -7,8 +7,8 @@ import {
   errorCode,
   ConnectionError,
   classifyConnectionError,
+  createDeadline,
 } from '../transport/connection-error.ts';
-import { createDeadline } from '../transport/deadline.ts';
 import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
 
 /** The claims of a certificate. Times are milliseconds since 1970. */

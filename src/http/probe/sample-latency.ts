@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Result } from '../../lib/result.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
-import { readBody } from '../body/read-body.ts';
+import { readBody, normalizeEncoding } from '../body/read-body.ts';
 import type { BodyProblem } from '../wire-types.ts';
 import {
   describeConnectionError,
   ConnectionError,
   classifyConnectionError,
+  createDeadline,
 } from '../transport/connection-error.ts';
-import { normalizeEncoding } from '../body/content-encoding.ts';
-import { createDeadline } from '../transport/deadline.ts';
 import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
 
 /** One response to a small request, with any status. */

@@ -7,6 +7,12 @@ import {
   transferFactoryQuestion,
   type OfferAction,
   type RegistryQuestion,
+  type ChoiceContext,
+  type InstrumentInfo,
+  type InstrumentPage,
+  type RegistryInfo,
+  type StandardVersion,
+  type TransferFactory,
 } from '../../ledger/registry/registry-routes.ts';
 import {
   readChoiceContext,
@@ -15,14 +21,6 @@ import {
   readRegistryInfo,
   readTransferFactory,
 } from '../../ledger/registry/read-registry.ts';
-import type {
-  ChoiceContext,
-  InstrumentInfo,
-  InstrumentPage,
-  RegistryInfo,
-  StandardVersion,
-  TransferFactory,
-} from '../../ledger/registry/registry-types.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Client } from '../client.ts';

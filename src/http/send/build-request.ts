@@ -1,10 +1,76 @@
-import type { Result } from '../../lib/result.ts';
-import { stringifyJson } from '../../lib/json/json.ts';
-import { operations, type OperationName } from '../../ledger/operations.ts';
 import { checkRequest, type RequestOf } from '../../ledger/operation-schemas.ts';
+import { operations, type OperationName } from '../../ledger/operations.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
-import { operationUrl, requestHeaders, type RequestContext } from './request-headers.ts';
+import type { Secret } from '../../lib/io/secret.ts';
+import { stringifyJson } from '../../lib/json/json.ts';
+import type { Result } from '../../lib/result.ts';
+import { sha256Hex } from '../../lib/sha256.ts';
+import { acceptedEncodings } from '../body/read-body.ts';
 import type { HttpRequest } from './send-once.ts';
+
+/**
+ * Joins a base URL and the path of an operation. The base may have a path prefix (`{scan_url}` ends in
+ * `/api/scan`, API description 1), and a slash at its end makes no difference. A user and a password in
+ * it are dropped, because Node would turn them into a header.
+ */
+export function operationUrl(base: string, path: string): URL {
+  const url = new URL(base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new TypeError(`A service URL starts with http or https, not ${url.protocol}`);
+  }
+  url.pathname = url.pathname.replace(/\/+$/, '') + path;
+  url.username = '';
+  url.password = '';
+  url.search = '';
+  url.hash = '';
+  return url;
+}
+
+/**
+ * A W3C trace context, so that an operator can find the call in the service's logs: its trace id is
+ * repeated in errors and in a transaction's `traceContext`.
+ */
+export const traceparent = (random: () => number): string =>
+  `00-${hex(32, random)}-${hex(16, random)}-01`;
+
+/** Hexadecimal digits, the first never 0: an id of only zeros is invalid. */
+const hex = (digits: number, random: () => number): string =>
+  Array.from({ length: digits }, (_, index) =>
+    index === 0 ? 1 + Math.floor(random() * 15) : Math.floor(random() * 16),
+  )
+    .map((digit) => digit.toString(16))
+    .join('');
+
+type Sender = {
+  readonly service: 'ledger' | 'scan' | 'registry';
+  readonly userAgent: string;
+  /** The size of the body; absent without a body. */
+  readonly bytes?: number | undefined;
+  readonly random: () => number;
+};
+
+/**
+ * Returns the headers of a request but its token, which is added when it is sent. A scan or a registry gets
+ * no trace, even at the ledger's origin.
+ */
+export const requestHeaders = (sender: Sender): Readonly<Record<string, string>> => ({
+  accept: 'application/json',
+  'accept-encoding': acceptedEncodings,
+  ...(sender.bytes !== undefined && {
+    'content-type': 'application/json',
+    'content-length': String(sender.bytes),
+  }),
+  'user-agent': sender.userAgent,
+  ...(sender.service === 'ledger' && { traceparent: traceparent(sender.random) }),
+});
+
+export type RequestContext = {
+  readonly ledgerUrl: string;
+  readonly scanUrl: string;
+  readonly token?: (() => Secret | undefined) | undefined;
+  readonly userAgent: string;
+  readonly random: () => number;
+};
 
 /** Returns true if a header can carry the text: visible ASCII, no space. A JWT always passes. */
 const isValidHeaderValue = (token: string): boolean => /^[\x21-\x7e]*$/.test(token);
@@ -41,3 +107,58 @@ const unfitToken: FieldProblem = {
   message: 'The token contains characters that an HTTP header cannot carry.',
   remedy: 'Check the token’s source for a line break or a quotation mark.',
 };
+
+/**
+ * A checked and recorded request: the reviewed, hashed and journaled bytes are the bytes that are
+ * sent. The token is not among them; it is added when the bytes leave.
+ */
+export type FrozenRequest<N extends OperationName = OperationName> = {
+  readonly name: N;
+  readonly url: string;
+  /** The headers to send. Dots replace the token; without a token the header is absent. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+  /** The size of the body in UTF-8. */
+  readonly bytes: number;
+  /** The SHA-256 of the body, in hex. */
+  readonly sha256: string;
+};
+
+const hiddenToken = ['authorization', 'Bearer ••••'] as const;
+
+/**
+ * Builds and seals a request for review. Nothing is sent. A broken rule is returned as a problem, and
+ * nothing is sealed. `otherPath` is that of an operation with the same body.
+ */
+export const freezeRequest = <N extends OperationName>(
+  name: N,
+  request: RequestOf<N>,
+  context: RequestContext,
+  otherPath?: string,
+): Result<FrozenRequest<N>, readonly FieldProblem[]> => {
+  const prepared = buildHttpRequest(name, request, context, otherPath);
+  if (!prepared.ok) return prepared;
+  const { url, headers, body, token } = prepared.value;
+  const frozen = {
+    name,
+    url: url.href,
+    headers: [...Object.entries(headers), ...(token ? [hiddenToken] : [])],
+    body,
+    bytes: Buffer.byteLength(body),
+    sha256: sha256Hex(body),
+  };
+  return { ok: true, value: frozen };
+};
+
+/** Builds the HTTP request: the sealed bytes, and the current token. */
+export const thawRequest = (
+  { name, url, headers, body }: FrozenRequest,
+  token: string | undefined,
+): HttpRequest => ({
+  name,
+  method: 'POST',
+  url: new URL(url),
+  headers: Object.fromEntries(headers.filter(([header]) => header !== hiddenToken[0])),
+  body,
+  token,
+});

@@ -2,10 +2,9 @@ import type { Failure } from '../../ledger/failure/failure.ts';
 import { htmlTitle } from '../../ledger/failure/html-page.ts';
 import { readServiceError } from '../../ledger/failure/service-error.ts';
 import { maxExcerptLength } from '../../lib/text/excerpt.ts';
-import type { ParsedBody } from '../body/parse-json-body.ts';
-import { isRedirect } from '../transport/transport.ts';
-import type { BodyProblem, WireResponse } from '../wire-types.ts';
-import { parseUrl } from '../../lib/io/url.ts';
+import type { ParsedBody, BodyProblem, WireResponse } from '../wire-types.ts';
+import { isRedirect } from '../transport/http.ts';
+import { parseUrl } from '../../lib/io/service-address.ts';
 
 type Received = {
   readonly url: URL;

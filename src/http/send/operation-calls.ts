@@ -3,10 +3,14 @@ import { operations, type OperationName } from '../../ledger/operations.ts';
 import { parseResponse, type RequestOf } from '../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import type { Result } from '../../lib/result.ts';
-import type { CallFailure, CallResult, RawResult } from '../call-result.ts';
-import { buildHttpRequest } from './build-request.ts';
-import { freezeRequest, thawRequest, type FrozenRequest } from './frozen-request.ts';
-import type { RequestContext } from './request-headers.ts';
+import type { CallFailure, CallResult, RawResult } from '../wire-types.ts';
+import {
+  buildHttpRequest,
+  freezeRequest,
+  thawRequest,
+  type RequestContext,
+  type FrozenRequest,
+} from './build-request.ts';
 import type { HttpRequest } from './send-once.ts';
 import { withToken, type TokenProvider } from './with-token.ts';
 

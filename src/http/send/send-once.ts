@@ -1,18 +1,59 @@
 import type { Failure } from '../../ledger/failure/failure.ts';
-import { classifyResponse } from './classify-response.ts';
-import { exchanges } from './exchange-listener.ts';
 import {
   ConnectionError,
   isStaleSocket,
   classifyConnectionError,
+  createDeadline,
+  type ConnectionErrorInfo,
+  type Deadline,
+  type AbortReason,
 } from '../transport/connection-error.ts';
-import type { HttpResponse, HttpClient } from '../transport/http.ts';
-import { createDeadline, type Deadline } from '../transport/deadline.ts';
-import type { ExchangeInfo, CallFailure, RawResult } from '../call-result.ts';
-import { parseJsonBody as parsedBody, type ParsedBody } from '../body/parse-json-body.ts';
-import type { TokenProvider } from './with-token.ts';
 import type { ConnectionReuse } from '../transport/connection-pool.ts';
+import type { HttpResponse, HttpClient } from '../transport/http.ts';
+import {
+  parseJsonBody as parsedBody,
+  type ExchangeInfo,
+  type CallFailure,
+  type RawResult,
+  type ParsedBody,
+  type WireResponse,
+} from '../wire-types.ts';
+import { classifyResponse } from './classify-response.ts';
 import { tokenRedactor } from './redact.ts';
+import type { TokenProvider } from './with-token.ts';
+
+/** A request as it is sent. Its headers hold the token: a listener must not keep them. */
+export type SentRequest = {
+  /** The operation, or the path of another read. */
+  readonly name: string;
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+/** Hears how one request ends. */
+export type ExchangeEnd = {
+  readonly answered: (
+    response: WireResponse,
+    /** Removes the token of the request from foreign text. */
+    redact: (text: string) => string,
+    failure: Failure | undefined,
+  ) => void;
+  readonly broke: (
+    error: ConnectionErrorInfo,
+    reason: AbortReason | undefined,
+    failure: Failure,
+  ) => void;
+};
+
+/**
+ * Receives every request of every client right before it is sent; undefined unless a debug log or a
+ * recording was asked for.
+ */
+export const exchanges: { listener: ((request: SentRequest) => ExchangeEnd) | undefined } = {
+  listener: undefined,
+};
 
 /** A checked and built request: every attempt sends exactly these bytes. */
 export type HttpRequest = {

@@ -1,7 +1,7 @@
-import { backoffDelay } from '../../lib/time/backoff.ts';
+import { backoffDelay } from '../../lib/time/sleep.ts';
 import { isRetrySafe, retryDelayMs, type Failure } from '../../ledger/failure/failure.ts';
 import { sendOnce, type SendDeps, type HttpRequest } from './send-once.ts';
-import type { CallFailure, RawResult } from '../call-result.ts';
+import type { CallFailure, RawResult } from '../wire-types.ts';
 
 const backoff = { first: 250, jitter: 0.5 };
 

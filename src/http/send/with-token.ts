@@ -1,7 +1,7 @@
 import type { Secret } from '../../lib/io/secret.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import type { SentToken } from '../../ledger/failure/failure.ts';
-import type { CallFailure, CallResult } from '../call-result.ts';
+import type { CallFailure, CallResult } from '../wire-types.ts';
 
 /** The token's provider: the client reports when it needs one, and which were rejected. */
 export type TokenProvider = {

@@ -2,9 +2,13 @@ import http, { type Agent, type ClientRequestArgs, type ClientRequest } from 'no
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { ConnectionError, UnverifiedPeerError } from './connection-error.ts';
-import { resolveDirectly, httpLimits } from './connection-options.ts';
-import { tlsOptions, type TlsConfig } from '../tls/tls-options.ts';
-import { network } from './offline.ts';
+import {
+  resolveDirectly,
+  httpLimits,
+  network,
+  tlsOptions,
+  type TlsConfig,
+} from './connection-options.ts';
 
 /** Options that a request passes through its agent to its connection. */
 type SocketOptions = ClientRequestArgs & {

@@ -1,9 +1,147 @@
+import type { IncomingMessage } from 'node:http';
 import { createFetch, type $Fetch, type FetchContext } from 'ofetch';
+import { decodeBody, memoizeLastBody, readBody, type DecodeBody } from '../body/read-body.ts';
+import {
+  memoizeLast,
+  parseJsonBody,
+  WireHeaders,
+  WireResponse,
+  type ParsedBody,
+} from '../wire-types.ts';
+import { describeConnectionError, ConnectionError } from './connection-error.ts';
+import {
+  createConnectionPool,
+  type ConnectionReuse,
+  type ConnectionFactory,
+  type ConnectionPool,
+  type ConnectionOptions,
+} from './connection-pool.ts';
 
-import { memoizeLast, parseJsonBody, type ParsedBody } from '../body/parse-json-body.ts';
-import type { ConnectionReuse } from './connection-pool.ts';
-import { createTransport, type TransportOptions } from './transport.ts';
-import { WireHeaders, WireResponse } from '../wire-types.ts';
+/** The options of ofetch's `fetch` that the transport reads. */
+type WireRequest = {
+  readonly method: string;
+  readonly headers: Iterable<readonly [string, string]>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+};
+
+export type Transport = {
+  /** `beforeFirstByte` runs when the connection is open, before the first byte; it may throw. */
+  readonly fetch: (
+    connection: ConnectionReuse,
+    beforeFirstByte?: () => void,
+  ) => (address: string, request: WireRequest) => Promise<WireResponse>;
+  /** Closes the idle connections. */
+  readonly close: () => void;
+};
+
+export type TransportOptions = ConnectionOptions & {
+  /** The maximum bytes of a body, counted after decompression. */
+  readonly maxBytes: number;
+};
+
+/**
+ * HTTP for ofetch, on node:http and node:https instead of the global fetch, for three reasons:
+ * - The global fetch loads undici on first use, which doubles the start of a one-shot command.
+ * - Only this transport knows whether a byte of a request left this machine, which decides whether the
+ *   outcome of a write is "not sent" or "unknown".
+ * - A body can be bounded as it arrives, and a TLS failure keeps its code.
+ * Resolves when the body is read, so that the signal covers connect, head and body. Redirects are
+ * responses like any other: never followed, their body not read. Rejects with `ConnectionError`.
+ */
+export function createTransport(
+  { maxBytes, ...transportOptions }: TransportOptions,
+  lines: ConnectionPool = createConnectionPool(transportOptions),
+): Transport {
+  const decode = memoizeLastBody(decodeBody);
+  return {
+    fetch: (connection, beforeFirstByte) => async (address, request) =>
+      roundTrip(await lines.open(new URL(address), connection), request, {
+        maxBytes,
+        decode,
+        beforeFirstByte,
+      }),
+    close: lines.close,
+  };
+}
+
+type RoundTripOptions = {
+  readonly maxBytes: number;
+  readonly decode: DecodeBody;
+  readonly beforeFirstByte?: (() => void) | undefined;
+};
+
+function roundTrip(
+  opened: ConnectionFactory,
+  request: WireRequest,
+  { maxBytes, decode, beforeFirstByte }: RoundTripOptions,
+): Promise<WireResponse> {
+  const { signal, method } = request;
+  let sent = false;
+  let answered = false;
+  let giveUp = (): void => undefined;
+  const answer = new Promise<WireResponse>((resolve, reject) => {
+    if (signal.aborted) throw aborted(sent);
+    const head = { method, headers: Object.fromEntries(request.headers), lifetime: signal };
+    const call = opened.start(head, () => {
+      try {
+        beforeFirstByte?.();
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+        call.destroy();
+        return;
+      }
+      sent = true;
+      call.end(request.body);
+    });
+    giveUp = () => {
+      reject(aborted(sent));
+      call.destroy();
+    };
+    const lost = (error: unknown) => {
+      // After the head, the body reports how the connection ended.
+      if (answered) return;
+      reject(
+        new ConnectionError(describeConnectionError(error, { sent, reused: call.reusedSocket })),
+      );
+    };
+    call.on('error', lost);
+    // There is no error if the server switched to another protocol.
+    call.once('close', () => lost(hungUp));
+    call.once('response', (response) => {
+      // A response that arrives before the request was sent is not its response.
+      if (!sent) {
+        call.destroy(hungUp);
+        return;
+      }
+      answered = true;
+      void read(response, maxBytes, decode).then(resolve);
+    });
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  return answer.finally(() => signal.removeEventListener('abort', giveUp));
+}
+
+const hungUp = Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' });
+
+const aborted = (sent: boolean): ConnectionError =>
+  new ConnectionError({ code: 'ABORTED', sent, reused: false });
+
+async function read(
+  response: IncomingMessage,
+  maxBytes: number,
+  decode: DecodeBody,
+): Promise<WireResponse> {
+  const status = response.statusCode ?? 0;
+  const head = { status, headers: WireHeaders.received(response.headers) };
+  if (!isRedirect(status))
+    return new WireResponse(head, await readBody(response, maxBytes, decode));
+  response.destroy();
+  return new WireResponse(head, { text: '', bytes: 0 });
+}
+
+/** Also 304: the request named no version, and the response is "not modified". */
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 type Call = {
   readonly address: string;

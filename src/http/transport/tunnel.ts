@@ -3,9 +3,8 @@ import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { unescape } from 'node:querystring';
 import { errorCode, TunnelError } from './connection-error.ts';
-import { resolveDirectly, httpLimits } from './connection-options.ts';
-import { tlsRules } from '../tls/tls-options.ts';
-import { parseUrl } from '../../lib/io/url.ts';
+import { resolveDirectly, httpLimits, tlsRules } from './connection-options.ts';
+import { parseUrl } from '../../lib/io/service-address.ts';
 
 export type TunnelTarget = {
   /** Without brackets. */

@@ -1,7 +1,32 @@
+import { textAt } from '../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
-import { updateIdOfEvent } from '../ids/event-id.ts';
+import { updateIdOfEvent, type IdLink } from '../ids/identify-id.ts';
 import type { Activity } from './activity.ts';
+
+/** What a sender has more or less after a transfer to nobody: it merges holdings, or mints rewards. */
+export const changeOfSender = ({ raw }: Activity): string | undefined => {
+  const transfer = isObject(raw) && raw['transfer'];
+  const sender = isObject(transfer) && transfer['sender'];
+  if (!isObject(sender)) return undefined;
+  const input = textAt(sender, 'input_amulet_amount');
+  return addDecimals([textAt(sender, 'sender_change_amount'), `-${input}`]);
+};
+
+/** Returns whether a transfer moves value to nobody but its sender: a merge, a split or a lock. */
+export const isToOneself = ({ kind, from, to }: Activity): boolean =>
+  kind === 'transfer' && from !== undefined && to.every(({ party }) => party === from);
+
+/** A transfer that has no receiver and leaves its sender no less, and what it brings the sender. */
+type OwnTransfer = { readonly gain: string | undefined };
+
+/** Reads a transfer to oneself; undefined if somebody else receives, or the sender has less than before. */
+export const readOwnTransfer = (activity: Activity): OwnTransfer | undefined => {
+  if (activity.kind !== 'transfer' || activity.to.length > 0) return undefined;
+  const change = changeOfSender(activity);
+  if (change === undefined || change.startsWith('-')) return undefined;
+  return { gain: /[1-9]/.test(change) ? change : undefined };
+};
 
 const transferOf = ({ raw }: Activity): JsonObject | undefined => {
   const transfer = isObject(raw) ? raw['transfer'] : undefined;
@@ -43,4 +68,19 @@ export const feeOf = (activity: Activity): string | undefined => {
     ...(isArray(receivers) ? receivers.flatMap((each) => decimalsIn(each, ['receiver_fee'])) : []),
   ];
   return fees.length === 0 ? undefined : addDecimals(fees);
+};
+
+const contractsOf = ({ subject, step }: Activity): readonly string[] => [
+  ...(subject === undefined ? [] : [subject]),
+  ...(step?.contracts ?? []),
+];
+
+/** What an activity names: its parties, its contracts and its update, each once. */
+export const linksOf = (activity: Activity): readonly IdLink[] => {
+  const update = updateOf(activity);
+  return [
+    ...[...new Set(partiesOf(activity))].map((id) => ({ to: 'party', id }) as const),
+    ...[...new Set(contractsOf(activity))].map((id) => ({ to: 'contract', id }) as const),
+    ...(update === undefined ? [] : [{ to: 'update', id: update } as const]),
+  ];
 };

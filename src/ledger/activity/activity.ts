@@ -7,7 +7,7 @@ import {
   type ActivityContent,
 } from './activity-facts.ts';
 import { activityKinds, type ActivityKind } from './listing.ts';
-import { normalizeEventId } from '../ids/event-id.ts';
+import { normalizeEventId } from '../ids/identify-id.ts';
 import { FieldReader } from './field-reader.ts';
 
 /** The update that an activity was derived from, and its place in the listing of a scan or a ledger. */

@@ -9,13 +9,12 @@ import {
   type EffectEvent,
   type EffectHistory,
 } from '../effects/effect-event.ts';
-import { changeJson } from '../effects/effects-json.ts';
+import { changeJson } from '../effects/named-effect.ts';
 import { describeHostingUpdate } from '../effects/hosting-effects.ts';
 import { readUpdateHistory, type UpdateContext } from '../effects/read-update.ts';
 import { packagesNamed } from '../packages/known-packages.ts';
 import { objectAt } from '../rules/rules.ts';
-import { toRows } from './draft-rows.ts';
-import type { ActivityDraft, UnexplainedEvent } from './draft.ts';
+import { toRows, type ActivityDraft, type UnexplainedEvent } from './draft.ts';
 import { readPart } from './effect-drafts.ts';
 import { withMemos, type OfferMemos } from './offer-memos.ts';
 

@@ -1,7 +1,7 @@
 import { textAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../rules/rules.ts';
-import { changeJson } from '../effects/effects-json.ts';
+import { changeJson, atPlaces, namedEffectJson, type Share } from '../effects/named-effect.ts';
 import { computeHoldings } from '../effects/compute-effects.ts';
 import type { HoldingEffects } from '../effects/effects.ts';
 import { nameEffects } from '../effects/name-effects.ts';
@@ -9,8 +9,6 @@ import type { EffectContract, EffectHistory } from '../effects/effect-event.ts';
 import { memoOf } from '../effects/described-transfer.ts';
 import type { Holding, Instrument } from '../effects/holding.ts';
 import { readKnownHoldings } from '../effects/logged-inputs.ts';
-import { atPlaces, namedEffectJson } from '../effects/named-effect-json.ts';
-import type { Share } from '../effects/named-effect.ts';
 import { reportedEffects } from '../effects/reported-effects.ts';
 import { sumAmounts } from './daml-values.ts';
 import {

@@ -1,4 +1,4 @@
-import { copyText } from '../../lib/text/copy-text.ts';
+import { copyText } from '../../lib/text/excerpt.ts';
 import { textIfAny } from '../../lib/json/fields.ts';
 import { objectAt } from '../rules/rules.ts';
 import type { Activity } from '../activity/activity.ts';

@@ -11,7 +11,7 @@ import {
   type ScanUpdate,
 } from '../activity/update-events.ts';
 import { mayBeHolding } from '../effects/read-holding.ts';
-import type { ScanReader } from '../effects/read-scan-update.ts';
+import type { ScanReader } from '../effects/read-update.ts';
 import { packagesNamed } from '../packages/known-packages.ts';
 import { objectAt } from '../rules/rules.ts';
 import { findChoiceReader } from './choice-meanings.ts';

@@ -8,12 +8,12 @@ import { listAt, numberAt, textAt, textIfAny, textsAt } from '../../lib/json/fie
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import type { Activity } from '../activity/activity.ts';
-import { changeOfSender } from '../activity/own-transfers.ts';
+import { changeOfSender } from '../activity/activity-values.ts';
 import type { ActivityKind } from '../activity/listing.ts';
 import { objectAt } from '../rules/rules.ts';
 import { describeEffect } from './describe-effects.ts';
 import { effectText as text } from './messages.ts';
-import { readNamedEffect } from './named-effect-json.ts';
+import { readNamedEffect } from './named-effect.ts';
 
 /** Cells for a party in a sentence: its name, and enough of the fingerprint to tell two apart. */
 const partyWidth = 18;

@@ -2,11 +2,10 @@ import { textAt } from '../../lib/json/fields.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { objectAt } from '../rules/rules.ts';
 import { summaryOf } from './amulet-inputs.ts';
-import { readDescribedTransfer } from './described-transfer.ts';
+import { readDescribedTransfer, readLog } from './described-transfer.ts';
 import type { HoldingEffects } from './effects.ts';
 import type { EffectHistory, ExerciseEffect } from './effect-event.ts';
 import { amountAt, isSameInstrument, type Instrument } from './holding.ts';
-import { readLog } from './holdings-log.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   type HoldingsById,
 } from './effect-event.ts';
 import type { Holding, Instrument } from './holding.ts';
-import { negatedDecimal, readLog, readNet } from './holdings-log.ts';
+import { negatedDecimal, readLog, readNet } from './described-transfer.ts';
 import { readHolding } from './read-holding.ts';
 
 /** Inputs of which only the sum is known, from what the issuer's own code reports about them. */

@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
 import type { EffectHistory } from './effect-event.ts';
-import { negatedDecimal, readLog } from './holdings-log.ts';
+import { negatedDecimal, readLog } from './described-transfer.ts';
 import { isSameInstrument, type Instrument } from './holding.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 

@@ -1,11 +1,13 @@
-import type { JsonObject } from '../../lib/json/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { computeEffects } from './compute-effects.ts';
-import type { Effects } from './effects.ts';
 import { describeEffects, type SentenceStyle } from './describe-effects.ts';
+import { memoOf } from './described-transfer.ts';
 import type { EffectHistory } from './effect-event.ts';
-import { effectsJson } from './effects-json.ts';
+import type { HoldingChange, Effects } from './effects.ts';
+import { describeHostingUpdate } from './hosting-effects.ts';
 import { nameEffects } from './name-effects.ts';
-import type { NamedEffect } from './named-effect.ts';
+import { effectsJson, type NamedEffect } from './named-effect.ts';
+import { readUpdateHistory, type UpdateContext } from './read-update.ts';
 
 /** What happens, with the names that operators give it. */
 export interface ToldEffects {
@@ -19,10 +21,52 @@ export const tellEffects = (history: EffectHistory): ToldEffects => {
   return { effects, named: nameEffects(history, effects) };
 };
 
-export const sentencesOf = (
-  { named, effects }: ToldEffects,
-  style?: SentenceStyle,
-): readonly string[] => describeEffects(named, effects, style);
+const sentencesOf = ({ named, effects }: ToldEffects, style?: SentenceStyle): readonly string[] =>
+  describeEffects(named, effects, style);
 
 export const toEffectsJson = ({ named, effects }: ToldEffects): JsonObject =>
   effectsJson(named, effects);
+
+/** What a looked-up update does. */
+export interface UpdateEffects {
+  readonly sentences: readonly string[];
+  readonly memo: string | undefined;
+  readonly changes: readonly HoldingChange[];
+  /** Undefined for an update that has no events of contracts: topology, reassignments. */
+  readonly told: ToldEffects | undefined;
+  /** `effects` of the JSON that commands print. */
+  readonly json: JsonObject;
+}
+
+const tellHistory = (history: EffectHistory): UpdateEffects => {
+  const told = tellEffects(history);
+  return {
+    sentences: sentencesOf(told),
+    memo: memoOf(history),
+    changes: told.effects.holdings,
+    told,
+    json: toEffectsJson(told),
+  };
+};
+
+/** A reader that knows nothing but the response: no views were asked for, nothing was looked up. */
+const noContext: UpdateContext = { hasViews: false };
+
+/** Reads what a looked-up update does; undefined if the response is no update with events. */
+export const readUpdateEffects = (
+  response: Json,
+  context: UpdateContext = noContext,
+): UpdateEffects | undefined => {
+  const history = readUpdateHistory(response, context);
+  if (history !== undefined) return tellHistory(history);
+  const sentences = describeHostingUpdate(response);
+  return (
+    sentences && {
+      sentences,
+      memo: undefined,
+      changes: [],
+      told: undefined,
+      json: { holdings: [], sentences: [...sentences] },
+    }
+  );
+};

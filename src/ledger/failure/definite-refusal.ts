@@ -1,5 +1,51 @@
+import { hashingSchemes } from '../schema/write-schema.ts';
 import { isResponseTooLong, type ServiceError } from './failure.ts';
-import { httpStatusOf } from './grpc-status.ts';
+
+const fullName = (short: string): string => `HASHING_SCHEME_VERSION_${short}`;
+
+/**
+ * What a participant says of the scheme that it was asked for: not for its protocol version (Canton,
+ * `HashingSchemeVersion`), too low for the transaction (`UnsupportedSerializationVersion`), or unknown to
+ * its release.
+ */
+const sayings = [
+  /Supported hashing versions? on protocol version \w+: (V\d+(?:, V\d+)*)/,
+  /hashing scheme (V\d+) or higher/,
+  /Unrecognized enum value HASHING_SCHEME_VERSION_\w+\. Supported values: \[([^\]]*)\]/,
+];
+
+/** The hashing schemes that a refusal offers instead of the requested one, oldest first. */
+export const namedSchemes = ({ cause = '', body }: ServiceError): readonly string[] => {
+  const said = sayings.flatMap((saying) => saying.exec(`${cause} ${body}`)?.[1] ?? []);
+  const names = said.flatMap((list) => list.split(', '));
+  return hashingSchemes.filter(
+    (scheme, index) =>
+      index > 0 && names.some((name) => name === scheme || fullName(name) === scheme),
+  );
+};
+
+/** The HTTP status that the ledger maps each gRPC status to (Canton, GrpcHttpErrorCodes). */
+const httpStatuses: Readonly<Record<number, number>> = {
+  1: 499,
+  2: 500,
+  3: 400,
+  4: 504,
+  5: 404,
+  6: 409,
+  7: 403,
+  8: 429,
+  9: 400,
+  10: 409,
+  11: 400,
+  12: 501,
+  13: 500,
+  14: 503,
+  15: 500,
+  16: 401,
+};
+
+/** Returns the HTTP status for a gRPC code, that of UNKNOWN for a code that doesn't exist. */
+export const httpStatusOf = (grpcCode: number): number => httpStatuses[grpcCode] ?? 500;
 
 /** Statuses that leave open whether the service processed the request. */
 const openStatuses: readonly number[] = [408, 409, 425, 429, 499];

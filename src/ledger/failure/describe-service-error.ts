@@ -1,4 +1,4 @@
-import { isDefiniteRefusal } from './definite-refusal.ts';
+import { isDefiniteRefusal, namedSchemes } from './definite-refusal.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import {
   isResponseTooLong,
@@ -9,7 +9,6 @@ import {
   type FailedRequest,
 } from './failure.ts';
 import { describeCode } from './known-codes.ts';
-import { namedSchemes } from './named-schemes.ts';
 import { adviseRefusal } from './refusal-advice.ts';
 import { operations } from '../operations.ts';
 

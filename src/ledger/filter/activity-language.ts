@@ -1,6 +1,6 @@
-import { activityKinds } from '../activity/listing.ts';
-import type { Activity } from '../activity/activity.ts';
 import { appOf, updateOf } from '../activity/activity-values.ts';
+import type { Activity } from '../activity/activity.ts';
+import { activityKinds } from '../activity/listing.ts';
 import {
   findOpenState,
   offerEndings,
@@ -8,10 +8,16 @@ import {
   type OfferEndings,
 } from '../activity/open-contracts.ts';
 import { isDerived, storedAmount } from '../stored/stored-activity.ts';
-import type { FilterField, Language } from './compile/language.ts';
-import { searchField } from './search/search-field.ts';
+import { compileExpression, type FilterField, type Language } from './compile/language.ts';
+import { lowerBound } from './compile/lower-bound.ts';
 import { choiceField, textField } from './compile/text-values.ts';
 import { ageField, decimalField, flagField, timeField } from './compile/values.ts';
+import type { FilterProblem, FilterParseResult } from './filter.ts';
+import { fieldsIn } from './grammar/expression.ts';
+import { parseExpression } from './grammar/parse.ts';
+import { printExpression } from './grammar/print.ts';
+import { expandSaved, type SavedFilter } from './saved-filters.ts';
+import { searchField } from './search/search-field.ts';
 
 type TestText = (text: string | undefined) => boolean;
 
@@ -87,4 +93,41 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
 export const activityLanguage: Language<Activity> = {
   fields: new Map(fields),
   anywhere: (value) => anyText.read([value], '~'),
+};
+
+const emptyFilter = {
+  isEmpty: true,
+  fields: new Set<string>(),
+  since: () => undefined,
+  test: () => true,
+} as const;
+
+const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
+  ok: false,
+  error: { ...problem, at: at + 1 },
+});
+
+/**
+ * Parses a filter, such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. A term
+ * without a field searches all texts, and `@name` means a saved filter; `grammar/parse` has the grammar.
+ */
+export const parseFilter = (
+  text: string,
+  saved: readonly SavedFilter[] = [],
+): FilterParseResult => {
+  const parsed = parseExpression(text);
+  if (!parsed.ok) return refused(parsed.error);
+  if (parsed.value === undefined)
+    return { ok: true, value: { ...emptyFilter, text, written: text } };
+  const expanded = expandSaved(parsed.value, saved);
+  if (!expanded.ok) return refused(expanded.error);
+  const { value: expression } = expanded;
+  const compiled = compileExpression(activityLanguage, expression);
+  if (!compiled.ok) return refused(compiled.error);
+  const fields = new Set(fieldsIn(expression));
+  // The text stands for what is matched, so it must change when a saved filter does.
+  const meant = saved.length > 0 && text.includes('@') ? printExpression(expression) : text;
+  const since = (now: number) => lowerBound(expression, now);
+  const test = compiled.value;
+  return { ok: true, value: { text: meant, written: text, isEmpty: false, fields, since, test } };
 };

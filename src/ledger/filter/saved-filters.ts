@@ -1,8 +1,7 @@
 import type { Result } from '../../lib/result.ts';
-import type { Expression } from './grammar/expression.ts';
+import { FilterSyntaxError, type Expression, type SyntaxProblem } from './grammar/expression.ts';
 import { filterLimits } from './grammar/limits.ts';
 import { parseExpression } from './grammar/parse.ts';
-import { FilterSyntaxError, type SyntaxProblem } from './grammar/syntax-error.ts';
 
 /** A filter with a name: `@name` in another filter means it. */
 export type SavedFilter = {

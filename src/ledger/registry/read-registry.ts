@@ -22,7 +22,7 @@ import {
   type InstrumentPage,
   type RegistryInfo,
   type TransferFactory,
-} from './registry-types.ts';
+} from './registry-routes.ts';
 
 /**
  * The answers of a registry (the token standard's OpenAPI documents: token-metadata-v1,

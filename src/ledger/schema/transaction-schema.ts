@@ -1,5 +1,4 @@
-import { createdEvent } from './contract-schema.ts';
-import { transactionFormat } from './format-schema.ts';
+import { createdEvent, transactionFormat } from './contract-schema.ts';
 import {
   anything,
   boolean,

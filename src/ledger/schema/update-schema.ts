@@ -1,5 +1,4 @@
-import { createdEvent } from './contract-schema.ts';
-import { updateFormat } from './format-schema.ts';
+import { createdEvent, updateFormat } from './contract-schema.ts';
 import {
   boolean,
   integer,

@@ -2,9 +2,14 @@ import { parseJson, type Json } from '../../lib/json/json.ts';
 import type { Activity, DerivedFrom } from '../activity/activity.ts';
 import { stringsIn, type SearchText } from '../filter/search/search-text.ts';
 import type { SharedStrings } from '../filter/search/shared-strings.ts';
-import { openLines, searchedPart, type BlockLines, type SearchedPart } from './block-lines.ts';
-import { createRecentValues } from './recent-values.ts';
-import { noLayout, reference, type RowDictionary } from './row-dictionary.ts';
+import {
+  openLines,
+  searchedPart,
+  readRowLine,
+  type BlockLines,
+  type SearchedPart,
+} from './block-lines.ts';
+import { createRecentValues, noLayout, reference, type RowDictionary } from './row-dictionary.ts';
 import {
   fieldReaders,
   joinJson,
@@ -14,7 +19,6 @@ import {
   type ValueReader,
   type RowLayout,
 } from './row-layout.ts';
-import { readRowLine } from './row-lines.ts';
 
 /** What a block is made of. */
 export type BlockParts = {

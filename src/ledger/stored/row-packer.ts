@@ -1,11 +1,10 @@
 import { stringifyJson } from '../../lib/json/json.ts';
 import { isDecimal } from '../../lib/numbers/decimal.ts';
 import type { Activity } from '../activity/activity.ts';
-import { deflateLines } from './block-lines.ts';
+import { deflateLines, writeRowLine } from './block-lines.ts';
 import { RowBlock } from './row-block.ts';
 import { createDictionaries, noLayout, reference, type RowDictionary } from './row-dictionary.ts';
 import { splitRow } from './row-layout.ts';
-import { writeRowLine } from './row-lines.ts';
 import { canMove, contentOf, moveToBlock } from './stored-activity.ts';
 
 /** The two values of a row that has no layout: its JSON and its fields. */

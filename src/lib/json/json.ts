@@ -1,5 +1,18 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 
+/**
+ * Parses JSON that holds no number beyond a double, such as the program's own files; undefined for any
+ * other text. Bodies of services go through `parseJson`, which keeps every digit.
+ */
+export const tryParsePlainJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
 export { LosslessNumber };
 
 /** Any JSON value. A number that a double would not spell the same is a `LosslessNumber`. */

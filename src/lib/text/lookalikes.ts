@@ -1,5 +1,52 @@
 import { findHiddenCharacter } from './sanitize.ts';
 
+/** The characters beyond ASCII that the program itself draws, and their replacements in ASCII. */
+export const likeness: Readonly<Record<string, string>> = {
+  '─': '-',
+  '│': '|',
+  '▌': '_',
+  '…': '~',
+  '▒': '#',
+  '┌': '+',
+  '┐': '+',
+  '└': '+',
+  '┘': '+',
+  '├': '+',
+  '┤': '+',
+  '┬': '+',
+  '┴': '+',
+  '┼': '+',
+  '▸': '>',
+  '▾': 'v',
+  '↑': '^',
+  '↓': 'v',
+  '←': '<',
+  '→': '>',
+  '⟨': '<',
+  '⟩': '>',
+  '·': '.',
+  '✓': '+',
+  '✗': 'x',
+  '×': 'x',
+  '▁': '_',
+  '▂': '.',
+  '▃': '-',
+  '▄': '=',
+  '▅': '+',
+  '▆': '*',
+  '▇': '%',
+  '█': '#',
+  '■': '#',
+  '±': '~',
+  '•': '*',
+  '’': "'",
+  '◌': 'o',
+};
+
+/** Replaces the program's own characters only, in words that may quote a text. */
+export const ownInAscii = (text: string): string =>
+  text.replace(/[^\0-\x7f]/gu, (character) => likeness[character] ?? character);
+
 /**
  * Characters that look like others. The rules follow UTS #39 with the Unicode properties that JavaScript
  * has, so they cover every script without a table of pairs. Only a word whose letters all look like

@@ -1,3 +1,16 @@
+/** A clock that is off by more tells nothing: a cache or a proxy made its date up. */
+const believableMs = 86_400_000;
+
+/** The time of a service by the `Date` of its response, or ours if it sent none, or one that can't be its own. */
+export const serviceTime = (serverMs: number | undefined, ownMs: number): number =>
+  serverMs !== undefined && Math.abs(serverMs - ownMs) <= believableMs ? serverMs : ownMs;
+
+/**
+ * Milliseconds between two readings of the wall clock. A clock that was set back counts as time that passed:
+ * what rests for some seconds would otherwise rest for as long as the clock was set back.
+ */
+export const elapsedMs = (sinceMs: number, nowMs: number): number => Math.abs(nowMs - sinceMs);
+
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const pattern = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;

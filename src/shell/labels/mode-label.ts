@@ -1,6 +1,6 @@
 import type { ConnectionState } from '../state/connection.ts';
 import type { ScreenState } from '../state/screen.ts';
-import { parseUrl } from '../../lib/io/url.ts';
+import { parseUrl } from '../../lib/io/service-address.ts';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 
 /** Puts MASKED before text at the right of a line while the privacy mask is on. */

@@ -1,4 +1,4 @@
-import type { WriteStatus } from '../../storage/journal/write-status.ts';
+import type { WriteStatus } from '../../storage/journal/records.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
 
 /** Tones of the statuses of a write; the status itself is always shown too. */

@@ -1,4 +1,4 @@
-import { elapsedMs } from '../../lib/time/elapsed.ts';
+import { elapsedMs } from '../../lib/time/duration.ts';
 import type { Overlay, TabId } from '../../app/state.ts';
 import type { ScreenSize } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { SshReader, sshString } from '../../verify/signatures/ssh/ssh-reader.ts';
+import { SshReader, sshString } from '../../verify/signatures/ssh/ssh-public-key.ts';
 import { readEcdsaNumbers } from '../../verify/signatures/ssh/ssh-signature.ts';
 
 /**

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { codeOf } from '../../lib/errors.ts';
 import type { Result } from '../../lib/result.ts';
 import type { PublicKey } from '../../verify/signatures/public-key.ts';
-import { SshReader, sshString } from '../../verify/signatures/ssh/ssh-reader.ts';
+import { SshReader, sshString } from '../../verify/signatures/ssh/ssh-public-key.ts';
 import { agentText, signerText } from '../messages.ts';
 import type { SignDeps, Signer } from '../signer-types.ts';
 import {

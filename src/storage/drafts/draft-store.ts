@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { hasCode } from '../../lib/errors.ts';
+import { isObject, type Json } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
 import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from '../files/atomic-files.ts';
-import { currentAccount } from '../locks/process-identity.ts';
-import { versionProblem } from '../formats/file-formats.ts';
+import { versionProblem, withVersion } from '../formats/file-formats.ts';
 import { writeVersionedFile } from '../formats/versioned-file.ts';
-import { hasCode } from '../../lib/errors.ts';
+import { currentAccount } from '../locks/process-identity.ts';
 
 /** A form that was filled in and not yet sent. */
 export interface Draft {
@@ -36,7 +37,7 @@ export interface Draft {
   readonly who: string;
 }
 
-export interface Drafts {
+interface Drafts {
   /** Newest first. */
   readonly drafts: readonly Draft[];
   /** Files that cannot be read as drafts, with the reason: they stay untouched. */
@@ -44,7 +45,7 @@ export interface Drafts {
 }
 
 /** The fields of a draft that are valid on another machine too. */
-export const draftFields = {
+const draftFields = {
   id: v.string(),
   form: v.string(),
   at: v.number(),
@@ -144,4 +145,35 @@ export const listDrafts = (stateDir: string, form: string): Drafts => {
     drafts: drafts.filter((draft) => draft.form === form).toSorted((a, b) => b.at - a.at),
     damaged: all.flatMap((draft) => (draft.ok ? [] : [draft.error])),
   };
+};
+
+/** Returns whether JSON is a draft from another machine, of any version. */
+export const isDraftFile = (json: Json | undefined): boolean =>
+  isObject(json) && 'cantuiDraft' in json;
+
+const draftFile = v.object(draftFields);
+
+/** A draft for another machine. */
+export type PortableDraft = v.InferOutput<typeof draftFile>;
+
+/**
+ * A draft as a file for another machine: fields, step, statements of other tools. It contains no paths of
+ * this machine.
+ */
+export const serializePortableDraft = (draft: Draft): string => {
+  const { id, form, at, profile, page, values, given, origin, until } = draft;
+  const said = { id, form, at, profile, page, values, given, origin, until, who: currentAccount() };
+  return `${JSON.stringify(withVersion('exported draft', said), null, 2)}\n`;
+};
+
+/** Reads a portable draft, or returns why it isn't one. */
+export const parsePortableDraft = (text: string): Result<PortableDraft, string> => {
+  const content: unknown = JSON.parse(text);
+  const problem = versionProblem('exported draft', content);
+  if (problem !== undefined) return { ok: false, error: problem };
+  const parsed = v.safeParse(draftFile, content);
+  if (parsed.success) return { ok: true, value: parsed.output };
+  const [issue] = parsed.issues;
+  const place = v.getDotPath(issue) ?? 'it';
+  return { ok: false, error: `not a draft of this release (${place}: ${issue.message})` };
 };

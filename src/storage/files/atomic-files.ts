@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
-import { isFileThere, openFile } from './regular-file.ts';
+import { isFileThere, openFile } from './read-at-most.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
 import { hasCode } from '../../lib/errors.ts';
 

@@ -1,4 +1,46 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import {
+  constants,
+  closeSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  writeSync,
+  fstatSync,
+  ftruncateSync,
+  readFileSync,
+} from 'node:fs';
+import { tryIo } from '../../lib/result.ts';
+
+/** Returns whether each write goes to the end of the file; false on a system without `/proc`. */
+const isAppending = (fd: number): boolean => {
+  const info = tryIo(() => readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8'));
+  const flags = info.ok ? /^flags:\s*([0-7]+)$/m.exec(info.value)?.[1] : undefined;
+  return flags !== undefined && (Number.parseInt(flags, 8) & constants.O_APPEND) !== 0;
+};
+
+/**
+ * Returns the size of a file without the part of a text that it took, or undefined where nothing may be
+ * cut off: it took no part, or another program appended to it in the meantime.
+ */
+export const sizeWithoutPart = (before: number, written: number, now: number): number | undefined =>
+  written > 0 && now === before + written ? before : undefined;
+
+/**
+ * Writes all bytes to a regular file, or throws. A disk that fills up takes a part of a line, and the
+ * next line would continue it: nobody could read either. So a file that others append to later keeps no
+ * part.
+ */
+export const writeWhole = (fd: number, bytes: Uint8Array): void => {
+  const { size: before } = fstatSync(fd);
+  let written = 0;
+  try {
+    while (written < bytes.length) written += writeSync(fd, bytes, written);
+  } catch (error) {
+    const size = sizeWithoutPart(before, written, fstatSync(fd).size);
+    if (size !== undefined && isAppending(fd)) ftruncateSync(fd, size);
+    throw error;
+  }
+};
 
 /** The steps of writing files: a test records their order, or lets one of them fail. */
 export type FileSystem = {
@@ -18,4 +60,21 @@ export const nodeFileSystem: FileSystem = {
   sync: fsyncSync,
   close: closeSync,
   rename: renameSync,
+};
+
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
+
+/**
+ * Creates a file with mode 0600 and returns a function that adds a line to it. An existing file or link
+ * is never touched. Throws file system errors.
+ */
+export const createAppendFile = (
+  path: string,
+  port: FileSystem = nodeFileSystem,
+): ((line: string) => void) => {
+  const file = port.open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW);
+  return (line) => {
+    const bytes = Buffer.from(`${line}\n`);
+    for (let written = 0; written < bytes.length;) written += port.write(file, bytes, written);
+  };
 };

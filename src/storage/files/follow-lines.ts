@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, readSync, statSync } from 'node:fs';
-import { openFile } from './regular-file.ts';
+import { openFile } from './read-at-most.ts';
 
 const { O_RDONLY } = constants;
 

@@ -1,10 +1,28 @@
 import { fstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { readAtMost, withFile } from './read-at-most.ts';
 import type { Result } from '../../lib/result.ts';
-import { homeDir } from '../paths/home-dir.ts';
-import type { SourceFile } from './file-origin.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
+import { formatInteger } from '../../lib/text/pluralize.ts';
+import { formatIsoSecond } from '../../lib/time/time.ts';
+import { homeDir } from '../paths/state-dir.ts';
+import { readAtMost, withFile } from './read-at-most.ts';
+
+/** The source file of a value, as it was then. */
+export interface SourceFile {
+  /** Absolute. */
+  readonly path: string;
+  /** The SHA-256 of its bytes, in hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Its modification time, in ms since 1970. */
+  readonly at: number;
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Describes the source of a value, for the line below its field. */
+export const formatSourceFile = ({ path, sha256, bytes, at }: SourceFile): string =>
+  `from ${nameOf(path)}, SHA-256 ${sha256.slice(0, 12)}…, ${formatInteger(bytes)} bytes, modified ${formatIsoSecond(at)}`;
 
 /** Larger than any input of a form; a wrong path must not fill the memory. */
 export const maxInput = 32 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { fstatSync, lstatSync, readSync, constants, type Stats } from 'node:fs';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
-import { openFile } from './regular-file.ts';
+import { openFile } from './read-at-most.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR } = constants;
 

@@ -5,7 +5,7 @@ import {
   readIfExists,
   writePrivateFile,
 } from '../files/atomic-files.ts';
-import { openFile } from '../files/regular-file.ts';
+import { openFile } from '../files/read-at-most.ts';
 import {
   formatOf,
   migrate,
@@ -14,7 +14,7 @@ import {
   withVersion,
   type FileKind,
 } from './file-formats.ts';
-import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
+import { tryParsePlainJson } from '../../lib/json/json.ts';
 import { hasCode } from '../../lib/errors.ts';
 
 /** Refuses a file as it is. The code makes it one of the errors that file operations have. */

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import type { LookupKind } from '../../ledger/lookup/lookup-request.ts';
-import { isObject } from '../../lib/json/json.ts';
+import type { LookupKind } from '../../ledger/lookup/check-lookup-response.ts';
+import { isObject, tryParsePlainJson } from '../../lib/json/json.ts';
 import { appendAndSync, readIfExists, writePrivateFile } from '../files/atomic-files.ts';
 import { withLock } from '../locks/lock.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
 import { withVersion } from '../formats/file-formats.ts';
 import { requireVersion } from '../formats/versioned-file.ts';
-import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 
 /** A past lookup: its request and its status. No content, and no token. */
 export type LookupRecord = {

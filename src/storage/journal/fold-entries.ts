@@ -1,8 +1,7 @@
 import type { ProcessIdentity } from '../locks/process-identity.ts';
 import { findDecisive, isPastDeadline, type Entry } from './entry.ts';
 import type { HashChain } from './hash-chain.ts';
-import { parseRecord } from './records.ts';
-import type { WriteStatus } from './write-status.ts';
+import { parseRecord, type WriteStatus } from './records.ts';
 
 type Draft = Omit<Entry, 'word' | 'resentAs'>;
 

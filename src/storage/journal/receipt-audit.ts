@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { tryParseJson } from '../../lib/json/json.ts';
+import { tryParseJson, tryParsePlainJson } from '../../lib/json/json.ts';
 import { hashLine, type HashChain, type ChainLine } from './hash-chain.ts';
 import { foldEntries } from './fold-entries.ts';
 import { buildReceipt } from './receipts.ts';
 import { versionProblem } from '../formats/file-formats.ts';
-import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
 
 type RecordLine = ChainLine & { readonly kind: 'record' };
 

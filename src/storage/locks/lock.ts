@@ -9,7 +9,7 @@ import {
   currentProcess,
   type ProcessIdentity,
 } from './process-identity.ts';
-import { tryParsePlainJson } from '../../lib/json/plain-json.ts';
+import { tryParsePlainJson } from '../../lib/json/json.ts';
 import { hasCode } from '../../lib/errors.ts';
 
 const patienceMs = 5000;

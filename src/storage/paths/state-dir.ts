@@ -1,6 +1,26 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { homeDir } from './home-dir.ts';
+import { homedir, userInfo } from 'node:os';
+import { dirname, join, isAbsolute } from 'node:path';
+import { UserError, isCodedError } from '../../lib/errors.ts';
+
+const noHome = 'this user has no home directory; set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME';
+
+const system = { homedir, userInfo };
+
+/**
+ * The user's home. An empty or relative `HOME` would mean the current folder, whose owner may be anyone:
+ * its configuration names commands to run, and its journal is another one in each folder. Throws
+ * `UserError` where nothing names a home, as for a user id that a container chose.
+ */
+export const homeDir = ({ homedir: named, userInfo: user } = system): string => {
+  try {
+    const home = named();
+    return isAbsolute(home) ? home : user().homedir;
+  } catch (error) {
+    if (isCodedError(error)) throw new UserError(noHome);
+    throw error;
+  }
+};
 
 /** Returns the state directory: `$XDG_STATE_HOME/cantui`, else `~/.local/state/cantui`. */
 export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {

@@ -1,8 +1,7 @@
 import { formatApprover, formatApprovalStrength } from '../../storage/approvals/approval.ts';
-import { bodyPath } from '../../storage/journal/request-bodies.ts';
+import { bodyPath } from '../../storage/journal/evidence.ts';
 import { formatEvidence, type Entry, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
-import type { OutcomeRecord } from '../../storage/journal/records.ts';
-import { statusLabel } from '../../storage/journal/write-status.ts';
+import { statusLabel, type OutcomeRecord } from '../../storage/journal/records.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { tryParseJson, stringifyJson } from '../../lib/json/json.ts';

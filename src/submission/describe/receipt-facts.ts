@@ -8,7 +8,7 @@ import {
   wholeEffectFacts,
   type LabeledValue,
 } from './describe-entry.ts';
-import { statusLabel } from '../../storage/journal/write-status.ts';
+import { statusLabel } from '../../storage/journal/records.ts';
 import { entryValueText as text } from '../messages/messages.ts';
 
 type Checks = NonNullable<Receipt['checks']>;

@@ -1,12 +1,11 @@
 import { describeEffects, type SentenceStyle } from '../../ledger/effects/describe-effects.ts';
 import { tellEffects, type ToldEffects } from '../../ledger/effects/tell-effects.ts';
-import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
+import type { TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
 import type { Json } from '../../lib/json/json.ts';
 import type { WriteEffect } from '../../storage/journal/records.ts';
 import { readPreparedHistory } from '../../verify/prepared/prepared-history.ts';
-import { parseSubmission } from '../../verify/prepared/submission-input.ts';
-import { parseOnboarding } from '../../verify/topology/onboarding-input.ts';
-import { describeMapping } from '../../verify/topology/onboarding-queries.ts';
+import { parseSubmission } from '../../verify/prepared/prepared-transaction.ts';
+import { parseOnboarding, describeMapping } from '../../verify/topology/onboarding-queries.ts';
 import type { TopologyTransaction } from '../../verify/topology/topology.ts';
 import type { WriteName } from '../classify-outcome.ts';
 import { briefText, writeEffectText as text } from '../messages/effect-messages.ts';

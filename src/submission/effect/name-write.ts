@@ -1,6 +1,12 @@
+import { tryParseJson } from '../../lib/json/json.ts';
+import { tryIo } from '../../lib/result.ts';
 import { displayWidth, shortenId, truncateEnd } from '../../lib/text/width.ts';
-import type { Intent, WriteEffect } from '../../storage/journal/records.ts';
+import { nextTurn } from '../../lib/time/sleep.ts';
+import type { Entry } from '../../storage/journal/entry.ts';
+import { readSavedBody } from '../../storage/journal/evidence.ts';
+import type { WriteEffect, Intent } from '../../storage/journal/records.ts';
 import { writeEffectText as text } from '../messages/effect-messages.ts';
+import { describeWrite } from './describe-write.ts';
 
 /** Cells for a party, the first that fits: its name, and enough of the fingerprint to tell two apart. */
 const partyWidths = [18, 14, 12, 11, 10, 9, 8, 7, 6] as const;
@@ -84,3 +90,33 @@ export const furtherSentences = (effect: WriteEffect | undefined): readonly stri
 /** Returns whether the journal doesn't say what a write does, and its body may. */
 export const lacksEffect = ({ effect, bodies }: Pick<Intent, 'effect' | 'bodies'>): boolean =>
   effect === undefined && bodies !== 'digest';
+
+/** By the SHA-256 of a body: bodies never change, and decoding one takes a moment. */
+const known = new Map<string, WriteEffect | undefined>();
+
+const describe = async (
+  stateDir: string,
+  { operation, bodySha256 }: Entry,
+): Promise<WriteEffect | undefined> => {
+  await nextTurn();
+  const body = tryIo(() => readSavedBody(stateDir, bodySha256));
+  const request = body.ok && body.value !== undefined ? tryParseJson(body.value) : undefined;
+  if (request === undefined) return undefined;
+  return describeWrite(operation, request);
+};
+
+/**
+ * Returns entries with what their writes do. Earlier releases didn't record it: it is read from the bodies
+ * then, as far as they were kept, one in each turn.
+ */
+export const withEffects = async (
+  stateDir: string,
+  entries: readonly Entry[],
+): Promise<readonly Entry[]> => {
+  for (const entry of entries.filter(lacksEffect))
+    if (!known.has(entry.bodySha256)) known.set(entry.bodySha256, await describe(stateDir, entry));
+  return entries.map((entry) => {
+    const effect = entry.effect ?? known.get(entry.bodySha256);
+    return effect === undefined ? entry : { ...entry, effect };
+  });
+};

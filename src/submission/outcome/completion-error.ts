@@ -1,9 +1,37 @@
+import type { CallError } from '../../http/wire-types.ts';
+import { describeFailure } from '../../ledger/failure/describe-failure.ts';
+import { isRightMissing } from '../../ledger/failure/describe-token-refusal.ts';
 import { existingSubmissionIn } from '../../ledger/failure/existing-submission.ts';
-import type { ServiceError } from '../../ledger/failure/failure.ts';
-import { httpStatusOf } from '../../ledger/failure/grpc-status.ts';
+import { isOperationMissing, type ServiceError } from '../../ledger/failure/failure.ts';
+import { httpStatusOf } from '../../ledger/failure/definite-refusal.ts';
 import { textAt, omitUndefined } from '../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { decodeErrorInfo } from '../../verify/protobuf/error-info.ts';
+import { decodeErrorInfo } from '../../verify/protobuf/daml-json.ts';
+import { whyOpen } from '../messages/messages.ts';
+
+/** The longest time for one of the reads that look for an outcome: it bounds the wait of a write. */
+const patienceMs = 3000;
+
+export const withinPatience = (signal: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
+
+/** The reason why something could not be read. */
+export const whyUnread = ({ failure }: Pick<CallError, 'failure'>, what: string): string => {
+  if (isOperationMissing(failure)) return whyOpen.notOffered(what);
+  if (isRightMissing(failure)) return whyOpen.noPermission(what);
+  switch (failure.kind) {
+    case 'forbidden':
+    case 'unauthorized':
+    case 'noToken':
+      return whyOpen.unreadable(what, describeFailure(failure, 'ledger').summary);
+    case 'notFound':
+      return whyOpen.notOffered(what);
+    case 'cancelled':
+      return whyOpen.cancelled;
+    default:
+      return whyOpen.unreadable(what, failure.kind);
+  }
+};
 
 const unknownCode = 2;
 

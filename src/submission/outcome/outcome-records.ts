@@ -1,7 +1,6 @@
-import { exchangeOf, type CallFailure, type CallResult } from '../../http/call-result.ts';
-import type { Entry } from '../../storage/journal/entry.ts';
+import { exchangeOf, type CallFailure, type CallResult } from '../../http/wire-types.ts';
+import { isSameWrite, type Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord } from '../../storage/journal/records.ts';
-import { isSameWrite } from '../../storage/journal/write-identity.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
 import { maxExcerptLength } from '../../lib/text/excerpt.ts';
 import { stringifyJson } from '../../lib/json/json.ts';

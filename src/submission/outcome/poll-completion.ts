@@ -1,7 +1,7 @@
 import { createStopwatch } from '../../lib/time/stopwatch.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Client } from '../../http/client.ts';
-import type { RawResult } from '../../http/call-result.ts';
+import type { RawResult } from '../../http/wire-types.ts';
 import { furtherRequest } from '../../ledger/further-operations.ts';
 import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
@@ -14,10 +14,14 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
-import { parseCompletionError, parseStatusCode } from './completion-error.ts';
+import {
+  parseCompletionError,
+  parseStatusCode,
+  whyUnread,
+  withinPatience,
+} from './completion-error.ts';
 import type { HashSource } from '../proof/hash-evidence.ts';
 import { namesOtherHash, signedHashIn } from '../proof/signed-transaction.ts';
-import { whyUnread, withinPatience } from './read-answer.ts';
 import { classifyError, type OutcomeVerdict } from '../classify-outcome.ts';
 import { whyOpen } from '../messages/messages.ts';
 

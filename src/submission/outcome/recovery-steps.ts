@@ -1,5 +1,5 @@
 import type { Entry } from '../../storage/journal/entry.ts';
-import type { WriteStatus } from '../../storage/journal/write-status.ts';
+import type { WriteStatus } from '../../storage/journal/records.ts';
 
 // The recovery steps of an entry. Each step is one action; the safe ones come first, and no step suggests
 // sending again before the outcome was looked for.

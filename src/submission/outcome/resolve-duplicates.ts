@@ -1,7 +1,5 @@
-import type { Entry } from '../../storage/journal/entry.ts';
-import type { OutcomeRecord } from '../../storage/journal/records.ts';
-import type { WriteStatus } from '../../storage/journal/write-status.ts';
-import { isSameWrite } from '../../storage/journal/write-identity.ts';
+import { isSameWrite, type Entry } from '../../storage/journal/entry.ts';
+import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
 import { inFlightCodes } from '../../ledger/failure/failure.ts';
 import { attemptsAtSameContent } from '../find-attempts.ts';
 import { duplicateText as text } from '../messages/messages.ts';

@@ -2,7 +2,11 @@ import { parseJson } from '../../lib/json/json.ts';
 import { tryIo } from '../../lib/result.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
-import type { JournalRecord, OutcomeRecord } from '../../storage/journal/records.ts';
+import type {
+  JournalRecord,
+  OutcomeRecord,
+  LedgerEndRecord,
+} from '../../storage/journal/records.ts';
 import { signedSynchronizer } from '../../verify/write-identity.ts';
 import { exitCodeForRefusal, type WriteName } from '../classify-outcome.ts';
 import { attemptWithSubmissionId } from '../find-attempts.ts';
@@ -13,7 +17,7 @@ import type { WriteSubmission, SubmitResult } from '../send/submit.ts';
 import { evidenceOf } from './format-tracked.ts';
 import { learnOutcome, type Traces } from './learn-outcome.ts';
 import { buildCompletionRecord } from './outcome-records.ts';
-import type { TrackedOutcome } from './poll-completion.ts';
+import { fetchLedgerEnd, type TrackedOutcome, type TrackDeps } from './poll-completion.ts';
 import {
   refusedAllocation,
   type TrackAndRecord,
@@ -21,6 +25,22 @@ import {
   type TrackOptions,
 } from './refused-allocation.ts';
 import { supersedeOthers } from './resolve-duplicates.ts';
+
+/**
+ * Fetches the ledger's end during the review of an execution: the tracking of the write starts there. A
+ * ledger that doesn't return it doesn't prevent the write. Between confirmation and request nothing else
+ * is fetched.
+ */
+export const fetchLedgerEndForReview = async (
+  name: WriteName,
+  deps: Pick<TrackDeps, 'request' | 'now'>,
+  signal?: AbortSignal,
+): Promise<LedgerEndRecord> => {
+  if (name !== 'executeSubmission') return {};
+  const ledgerEndAt = new Date(deps.now()).toISOString();
+  const end = await fetchLedgerEnd(deps, signal);
+  return end.ok ? { ledgerEnd: end.value, ledgerEndAt } : { ledgerEndWhy: end.error };
+};
 
 type Committed = TrackedOutcome & { kind: 'committed' };
 

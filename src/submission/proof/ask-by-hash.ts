@@ -2,7 +2,7 @@ import type { Client } from '../../http/client.ts';
 import { plainUpdateFormat } from '../../ledger/defaults.ts';
 import { furtherRequest, type FurtherInput } from '../../ledger/further-operations.ts';
 import { type Failure, isOperationMissing } from '../../ledger/failure/failure.ts';
-import { hashAsBase64 } from '../../ledger/ids/transaction-hash.ts';
+import { hashAsBase64 } from '../../ledger/ids/identifiers.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { hashSourceText as text } from '../messages/messages.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type HashSource,
   type HashTarget,
 } from './hash-evidence.ts';
-import { whyUnread, withinPatience } from '../outcome/read-answer.ts';
+import { whyUnread, withinPatience } from '../outcome/completion-error.ts';
 
 export type HashDeps = {
   readonly request: Client['request'];

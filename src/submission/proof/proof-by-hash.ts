@@ -1,7 +1,6 @@
 import { type Result, tryIo } from '../../lib/result.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
-import type { OutcomeRecord } from '../../storage/journal/records.ts';
-import type { WriteStatus } from '../../storage/journal/write-status.ts';
+import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
 import { readEntries, appendToJournal, journalBytes } from '../../storage/journal/journal-file.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { readSignedTransaction } from './signed-transaction.ts';

@@ -1,5 +1,4 @@
-import { checkUpdateId } from '../../ledger/ids/identifiers.ts';
-import { hashAsHex } from '../../ledger/ids/transaction-hash.ts';
+import { checkUpdateId, hashAsHex } from '../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';

@@ -1,14 +1,39 @@
-import type { Entry } from '../../storage/journal/entry.ts';
-import { type WriteStatus, statusLabel } from '../../storage/journal/write-status.ts';
-import { isIdentified, type WriteKey } from '../../storage/journal/write-identity.ts';
+import { parseJson } from '../../lib/json/json.ts';
+import { tryIo } from '../../lib/result.ts';
+import { isIdentified, type Entry, type WriteKey } from '../../storage/journal/entry.ts';
+import { readSavedBody } from '../../storage/journal/evidence.ts';
+import { statusLabel, type WriteStatus } from '../../storage/journal/records.ts';
 import {
   inconclusive,
   passed,
   warning,
   type VerificationCheck,
 } from '../../verify/check-result.ts';
+import { identifyWrite } from '../../verify/write-identity.ts';
 import { attemptsAtSameContent, attemptsByOthers } from '../find-attempts.ts';
 import { duplicateCheck as text } from '../messages/messages.ts';
+
+/** By the SHA-256 of a body: bodies never change, and reading one takes a moment. */
+const known = new Map<string, string | undefined>();
+
+const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | undefined => {
+  const body = tryIo(() => readSavedBody(stateDir, bodySha256));
+  return body.ok && body.value !== undefined
+    ? identifyWrite(operation, parseJson(body.value))
+    : undefined;
+};
+
+/**
+ * Returns the entries of a journal with the identities that earlier releases didn't record, if their
+ * bodies were kept. Other entries are compared by spelling and signed hash.
+ */
+export const addIdentities = (stateDir: string, entries: readonly Entry[]): readonly Entry[] =>
+  entries.map((entry) => {
+    if (entry.identity !== undefined || entry.bodies === 'digest') return entry;
+    const { bodySha256 } = entry;
+    if (!known.has(bodySha256)) known.set(bodySha256, identify(stateDir, entry));
+    return { ...entry, identity: known.get(bodySha256) };
+  });
 
 const id = 'sent-before';
 const notSent = { id, title: text.notSent };

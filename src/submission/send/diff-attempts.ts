@@ -1,10 +1,68 @@
-import { type Result, tryIo } from '../../lib/result.ts';
-import { readSavedBody } from '../../storage/journal/request-bodies.ts';
-import type { Entry } from '../../storage/journal/entry.ts';
+import type { FrozenRequest } from '../../http/send/build-request.ts';
 import { diffJson, type JsonDifference } from '../../lib/json/json-diff.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
-import { resendDifferences as text } from '../messages/messages.ts';
+import { tryIo, type Result } from '../../lib/result.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
+import type { SourceFile } from '../../storage/files/read-user-file.ts';
+import type { Entry } from '../../storage/journal/entry.ts';
+import { readSavedBody } from '../../storage/journal/evidence.ts';
+import type { ReviewSnapshot } from '../../storage/journal/records.ts';
+import type { VerificationCheck } from '../../verify/check-result.ts';
+import { resendDifferences as text } from '../messages/messages.ts';
+
+/** People read the lines of a journal too, so longer values are cut. */
+const maxValue = 400;
+const maxFacts = 60;
+
+const short = (value: string): string =>
+  value.length <= maxValue ? value : `${value.slice(0, maxValue - 1)}…`;
+
+/** Returns the checks and the decoded contents of a request, as the intent keeps them. */
+export const buildReviewSnapshot = (
+  checks: readonly VerificationCheck[],
+  facts: readonly { readonly label: string; readonly value: string }[],
+  files: readonly SourceFile[] = [],
+): Pick<ReviewSnapshot, 'checks' | 'summary' | 'files'> => ({
+  ...(files.length > 0 && {
+    files: files.map(({ at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),
+  }),
+  checks: checks.map(({ id, title, state, detail, reason, remedy }) => ({
+    id,
+    title,
+    state,
+    detail: short(detail),
+    ...(reason !== undefined && { reason: short(reason) }),
+    ...(remedy !== undefined && { remedy: short(remedy) }),
+  })),
+  summary: facts
+    .slice(0, maxFacts)
+    .map(({ label, value }) => ({ label: label.trim(), value: short(value) })),
+});
+
+/** Headers that curl sets by itself, or that belong to one connection. */
+const byCurl: readonly string[] = ['content-length', 'accept-encoding', 'user-agent'];
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+const headerOf = ([name, value]: readonly [string, string]): string =>
+  name === 'authorization'
+    ? '-H "Authorization: Bearer $TOKEN"'
+    : `-H ${quoted(`${name}: ${value}`)}`;
+
+/**
+ * Formats the request as a curl command. `$TOKEN` replaces the token, and the body stays in a file, so
+ * that neither is in argv or in a shell's history.
+ */
+export const toCurl = ({ url, headers, sha256 }: FrozenRequest, bodyFile: string): string =>
+  [
+    `# the body's SHA-256 is ${sha256}`,
+    `curl -X POST ${quoted(url)} \\`,
+    ...headers
+      .filter(([name]) => !byCurl.includes(name))
+      .map((header) => `  ${headerOf(header)} \\`),
+    `  --data-binary ${quoted(`@${bodyFile}`)}`,
+    '',
+  ].join('\n');
 
 /** Returns whether a value is empty, which means the same as a missing one. */
 const isNothing = (value: Json | undefined): boolean =>

@@ -1,9 +1,9 @@
 import type { Client } from '../../http/client.ts';
-import type { RawResult } from '../../http/call-result.ts';
+import type { RawResult } from '../../http/wire-types.ts';
 import { executeAndWaitPath } from '../../ledger/operations.ts';
 import { isOperationMissing } from '../../ledger/failure/failure.ts';
 import type { WriteName } from '../classify-outcome.ts';
-import { withinPatience } from '../outcome/read-answer.ts';
+import { withinPatience } from '../outcome/completion-error.ts';
 
 /** Whether the ledger has executeAndWait, as far as a probe shows. */
 type Offer = 'offered' | 'not offered' | 'unknown';

@@ -1,7 +1,7 @@
 import type { Client } from '../../http/client.ts';
-import type { CallResult } from '../../http/call-result.ts';
-import type { FrozenRequest } from '../../http/send/frozen-request.ts';
-import { saveBody } from '../../storage/journal/request-bodies.ts';
+import type { CallResult } from '../../http/wire-types.ts';
+import type { FrozenRequest } from '../../http/send/build-request.ts';
+import { saveBody } from '../../storage/journal/evidence.ts';
 import type { HashChain } from '../../storage/journal/hash-chain.ts';
 import type { FileSystem } from '../../storage/files/file-system.ts';
 import {
@@ -23,17 +23,16 @@ import type {
   WriteEffect,
 } from '../../storage/journal/records.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
-import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
+import type { TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
 import { isAwaitedExecution } from '../../ledger/operations.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import { tryIo } from '../../lib/result.ts';
 import { identifyWrite, signedSynchronizer } from '../../verify/write-identity.ts';
-import { sendObjection, type AcknowledgedEntry } from '../clearance.ts';
-import { latestAttempt } from '../find-attempts.ts';
+import { sendObjection, latestAttempt, type AcknowledgedEntry } from '../find-attempts.ts';
 import { buildOutcomeRecords } from '../outcome/outcome-records.ts';
 import { describeWrite } from '../effect/describe-write.ts';
-import { addIdentities } from './stored-identities.ts';
+import { addIdentities } from './check-duplicates.ts';
 import { requestFacts } from '../request-facts.ts';
 import {
   isTooLarge,

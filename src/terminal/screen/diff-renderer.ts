@@ -1,6 +1,13 @@
-import { type Grid, clearRow, copyGrid, copyRow, createGrid, sameRow } from './grid.ts';
+import {
+  clearRow,
+  copyGrid,
+  copyRow,
+  createGrid,
+  sameRow,
+  createGlyphTable,
+  type Grid,
+} from './grid.ts';
 import { type Tables, readLine } from './read-line.ts';
-import { createGlyphTable } from './style/glyph-table.ts';
 import { createEscapeWriter } from './escape-writer.ts';
 import { applyScroll, findScroll } from './scroll.ts';
 import { createStyleTable } from './style/style-table.ts';

@@ -1,7 +1,6 @@
-import type { Grid } from './grid.ts';
+import { blankGlyph, continuationGlyph, type Grid } from './grid.ts';
 import type { Tables } from './read-line.ts';
 import type { Scroll } from './scroll.ts';
-import { blankGlyph, continuationGlyph } from './style/glyph-table.ts';
 import { plain } from './style/style-table.ts';
 
 interface Position {

@@ -1,7 +1,14 @@
 import { graphemes, isSingleCell } from '../../lib/text/graphemes.ts';
 import { displayWidth } from '../../lib/text/width.ts';
-import { isWide, type GlyphTable, blankGlyph, continuationGlyph } from './style/glyph-table.ts';
-import { type Grid, clearRow, hashRow } from './grid.ts';
+import {
+  isWide,
+  blankGlyph,
+  continuationGlyph,
+  clearRow,
+  hashRow,
+  type GlyphTable,
+  type Grid,
+} from './grid.ts';
 import { type StyleTable, plain } from './style/style-table.ts';
 
 const escape = 0x1b;

@@ -1,5 +1,4 @@
-import { clearRow, copyRow, isEmpty, type Grid } from './grid.ts';
-import { blankGlyph } from './style/glyph-table.ts';
+import { clearRow, copyRow, isEmpty, blankGlyph, type Grid } from './grid.ts';
 
 /** Rows `top` to `bottom` (inclusive) move up by `distance`; down if it is negative. */
 export interface Scroll {

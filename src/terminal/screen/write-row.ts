@@ -1,7 +1,13 @@
 import { isSingleCell } from '../../lib/text/graphemes.ts';
-import { blankGlyph, continuationGlyph, isWide } from './style/glyph-table.ts';
-import type { Grid } from './grid.ts';
-import { clearRow, isEmpty, sameCell } from './grid.ts';
+import {
+  blankGlyph,
+  continuationGlyph,
+  isWide,
+  clearRow,
+  isEmpty,
+  sameCell,
+  type Grid,
+} from './grid.ts';
 import type { EscapeWriter } from './escape-writer.ts';
 
 /** Writing up to this many unchanged cells again is cheaper than moving over them. */

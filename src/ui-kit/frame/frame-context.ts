@@ -1,7 +1,20 @@
 import type { DOMElement } from 'ink';
 import { createContext, useContext } from 'react';
+import type { FindPrivate } from '../text/hide-private.ts';
 import type { Line } from '../text/line.ts';
-import type { Theme } from '../theme/theme.ts';
+import { createTheme, type Theme } from '../theme/theme.ts';
+
+/** The search for private texts; undefined while the privacy mask is off. */
+export const PrivacyContext = createContext<FindPrivate | undefined>(undefined);
+
+/** Reads the search for private texts. */
+export const useFindPrivate = (): FindPrivate | undefined => useContext(PrivacyContext);
+
+/** The theme of the session, provided once at the root. */
+export const ThemeContext = createContext<Theme>(createTheme({ color: true, ascii: false }));
+
+/** Reads the theme of the session. */
+export const useTheme = (): Theme => useContext(ThemeContext);
 
 /** What a click does. */
 export type Clicked = {

@@ -1,9 +1,17 @@
+import { Table } from 'ink-table';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { padOrTruncate, type Align } from '../../lib/text/width.ts';
 import { lineOf } from '../text/line.ts';
-import { Table } from 'ink-table';
 import { TextLine } from '../text/lines.tsx';
+
+/** Narrows the widest columns until all of them fit. */
+export const narrowWidest = (wanted: readonly number[], room: number): readonly number[] => {
+  const sumOf = (max: number) => wanted.reduce((sum, cells) => sum + Math.min(cells, max), 0);
+  let max = Math.max(1, ...wanted);
+  while (max > 1 && sumOf(max) > room) max -= 1;
+  return wanted.map((cells) => Math.min(cells, max));
+};
 
 export interface SmallTableColumn {
   /** The column's title, and the name of its value in a row. */

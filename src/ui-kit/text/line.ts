@@ -1,5 +1,6 @@
+import { graphemes } from '../../lib/text/graphemes.ts';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
-import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
+import { displayWidth, truncateEnd, type Align } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 
 /** A piece of a line: safe text of its final width, and its tone. */
@@ -100,4 +101,74 @@ export const keepLines = (before: readonly Line[], next: readonly Line[]): reado
   });
   const isSame = kept.length === before.length && kept.every((line, at) => line === before[at]);
   return isSame ? before : kept;
+};
+
+/** Cuts a line to at most `width` cells, ending with `…` if it was cut. */
+export const cutLine = (line: Line, width: number): Line => {
+  if (lineWidth(line) <= width) return line;
+  const pieces: Segment[] = [];
+  let room = width;
+  for (const [index, piece] of line.entries()) {
+    const cells = displayWidth(piece.text);
+    const isLast = cells > room || (cells === room && lineWidth(line.slice(index + 1)) > 0);
+    if (!isLast) pieces.push(piece);
+    else return [...pieces, { ...piece, text: truncateEnd(`${piece.text} `, room) }];
+    room -= cells;
+  }
+  return pieces;
+};
+
+/** Cuts a line to `width` cells, or fills it up with blanks. */
+export const fitLine = (line: Line, width: number, align: Align = 'left'): Line => {
+  const cut = cutLine(line, width);
+  // A wide character at the end of a cut line leaves a cell.
+  const missing = width - lineWidth(cut);
+  if (missing === 0) return cut;
+  const blanks = segment(' '.repeat(missing));
+  return align === 'left' ? [...cut, blanks] : [blanks, ...cut];
+};
+
+/** The cells `from` to `to` of a text. A wide character that an edge cuts leaves blanks. */
+const sliceText = (text: string, from: number, to: number): string => {
+  let cell = 0;
+  let kept = '';
+  for (const part of graphemes(sanitize(text))) {
+    const start = cell;
+    cell += displayWidth(part);
+    if (cell <= from || start >= to) continue;
+    kept +=
+      start >= from && cell <= to ? part : ' '.repeat(Math.min(cell, to) - Math.max(start, from));
+  }
+  return kept;
+};
+
+/** The cells `from` to `to` of a line. */
+const sliceLine = (line: Line, from: number, to: number): Line => {
+  const pieces: Segment[] = [];
+  let cell = 0;
+  for (const piece of line) {
+    const start = cell;
+    cell += displayWidth(piece.text);
+    if (cell <= from || start >= to) continue;
+    const isWhole = start >= from && cell <= to;
+    pieces.push(
+      isWhole
+        ? piece
+        : { ...piece, text: sanitize(sliceText(piece.text, from - start, to - start)) },
+    );
+  }
+  return pieces;
+};
+
+/** Lays a line over another, from a cell on. What it doesn't reach stays. */
+export const layOver = (below: Line, line: Line, from: number): Line => {
+  const width = lineWidth(below);
+  const end = from + lineWidth(line);
+  const gap = from - width;
+  return [
+    ...(from === 0 ? [] : sliceLine(below, 0, from)),
+    ...(gap > 0 ? [segment(' '.repeat(gap))] : []),
+    ...line,
+    ...(end < width ? sliceLine(below, end, width) : []),
+  ];
 };

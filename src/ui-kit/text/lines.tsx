@@ -1,9 +1,14 @@
 import { Box, type DOMElement } from 'ink';
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { clamp, scrollIntoView } from '../../lib/numbers/list-window.ts';
-import { ScopeContext, useFrame, type PaneMouse } from '../frame/frame-context.ts';
+import {
+  ScopeContext,
+  useFrame,
+  useFindPrivate,
+  useTheme,
+  type PaneMouse,
+} from '../frame/frame-context.ts';
 import { verticalRule } from '../frame/rule-lines.ts';
-import { useFindPrivate, useTheme } from '../theme/theme-context.ts';
 import { hidePrivateLines } from './hide-private.ts';
 import { lineWidth, type Line } from './line.ts';
 

@@ -1,11 +1,43 @@
 import type { ThemeColor } from '../../config/settings/theme-setting.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
-import { cubeSteps, rgbOf } from './contrast.ts';
+import { luminance, type Rgb } from '../../lib/numbers/luminance.ts';
 import { namedThemes, type HexColor } from './named-themes.ts';
 import type { ThemeColors } from './theme.ts';
 
+/** The steps of each part in the cube of xterm's 256 colors. */
+const cubeSteps = [0, 95, 135, 175, 215, 255] as const;
+
+const rgbOfHex = (color: HexColor): Rgb => {
+  const part = (at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
+  return [part(1), part(3), part(5)];
+};
+
+/** The cube of xterm is at 16, its greys at 232. Terminals define colors 0 to 15 themselves. */
+const rgbOfIndex = (index: number): Rgb | undefined => {
+  if (index < 16) return undefined;
+  if (index >= 232) {
+    const grey = 8 + 10 * (index - 232);
+    return [grey, grey, grey];
+  }
+  const step = (place: number): number => cubeSteps[place % 6] ?? 0;
+  const cell = index - 16;
+  return [step(Math.floor(cell / 36)), step(Math.floor(cell / 6)), step(cell)];
+};
+
+/** Returns red, green and blue of a color; undefined for a color that the terminal defines. */
+export const rgbOf = (color: ThemeColor): Rgb | undefined => {
+  if (color.startsWith('#')) return rgbOfHex(color as HexColor);
+  return color.startsWith('ansi256(') ? rgbOfIndex(Number(color.slice(8, -1))) : undefined;
+};
+
+/** The contrast ratio of WCAG 2.2, 1 to 21. It is the same for inverse text. */
+export const contrastOf = (one: Rgb, other: Rgb): number => {
+  const [light, dark] = [luminance(one), luminance(other)];
+  return (Math.max(light, dark) + 0.05) / (Math.min(light, dark) + 0.05);
+};
+
 /** The number of colors that a terminal shows. */
-export type ColorDepth = 16 | 256 | 'true';
+type ColorDepth = 16 | 256 | 'true';
 
 /** The nearest step of the cube, by its index. */
 const nearestStep = (part: number): number =>
@@ -57,4 +89,51 @@ export const themeColors = (
 ): ThemeColors | undefined => {
   const theme = Object.entries(namedThemes).find(([known]) => known === name)?.[1];
   return theme === undefined ? undefined : colorsInDepth(theme.colors, colorDepth);
+};
+
+const kinds = ['transfer', 'offer', 'allocation', 'mint', 'tap', 'abort', 'other'] as const;
+
+const kindsIn = (color: ThemeColor): ThemeColors =>
+  Object.fromEntries(kinds.map((kind) => [`kind.${kind}`, color]));
+
+/**
+ * Colors of the palette that read on white, as xterm, VGA, Tango and macOS define them: red, magenta and
+ * blue. Green, yellow and cyan are too light there, so these tones keep the color of plain text.
+ */
+export const onLight: ThemeColors = {
+  ...{ ok: 'default', note: 'default', warning: 'default' },
+  ...{ danger: 'red', gap: 'red', unknown: 'magenta' },
+  ...kindsIn('blue'),
+  prod: 'red',
+};
+
+/**
+ * Colors of the palette that read on black, also on the Linux console: its red, blue and magenta are too
+ * dark. Inverse text is never in a bright color there, so `prod` has none.
+ */
+export const onBlack: ThemeColors = {
+  ...{ ok: 'greenBright', note: 'yellowBright', warning: 'yellowBright' },
+  ...{ danger: 'redBright', gap: 'redBright', unknown: 'magentaBright' },
+  ...kindsIn('cyan'),
+  prod: 'default',
+};
+
+/** On a dark background the palette has the colors, and only the grey of the background text is new. */
+const faintOnDark = (depth: ColorDepth): ThemeColors => {
+  const faint = themeColors('dark', depth)?.faint;
+  return faint === undefined ? {} : { faint };
+};
+
+/**
+ * The colors of the theme `auto` on a background; undefined if nothing is known about it. The usual ones
+ * of the palette are made for a dark background, and its shades in a terminal with 256 colors are the
+ * user's own.
+ */
+export const autoColors = (
+  background: 'dark' | 'light' | 'unknown',
+  depth: ColorDepth,
+): ThemeColors | undefined => {
+  if (background === 'light') return depth === 16 ? onLight : themeColors('light', depth);
+  if (background === 'unknown') return undefined;
+  return depth === 16 ? onBlack : faintOnDark(depth);
 };

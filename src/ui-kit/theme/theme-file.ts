@@ -1,16 +1,16 @@
 import { paletteColors, type ThemeColor } from '../../config/settings/theme-setting.ts';
 import { isObject } from '../../lib/json/json.ts';
+import type { Rgb } from '../../lib/numbers/luminance.ts';
 import type { Result } from '../../lib/result.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import { joinWithOr } from '../../lib/text/pluralize.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import type { Rgb } from '../../lib/numbers/luminance.ts';
-import { contrastOf, rgbOf } from './contrast.ts';
 import { namedThemes, type HexColor } from './named-themes.ts';
+import { contrastOf, rgbOf } from './theme-colors.ts';
 import { coloredTones, type ThemeColors, type Tone } from './theme.ts';
 
 /** The themes that a file can start from. */
-export const baseThemes = ['auto', ...Object.keys(namedThemes)] as const;
+const baseThemes = ['auto', ...Object.keys(namedThemes)] as const;
 
 /** `redBright` as a theme file names it: `bright-red`. */
 const fileName = (color: string): string =>
@@ -23,10 +23,10 @@ const namedColors = new Map<string, ThemeColor>([
 ]);
 
 /** The names of colors that a theme file can use. */
-export const colorNames: readonly string[] = [...namedColors.keys()];
+const colorNames: readonly string[] = [...namedColors.keys()];
 
 /** A problem at a place of a theme file. */
-export type ThemeProblem = { readonly path: readonly string[]; readonly text: string };
+type ThemeProblem = { readonly path: readonly string[]; readonly text: string };
 
 export type FileTheme = {
   readonly colors: ThemeColors;
@@ -35,10 +35,10 @@ export type FileTheme = {
 };
 
 /** Below this contrast a theme is refused: its text can't be told from the background. */
-export const unreadableContrast = 2;
+const unreadableContrast = 2;
 
 /** Below this contrast a theme gets a warning: WCAG 2.2 asks for it (success criterion 1.4.3). */
-export const readableContrast = 4.5;
+const readableContrast = 4.5;
 
 const longestValue = 40;
 
@@ -182,3 +182,29 @@ export const parseThemeFile = (content: unknown): Result<FileTheme, readonly The
   const weak = ratios.filter(({ worst }) => worst < readableContrast);
   return { ok: true, value: { colors, warnings: warningsFor(weak) } };
 };
+
+const hex = { type: 'string', pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' } as const;
+const indexFrom = (minimum: number) => ({ type: 'integer', minimum, maximum: 255 }) as const;
+
+/** The JSON schema of a theme file, for editors. It is generated from the tables that a file is checked with. */
+export const themeFileSchema = (): object => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'cantui theme',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    base: { description: 'theme to start from', enum: baseThemes, default: 'auto' },
+    background: {
+      description: 'background of the terminal, to check the contrast with; never drawn',
+      anyOf: [hex, indexFrom(16)],
+    },
+    tones: {
+      description: 'colors that replace those of the base',
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(
+        coloredTones.map((tone) => [tone, { anyOf: [hex, indexFrom(0), { enum: colorNames }] }]),
+      ),
+    },
+  },
+});

@@ -9,7 +9,7 @@ import {
   writeText,
   UnsupportedByHashingScheme,
   type HashWriter,
-} from './hash-encoding.ts';
+} from './multihash.ts';
 import {
   getBytes,
   getBool,

@@ -7,9 +7,10 @@ import {
   writeOptional,
   writeText,
   UnsupportedByHashingScheme,
+  int32,
+  hashPurposes,
   type HashWriter,
-} from './hash-encoding.ts';
-import { int32, hashPurposes } from './multihash.ts';
+} from './multihash.ts';
 import {
   getInt64,
   getMessage,

@@ -8,8 +8,7 @@ import {
 import { isSameInstrument, type Holding } from '../../ledger/effects/holding.ts';
 import { readHolding } from '../../ledger/effects/read-holding.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
-import { intentText as text } from './messages.ts';
-import type { TokenIntent } from './token-intent.ts';
+import { intentText as text, type TokenIntent } from './token-intent.ts';
 
 /** What exists afterwards and not before, and the other way round. */
 const sortContracts = ({ events }: EffectHistory) => {

@@ -7,9 +7,8 @@ import { failed, passed, type VerificationCheck } from '../check-result.ts';
 import type { TransactionReview } from '../review/review-transaction.ts';
 import { listed } from '../shared-checks.ts';
 import { findOtherAuthority } from './authority-differences.ts';
-import { intentText as text } from './messages.ts';
+import { intentText as text, type TokenIntent } from './token-intent.ts';
 import { findRootDifferences } from './root-differences.ts';
-import type { TokenIntent } from './token-intent.ts';
 
 /** How much a party has more afterwards; undefined where only the sum of both counts. */
 interface Expected {

@@ -5,8 +5,9 @@ import {
   type EffectHistory,
   type ExerciseEffect,
 } from '../../ledger/effects/effect-event.ts';
-import { cancelChoice, preapprovalTemplates } from '../../ledger/registry/preapproval-commands.ts';
 import {
+  cancelChoice,
+  preapprovalTemplates,
   memoKey,
   offerChoices,
   transferChoice,
@@ -15,8 +16,7 @@ import {
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
-import { intentText as text } from './messages.ts';
-import type { TokenIntent } from './token-intent.ts';
+import { intentText as text, type TokenIntent } from './token-intent.ts';
 
 /** `Module:Entity` of a template in a request: `#package:Module:Entity`. */
 const entityIn = (template: string): string => entityOf(template);

@@ -1,8 +1,38 @@
-import type { PreapprovalTerms } from '../../ledger/registry/preapproval-commands.ts';
-import type { OfferAction } from '../../ledger/registry/registry-routes.ts';
-import type { TransferKind } from '../../ledger/registry/registry-types.ts';
-import type { TransferTerms } from '../../ledger/registry/transfer-commands.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
+import type { OfferAction, TransferKind } from '../../ledger/registry/registry-routes.ts';
+import type { PreapprovalTerms, TransferTerms } from '../../ledger/registry/transfer-commands.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
+
+/** How a prepared transaction differs from what its user wants. */
+export const intentText = {
+  asWanted: 'as you requested',
+  remedy:
+    'do not sign: the registry or the participant makes another transaction than you requested',
+  change: (unlocked: string, locked: string) => `${unlocked} unlocked, ${locked} locked`,
+  differs: (party: string, { admin, id }: Instrument, wanted: string, found: string) =>
+    `${party}: ${id} of ${admin} should change by ${wanted}, and the transaction changes it by ${found}`,
+  notUnderstood: (count: number, template: string, reason: string) =>
+    `${pluralize(count, 'contract')} not understood, the first is ${template}: ${reason}. If its publisher confirms the package, add it to trustedPackages`,
+  otherRoot: (found: string) => `the transaction makes another choice: ${found}`,
+  noRoot: 'the transaction has no choice',
+  field: (name: string, wanted: string, found: string) =>
+    `${name} should be ${wanted}, and is ${found}`,
+  factoryOf: (signatories: string, admin: string) =>
+    `the factory is signed by ${signatories}, and not by the admin of the token ${admin}`,
+  unknownFactory: 'the contract of the choice is not among the inputs',
+  unwantedContract: (template: string, contractId: string, whose: string) =>
+    `the transaction creates ${template} ${contractId} in the name of ${whose}`,
+  seenBy: (template: string, contractId: string, parties: string) =>
+    `the transaction creates ${template} ${contractId}, which also involves ${parties}`,
+  usedUp: (template: string, contractId: string) =>
+    `the transaction archives ${template} ${contractId}, which it should leave`,
+  unused: (contractId: string) =>
+    `the transaction leaves the holding ${contractId}, so you could pay twice`,
+  offers: (count: number) => `the transaction should make one offer, and makes ${count}`,
+  proposals: (count: number) => `the transaction should create one proposal, and creates ${count}`,
+  notMerged: (before: number, after: number) =>
+    `the transaction should make one holding of several, and makes ${after} of ${before}`,
+} as const;
 
 /** An offer as its own contract describes it on the ledger. */
 export interface KnownOffer {

@@ -1,15 +1,13 @@
 import type { Packages } from '../../ledger/packages/trusted-packages.ts';
-import { parseBase64 } from '../base64.ts';
+import { parseBase64 } from '../shared-checks.ts';
 import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
 import { checkContracts } from './contract-checks.ts';
-import { checkMinLedgerTime } from './min-ledger-time.ts';
+import { checkMinLedgerTime, checkPreparationTime } from './preparation-time.ts';
 import { checkPackages } from './package-checks.ts';
-import { checkPreparationTime } from './preparation-time.ts';
-import type { PreparedTransaction } from './prepared-transaction.ts';
+import type { PreparedTransaction, SubmissionInput } from './prepared-transaction.ts';
 import { computedSchemes, schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
 import type { TransactionStep } from './transaction-tree.ts';
 import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.ts';
-import type { SubmissionInput } from './submission-input.ts';
 import { formatMicros } from '../format-time.ts';
 import { checkTransactionVersion } from './transaction-version.ts';
 import { checkNames } from '../check-names.ts';

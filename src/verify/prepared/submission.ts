@@ -1,7 +1,6 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
 import type { Json } from '../../lib/json/json.ts';
-import type { TrustedPackage } from '../../ledger/packages/trusted-package.ts';
-import { packagesWith } from '../../ledger/packages/trusted-packages.ts';
+import { packagesWith, type TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
 import { compareWithPrepareRequest } from './compare-with-prepare-request.ts';
 import {
   failed,
@@ -19,7 +18,12 @@ import {
   checkUnknownFields,
 } from '../shared-checks.ts';
 import { partyNamespace } from '../topology/onboarding-queries.ts';
-import type { PreparedTransaction } from './prepared-transaction.ts';
+import {
+  parseSubmission,
+  type PreparedTransaction,
+  type PartySignatures,
+  type SubmissionInput,
+} from './prepared-transaction.ts';
 import type { PublicKey } from '../signatures/public-key.ts';
 import { schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
 import {
@@ -29,7 +33,6 @@ import {
 } from '../signatures/signature.ts';
 import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
 import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.ts';
-import { parseSubmission, type PartySignatures, type SubmissionInput } from './submission-input.ts';
 import { submissionRules } from './submission-rules.ts';
 import { reviewTransaction, type TransactionReview } from '../review/review-transaction.ts';
 import { checkEffects } from './check-effects.ts';

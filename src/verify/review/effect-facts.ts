@@ -3,8 +3,7 @@ import { describeEffect, describeNotUnderstood } from '../../ledger/effects/desc
 import type { CreatedContracts, HoldingChange, Viewer } from '../../ledger/effects/effects.ts';
 import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
-import { reviewText as text } from './messages.ts';
-import type { ReviewFact } from './review-fact.ts';
+import { reviewText as text, type ReviewFact } from './messages.ts';
 import type { NameType } from './typed-lines.ts';
 
 interface Reader {

@@ -5,8 +5,7 @@ import { readPreparedHistory } from '../prepared/prepared-history.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
 import { getString, type DecodedMessage, type MessageValue } from '../protobuf/protobuf-message.ts';
 import { effectFacts } from './effect-facts.ts';
-import { reviewText as text } from './messages.ts';
-import type { ReviewFact } from './review-fact.ts';
+import { reviewText as text, type ReviewFact } from './messages.ts';
 import { argumentFacts, metadataFacts, stepFacts } from './step-facts.ts';
 import type { NameType } from './typed-lines.ts';
 

@@ -6,9 +6,12 @@ import { externalCallLines } from '../prepared/external-calls.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
 import type { TransactionStep } from '../prepared/transaction-tree.ts';
 import { getBytes, getMessages, getNumber } from '../protobuf/protobuf-message.ts';
-import { reviewText as text } from './messages.ts';
-import { messageLines, type MessageStyle } from './message-lines.ts';
-import type { ReviewFact } from './review-fact.ts';
+import {
+  reviewText as text,
+  messageLines,
+  type ReviewFact,
+  type MessageStyle,
+} from './messages.ts';
 import type { NameType, ReviewLine } from './typed-lines.ts';
 
 const deepestIndent = 8;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { textAt } from '../../lib/json/fields.ts';
-import { parseBase64 } from '../base64.ts';
+import { parseBase64 } from '../shared-checks.ts';
 import { publicKeyFromSpki, type KeySpec, type PublicKey } from './public-key.ts';
 
 /** The names of the kinds of keys in the JSON Ledger API (SigningKeySpec of crypto.proto). */

@@ -1,4 +1,4 @@
-import { parseBase64 } from '../base64.ts';
+import { parseBase64 } from '../shared-checks.ts';
 import { warning, type VerificationCheck } from '../check-result.ts';
 import type { GivenSignature } from './signature.ts';
 import { repeatedChecks } from '../check-names.ts';

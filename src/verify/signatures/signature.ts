@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { failed, passed, warning, type VerificationCheck } from '../check-result.ts';
 import { textAt } from '../../lib/json/fields.ts';
-import { parseBase64 } from '../base64.ts';
+import { parseBase64 } from '../shared-checks.ts';
 import type { KeySpec, PublicKey } from './public-key.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 

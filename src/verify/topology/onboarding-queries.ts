@@ -1,4 +1,78 @@
-import type { HostingParticipant, Mapping, NamedKey, TopologyTransaction } from './topology.ts';
+import { listAt, textAt } from '../../lib/json/fields.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
+import { parseBase64 } from '../shared-checks.ts';
+import { parseSignature, type GivenSignature } from '../signatures/signature.ts';
+import {
+  parseTopology,
+  type HostingParticipant,
+  type Mapping,
+  type NamedKey,
+  type TopologyTransaction,
+  type ParseTopologyResult,
+} from './topology.ts';
+
+/** One onboarding transaction, as given and as decoded. */
+export interface OnboardingEntry {
+  /** Base64, unchanged. */
+  readonly text: string;
+  readonly read: ParseTopologyResult;
+  /** A multihash of 34 bytes over the exact bytes; absent if they aren't base64. */
+  readonly hash: Buffer | undefined;
+  readonly signatures: readonly GivenSignature[];
+}
+
+/** The parts of a request, or of a generate-topology response, that can be verified. */
+export interface OnboardingInput {
+  readonly entries: readonly OnboardingEntry[];
+  readonly multiHashSignatures: readonly GivenSignature[];
+  /** `waitForAllocation` of a request, null if it is missing; absent for a response. */
+  readonly waits: Json | undefined;
+  /** The values that the preparing participant reports; absent for a request. */
+  readonly claimed: {
+    readonly multiHash: string | undefined;
+    readonly party: string | undefined;
+    readonly fingerprint: string | undefined;
+  };
+}
+
+const entryOf = (text: string, signatures: readonly JsonObject[]): OnboardingEntry => {
+  const bytes = parseBase64(text);
+  return {
+    text,
+    read:
+      bytes === undefined
+        ? { ok: false, error: { problem: 'not standard base64', oddities: [] } }
+        : parseTopology(bytes),
+    hash: bytes && hashWithPurpose(hashPurposes.topologyTransaction, bytes),
+    signatures: signatures.map(parseSignature),
+  };
+};
+
+const given = (json: JsonObject, key: string): string | undefined =>
+  textAt(json, key) === '' ? undefined : textAt(json, key);
+
+const textsIn = (value: Json | undefined): readonly string[] =>
+  isArray(value) ? value.map((item) => (typeof item === 'string' ? item : '')) : [];
+
+/** Reads the body of an allocation, or the response of the participant that prepared one. */
+export const parseOnboarding = (body: Json): OnboardingInput => {
+  const json = isObject(body) ? body : {};
+  const signed = listAt(json, 'onboardingTransactions').map((entry) =>
+    entryOf(textAt(entry, 'transaction'), listAt(entry, 'signatures')),
+  );
+  const prepared = textsIn(json['topologyTransactions']).map((text) => entryOf(text, []));
+  return {
+    entries: [...signed, ...prepared],
+    multiHashSignatures: listAt(json, 'multiHashSignatures').map(parseSignature),
+    waits: 'onboardingTransactions' in json ? (json['waitForAllocation'] ?? null) : undefined,
+    claimed: {
+      multiHash: given(json, 'multiHash'),
+      party: given(json, 'partyId'),
+      fingerprint: given(json, 'publicKeyFingerprint'),
+    },
+  };
+};
 
 /** Returns the mappings of one kind. */
 export const mappingsOfType = <K extends Mapping['kind']>(

@@ -4,8 +4,8 @@ import {
   mappingsOfType,
   partyNamespace,
   describeMapping,
+  type OnboardingEntry,
 } from './onboarding-queries.ts';
-import type { OnboardingEntry } from './onboarding-input.ts';
 import type { PublicKey } from '../signatures/public-key.ts';
 import {
   checkSignature,

@@ -1,5 +1,11 @@
 import type { Json } from '../../lib/json/json.ts';
-import { parseBase64 } from '../base64.ts';
+import {
+  parseBase64,
+  base64Oddities,
+  checkEncoding,
+  checkProvidedKeys,
+  checkUnknownFields,
+} from '../shared-checks.ts';
 import {
   failed,
   inconclusive,
@@ -8,16 +14,15 @@ import {
   type VerificationCheck,
   type VerificationVerdict,
 } from '../check-result.ts';
-import {
-  base64Oddities,
-  checkEncoding,
-  checkProvidedKeys,
-  checkUnknownFields,
-} from '../shared-checks.ts';
 import { compareWithTopologyRequest } from './compare-with-topology-request.ts';
 import { combinedHash } from '../hashing/multihash.ts';
-import { mappingsOfType, partyNamespace } from './onboarding-queries.ts';
-import { parseOnboarding, type OnboardingEntry, type OnboardingInput } from './onboarding-input.ts';
+import {
+  mappingsOfType,
+  partyNamespace,
+  parseOnboarding,
+  type OnboardingEntry,
+  type OnboardingInput,
+} from './onboarding-queries.ts';
 import { conditionalRules } from './onboarding-conditional-rules.ts';
 import type { RuleContext } from './onboarding-rules.ts';
 import {

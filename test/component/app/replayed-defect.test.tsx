@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createReplay } from '../../../src/debug/recording/create-replay.ts';
 import { parseRecording, type Recording } from '../../../src/debug/recording/recording.ts';
-import { network } from '../../../src/http/transport/offline.ts';
+import { network } from '../../../src/http/transport/connection-options.ts';
 import { renderScreen } from '../../support/screens/render.tsx';
 import { testSession } from '../../support/screens/sample-session.ts';
 

@@ -6,13 +6,12 @@ import { displayWidth } from '../../../src/lib/text/width.ts';
 import { SmallTable } from '../../../src/ui-kit/list/small-table.tsx';
 import { plainScope } from '../../../src/shell/keys/key-binding.ts';
 import { keyHintLine } from '../../../src/shell/keys/key-hint-line.ts';
-import { noticeBoxLines } from '../../../src/ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines, ruleLine, splitLine } from '../../../src/ui-kit/frame/rule-lines.ts';
 import { inTone, keepLines, lineOf, type Line, segment } from '../../../src/ui-kit/text/line.ts';
 import { Lines, TextLine } from '../../../src/ui-kit/text/lines.tsx';
-import { ruleLine, splitLine } from '../../../src/ui-kit/frame/rule-lines.ts';
 import { tabLine } from '../../../src/ui-kit/frame/tab-line.ts';
 import { fieldLine } from '../../../src/ui-kit/prompt/field-line.ts';
-import { ThemeContext } from '../../../src/ui-kit/theme/theme-context.ts';
+import { ThemeContext } from '../../../src/ui-kit/frame/frame-context.ts';
 import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
 
 const draw = (view: ReactNode): string => drawView(view, 60);

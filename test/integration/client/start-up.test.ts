@@ -7,7 +7,7 @@ import { startMisbehavingServer } from '../../support/servers/misbehaving-server
 
 /** A program that makes one call and names what Node had to load for it. */
 const program = (address: string) => `
-  import { createTransport } from './src/http/transport/transport.ts';
+  import { createTransport } from './src/http/transport/http.ts';
   const call = async () => {
     const { fetch } = createTransport({ maxBytes: 1000 });
     const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { updateIdOfEvent } from '../../../src/ledger/ids/event-id.ts';
+import { updateIdOfEvent } from '../../../src/ledger/ids/identify-id.ts';
 import { parseResponse } from '../../../src/ledger/operation-schemas.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';

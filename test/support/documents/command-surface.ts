@@ -1,8 +1,8 @@
 import { namedCommands } from '../../../src/cli-kit/command-spec.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
-import { environmentVariables } from '../../../src/cli/help/environment.ts';
-import { loadRootSpec } from '../../../src/cli/load-commands.ts';
-import { dashboardTable } from '../../../src/config/settings/dashboard-table.ts';
+import { environmentVariables } from '../../../src/cli/help/root-help.ts';
+import { loadRootSpec } from '../../../src/cli/build-command.ts';
+import { dashboardTable } from '../../../src/config/settings/config-template.ts';
 import { settingTable } from '../../../src/config/settings/settings-table.ts';
 import { acceptedOptions } from '../../../src/cli-kit/shared-options.ts';
 

@@ -5,14 +5,14 @@ import {
   type NamedCommand,
   type OptionSpec,
 } from '../../../src/cli-kit/command-spec.ts';
-import { loadRootSpec } from '../../../src/cli/load-commands.ts';
-import { environmentVariables } from '../../../src/cli/help/environment.ts';
+import { loadRootSpec } from '../../../src/cli/build-command.ts';
+import { environmentVariables } from '../../../src/cli/help/root-help.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { formatUsage } from '../../../src/cli/help/help-text.ts';
 import { optionGroups, shownOptions } from '../../../src/cli-kit/shared-options.ts';
 import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';
-import { dashboardTable } from '../../../src/config/settings/dashboard-table.ts';
+import { dashboardTable } from '../../../src/config/settings/config-template.ts';
 import { everyScope } from '../../../src/app/keys/key-scopes.ts';
 import { helpSections } from '../../../src/app/overlays/help/help-sections.ts';
 import { cell, code, columns, table } from './markdown.ts';

@@ -1,4 +1,4 @@
-import type { WriteStatus } from '../../../src/storage/journal/write-status.ts';
+import type { WriteStatus } from '../../../src/storage/journal/records.ts';
 import type { PollState } from '../../../src/features/activity/model/timeline/poll-state.ts';
 import type { FaultName } from './faults.ts';
 

@@ -1,4 +1,4 @@
-import type { CallResult } from '../../../src/http/call-result.ts';
+import type { CallResult } from '../../../src/http/wire-types.ts';
 import { parseActivity, type Activity } from '../../../src/ledger/activity/activity.ts';
 import type { CursorDirection } from '../../../src/ledger/activity/listing.ts';
 import type { FetchActivities } from '../../../src/features/activity/tail/fetch-page.ts';

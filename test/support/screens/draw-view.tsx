@@ -7,7 +7,7 @@ import {
   type Frame,
   type PaneContent,
 } from '../../../src/ui-kit/frame/frame-context.ts';
-import { lineText } from '../../../src/ui-kit/text/line-text.ts';
+import { lineText } from '../../../src/ui-kit/theme/ascii-fallback.ts';
 import { createTheme, type Theme } from '../../../src/ui-kit/theme/theme.ts';
 
 const rootOf = (node: DOMElement): DOMElement =>

@@ -1,5 +1,5 @@
 import { createPointer } from '../../../src/app/pointer.ts';
-import type { MouseAction } from '../../../src/terminal/mouse-input.ts';
+import type { MouseAction } from '../../../src/terminal/keyboard.ts';
 import type { Screen } from './render.tsx';
 import type { Session } from '../../../src/shell/command-handler.ts';
 

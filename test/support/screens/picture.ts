@@ -1,5 +1,5 @@
 import type { IBufferCell, Terminal } from '@xterm/headless';
-import { rgbOf } from '../../../src/ui-kit/theme/contrast.ts';
+import { rgbOf } from '../../../src/ui-kit/theme/theme-colors.ts';
 
 /** The sixteen palette colors, default foreground and background of a terminal theme. */
 export interface PictureTheme {

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { SshReader, sshString } from '../../../src/verify/signatures/ssh/ssh-reader.ts';
+import { SshReader, sshString } from '../../../src/verify/signatures/ssh/ssh-public-key.ts';
 import { uint32 } from './openssh-key.ts';
 
 /** A key of an agent: the blob that names it, and the signature blob that it makes of a message. */

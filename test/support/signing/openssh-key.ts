@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { sshString } from '../../../src/verify/signatures/ssh/ssh-reader.ts';
+import { sshString } from '../../../src/verify/signatures/ssh/ssh-public-key.ts';
 
 /** A number as SSH writes it (RFC 4251, 5). */
 export const uint32 = (value: number): Buffer => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
-import type { StandardVersion, TransferKind } from '../../../src/ledger/registry/registry-types.ts';
+import type {
+  OfferAction,
+  StandardVersion,
+  TransferKind,
+} from '../../../src/ledger/registry/registry-routes.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { Behavior as Answer, Received } from '../servers/misbehaving-server.ts';
 import type { Behavior } from './model-participant.ts';

@@ -9,8 +9,11 @@ import type {
   TokenPlan,
 } from '../../../src/features/writes/tokens/plan/token-plan.ts';
 import type { RegistryReads } from '../../../src/http/reads/registry.ts';
-import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
-import type { StandardVersion, TransferKind } from '../../../src/ledger/registry/registry-types.ts';
+import type {
+  OfferAction,
+  StandardVersion,
+  TransferKind,
+} from '../../../src/ledger/registry/registry-routes.ts';
 import type { Result } from '../../../src/lib/result.ts';
 import { epoch } from '../samples/sample-activities.ts';
 import { prepareWith, type Behavior } from './model-participant.ts';

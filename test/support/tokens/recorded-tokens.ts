@@ -4,8 +4,7 @@ import {
   readChoiceContext,
   readTransferFactory,
 } from '../../../src/ledger/registry/read-registry.ts';
-import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
-import type { StandardVersion } from '../../../src/ledger/registry/registry-types.ts';
+import type { OfferAction, StandardVersion } from '../../../src/ledger/registry/registry-routes.ts';
 import { memoKey, type TransferTerms } from '../../../src/ledger/registry/transfer-commands.ts';
 import { objectAt } from '../../../src/ledger/rules/rules.ts';
 import { listAt, textAt, textIfAny, textsAt } from '../../../src/lib/json/fields.ts';

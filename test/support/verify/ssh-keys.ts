@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSshKeygen } from '../../../src/storage/approvals/ssh-keygen.ts';
+import { findSshKeygen } from '../../../src/storage/approvals/allowed-signers.ts';
 
 const program = findSshKeygen();
 

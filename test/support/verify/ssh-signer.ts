@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { sshString } from '../../../src/verify/signatures/ssh/ssh-reader.ts';
+import { sshString } from '../../../src/verify/signatures/ssh/ssh-public-key.ts';
 import { uint32 } from '../signing/openssh-key.ts';
 
 /** What a test may change about a signature; the defaults are those of `ssh-keygen -Y sign`. */

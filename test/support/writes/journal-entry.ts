@@ -1,6 +1,6 @@
 import type { Entry } from '../../../src/storage/journal/entry.ts';
 import { currentProcess } from '../../../src/storage/locks/process-identity.ts';
-import type { WriteStatus } from '../../../src/storage/journal/write-status.ts';
+import type { WriteStatus } from '../../../src/storage/journal/records.ts';
 
 const stamped = { at: '2026-02-03T12:00:00.000Z', who: 'ops@bastion' };
 

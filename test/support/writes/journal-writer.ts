@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { saveBody } from '../../../src/storage/journal/request-bodies.ts';
+import { saveBody } from '../../../src/storage/journal/evidence.ts';
 import { currentProcess } from '../../../src/storage/locks/process-identity.ts';
 import type { OutcomeRecord, Intent, WriteEffect } from '../../../src/storage/journal/records.ts';
 import { appendToJournal } from '../../../src/storage/journal/journal-file.ts';

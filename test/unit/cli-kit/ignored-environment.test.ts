@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeIgnoredVariables } from '../../../src/cli-kit/ignored-environment.ts';
+import { removeIgnoredVariables } from '../../../src/cli-kit/load-settings.ts';
 
 describe('what the environment asks of connections and does not get', () => {
   it('is nothing as a rule', () => {

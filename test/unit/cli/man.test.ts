@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { environmentVariables, stateFiles } from '../../../src/cli/help/environment.ts';
+import { environmentVariables, stateFiles } from '../../../src/cli/help/root-help.ts';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { manPage, definition, escapeRoff, option } from '../../../src/cli/commands/shell.ts';
 import { describeOption, namedCommands } from '../../../src/cli-kit/command-spec.ts';
-import { loadRootSpec } from '../../../src/cli/load-commands.ts';
+import { loadRootSpec } from '../../../src/cli/build-command.ts';
 import { shownOptions } from '../../../src/cli-kit/shared-options.ts';
 import '../../support/screens/loaded-screens.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { applyDashboardSettings } from '../../../src/app/session/dashboard-settings.ts';
 import { loadConfig } from '../../../src/config/file/config-file.ts';
 import { loadPolicy } from '../../../src/config/policy/policy.ts';
-import { dashboardTable } from '../../../src/config/settings/dashboard-table.ts';
+import { dashboardTable } from '../../../src/config/settings/config-template.ts';
 import { noOwnKeys, setOwnKeys } from '../../../src/shell/keys/key-changes.ts';
 import { blocksIn } from '../../support/documents/document-blocks.ts';
 import { signerRecipes } from '../../support/documents/signer-recipes.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exchangeOf } from '../../../src/http/call-result.ts';
+import { exchangeOf } from '../../../src/http/wire-types.ts';
 import { createClient, type Client } from '../../../src/http/client.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';
 import {

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { createClient, type Client, type ClientOptions } from '../../../src/http/client.ts';
-import { exchangeOf, type CallFailure, type CallResult } from '../../../src/http/call-result.ts';
+import { exchangeOf, type CallFailure, type CallResult } from '../../../src/http/wire-types.ts';
 import { describeFailure } from '../../../src/ledger/failure/describe-failure.ts';
 import type { OperationName } from '../../../src/ledger/operations.ts';
 import { stringifyJson } from '../../../src/lib/json/json.ts';

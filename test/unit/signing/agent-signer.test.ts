@@ -6,7 +6,7 @@ import { signWith } from '../../../src/signing/signer.ts';
 import type { Signer } from '../../../src/signing/signer-types.ts';
 import { publicKeyFromSpki } from '../../../src/verify/signatures/public-key.ts';
 import { isSignatureOf } from '../../../src/verify/signatures/signature.ts';
-import { sshString } from '../../../src/verify/signatures/ssh/ssh-reader.ts';
+import { sshString } from '../../../src/verify/signatures/ssh/ssh-public-key.ts';
 import {
   listOf,
   signedAs,

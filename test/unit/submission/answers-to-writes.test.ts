@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallResult } from '../../../src/http/call-result.ts';
+import type { CallResult } from '../../../src/http/wire-types.ts';
 import type { Json } from '../../../src/lib/json/json.ts';
 import {
   classifyError,

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { saveBody } from '../../../src/storage/journal/request-bodies.ts';
-import type { Entry } from '../../../src/storage/journal/entry.ts';
+import { saveBody } from '../../../src/storage/journal/evidence.ts';
+import { isSentTo, type Entry } from '../../../src/storage/journal/entry.ts';
 import {
-  type WriteStatus,
   writeStatuses,
   statusLabel,
-} from '../../../src/storage/journal/write-status.ts';
-import { isSentTo } from '../../../src/storage/journal/write-identity.ts';
-import { sendObjection } from '../../../src/submission/clearance.ts';
+  type WriteStatus,
+} from '../../../src/storage/journal/records.ts';
+import { sendObjection } from '../../../src/submission/find-attempts.ts';
 import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';
 import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBackground } from '../../../src/terminal/background.ts';
+import { readBackground } from '../../../src/terminal/capabilities.ts';
 
 describe('what a terminal says about its background', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMouseReport } from '../../../src/terminal/mouse-input.ts';
+import { readMouseReport } from '../../../src/terminal/keyboard.ts';
 
 // Reports as xterm's control sequences describe them (ctlseqs, "Extended coordinates", SGR 1006).
 const read = (report: string) => readMouseReport(report, { columns: 80, rows: 24 });

@@ -3,7 +3,7 @@ import { keymap } from '../../keys/keymap.ts';
 import { Box } from 'ink';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
-import { useFindPrivate } from '../../../ui-kit/theme/theme-context.ts';
+import { useFindPrivate } from '../../../ui-kit/frame/frame-context.ts';
 import type { FooterOptions } from '../../../shell/keys/footer.ts';
 import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';

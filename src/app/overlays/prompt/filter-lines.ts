@@ -1,18 +1,16 @@
-import { activityLanguage } from '../../../ledger/filter/activity-language.ts';
+import { activityLanguage, parseFilter } from '../../../ledger/filter/activity-language.ts';
 import {
   completeFilter,
   savedAt,
   type FilterCompletion,
   type FilterContext,
 } from '../../../ledger/filter/complete.ts';
-import type { FilterProblem } from '../../../ledger/filter/filter.ts';
-import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { excerptAt, type FilterProblem } from '../../../ledger/filter/filter.ts';
 import {
   lacksName,
   readDefinition,
   type SavedFilter,
 } from '../../../ledger/filter/saved-filters.ts';
-import { excerptAt } from '../../../ledger/filter/problem-excerpt.ts';
 import {
   journalLanguage,
   parseJournalFilter,

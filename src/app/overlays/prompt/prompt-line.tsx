@@ -5,7 +5,7 @@ import type { Overlay } from '../../state.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { TextLine } from '../../../ui-kit/text/lines.tsx';
-import { useFindPrivate } from '../../../ui-kit/theme/theme-context.ts';
+import { useFindPrivate } from '../../../ui-kit/frame/frame-context.ts';
 
 /** An overlay with one input line. */
 export type Prompt = {

@@ -4,7 +4,7 @@ import {
   type Filter,
   type FilterParseResult,
 } from '../../../ledger/filter/filter.ts';
-import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { filterProblem } from './filters-schema.ts';
 import { strictObject, commandSchema } from './strict-object.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FilterProblem } from '../../../ledger/filter/filter.ts';
-import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { filterNamePattern, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { isObject } from '../../../lib/json/json.ts';
 import { formatProblem } from '../settings-table.ts';

@@ -1,6 +1,6 @@
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { filterNamePattern } from '../../../ledger/filter/saved-filters.ts';
-import { dashboardTable } from '../dashboard-table.ts';
+import { dashboardTable } from '../config-template.ts';
 import { configVersion, settingNames, settingTable, type Setting } from '../settings-table.ts';
 import { signerNamePattern, signerTypes } from './signer-schema.ts';
 

@@ -5,7 +5,7 @@ import type { Result } from '../../../lib/result.ts';
 import { parseRecordingLines, type Exchange, type RecordingLine } from '../recording.ts';
 import { maskJson, maskObject, maskText } from './mask-json.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
-import { parseUrl } from '../../../lib/io/url.ts';
+import { parseUrl } from '../../../lib/io/service-address.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
 
 /** The parts of paths that say which operation it is. */

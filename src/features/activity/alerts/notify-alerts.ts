@@ -1,4 +1,4 @@
-import { elapsedMs } from '../../../lib/time/elapsed.ts';
+import { elapsedMs } from '../../../lib/time/duration.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { AppStore, SessionDeps } from '../../../app/state.ts';
 import type { AlertMatch } from './alerts.ts';

@@ -1,11 +1,10 @@
-import { normalizeEventId } from '../../../ledger/ids/event-id.ts';
+import { normalizeEventId } from '../../../ledger/ids/identify-id.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { filtersByState, type Filter } from '../../../ledger/filter/filter.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { readFilterOptions, type FilterOption, type ParsedFilters } from './filter-options.ts';
-import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import { unknownOutput } from '../../../cli-kit/messages.ts';
+import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import * as messages from '../messages/cli.ts';
 
 /** Options of `cantui activity` as they were typed. */

@@ -19,15 +19,13 @@ import {
   type ReadBackOptions,
 } from './starting-rows.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
-import { exitWith, gapFound, internalError, notFound } from '../../../cli-kit/exit.ts';
+import { exitWith, gapFound, internalError, notFound, version } from '../../../cli-kit/exit.ts';
 import { addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
 import { createActivityPrinter } from './print-activities.ts';
 import { formatActivity, matchesAll } from './format-activities.ts';
-import { requireListUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
+import { requireListUrl, loadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
-import { failureLine } from '../../../cli-kit/messages.ts';
 import { printError, failUsage } from '../../../cli-kit/streams.ts';
-import { version } from '../../../cli-kit/version.ts';
 import { gapNamed } from '../messages/tail.ts';
 import * as messages from '../messages/cli.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';

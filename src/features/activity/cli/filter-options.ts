@@ -1,8 +1,7 @@
 import type { Result } from '../../../lib/result.ts';
-import type { Filter, FilterProblem } from '../../../ledger/filter/filter.ts';
+import { excerptAt, type Filter, type FilterProblem } from '../../../ledger/filter/filter.ts';
 import { filterLimits } from '../../../ledger/filter/grammar/limits.ts';
-import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
-import { excerptAt } from '../../../ledger/filter/problem-excerpt.ts';
+import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { withSavedTexts, type SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { loadRegexFor } from '../../../ledger/filter/regex/regex.ts';
 

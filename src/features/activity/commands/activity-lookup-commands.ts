@@ -1,4 +1,4 @@
-import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { markText, noIdToLookUp } from '../messages/notices.ts';
 import { selectChosen } from '../state/marks.ts';

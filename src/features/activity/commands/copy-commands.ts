@@ -1,5 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { selectChosen } from '../state/marks.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';

@@ -1,5 +1,5 @@
 import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
-import { parseFilter } from '../../../ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { printExpression } from '../../../ledger/filter/grammar/print.ts';
 import type { CommandContext } from '../../../app/state.ts';
 import { cannotFilterByParty } from '../messages/notices.ts';

@@ -1,4 +1,4 @@
-import { linksOf } from '../../../ledger/activity/activity-links.ts';
+import { linksOf } from '../../../ledger/activity/activity-values.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { partyRole } from '../messages/notices.ts';
 import { selectSelectedActivity } from '../state/selectors.ts';

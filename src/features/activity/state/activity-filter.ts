@@ -2,8 +2,11 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { filtersByKind, isUnrecognized } from '../model/omitted-rows.ts';
 import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filter/filter.ts';
 import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
-import { completeEnding } from '../../../ledger/activity/complete-ending.ts';
-import { noOpenContracts, type OpenContracts } from '../../../ledger/activity/open-contracts.ts';
+import {
+  completeEnding,
+  noOpenContracts,
+  type OpenContracts,
+} from '../../../ledger/activity/open-contracts.ts';
 import {
   isRow,
   rowTimestampMs,

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import type { State } from '../../../app/state.ts';
 import { gapPlaces } from '../model/timeline/entry-index.ts';
 import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';

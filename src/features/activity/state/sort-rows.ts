@@ -1,7 +1,6 @@
-import { feeOf, appOf, updateOf } from '../../../ledger/activity/activity-values.ts';
+import { feeOf, appOf, updateOf, isToOneself } from '../../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
-import { isToOneself } from '../../../ledger/activity/own-transfers.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 import type { TimelineRow } from '../model/timeline/timeline.ts';
 import type { FilteredList, RowSorting } from './activity-filter.ts';

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { otherSpelling } from '../../../ledger/ids/event-id.ts';
+import { otherSpelling } from '../../../ledger/ids/identify-id.ts';
 import { isObject } from '../../../lib/json/json.ts';
 
 /** The spellings in which a cursor is sent, the likely one first. */

@@ -1,5 +1,5 @@
 import type { Result } from '../../../lib/result.ts';
-import type { CallError, ExchangeInfo } from '../../../http/call-result.ts';
+import type { CallError, ExchangeInfo } from '../../../http/wire-types.ts';
 import {
   parseActivities,
   type Activity,

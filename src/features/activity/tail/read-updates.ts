@@ -1,5 +1,5 @@
 import { readScanUpdate, type ScanUpdate } from '../../../ledger/activity/update-events.ts';
-import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import * as messages from '../messages/tail.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../../../http/client.ts';
-import type { ExchangeInfo } from '../../../http/call-result.ts';
+import type { ExchangeInfo } from '../../../http/wire-types.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';

@@ -1,12 +1,12 @@
 import type { Result } from '../../../lib/result.ts';
 import type { Client } from '../../../http/client.ts';
-import type { ExchangeInfo } from '../../../http/call-result.ts';
+import type { ExchangeInfo } from '../../../http/wire-types.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { deriveActivities } from '../../../ledger/derived/derive-activities.ts';
 import { createOfferMemos } from '../../../ledger/derived/offer-memos.ts';
 import { readScanUpdate, type ScanUpdate } from '../../../ledger/activity/update-events.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { updateIdOfEvent } from '../../../ledger/ids/event-id.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
 import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import { nextTurn } from '../../../lib/time/sleep.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '../../../lib/result.ts';
 import { readScanUpdate } from '../../../ledger/activity/update-events.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { serviceTime } from '../../../lib/time/service-clock.ts';
+import { serviceTime } from '../../../lib/time/duration.ts';
 import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/time.ts';
 import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
 import * as messages from '../messages/tail.ts';

@@ -1,7 +1,7 @@
 import type { ListPane } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../app/state.ts';
 import { isDifferent } from '../../../shell/state/app-state.ts';
-import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
 import { fillLines, lineOf, type Line } from '../../../ui-kit/text/line.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
 import { selectOrder, selectWindow } from '../state/selectors.ts';

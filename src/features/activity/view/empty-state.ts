@@ -5,7 +5,7 @@ import { formatUtcTime, formatDuration } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import * as messages from '../messages/list.ts';
-import { parseUrl } from '../../../lib/io/url.ts';
+import { parseUrl } from '../../../lib/io/service-address.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 
 export type EmptyState = {

@@ -5,8 +5,8 @@ import {
   describeFinding,
   operationTitle,
   verdictOf,
+  documentText,
 } from '../../../ledger/conformance/describe-findings.ts';
-import { documentText } from '../../../ledger/conformance/messages.ts';
 import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
 import { apiText, serviceText, versionText } from '../messages/checks.ts';
 

@@ -1,5 +1,5 @@
 import { sampleLatency, type LatencySamples } from '../../../http/probe/sample-latency.ts';
-import { operationUrl } from '../../../http/send/request-headers.ts';
+import { operationUrl } from '../../../http/send/build-request.ts';
 import { readApiDocument } from '../../../ledger/conformance/api-document.ts';
 import { compareDocument } from '../../../ledger/conformance/compare-document.ts';
 import { parseYaml } from '../../../config/file/yaml-text.ts';

@@ -1,5 +1,5 @@
-import { withFailure } from '../../../http/call-result.ts';
-import { formatSecretSource } from '../../../config/tokens/token-source.ts';
+import { withFailure } from '../../../http/wire-types.ts';
+import { formatSecretSource } from '../../../config/tokens/token-schema.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck, type DoctorCheck } from '../checks/check-result.ts';
 import type { TokenFacts } from '../checks/check-token.ts';
@@ -7,8 +7,10 @@ import { furtherRequest } from '../../../ledger/further-operations.ts';
 import type { ProbeDeps, MachineFacts } from './probe-deps.ts';
 import type { Probe } from './probe.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { inspectAllowedSigners } from '../../../storage/approvals/allowed-signers.ts';
-import { findSshKeygen } from '../../../storage/approvals/ssh-keygen.ts';
+import {
+  inspectAllowedSigners,
+  findSshKeygen,
+} from '../../../storage/approvals/allowed-signers.ts';
 import { checkRuleDoubts } from '../../../config/policy/check-approval-setup.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import { documentProbe } from './document-probe.ts';

@@ -1,4 +1,4 @@
-import { createDeadline } from '../../../http/transport/deadline.ts';
+import { createDeadline } from '../../../http/transport/connection-error.ts';
 import { notChecked, type DoctorFinding, type CheckInfo } from '../checks/check-result.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import { reportText } from '../messages/report.ts';

@@ -1,4 +1,4 @@
-import { withFailure } from '../../../http/call-result.ts';
+import { withFailure } from '../../../http/wire-types.ts';
 import type { Client } from '../../../http/client.ts';
 import { checks } from '../checks/checks.ts';
 import { runCheck, notChecked } from '../checks/check-result.ts';
@@ -7,7 +7,7 @@ import {
   operationForLookup,
   buildLookupRequest,
   type LookupKind,
-} from '../../../ledger/lookup/lookup-request.ts';
+} from '../../../ledger/lookup/check-lookup-response.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import type { ProbeDeps } from './probe-deps.ts';
 import type { Probe } from './probe.ts';

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { createClient } from '../../../http/client.ts';
-import { createDeadline } from '../../../http/transport/deadline.ts';
+import { createDeadline } from '../../../http/transport/connection-error.ts';
 import { createConnectionPool } from '../../../http/transport/connection-pool.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { sortByTable } from '../checks/checks.ts';
@@ -11,7 +11,7 @@ import { transportConfig } from '../../../config/connect/transport-options.ts';
 import type { LearnListing, MachineFacts, ProbeDeps } from './probe-deps.ts';
 import { planProbes } from './plan.ts';
 import { runProbe, type Probe } from './probe.ts';
-import { parseUrl } from '../../../lib/io/url.ts';
+import { parseUrl } from '../../../lib/io/service-address.ts';
 
 export type RunDoctorOptions = {
   readonly settings: Settings;

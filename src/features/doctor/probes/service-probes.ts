@@ -4,7 +4,7 @@ import { errorCode } from '../../../http/transport/connection-error.ts';
 import { isLoopbackName } from '../../../http/transport/connection-options.ts';
 import { probeConnection, type ConnectionProbe } from '../../../http/probe/probe-connection.ts';
 import { sampleLatency, type LatencySamples } from '../../../http/probe/sample-latency.ts';
-import { operationUrl } from '../../../http/send/request-headers.ts';
+import { operationUrl } from '../../../http/send/build-request.ts';
 import { versionPaths } from '../../../ledger/operations.ts';
 import { isLoopback } from '../../../config/settings/urls.ts';
 import { checks } from '../checks/checks.ts';

@@ -4,8 +4,7 @@ import { readAuditEvidence } from '../../../storage/journal/evidence.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { usageError, verificationFailed } from '../../../cli-kit/exit.ts';
-import { writeStdout, printError } from '../../../cli-kit/streams.ts';
-import { parseSha256 } from '../../../cli-kit/read-input.ts';
+import { writeStdout, printError, parseSha256 } from '../../../cli-kit/streams.ts';
 import { journalVerifyText } from '../messages/cli.ts';
 
 const sayTorn = ({ lines, loose }: HashChain): void => {

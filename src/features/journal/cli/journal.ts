@@ -2,16 +2,16 @@ import type { HashChain } from '../../../storage/journal/hash-chain.ts';
 import {
   formatEvidence,
   entriesOfUnknownOutcome,
+  isSentTo,
   type Entry,
 } from '../../../storage/journal/entry.ts';
 import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
-import { type WriteStatus, statusLabel } from '../../../storage/journal/write-status.ts';
+import { statusLabel, type WriteStatus } from '../../../storage/journal/records.ts';
 import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journal/receipts.ts';
-import { isFileThere } from '../../../storage/files/regular-file.ts';
+import { isFileThere } from '../../../storage/files/read-at-most.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
-import { isSentTo } from '../../../storage/journal/write-identity.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
@@ -19,7 +19,7 @@ import { inFlightCodes } from '../../../ledger/failure/failure.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
-import { lacksEffect, nameWrite } from '../../../submission/effect/name-write.ts';
+import { lacksEffect, nameWrite, withEffects } from '../../../submission/effect/name-write.ts';
 import { describeEntry } from '../../../submission/describe/describe-entry.ts';
 import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
 import {
@@ -29,16 +29,14 @@ import {
   unknownOutcome,
   unreachable,
   usageError,
+  version,
 } from '../../../cli-kit/exit.ts';
 import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
 import { printEntries } from './print-entries.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
-import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
-import { version } from '../../../cli-kit/version.ts';
-import { formatFacts } from '../../../cli-kit/fact-lines.ts';
+import { writeStdout, printError, failUsage, formatFacts } from '../../../cli-kit/streams.ts';
 import { journalCommandText } from '../messages/cli.ts';
-import { withEffects } from '../../../submission/effect/stored-effects.ts';
 
 /** Reads what earlier releases didn't record from the bodies. */
 const addEffects = async (

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../storage/journal/entry.ts';
-import { shortStatusLabel } from '../../../storage/journal/write-status.ts';
+import { shortStatusLabel } from '../../../storage/journal/records.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import { fitEffect } from '../../../submission/effect/name-write.ts';

@@ -2,19 +2,19 @@ import { keyFor } from '../../../shell/keys/key-for.ts';
 import {
   formatEvidence,
   hasFinalStatus,
-  type Entry,
   partyIdOf,
   updateIdOf,
+  isSentTo,
+  type Entry,
 } from '../../../storage/journal/entry.ts';
-import { isSentTo } from '../../../storage/journal/write-identity.ts';
 import { selectedRow, selectCurrentEntry } from '../state/journal.ts';
 import type { AppState } from '../../../app/state.ts';
-import { repeatObjection, sendObjection } from '../../../submission/clearance.ts';
+import { repeatObjection, sendObjection } from '../../../submission/find-attempts.ts';
 import { resolveObjection } from '../../../submission/resolve-entry.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
-import { statusLabel } from '../../../storage/journal/write-status.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 
 /** Returns the text for a key about an entry while no entry is selected. */
 export const noEntryMessage = ({ screen, journal }: AppState): string => {

@@ -1,4 +1,4 @@
-import type { WriteStatus } from '../../../storage/journal/write-status.ts';
+import type { WriteStatus } from '../../../storage/journal/records.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import type { AppState } from '../../../app/state.ts';
 import { selectCurrentEntry, selectedRow } from '../state/journal.ts';

@@ -6,10 +6,9 @@ import { readJournal, journalBytes } from '../../../storage/journal/journal-file
 import { sortForDisplay, type JournalFileStatus } from '../state/journal.ts';
 import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { lacksEffect } from '../../../submission/effect/name-write.ts';
-import { openDrafts } from '../../../submission/open-drafts.ts';
+import { lacksEffect, withEffects } from '../../../submission/effect/name-write.ts';
+import { openDrafts } from '../../../submission/form-ids.ts';
 import { journalNotice } from '../messages/notices.ts';
-import { withEffects } from '../../../submission/effect/stored-effects.ts';
 
 export type JournalReader = {
   /** Reads the journal again; the selection stays. */

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
 import type { JournalCells, JournalFilter } from './journal-filter.ts';
-import { statusLabel } from '../../../storage/journal/write-status.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 
 /** A row of the journal: an entry or a draft. */
 export type JournalRow = {

@@ -10,7 +10,7 @@ import {
 } from '../../../submission/describe/describe-entry.ts';
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
-import { statusLabel } from '../../../storage/journal/write-status.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 import { entryText, draftText } from '../messages/entry.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import type { JournalRow } from '../state/journal-rows.ts';

@@ -13,7 +13,7 @@ import type { JournalRow } from '../state/journal-rows.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { fitEffect } from '../../../submission/effect/name-write.ts';
-import { shortStatusLabel } from '../../../storage/journal/write-status.ts';
+import { shortStatusLabel } from '../../../storage/journal/records.ts';
 import { stateText, statusText, titleText } from '../messages/list.ts';
 import { draftText } from '../messages/entry.ts';
 

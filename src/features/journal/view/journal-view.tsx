@@ -1,4 +1,4 @@
-import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { useApp, useSession } from '../../../shell/session-context.tsx';

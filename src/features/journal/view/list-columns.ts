@@ -1,6 +1,6 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
-import { type WriteStatus, shortStatusLabel } from '../../../storage/journal/write-status.ts';
+import { shortStatusLabel, type WriteStatus } from '../../../storage/journal/records.ts';
 import { displayWidth, mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { journalRowKinds, type JournalRow } from '../state/journal-rows.ts';

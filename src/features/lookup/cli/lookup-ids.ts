@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 import type { Result } from '../../../lib/result.ts';
-import type { LookupKind } from '../../../ledger/lookup/lookup-request.ts';
-import { readInputFile } from '../../../cli-kit/read-input.ts';
+import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
+import { readInputFile } from '../../../cli-kit/streams.ts';
 import { idsInLines } from '../model/id-lines.ts';
 import { idsAsTheyCome } from './stdin-ids.ts';
 import * as messages from '../messages/cli.ts';

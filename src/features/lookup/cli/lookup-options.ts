@@ -6,14 +6,13 @@ import {
   type FormatChoice,
 } from '../../../ledger/formats/format-choice.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
-import { updateIdIn } from '../../../ledger/ids/event-id.ts';
-import type { Lookup, LookupKind } from '../../../ledger/lookup/lookup-request.ts';
+import { updateIdIn } from '../../../ledger/ids/identify-id.ts';
+import type { Lookup, LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
 import { cleanId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { parseFormat } from '../run/lookup-format.ts';
-import { readInputFile } from '../../../cli-kit/read-input.ts';
-import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import { unknownOutput } from '../../../cli-kit/messages.ts';
+import { readInputFile } from '../../../cli-kit/streams.ts';
+import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import * as messages from '../messages/cli.ts';
 
 /** Options of the lookup commands as typed. */

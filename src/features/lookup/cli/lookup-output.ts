@@ -1,9 +1,8 @@
 import { factLines, type LookupFact } from '../model/contract-facts.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
-import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
-import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import type { LookupSource, Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
-import { readUpdateEffects } from '../../../ledger/effects/update-effects.ts';
+import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { balanceLines, effectLines } from '../model/effect-lines.ts';
 import { isObject, stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';

@@ -7,7 +7,7 @@ import {
   operationForLookup,
   type Lookup,
   type LookupKind,
-} from '../../../ledger/lookup/lookup-request.ts';
+} from '../../../ledger/lookup/check-lookup-response.ts';
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
@@ -19,15 +19,19 @@ import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { toLookupStatus, toLookupRecord } from '../run/lookup-record.ts';
 import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
-import { exitWith, notFound, unreadableResponse, usageError } from '../../../cli-kit/exit.ts';
+import {
+  exitWith,
+  notFound,
+  unreadableResponse,
+  usageError,
+  version,
+} from '../../../cli-kit/exit.ts';
 import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { createPrinter } from './lookup-output.ts';
 import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
-import { loadSettings } from '../../../cli-kit/load-settings.ts';
-import { failureLine } from '../../../cli-kit/messages.ts';
+import { loadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { streamStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
-import { version } from '../../../cli-kit/version.ts';
 import * as messages from '../messages/cli.ts';
 import { learnLookupFacts } from '../run/lookup-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { LookupKind } from '../../../ledger/lookup/lookup-request.ts';
+import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { CommandSpec, OptionSpec } from '../../../cli-kit/command-spec.ts';
 import { file, dynamic, commaList, text, fixed } from '../../../cli-kit/candidates.ts';
 import type { LookupFlags, LookupOutput } from './lookup-options.ts';

@@ -2,7 +2,10 @@ import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import { nextStep } from '../messages/result.ts';
-import { operationForLookup, type LookupKind } from '../../../ledger/lookup/lookup-request.ts';
+import {
+  operationForLookup,
+  type LookupKind,
+} from '../../../ledger/lookup/check-lookup-response.ts';
 import { selectLine } from '../state/lookup-lines.ts';
 import { currentVisit } from '../state/lookup.ts';
 import { createJsonTree } from '../../../lib/json/cursor.ts';

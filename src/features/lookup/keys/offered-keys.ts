@@ -1,4 +1,4 @@
-import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { AppState } from '../../../app/state.ts';
 import { canWiden, currentVisit, isMissing } from '../state/lookup.ts';
 

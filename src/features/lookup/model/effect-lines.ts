@@ -1,6 +1,6 @@
 import { compareDecimals, formatAmount } from '../../../lib/numbers/decimal.ts';
 import type { HoldingChange } from '../../../ledger/effects/effects.ts';
-import type { UpdateEffects } from '../../../ledger/effects/update-effects.ts';
+import type { UpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import type { FactLine } from './fact-writer.ts';
 import type { Overview } from './overview.ts';
 import { effectNames as names, effectLinesText as text } from '../messages/effects.ts';

@@ -5,7 +5,7 @@ import {
   isWholeId,
   parsePastedId,
 } from '../../../ledger/ids/shortened-ids.ts';
-import type { LookupKind } from '../../../ledger/lookup/lookup-request.ts';
+import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
 import { idsInLines } from './id-lines.ts';
 

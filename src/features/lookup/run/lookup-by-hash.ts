@@ -1,14 +1,14 @@
-import type { CallResult } from '../../../http/call-result.ts';
+import type { CallResult } from '../../../http/wire-types.ts';
 import {
   checkLookupResponse,
   isEmptyUpdateResponse,
+  type Lookup,
 } from '../../../ledger/lookup/check-lookup-response.ts';
 import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
-import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
+import { sendKnown } from '../../../ledger/formats/format-choice.ts';
 import { isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { furtherRequest } from '../../../ledger/further-operations.ts';
-import { hashAsBase64 } from '../../../ledger/ids/transaction-hash.ts';
-import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import { hashAsBase64 } from '../../../ledger/ids/identifiers.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { scanLacksHashes } from '../../../submission/proof/ask-by-hash.ts';

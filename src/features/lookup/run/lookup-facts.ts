@@ -1,4 +1,4 @@
-import type { CallResult, CallError } from '../../../http/call-result.ts';
+import type { CallResult, CallError } from '../../../http/wire-types.ts';
 import type { Client } from '../../../http/client.ts';
 import { plainUpdateFormat } from '../../../ledger/defaults.ts';
 import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
@@ -14,7 +14,7 @@ import {
   type FurtherInput,
   type FurtherReadName,
 } from '../../../ledger/further-operations.ts';
-import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import { isObject, LosslessNumber, type Json } from '../../../lib/json/json.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';

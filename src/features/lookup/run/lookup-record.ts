@@ -4,7 +4,7 @@ import { textAt } from '../../../lib/json/fields.ts';
 import { templateName, readVariant } from '../model/event-facts.ts';
 import { isScanUpdate, scanSummary } from '../model/scan-update.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
-import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { LookupStatus } from '../state/lookup.ts';
 import type { LookupResponse } from './lookup-response.ts';
 

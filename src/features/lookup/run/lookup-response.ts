@@ -1,5 +1,5 @@
 import type { Client } from '../../../http/client.ts';
-import type { CallResult, RawResult } from '../../../http/call-result.ts';
+import type { CallResult, RawResult } from '../../../http/wire-types.ts';
 import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
 import { emptyAnswer } from '../messages/notices.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';

@@ -6,7 +6,7 @@ import {
   type LookupVisit,
 } from '../state/lookup.ts';
 import type { AppState, AppStore, SessionDeps } from '../../../app/state.ts';
-import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/facts.ts';
 import {

@@ -1,19 +1,17 @@
 import type { Client } from '../../../http/client.ts';
-import type { CallResult } from '../../../http/call-result.ts';
+import type { CallResult } from '../../../http/wire-types.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import {
   checkLookupResponse,
   isEmptyUpdateResponse,
-} from '../../../ledger/lookup/check-lookup-response.ts';
-import {
   buildLookupRequest,
   type LookupRequest,
   type Lookup,
-} from '../../../ledger/lookup/lookup-request.ts';
+} from '../../../ledger/lookup/check-lookup-response.ts';
 import { isOperationDisabled, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { scanUpdatesPath, type OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
-import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
+import { sendKnown } from '../../../ledger/formats/format-choice.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import * as messages from '../messages/notices.ts';
@@ -25,7 +23,7 @@ import {
 } from './lookup-response.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { learnUpdateContext } from './update-context.ts';
-import { encodePathPart } from '../../../lib/io/url.ts';
+import { encodePathPart } from '../../../lib/io/service-address.ts';
 import { lookUpByHash } from './lookup-by-hash.ts';
 
 type Call = Client['call'];

@@ -1,10 +1,13 @@
 import type { Client } from '../../../http/client.ts';
-import { lookUpArchived } from '../../../http/reads/archived-contracts.ts';
+import { lookUpArchived } from '../../../http/reads/own-parties.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
 import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.ts';
 import { readUpdateHistory, type UpdateContext } from '../../../ledger/effects/read-update.ts';
-import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
-import { buildLookupRequest, type Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import {
+  buildLookupRequest,
+  type LookupSource,
+  type Lookup,
+} from '../../../ledger/lookup/check-lookup-response.ts';
 import type { Json } from '../../../lib/json/json.ts';
 
 type Request = Client['request'];

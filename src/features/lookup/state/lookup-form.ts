@@ -1,6 +1,6 @@
 import { defaultFormatChoice, type FormatChoice } from '../../../ledger/formats/format-choice.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import type { LookupKind } from '../../../ledger/lookup/lookup-request.ts';
+import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { TextInput } from '../../../shell/state/screen.ts';
 
 /** The places of the form that can have the focus, in the order of Tab. */

@@ -4,7 +4,7 @@ import { balanceLines, balanceOverview, effectLines } from '../model/effect-line
 import { wrapSentences } from '../model/wrap-sentences.ts';
 import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
-import { readUpdateEffects } from '../../../ledger/effects/update-effects.ts';
+import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import { currentVisit, type LookupAnswer, type LookupState, type LookupVisit } from './lookup.ts';
 

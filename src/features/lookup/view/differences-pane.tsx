@@ -5,7 +5,7 @@ import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { Comparison, LookupVisit } from '../state/lookup.ts';
 import { useChangeVisit } from './use-change-visit.ts';
-import type { Lookup } from '../../../ledger/lookup/lookup-request.ts';
+import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';

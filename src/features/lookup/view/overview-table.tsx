@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import type { Overview, OverviewCell } from '../model/overview.ts';
 import { mask, displayWidth, shortenId } from '../../../lib/text/width.ts';
-import { narrowWidest } from '../../../ui-kit/list/column-widths.ts';
-import { SmallTable, type SmallTableColumn } from '../../../ui-kit/list/small-table.tsx';
+import {
+  narrowWidest,
+  SmallTable,
+  type SmallTableColumn,
+} from '../../../ui-kit/list/small-table.tsx';
 
 /** The least width at which two parties can be distinguished. */
 const partyWidth = 16;

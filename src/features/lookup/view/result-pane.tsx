@@ -9,7 +9,7 @@ import type { FactLine } from '../model/describe-answer.ts';
 import { linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { useChangeVisit } from './use-change-visit.ts';
-import { noticeBoxLines } from '../../../ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
 import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
-import { isToOneself } from '../../../ledger/activity/own-transfers.ts';
+import { isToOneself } from '../../../ledger/activity/activity-values.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 

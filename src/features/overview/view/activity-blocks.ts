@@ -1,6 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { formatAmount, decimalOfKey } from '../../../lib/numbers/decimal.ts';
-import { shortAmount, shortAmountWidth } from '../../../lib/numbers/short-amount.ts';
+import { shortAmount, shortAmountWidth } from '../../../lib/numbers/aligned-amount.ts';
 import { shortenCompactApart } from '../../../lib/text/shortened-ids.ts';
 import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { formatSignedAge } from '../../../lib/time/time.ts';

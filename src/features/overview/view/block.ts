@@ -1,8 +1,7 @@
 import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { inBrackets, ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
-import { fitLine } from '../../../ui-kit/text/fit-line.ts';
-import { segment, type Line } from '../../../ui-kit/text/line.ts';
+import { fitLine, segment, type Line } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 
 /** What Enter does on an element. */

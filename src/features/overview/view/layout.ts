@@ -1,6 +1,6 @@
 import type { AppState } from '../../../app/state.ts';
 import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
-import { segment, type Line } from '../../../ui-kit/text/line.ts';
+import { segment, fitLine, type Line } from '../../../ui-kit/text/line.ts';
 import { selectActivityFacts } from '../state/selectors.ts';
 import {
   abortsBlock,
@@ -10,7 +10,6 @@ import {
   partiesBlock,
 } from './activity-blocks.ts';
 import { markSelected, type OverviewBlock, type BlockLine, type Element } from './block.ts';
-import { fitLine } from '../../../ui-kit/text/fit-line.ts';
 import { networkBlock, tailBlock } from './health-blocks.ts';
 import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
 

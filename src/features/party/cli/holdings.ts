@@ -1,7 +1,6 @@
 import type { Program } from '../../../app/program.ts';
 import { exitWith, refused } from '../../../cli-kit/exit.ts';
-import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import { unknownOutput } from '../../../cli-kit/messages.ts';
+import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, writeStdout } from '../../../cli-kit/streams.ts';
 import { listAt } from '../../../lib/json/fields.ts';
 import { stringifyJson, type JsonObject } from '../../../lib/json/json.ts';

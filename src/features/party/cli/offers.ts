@@ -1,7 +1,6 @@
 import type { Program } from '../../../app/program.ts';
 import { exitWith } from '../../../cli-kit/exit.ts';
-import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import { unknownOutput } from '../../../cli-kit/messages.ts';
+import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { textAt } from '../../../lib/json/fields.ts';

@@ -1,10 +1,8 @@
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import type { Program } from '../../../app/program.ts';
-import { exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
-import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import { unknownOutput } from '../../../cli-kit/messages.ts';
+import { exitWith, notFound, refused, version } from '../../../cli-kit/exit.ts';
+import { loadSettings, unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
-import { version } from '../../../cli-kit/version.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';

@@ -1,9 +1,8 @@
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import type { Program } from '../../../app/program.ts';
-import { exitWith, notFound } from '../../../cli-kit/exit.ts';
+import { exitWith, notFound, version } from '../../../cli-kit/exit.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
-import { version } from '../../../cli-kit/version.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { fetchOwnParties } from '../../../http/reads/own-parties.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../../ledger/further-operations.ts';
 import { isObject, tryParseJson, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
-import { serviceTime } from '../../../lib/time/service-clock.ts';
+import { serviceTime } from '../../../lib/time/duration.ts';
 import { missing, type NoBlock } from '../model/block.ts';
 import { fetchText as text } from '../messages/fetch.ts';
 

@@ -11,7 +11,7 @@ import {
   configuredRegistry,
   scanRegistryAddress,
   type RegistryAddressBook,
-} from '../../../ledger/registry/registry-address.ts';
+} from '../../../ledger/registry/registry-routes.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';

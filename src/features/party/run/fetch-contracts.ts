@@ -3,9 +3,9 @@ import {
   defaultFormatChoice,
   plainFormatChoice,
   standardInterfaces,
+  sendKnown,
   type FormatChoice,
 } from '../../../ledger/formats/format-choice.ts';
-import { sendKnown } from '../../../ledger/formats/unknown-interfaces.ts';
 import type { FurtherResponse } from '../../../ledger/further-operations.ts';
 import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';

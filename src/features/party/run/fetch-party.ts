@@ -12,7 +12,7 @@ import { byServiceClock, failedBlock, type PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchHost, fetchNames, fetchPreapproval } from './fetch-identity.ts';
-import { encodePathPart } from '../../../lib/io/url.ts';
+import { encodePathPart } from '../../../lib/io/service-address.ts';
 
 /** The migration of the newest activity. A request that fails proves nothing about it. */
 export const findMigration = async (

@@ -1,9 +1,13 @@
-import { formatTrustedPackage } from '../../../ledger/packages/trusted-package.ts';
+import { formatTrustedPackage } from '../../../ledger/packages/trusted-packages.ts';
 import type { Program } from '../../../app/program.ts';
-import { brokenProfileProblems } from '../../../config/profiles/broken-profiles.ts';
+import { brokenProfileProblems } from '../../../config/profiles/choose-profile.ts';
 import { configPath } from '../../../config/file/config-file.ts';
 import { configJsonSchema } from '../../../config/settings/schemas/json-schema.ts';
-import { flagName, type SettingSource } from '../../../config/settings/precedence.ts';
+import {
+  flagName,
+  type SettingSource,
+  type SettingValues,
+} from '../../../config/settings/precedence.ts';
 import { profileProblems } from '../../../config/profiles/resolve-profile.ts';
 import {
   settingNames,
@@ -12,8 +16,7 @@ import {
   type SettingName,
 } from '../../../config/settings/settings-table.ts';
 import { configTemplate } from '../../../config/settings/config-template.ts';
-import { formatSecretSource } from '../../../config/tokens/token-source.ts';
-import type { SettingValues } from '../../../config/settings/setting-values.ts';
+import { formatSecretSource } from '../../../config/tokens/token-schema.ts';
 import { createPrivateFile } from '../../../storage/files/atomic-files.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
@@ -28,7 +31,7 @@ import {
   type GlobalFlags,
 } from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
-import { themeFileSchema } from '../../../ui-kit/theme/theme-file-schema.ts';
+import { themeFileSchema } from '../../../ui-kit/theme/theme-file.ts';
 import { signerProblems, themeProblems } from './config-problems.ts';
 
 const path = (): number => {

@@ -1,8 +1,8 @@
 import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
 import { newBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { currentAccount } from '../../../storage/locks/process-identity.ts';
-import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
-import { ledgerAddress } from '../../../storage/journal/write-identity.ts';
+import type { FrozenRequest } from '../../../http/send/build-request.ts';
+import { ledgerAddress } from '../../../storage/journal/entry.ts';
 import { isObject, parseJson } from '../../../lib/json/json.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';

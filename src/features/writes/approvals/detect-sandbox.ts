@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { getFromLoopback } from '../../../http/transport/get-from-loopback.ts';
+import { getFromLoopback } from '../../../http/transport/post-form.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { readProofKey } from '../../../storage/approvals/sandbox-proof-key.ts';
 import { computeProof, proofPath } from '../../../sandbox/sandbox-proof.ts';

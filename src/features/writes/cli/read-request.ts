@@ -1,13 +1,12 @@
 import { err, type Result } from '../../../lib/result.ts';
-import type { SourceFile } from '../../../storage/files/file-origin.ts';
+import { describeSourceFile, type SourceFile } from '../../../storage/files/read-user-file.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { recognizeInput } from '../forms/load/recognize-input.ts';
 import { parseBundle, type ValidBundle, isBundle } from '../../../storage/approvals/bundle.ts';
 import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
-import { describeSourceFile } from '../../../storage/files/read-user-file.ts';
 import { tryParseJson, isObject, type JsonObject } from '../../../lib/json/json.ts';
-import { readInputFile } from '../../../cli-kit/read-input.ts';
+import { readInputFile } from '../../../cli-kit/streams.ts';
 import { inputText } from '../messages/cli.ts';
 
 /** The request of a write, and where it comes from. */

@@ -3,10 +3,9 @@ import { tryIo } from '../../../lib/result.ts';
 import { createBundleFile } from '../approvals/create-bundle.ts';
 import { usageError } from '../../../cli-kit/exit.ts';
 import type { PreparedWrite, WriteCommand } from './prepare-write.ts';
-import { writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { writeStdout, printError, formatFacts } from '../../../cli-kit/streams.ts';
 import { readPublicKeyFile } from './verify/verify.ts';
 import type { WriteFlags } from './write-options.ts';
-import { formatFacts } from '../../../cli-kit/fact-lines.ts';
 import { approvalRequestText as text } from '../messages/cli.ts';
 
 /** `--write-bundle FILE`: writes an approval request to a new file; returns the exit code. */

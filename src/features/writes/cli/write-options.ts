@@ -1,6 +1,6 @@
 import type { Result } from '../../../lib/result.ts';
 import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
-import { parseSha256 } from '../../../cli-kit/read-input.ts';
+import { parseSha256 } from '../../../cli-kit/streams.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { optionText } from '../messages/cli.ts';
 

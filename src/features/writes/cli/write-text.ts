@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { exchangeOf } from '../../../http/call-result.ts';
-import { formatFacts } from '../../../cli-kit/fact-lines.ts';
+import { exchangeOf } from '../../../http/wire-types.ts';
+import { formatFacts, writeStdout } from '../../../cli-kit/streams.ts';
 import {
   formatApprover,
   formatApprovalStrength,
@@ -13,9 +13,8 @@ import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { ApprovalStatus } from './approvals/check-approvals.ts';
-import { writeStdout } from '../../../cli-kit/streams.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
-import { statusLabel } from '../../../storage/journal/write-status.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 import { reviewFacts as text } from '../messages/cli.ts';
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>

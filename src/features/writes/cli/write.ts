@@ -1,13 +1,16 @@
 import { isatty } from 'node:tty';
 import { toJournalApprovals } from '../../../storage/approvals/approval.ts';
-import { saveReviewedBody } from '../../../storage/journal/request-bodies.ts';
+import { saveReviewedBody } from '../../../storage/journal/evidence.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { toCurl } from '../../../submission/send/curl.ts';
-import { sendObjection, type AcknowledgedEntry } from '../../../submission/clearance.ts';
-import { attemptsAtSameContent } from '../../../submission/find-attempts.ts';
+import { toCurl } from '../../../submission/send/diff-attempts.ts';
+import {
+  sendObjection,
+  attemptsAtSameContent,
+  type AcknowledgedEntry,
+} from '../../../submission/find-attempts.ts';
 import { verdictAfterTracking } from '../../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
 import type { TrackResult } from '../../../submission/outcome/refused-allocation.ts';
@@ -28,8 +31,7 @@ import {
 } from '../../../cli-kit/exit.ts';
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import { prepareWrite, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
-import { reloadSettings } from '../../../cli-kit/load-settings.ts';
-import { failureLine } from '../../../cli-kit/messages.ts';
+import { reloadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from './write-options.ts';
 import { unacceptedMessage } from './classify-checks.ts';

@@ -5,6 +5,7 @@ import {
   restoreTrashedDraft,
   trashDays,
   trashDraft,
+  serializePortableDraft,
   type Draft,
 } from '../../../storage/drafts/draft-store.ts';
 import { exportFile } from '../../../shell/export-file.ts';
@@ -18,7 +19,6 @@ import { findDraftOffers } from '../drafts/draft-offers.ts';
 import { reattachBundle } from '../drafts/continue-draft.ts';
 import { draftNotices } from '../messages/drafts.ts';
 import { withWriteForm } from './with-write-form.ts';
-import { serializePortableDraft } from '../../../storage/drafts/portable-draft.ts';
 
 /** Looks for drafts; asks the user which one to continue if the form is empty. */
 const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): void => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportFile } from '../../../shell/export-file.ts';
-import { saveReviewedBody } from '../../../storage/journal/request-bodies.ts';
+import { saveReviewedBody } from '../../../storage/journal/evidence.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { isRequestPage, withSubmissionId } from '../state/write-form.ts';
 import { isConfirmed, type Review } from '../state/write-form-review.ts';
@@ -16,8 +16,8 @@ import { withReview, withWriteForm } from './with-write-form.ts';
 import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../steps/submit/open-review.ts';
 import { canBeCorrected } from '../steps/submit/write-sender.ts';
-import { toCurl } from '../../../submission/send/curl.ts';
-import { statusLabel } from '../../../storage/journal/write-status.ts';
+import { toCurl } from '../../../submission/send/diff-attempts.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
 import { outcomeNotices } from '../messages/outcome.ts';
 import { reviewNotices } from '../messages/review.ts';

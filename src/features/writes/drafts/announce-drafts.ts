@@ -1,10 +1,9 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import type { AppStore } from '../../../app/state.ts';
 import { whenState } from '../../../shell/state/app-state.ts';
-import { formIds, type FormId } from '../../../submission/form-ids.ts';
+import { formIds, openDrafts, type FormId } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { openDrafts } from '../../../submission/open-drafts.ts';
 import { draftNotices } from '../messages/drafts.ts';
 
 const keyOf: Readonly<Record<FormId, () => string>> = {

@@ -1,5 +1,5 @@
 import { type Result, tryIo } from '../../../lib/result.ts';
-import { sentAs } from '../../../submission/open-drafts.ts';
+import { sentAs, type FormId } from '../../../submission/form-ids.ts';
 import {
   expireDrafts,
   deleteDraft,
@@ -8,8 +8,7 @@ import {
 } from '../../../storage/drafts/draft-store.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
-import { type FormId } from '../../../submission/form-ids.ts';
-import { statusLabel } from '../../../storage/journal/write-status.ts';
+import { statusLabel } from '../../../storage/journal/records.ts';
 import { draftRemarks } from '../messages/drafts.ts';
 
 export type DraftOffers = {

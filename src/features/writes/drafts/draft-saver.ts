@@ -8,7 +8,7 @@ import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts
 import { isUntouched, type WriteFormState } from '../state/write-form.ts';
 import { summarizeDraft, isDecodedCurrent } from '../state/write-form-inspection.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { throttleLatest } from '../../../lib/time/throttle-latest.ts';
+import { throttleLatest } from '../../../lib/time/sleep.ts';
 import { draftNotices } from '../messages/drafts.ts';
 
 export type DraftSaver = {

@@ -1,5 +1,5 @@
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
-import { parsePortableDraft } from '../../../storage/drafts/portable-draft.ts';
+import { parsePortableDraft } from '../../../storage/drafts/draft-store.ts';
 import type { AppState } from '../../../app/state.ts';
 import { rememberRequest, type WriteFormState } from '../state/write-form.ts';
 import { restoreWriteForm } from '../forms/edit/start-write-form.ts';

@@ -4,7 +4,7 @@ import {
   textOfField,
   type TextFieldState,
 } from '../../../lib/text/text-field.ts';
-import type { SourceFile } from '../../../storage/files/file-origin.ts';
+import type { SourceFile } from '../../../storage/files/read-user-file.ts';
 import type { Field } from './form-types.ts';
 
 /** The value of a field as text; for a choice, the value of its option. */

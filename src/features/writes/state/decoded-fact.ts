@@ -1,4 +1,4 @@
-import type { ReviewFact } from '../../../verify/review/review-fact.ts';
+import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { deadline } from '../messages/decoded.ts';
 
 /** A fact from the bytes of a request. */

@@ -1,9 +1,12 @@
-import type { FrozenRequest } from '../../../http/send/frozen-request.ts';
+import type { FrozenRequest } from '../../../http/send/build-request.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { Sender } from '../approvals/changed-terms.ts';
 import type { AssessedApproval } from '../../../storage/approvals/approval.ts';
-import type { LedgerEndRecord, WriteEffect } from '../../../storage/journal/records.ts';
-import type { WriteStatus } from '../../../storage/journal/write-status.ts';
+import type {
+  LedgerEndRecord,
+  WriteEffect,
+  WriteStatus,
+} from '../../../storage/journal/records.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';

@@ -1,15 +1,18 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { objectAt } from '../../rules/rules.ts';
-import { readAccount, metaText, accountProviders, type Account } from '../accounts.ts';
-import { descriptionField, plainTransfer, type ActivityDraft } from '../draft.ts';
-import { contractIdsIn } from './standard-transfers.ts';
 import {
+  readAccount,
+  metaText,
+  accountProviders,
   readAmount,
   UnexpectedShapeError,
   readDamlRecord,
   sumAmounts,
   readText,
+  type Account,
 } from '../daml-values.ts';
+import { descriptionField, plainTransfer, type ActivityDraft } from '../draft.ts';
+import { contractIdsIn } from './standard-transfers.ts';
 
 /** One transfer of a settlement. */
 export interface Leg {

@@ -2,8 +2,7 @@ import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { actingParties, contractsInUpdate, walkEvents } from '../../activity/update-events.ts';
 import type { NamedEffect } from '../../effects/named-effect.ts';
 import { objectAt } from '../../rules/rules.ts';
-import { accountProviders, variantTag } from '../accounts.ts';
-import { UnexpectedShapeError, readText } from '../daml-values.ts';
+import { accountProviders, variantTag, UnexpectedShapeError, readText } from '../daml-values.ts';
 import {
   isTransfer,
   plainTransfer,

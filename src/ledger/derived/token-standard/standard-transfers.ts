@@ -1,6 +1,18 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { objectAt } from '../../rules/rules.ts';
-import { readAccount, metaText, accountProviders, variantTag, type Account } from '../accounts.ts';
+import {
+  readAccount,
+  metaText,
+  accountProviders,
+  variantTag,
+  readAmount,
+  UnexpectedShapeError,
+  readMapEntries,
+  readDamlRecord,
+  sumAmounts,
+  readText,
+  type Account,
+} from '../daml-values.ts';
 import {
   descriptionField,
   isTransfer,
@@ -15,14 +27,6 @@ import type { EffectRow } from '../effect-rows.ts';
 import type { Holding } from '../../effects/holding.ts';
 import { readTransferContent } from '../transfer.ts';
 import { actingParties, type ExercisedChoice } from '../../activity/update-events.ts';
-import {
-  readAmount,
-  UnexpectedShapeError,
-  readMapEntries,
-  readDamlRecord,
-  sumAmounts,
-  readText,
-} from '../daml-values.ts';
 import { textIfAny, textsAt } from '../../../lib/json/fields.ts';
 
 export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>

@@ -1,8 +1,13 @@
 import type { Err, Result } from '../../../lib/result.ts';
 import { closestMatch } from '../../../lib/text/closest-match.ts';
 import type { OfferEndings } from '../../activity/open-contracts.ts';
-import type { Expression, FilterValue, Operator } from '../grammar/expression.ts';
-import { FilterSyntaxError, type SyntaxProblem } from '../grammar/syntax-error.ts';
+import {
+  FilterSyntaxError,
+  type Expression,
+  type FilterValue,
+  type Operator,
+  type SyntaxProblem,
+} from '../grammar/expression.ts';
 
 /**
  * A condition on a row; `now` is milliseconds since 1970, `endings` is needed for the state of an offer.

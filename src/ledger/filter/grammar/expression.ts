@@ -1,3 +1,20 @@
+/** The place of a filter error, counted from 0, the broken rule, and a correct example. */
+export interface SyntaxProblem {
+  readonly at: number;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** Thrown while a filter is read, and caught by the functions that return a result. */
+export class FilterSyntaxError extends Error {
+  readonly problem: SyntaxProblem;
+
+  constructor(at: number, message: string, remedy: string) {
+    super(message);
+    this.problem = { at, message, remedy };
+  }
+}
+
 /** The comparison operators. `~` means contains. */
 export const operators = ['~', '=', '!=', '<', '<=', '>', '>='] as const;
 
@@ -43,3 +60,76 @@ export const fieldsIn = (expression: Expression): readonly string[] => {
       return expression satisfies never;
   }
 };
+
+/** A value that was read, and the position after it. */
+export type ReadValue = { readonly value: FilterValue; readonly end: number };
+
+/** Returns the match of a sticky pattern at a position. */
+export const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | undefined => {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+};
+
+const doubleQuoted = /"((?:[^"\\]|\\[^])*)"/y;
+const singleQuoted = /'((?:[^'\\]|\\[^])*)'/y;
+// A slash needs a backslash, except inside [].
+const slashed = /\/((?:\[(?:[^\]\\]|\\[^])*\]|\\[^]|[^/\\[])+)\//y;
+
+/** In quotes a backslash stands before a quote or a backslash; elsewhere it is an ordinary character. */
+const escaped = /\\(["'\\])/g;
+
+const quotedAt = (text: string, at: number): ReadValue => {
+  const found = matchAt(text[at] === '"' ? doubleQuoted : singleQuoted, text, at);
+  if (found === undefined)
+    throw new FilterSyntaxError(at, 'this quote is not closed', `add a ${text[at]} at the end`);
+  const content = (found[1] ?? '').replace(escaped, '$1');
+  return { value: { text: content, form: 'quoted' }, end: at + found[0].length };
+};
+
+const regexAt = (text: string, at: number): ReadValue => {
+  const found = matchAt(slashed, text, at);
+  if (found === undefined)
+    throw new FilterSyntaxError(
+      at,
+      'this / has no closing /',
+      'add a / at the end, or put a text that begins with / in quotes',
+    );
+  return { value: { text: found[1] ?? '', form: 'regex' }, end: at + found[0].length };
+};
+
+/** Reads up to a space, a comma or a parenthesis that was not opened inside the value. */
+const bareAt = (text: string, at: number): ReadValue => {
+  if (/[=~<>]/.test(text.charAt(at)))
+    throw new FilterSyntaxError(
+      at,
+      `${text.charAt(at)} is not the start of a value`,
+      'put a value that begins so in quotes',
+    );
+  let depth = 0;
+  let end = at;
+  for (; end < text.length; end += 1) {
+    const character = text[end] ?? '';
+    if (/[\s",]/.test(character) || (character === ')' && depth === 0)) break;
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+  }
+  // In a group it would take the ) of the group.
+  if (depth > 0)
+    throw new FilterSyntaxError(
+      at,
+      'this value has a ( without its )',
+      'add the ), or put the value in quotes',
+    );
+  return { value: { text: text.slice(at, end), form: 'bare' }, end };
+};
+
+/** Reads a value that begins with a quote or a slash. */
+export const delimitedAt = (text: string, at: number): ReadValue | undefined => {
+  const first = text[at];
+  if (first === '/') return regexAt(text, at);
+  return first === '"' || first === "'" ? quotedAt(text, at) : undefined;
+};
+
+/** Reads the value of a field: in quotes, between slashes, or up to the next separator. */
+export const valueAt = (text: string, at: number): ReadValue =>
+  delimitedAt(text, at) ?? bareAt(text, at);

@@ -1,7 +1,6 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { findHiddenCharacter } from '../../../lib/text/sanitize.ts';
-import type { FilterValue, Operator } from './expression.ts';
-import { FilterSyntaxError } from './syntax-error.ts';
+import { FilterSyntaxError, type FilterValue, type Operator } from './expression.ts';
 import type { Token } from './tokens.ts';
 
 /** One part of a regex. An escape may name a class or a character in braces. */

@@ -1,7 +1,6 @@
 import type { Result } from '../../../lib/result.ts';
-import type { Expression } from './expression.ts';
+import { FilterSyntaxError, type Expression, type SyntaxProblem } from './expression.ts';
 import { checkText, checkTokens, filterLimits } from './limits.ts';
-import { FilterSyntaxError, type SyntaxProblem } from './syntax-error.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 export type ParsedExpression =

@@ -1,7 +1,5 @@
-import type { Expression, FilterValue } from './expression.ts';
-import { FilterSyntaxError } from './syntax-error.ts';
+import { FilterSyntaxError, valueAt, type Expression, type FilterValue } from './expression.ts';
 import { readTokens } from './tokens.ts';
-import { valueAt } from './value-text.ts';
 
 /** Returns whether a text without quotes is read as itself. */
 const readsAsItself = (text: string, read: (text: string) => FilterValue | undefined): boolean => {

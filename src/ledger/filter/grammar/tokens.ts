@@ -1,6 +1,12 @@
-import { operators, type FilterValue, type Operator } from './expression.ts';
-import { FilterSyntaxError } from './syntax-error.ts';
-import { delimitedAt, matchAt, valueAt } from './value-text.ts';
+import {
+  operators,
+  FilterSyntaxError,
+  delimitedAt,
+  matchAt,
+  valueAt,
+  type FilterValue,
+  type Operator,
+} from './expression.ts';
 
 type Comparison = {
   readonly kind: 'compare';

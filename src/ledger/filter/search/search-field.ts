@@ -1,7 +1,6 @@
 import type { FilterValue } from '../grammar/expression.ts';
 import type { FilterField } from '../compile/language.ts';
-import { createNativeTest, staysInLine } from '../regex/native-regex.ts';
-import { requiredText } from '../regex/regex-pieces.ts';
+import { createNativeTest, staysInLine, requiredText } from '../regex/native-regex.ts';
 import { compileRegex } from '../regex/regex.ts';
 import {
   separator,

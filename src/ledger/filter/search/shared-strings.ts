@@ -1,4 +1,4 @@
-import { copyText } from '../../../lib/text/copy-text.ts';
+import { copyText } from '../../../lib/text/excerpt.ts';
 
 /** Strings that several rows have, such as parties, each kept once under a number. */
 export type SharedStrings = {

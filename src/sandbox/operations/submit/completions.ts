@@ -1,4 +1,4 @@
-import { hashAsBase64 } from '../../../ledger/ids/transaction-hash.ts';
+import { hashAsBase64 } from '../../../ledger/ids/identifiers.ts';
 import { checkpointJson } from '../../json/checkpoint-json.ts';
 import { sha256Hex } from '../../../lib/sha256.ts';
 import { textsAt } from '../../../lib/json/fields.ts';

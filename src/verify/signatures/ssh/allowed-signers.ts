@@ -1,7 +1,6 @@
-import { parseBase64 } from '../../base64.ts';
-import { matchesPatterns } from './ssh-patterns.ts';
+import { parseBase64 } from '../../shared-checks.ts';
+import { matchesPatterns, parseSignerOptions, type SignerOptions } from './signer-options.ts';
 import { isKeyType, parseSshPublicKey } from './ssh-public-key.ts';
-import { parseSignerOptions, type SignerOptions } from './signer-options.ts';
 
 /** A line of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS): who may sign with which key. */
 export type AllowedSigner = SignerOptions & {

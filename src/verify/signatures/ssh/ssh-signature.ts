@@ -1,8 +1,13 @@
 import { createHash, verify } from 'node:crypto';
 import { err, type Result } from '../../../lib/result.ts';
-import { parseBase64 } from '../../base64.ts';
-import { parseSshPublicKey, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts';
-import { SshReader, sshString } from './ssh-reader.ts';
+import { parseBase64 } from '../../shared-checks.ts';
+import {
+  parseSshPublicKey,
+  SshReader,
+  sshString,
+  type SshKeyKind,
+  type SshPublicKey,
+} from './ssh-public-key.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 
 /**

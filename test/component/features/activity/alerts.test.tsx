@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AlertRule } from '../../../../src/config/settings/schemas/alert-schema.ts';
-import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
 import { createSession } from '../../../../src/app/session/session.ts';
 import { selectSelected } from '../../../../src/features/activity/state/selectors.ts';
 import type { Session } from '../../../../src/shell/command-handler.ts';

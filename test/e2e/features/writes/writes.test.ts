@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../../../src/storage/journal/hash-chain.ts';
 import type { Entry } from '../../../../src/storage/journal/entry.ts';
 import { foldEntries } from '../../../../src/storage/journal/fold-entries.ts';
-import { type WriteStatus, statusLabel } from '../../../../src/storage/journal/write-status.ts';
+import { statusLabel, type WriteStatus } from '../../../../src/storage/journal/records.ts';
 import { cleanEnv, run, type Run } from '../../../support/terminal/built-program.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
 import { cantui, startInTerminal } from '../../../support/terminal/dashboard-page.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTokenManager } from '../../../../src/config/tokens/token-manager.ts';
 import { checkTokenAccepted } from '../../../../src/features/doctor/checks/check-token.ts';
 import { createClient } from '../../../../src/http/client.ts';
-import { withFailure } from '../../../../src/http/call-result.ts';
+import { withFailure } from '../../../../src/http/wire-types.ts';
 import { describeFailure } from '../../../../src/ledger/failure/describe-failure.ts';
 import { furtherRequest } from '../../../../src/ledger/further-operations.ts';
 import { stringifyJson } from '../../../../src/lib/json/json.ts';

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { ClientCredentials, TokenSource } from '../../../../src/config/tokens/token-source.ts';
+import type { ClientCredentials, TokenSource } from '../../../../src/config/tokens/token-schema.ts';
 import { sleep } from '../../../../src/lib/time/sleep.ts';
 import { openTokenManager } from '../../../../src/config/tokens/create-token-manager.ts';
 import {

@@ -8,7 +8,7 @@ import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { sshKeyBlob } from '../../../../src/signing/agent/sign-with-agent.ts';
 import { formatSignedFile } from '../../../../src/submission/files/signed-file.ts';
 import { formatStepFile } from '../../../../src/submission/files/step-file.ts';
-import { sshString } from '../../../../src/verify/signatures/ssh/ssh-reader.ts';
+import { sshString } from '../../../../src/verify/signatures/ssh/ssh-public-key.ts';
 import { startAgent, type AgentServer } from '../../../support/signing/agent-server.ts';
 import {
   startMisbehavingServer,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAmount } from '../../../../src/ledger/derived/daml-values.ts';
 import type { HoldingChange } from '../../../../src/ledger/effects/effects.ts';
-import { readUpdateEffects } from '../../../../src/ledger/effects/update-effects.ts';
+import { readUpdateEffects } from '../../../../src/ledger/effects/tell-effects.ts';
 import { addDecimals, compareDecimals, roundToScale } from '../../../../src/lib/numbers/decimal.ts';
 import { listAt, textAt } from '../../../../src/lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../../../src/lib/json/json.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRequestSchema, parseResponse } from '../../../../src/ledger/operation-schemas.ts';
-import { updateIdOfEvent } from '../../../../src/ledger/ids/event-id.ts';
+import { updateIdOfEvent } from '../../../../src/ledger/ids/identify-id.ts';
 import { activitiesOf, idsOf, list, open, post } from '../../../support/servers/sandbox.ts';
 
 const everything = { page_size: 1000 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
 import type { Entry } from '../../../../src/storage/journal/entry.ts';
-import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/write-status.ts';
+import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
 import { kindOfScope } from '../../../../src/app/keys/key-scopes.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/ledger/failure/failure.ts';
-import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
 import type { PollState } from '../../../../src/features/activity/model/timeline/poll-state.ts';
 import type { TimelineGap } from '../../../../src/features/activity/model/timeline/timeline.ts';
 import { displayWidth } from '../../../../src/lib/text/width.ts';

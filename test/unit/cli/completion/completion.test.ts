@@ -4,7 +4,7 @@ import { fishScript } from '../../../../src/cli/completion/completion.ts';
 import { describeCommands } from '../../../../src/cli/completion/completion-grammar.ts';
 import { zshScript } from '../../../../src/cli/completion/zsh.ts';
 import { namedCommands } from '../../../../src/cli-kit/command-spec.ts';
-import { loadRootSpec } from '../../../../src/cli/load-commands.ts';
+import { loadRootSpec } from '../../../../src/cli/build-command.ts';
 import { settingTable, type Setting } from '../../../../src/config/settings/settings-table.ts';
 
 const rootSpec = await loadRootSpec();

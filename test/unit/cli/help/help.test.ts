@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { wordingRules } from '../../../support/documents/wording-rules.ts';
 import { describeOption, longName, namedCommands } from '../../../../src/cli-kit/command-spec.ts';
-import { loadRootSpec } from '../../../../src/cli/load-commands.ts';
-import { environmentVariables } from '../../../../src/cli/help/environment.ts';
+import { loadRootSpec } from '../../../../src/cli/build-command.ts';
+import { environmentVariables, helpTopics, rootHelp } from '../../../../src/cli/help/root-help.ts';
 import { exitCodes } from '../../../../src/cli-kit/exit.ts';
 import { helpText } from '../../../../src/cli/help/help-text.ts';
 import { explainMistake, unknownCommand } from '../../../../src/cli/help/mistakes.ts';
-import { helpTopics, rootHelp } from '../../../../src/cli/help/root-help.ts';
 import { shownOptions } from '../../../../src/cli-kit/shared-options.ts';
 import { activityKinds } from '../../../../src/ledger/activity/listing.ts';
 import { faultKinds } from '../../../../src/sandbox/server/fault-injection.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatLogRecord, parseLogLine } from '../../../../src/cli/logs/logs.ts';
-import { lineText } from '../../../../src/ui-kit/text/line-text.ts';
+import { lineText } from '../../../../src/ui-kit/theme/ascii-fallback.ts';
 import { segment } from '../../../../src/ui-kit/text/line.ts';
 import { createTheme } from '../../../../src/ui-kit/theme/theme.ts';
 import { roundsOf, seedOf } from '../../../support/models/torture.ts';

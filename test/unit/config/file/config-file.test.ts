@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyDashboardSettings } from '../../../../src/app/session/dashboard-settings.ts';
-import { brokenProfileProblems } from '../../../../src/config/profiles/broken-profiles.ts';
+import { brokenProfileProblems } from '../../../../src/config/profiles/choose-profile.ts';
 import {
   configPath,
   loadConfig,

@@ -12,7 +12,7 @@ import {
   parseLedgerPattern,
   localHosts,
 } from '../../../../src/config/profiles/same-ledger.ts';
-import type { ProfileValues } from '../../../../src/config/settings/setting-values.ts';
+import type { ProfileValues } from '../../../../src/config/settings/precedence.ts';
 
 const prod = {
   ledgerUrl: 'https://ledger.example/api',

@@ -5,7 +5,7 @@ import {
   type SettingsInput,
   type ResolveSettingsResult,
 } from '../../../../src/config/settings/settings.ts';
-import { formatSecretSource } from '../../../../src/config/tokens/token-source.ts';
+import { formatSecretSource } from '../../../../src/config/tokens/token-schema.ts';
 import { Secret } from '../../../../src/lib/io/secret.ts';
 
 const resolve = (flags: Flags = {}, changes: Partial<SettingsInput> = {}): ResolveSettingsResult =>

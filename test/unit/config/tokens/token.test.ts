@@ -8,7 +8,7 @@ import {
   resolveTokenSource,
   type ReadTokenResult,
 } from '../../../../src/config/tokens/token.ts';
-import { formatSecretSource } from '../../../../src/config/tokens/token-source.ts';
+import { formatSecretSource } from '../../../../src/config/tokens/token-schema.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const fileWith = (text: string, mode = 0o600): string => {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createReplay } from '../../../../src/debug/recording/create-replay.ts';
 import { parseRecording } from '../../../../src/debug/recording/recording.ts';
 import { ConnectionError } from '../../../../src/http/transport/connection-error.ts';
-import { network } from '../../../../src/http/transport/offline.ts';
+import { network } from '../../../../src/http/transport/connection-options.ts';
 import { roundsOf, seedOf } from '../../../support/models/torture.ts';
 import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isToOneself } from '../../../../src/ledger/activity/own-transfers.ts';
+import { isToOneself } from '../../../../src/ledger/activity/activity-values.ts';
 import { activityKinds } from '../../../../src/ledger/activity/listing.ts';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import type { Expression } from '../../../../src/ledger/filter/grammar/expression.ts';
 import { matchesFilter } from '../../../../src/ledger/filter/filter.ts';
-import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
 import { printExpression } from '../../../../src/ledger/filter/grammar/print.ts';
 import { addDecimals, compareDecimals, decimalOfKey } from '../../../../src/lib/numbers/decimal.ts';
 import * as filters from '../../../../src/features/overview/model/filters.ts';

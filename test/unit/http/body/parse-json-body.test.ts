@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoizeLast, parseJsonBody } from '../../../../src/http/body/parse-json-body.ts';
+import { memoizeLast, parseJsonBody } from '../../../../src/http/wire-types.ts';
 
 describe('a parser that knows its last text', () => {
   it('gives for the same text the same value, so that nothing is read twice', () => {

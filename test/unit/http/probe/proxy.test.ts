@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchangeOf, withFailure } from '../../../../src/http/call-result.ts';
+import { exchangeOf, withFailure } from '../../../../src/http/wire-types.ts';
 import { createClient, type ClientOptions } from '../../../../src/http/client.ts';
 import { probeConnection } from '../../../../src/http/probe/probe-connection.ts';
 import { createConnectionPool } from '../../../../src/http/transport/connection-pool.ts';

@@ -4,7 +4,7 @@ import { createRegistryReads } from '../../../../src/http/reads/registry.ts';
 import {
   configuredRegistry,
   scanRegistryAddress,
-} from '../../../../src/ledger/registry/registry-address.ts';
+} from '../../../../src/ledger/registry/registry-routes.ts';
 import { Secret } from '../../../../src/lib/io/secret.ts';
 import {
   startMisbehavingServer,

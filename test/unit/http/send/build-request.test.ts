@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { operationUrl } from '../../../../src/http/send/request-headers.ts';
+import { operationUrl } from '../../../../src/http/send/build-request.ts';
 
 const path = '/v2/contracts/contract-by-id';
 

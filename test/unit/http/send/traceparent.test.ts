@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { traceparent } from '../../../../src/http/send/request-headers.ts';
+import { traceparent } from '../../../../src/http/send/build-request.ts';
 
 describe('a trace context', () => {
   it('has the form that W3C gives it', () => {

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 
-import { delay, createDeadline } from '../../../../src/http/transport/deadline.ts';
+import { delay, createDeadline } from '../../../../src/http/transport/connection-error.ts';
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { ConnectionError, isTlsCode } from '../../../../src/http/transport/connection-error.ts';
-import { createTransport } from '../../../../src/http/transport/transport.ts';
+import { createTransport } from '../../../../src/http/transport/http.ts';
 import { makeCertificate, type Certificate } from '../../../support/servers/certificate.ts';
 import {
   startMisbehavingServer,

@@ -7,7 +7,7 @@ import {
   type ConnectionErrorInfo,
 } from '../../../../src/http/transport/connection-error.ts';
 import type { ConnectionPool } from '../../../../src/http/transport/connection-pool.ts';
-import { createTransport, type Transport } from '../../../../src/http/transport/transport.ts';
+import { createTransport, type Transport } from '../../../../src/http/transport/http.ts';
 import type { WireResponse } from '../../../../src/http/wire-types.ts';
 import {
   closedPort,

@@ -5,7 +5,7 @@ import {
   usedOperations,
   type UsedOperation,
 } from '../../../../src/ledger/conformance/used-operations.ts';
-import { buildLookupRequest } from '../../../../src/ledger/lookup/lookup-request.ts';
+import { buildLookupRequest } from '../../../../src/ledger/lookup/check-lookup-response.ts';
 import {
   isArray,
   isObject,

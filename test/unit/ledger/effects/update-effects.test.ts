@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UpdateContext } from '../../../../src/ledger/effects/read-update.ts';
-import { readUpdateEffects } from '../../../../src/ledger/effects/update-effects.ts';
+import { readUpdateEffects } from '../../../../src/ledger/effects/tell-effects.ts';
 import type { Json } from '../../../../src/lib/json/json.ts';
 import { toContractEvents, toLedgerForm } from '../../../support/amulet-updates/ledger-form.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../../src/ledger/failure/describe-failure.ts';
-import { namedSchemes } from '../../../../src/ledger/failure/named-schemes.ts';
+import { namedSchemes } from '../../../../src/ledger/failure/definite-refusal.ts';
 import { isObject, stringifyJson } from '../../../../src/lib/json/json.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { readRecorded } from '../../../support/recorded/read-recorded.ts';

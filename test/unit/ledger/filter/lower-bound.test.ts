@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
 
 const now = Date.parse('2026-02-03T12:00:00Z');
 

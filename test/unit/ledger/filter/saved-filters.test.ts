@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseFilter } from '../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
 import { readDefinition } from '../../../../src/ledger/filter/saved-filters.ts';
 
 const saved = [

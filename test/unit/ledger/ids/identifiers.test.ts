@@ -8,7 +8,7 @@ import {
   checkUpdateId,
   checkUserId,
 } from '../../../../src/ledger/ids/identifiers.ts';
-import { updateIdOfEvent } from '../../../../src/ledger/ids/event-id.ts';
+import { updateIdOfEvent } from '../../../../src/ledger/ids/identify-id.ts';
 import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 
 const fingerprint = `1220${'5c'.repeat(32)}`;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkLookupResponse } from '../../../../src/ledger/lookup/check-lookup-response.ts';
-import type { LookupKind } from '../../../../src/ledger/lookup/lookup-request.ts';
+import {
+  checkLookupResponse,
+  type LookupKind,
+} from '../../../../src/ledger/lookup/check-lookup-response.ts';
 import type { Json } from '../../../../src/lib/json/json.ts';
 
 const id = `1220${'ab'.repeat(32)}`;

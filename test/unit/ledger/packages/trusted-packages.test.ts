@@ -3,8 +3,8 @@ import { packagesNamed } from '../../../../src/ledger/packages/known-packages.ts
 import {
   formatTrustedPackage,
   parseTrustedPackage,
-} from '../../../../src/ledger/packages/trusted-package.ts';
-import { packagesWith } from '../../../../src/ledger/packages/trusted-packages.ts';
+  packagesWith,
+} from '../../../../src/ledger/packages/trusted-packages.ts';
 
 const id = 'ab'.repeat(32);
 const [published = ''] = packagesNamed('splice-wallet');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Holding } from '../../../../src/ledger/effects/holding.ts';
-import { chooseInputs, chooseMerged } from '../../../../src/ledger/registry/choose-inputs.ts';
+import { chooseInputs, chooseMerged } from '../../../../src/ledger/registry/registry-routes.ts';
 import { addDecimals, compareDecimals } from '../../../../src/lib/numbers/decimal.ts';
 
 const holdingsOf = (...amounts: readonly string[]): readonly Holding[] =>

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { exactPattern } from '../../../../src/config/profiles/same-ledger.ts';
 import { urlOrigin } from '../../../../src/config/settings/urls.ts';
-import { encodePathPart, parseUrl } from '../../../../src/lib/io/url.ts';
-import { normalizeServiceAddress } from '../../../../src/lib/io/service-address.ts';
+import {
+  encodePathPart,
+  parseUrl,
+  normalizeServiceAddress,
+} from '../../../../src/lib/io/service-address.ts';
 
 /** More calls than V8 waits for before it optimizes a function. */
 const calls = 20_000;

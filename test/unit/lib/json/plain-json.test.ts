@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tryParsePlainJson } from '../../../../src/lib/json/plain-json.ts';
+import { tryParsePlainJson } from '../../../../src/lib/json/json.ts';
 
 test('a line that a crash cut off has no value', () => {
   expect(tryParsePlainJson('{"ids":["#1220')).toBeUndefined();

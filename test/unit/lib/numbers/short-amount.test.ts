@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shortAmount, shortAmountWidth } from '../../../../src/lib/numbers/short-amount.ts';
+import { shortAmount, shortAmountWidth } from '../../../../src/lib/numbers/aligned-amount.ts';
 
 it.each([
   ['183400000.1234567891', '183.4M'],

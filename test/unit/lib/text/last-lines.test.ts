@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastLines } from '../../../../src/lib/text/last-lines.ts';
+import { lastLines } from '../../../../src/lib/text/excerpt.ts';
 
 describe('the last lines of a program', () => {
   it.each([

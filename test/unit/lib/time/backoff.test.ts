@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffDelay, withJitter } from '../../../../src/lib/time/backoff.ts';
+import { backoffDelay, withJitter } from '../../../../src/lib/time/sleep.ts';
 
 describe('a backoff', () => {
   it('doubles the delay after each failure, up to the maximum', () => {

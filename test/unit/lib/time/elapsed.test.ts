@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elapsedMs } from '../../../../src/lib/time/elapsed.ts';
+import { elapsedMs } from '../../../../src/lib/time/duration.ts';
 import { createStopwatch } from '../../../../src/lib/time/stopwatch.ts';
 
 const hour = 3_600_000;

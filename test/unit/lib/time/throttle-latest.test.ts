@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { throttleLatest } from '../../../../src/lib/time/throttle-latest.ts';
+import { throttleLatest } from '../../../../src/lib/time/sleep.ts';
 
 /** Hands out sleeps that a test ends by hand. */
 const stage = () => {

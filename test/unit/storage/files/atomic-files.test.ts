@@ -11,7 +11,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bodyPath, readSavedBody } from '../../../../src/storage/journal/request-bodies.ts';
+import { bodyPath, readSavedBody } from '../../../../src/storage/journal/evidence.ts';
 import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
 import {
   appendAndSync,

@@ -3,7 +3,7 @@ import {
   editFieldText,
   setFieldValue,
 } from '../../../../src/features/writes/forms/edit/edit-field.ts';
-import { formatSourceFile, type SourceFile } from '../../../../src/storage/files/file-origin.ts';
+import { formatSourceFile, type SourceFile } from '../../../../src/storage/files/read-user-file.ts';
 import { fillForm } from '../../../../src/features/writes/forms/load/fill-from-request.ts';
 import { formFields } from '../../../../src/features/writes/forms/form-types.ts';
 import { createForm } from '../../../../src/features/writes/forms/form-state.ts';

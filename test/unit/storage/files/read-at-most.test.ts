@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readInputFile } from '../../../../src/cli-kit/read-input.ts';
+import { readInputFile } from '../../../../src/cli-kit/streams.ts';
 import { readAtMost, withFile } from '../../../../src/storage/files/read-at-most.ts';
 import { readUserFile } from '../../../../src/storage/files/read-user-file.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sizeWithoutPart, writeWhole } from '../../../../src/storage/files/write-whole.ts';
+import { sizeWithoutPart, writeWhole } from '../../../../src/storage/files/file-system.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 describe('writeWhole', () => {

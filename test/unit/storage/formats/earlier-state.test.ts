@@ -9,8 +9,11 @@ import {
   loadCursor,
   saveCursor,
 } from '../../../../src/features/activity/tail/saved/cursor-store.ts';
-import { listDrafts, saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
-import { parsePortableDraft } from '../../../../src/storage/drafts/portable-draft.ts';
+import {
+  listDrafts,
+  saveDraft,
+  parsePortableDraft,
+} from '../../../../src/storage/drafts/draft-store.ts';
 import {
   readChosenColumns,
   saveChosenColumns,

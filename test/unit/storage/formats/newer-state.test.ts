@@ -14,11 +14,13 @@ import {
 import { parseConfig } from '../../../../src/config/file/file-schema.ts';
 import { tryIo } from '../../../../src/lib/result.ts';
 import { parseBundle } from '../../../../src/storage/approvals/bundle.ts';
-import { listDrafts, saveDraft, type Draft } from '../../../../src/storage/drafts/draft-store.ts';
 import {
+  listDrafts,
+  saveDraft,
   parsePortableDraft,
   serializePortableDraft,
-} from '../../../../src/storage/drafts/portable-draft.ts';
+  type Draft,
+} from '../../../../src/storage/drafts/draft-store.ts';
 import { fileFormats, type FileKind } from '../../../../src/storage/formats/file-formats.ts';
 import { readPins, savePins } from '../../../../src/storage/history/pins.ts';
 import {

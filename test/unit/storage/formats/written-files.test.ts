@@ -38,8 +38,8 @@ const unversioned: Readonly<Record<string, string>> = {
   'storage/approvals/bundle-files.ts': 'a bundle, serialized by storage/approvals/bundle',
   'storage/files/atomic-files.ts': 'the functions themselves',
   'storage/files/write-export.ts': 'the functions themselves',
-  'storage/journal/evidence.ts': 'a SHA-256 of the journal',
-  'storage/journal/request-bodies.ts': 'the bytes of a request, named by their SHA-256',
+  'storage/journal/evidence.ts':
+    'a SHA-256 of the journal, and the bytes of a request, named by theirs',
   'storage/history/saved-filters.ts': 'a copy of a damaged file, beside its versioned file',
 };
 

@@ -13,11 +13,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  saveBody,
-  readSavedBody,
-  bodyPath,
-} from '../../../../src/storage/journal/request-bodies.ts';
+import { saveBody, readSavedBody, bodyPath } from '../../../../src/storage/journal/evidence.ts';
 import {
   hasFinalStatus,
   formatEvidence,
@@ -32,7 +28,7 @@ import {
   currentProcess,
   type ProcessIdentity,
 } from '../../../../src/storage/locks/process-identity.ts';
-import type { WriteStatus } from '../../../../src/storage/journal/write-status.ts';
+import type { WriteStatus } from '../../../../src/storage/journal/records.ts';
 import {
   readEntries,
   readJournal,

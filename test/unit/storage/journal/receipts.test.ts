@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildReceipt, receiptPath } from '../../../../src/storage/journal/receipts.ts';
-import type { WriteStatus } from '../../../../src/storage/journal/write-status.ts';
+import type { WriteStatus } from '../../../../src/storage/journal/records.ts';
 import {
   readEntries,
   readJournal,

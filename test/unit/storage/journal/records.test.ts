@@ -7,10 +7,10 @@ import {
 } from '../../../../src/storage/journal/journal-file.ts';
 import {
   writeStatuses,
-  type WriteStatus,
   shortStatusLabel,
   statusLabel,
-} from '../../../../src/storage/journal/write-status.ts';
+  type WriteStatus,
+} from '../../../../src/storage/journal/records.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 

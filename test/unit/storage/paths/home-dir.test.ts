@@ -2,9 +2,8 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { configPath } from '../../../../src/config/file/config-file.ts';
-import { homeDir } from '../../../../src/storage/paths/home-dir.ts';
+import { homeDir, resolveStateDir } from '../../../../src/storage/paths/state-dir.ts';
 import { UserError } from '../../../../src/lib/errors.ts';
-import { resolveStateDir } from '../../../../src/storage/paths/state-dir.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

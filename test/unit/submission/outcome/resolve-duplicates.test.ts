@@ -4,7 +4,7 @@ import type { OutcomeRecord } from '../../../../src/storage/journal/records.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { buildOutcomeRecords } from '../../../../src/submission/outcome/outcome-records.ts';
 import { classifyOutcome } from '../../../../src/submission/classify-outcome.ts';
-import type { CallFailure } from '../../../../src/http/call-result.ts';
+import type { CallFailure } from '../../../../src/http/wire-types.ts';
 
 const answered = (
   code: string,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGlyphTable } from '../../../../src/terminal/screen/style/glyph-table.ts';
-import { createGrid } from '../../../../src/terminal/screen/grid.ts';
+import { createGlyphTable, createGrid } from '../../../../src/terminal/screen/grid.ts';
 import { readFrame } from '../../../../src/terminal/screen/diff-renderer.ts';
 import { applyScroll, findScroll } from '../../../../src/terminal/screen/scroll.ts';
 import { createStyleTable } from '../../../../src/terminal/screen/style/style-table.ts';

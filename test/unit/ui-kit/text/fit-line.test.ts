@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutLine, fitLine } from '../../../../src/ui-kit/text/fit-line.ts';
-import { lineOf, segment, type Line } from '../../../../src/ui-kit/text/line.ts';
+import { cutLine, fitLine, lineOf, segment, type Line } from '../../../../src/ui-kit/text/line.ts';
 
 const textsOf = (line: Line): readonly string[] => line.map(({ text }) => text);
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paletteColors, type ThemeColor } from '../../../../src/config/settings/theme-setting.ts';
 import type { Rgb } from '../../../../src/lib/numbers/luminance.ts';
-import { autoColors } from '../../../../src/ui-kit/theme/auto-colors.ts';
-import { contrastOf, rgbOf } from '../../../../src/ui-kit/theme/contrast.ts';
+import { autoColors, contrastOf, rgbOf } from '../../../../src/ui-kit/theme/theme-colors.ts';
 import { createTheme, type TextStyle } from '../../../../src/ui-kit/theme/theme.ts';
 
 type Palette = readonly Rgb[];

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { settingTable } from '../../../../src/config/settings/settings-table.ts';
 import { sanitize } from '../../../../src/lib/text/sanitize.ts';
-import { lineText } from '../../../../src/ui-kit/text/line-text.ts';
+import { lineText } from '../../../../src/ui-kit/theme/ascii-fallback.ts';
 import type { ThemeColor } from '../../../../src/config/settings/theme-setting.ts';
-import { contrastOf, rgbOf } from '../../../../src/ui-kit/theme/contrast.ts';
+import {
+  contrastOf,
+  rgbOf,
+  nearestIndexed,
+  themeColors,
+} from '../../../../src/ui-kit/theme/theme-colors.ts';
 import { namedThemes } from '../../../../src/ui-kit/theme/named-themes.ts';
-import { nearestIndexed, themeColors } from '../../../../src/ui-kit/theme/theme-colors.ts';
 import { createTheme } from '../../../../src/ui-kit/theme/theme.ts';
 
 const contrastBetween = (color: ThemeColor, background: ThemeColor): number => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sanitize } from '../../../../src/lib/text/sanitize.ts';
-import { lineText } from '../../../../src/ui-kit/text/line-text.ts';
-import { contrastOf } from '../../../../src/ui-kit/theme/contrast.ts';
+import { lineText } from '../../../../src/ui-kit/theme/ascii-fallback.ts';
+import { contrastOf, colorsInDepth } from '../../../../src/ui-kit/theme/theme-colors.ts';
 import { namedThemes } from '../../../../src/ui-kit/theme/named-themes.ts';
-import { colorsInDepth } from '../../../../src/ui-kit/theme/theme-colors.ts';
-import { parseThemeFile } from '../../../../src/ui-kit/theme/theme-file.ts';
-import { themeFileSchema } from '../../../../src/ui-kit/theme/theme-file-schema.ts';
+import { parseThemeFile, themeFileSchema } from '../../../../src/ui-kit/theme/theme-file.ts';
 import { coloredTones, createTheme, type Tone } from '../../../../src/ui-kit/theme/theme.ts';
 
 const colorsOf = (content: unknown) => {

@@ -4,7 +4,7 @@ import {
   encodeMessage,
   type MessageInit,
 } from '../../../../src/verify/protobuf/protobuf-encode.ts';
-import { type HashWriter } from '../../../../src/verify/hashing/hash-encoding.ts';
+import type { HashWriter } from '../../../../src/verify/hashing/multihash.ts';
 import {
   getMessage,
   type DecodedMessage,

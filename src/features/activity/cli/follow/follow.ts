@@ -8,7 +8,7 @@ import { createActivityTail, type ActivityTail } from '../../tail/activity-tail.
 import type { ActivityOptions } from '../activity-options.ts';
 import { openFollowCursor, nullCursor } from './follow-cursor.ts';
 import type { OrderedWriter } from './ordered-writer.ts';
-import { exitWith, exitOnSignals, gapFound } from '../../../../cli-kit/exit.ts';
+import { exitWith, exitOnSignals, gapFound, version } from '../../../../cli-kit/exit.ts';
 import { createOmittedReport } from '../omitted-rows.ts';
 import { createBacklogReader, type BacklogReader } from './follow-backlog.ts';
 import { createFollowOutput, type FollowOutput } from './follow-output.ts';
@@ -18,7 +18,6 @@ import { createPollReporter } from './poll-reporter.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { headingOf } from '../print-activities.ts';
-import { version } from '../../../../cli-kit/version.ts';
 
 /** Number of waiting lines from which on no more activities are requested. */
 const maxWaiting = 5000;

@@ -1,4 +1,4 @@
-import type { ExchangeInfo } from '../../../../http/call-result.ts';
+import type { ExchangeInfo } from '../../../../http/wire-types.ts';
 import type { Client } from '../../../../http/client.ts';
 import { fetchOwnParties } from '../../../../http/reads/own-parties.ts';
 import {
@@ -13,9 +13,9 @@ import {
   buildUpdateFormat,
   defaultFormatChoice,
   plainFormatChoice,
+  sendKnown,
 } from '../../../../ledger/formats/format-choice.ts';
 import { operations } from '../../../../ledger/operations.ts';
-import { sendKnown } from '../../../../ledger/formats/unknown-interfaces.ts';
 import { furtherRequest } from '../../../../ledger/further-operations.ts';
 import { objectAt } from '../../../../ledger/rules/rules.ts';
 import { isArray, isNumeric, isObject, type Json } from '../../../../lib/json/json.ts';

@@ -3,7 +3,7 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { LedgerUpdate, RejectedCommand } from '../../../../ledger/activity/ledger-update.ts';
 import { deriveRejection } from '../../../../ledger/derived/derive-ledger-activities.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import { updateIdOfEvent } from '../../../../ledger/ids/event-id.ts';
+import { updateIdOfEvent } from '../../../../ledger/ids/identify-id.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { PageRequest } from '../../model/timeline/plan-request.ts';
 import * as messages from '../../messages/tail.ts';

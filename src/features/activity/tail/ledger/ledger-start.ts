@@ -1,7 +1,7 @@
 import type { LedgerUpdate } from '../../../../ledger/activity/ledger-update.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
-import { serviceTime } from '../../../../lib/time/service-clock.ts';
+import { serviceTime } from '../../../../lib/time/duration.ts';
 import type { LedgerEnd, LedgerListing } from './ledger-listing.ts';
 
 /** A list without a cursor begins with this many updates, even if all are older than asked for. */

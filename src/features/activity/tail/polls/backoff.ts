@@ -1,4 +1,4 @@
-import { backoffDelay, withJitter } from '../../../../lib/time/backoff.ts';
+import { backoffDelay, withJitter } from '../../../../lib/time/sleep.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import { retryDelayMs } from '../../../../ledger/failure/failure.ts';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { appendPrivateLine, readIfExists } from '../../../../storage/files/atomic-files.ts';
 import { withVersion } from '../../../../storage/formats/file-formats.ts';
 import { requireVersion } from '../../../../storage/formats/versioned-file.ts';
-import { normalizeEventId } from '../../../../ledger/ids/event-id.ts';
+import { normalizeEventId } from '../../../../ledger/ids/identify-id.ts';
 import type { FindAcceptance } from '../../model/timeline/receive/persist.ts';
 import type { GapAcceptance } from '../../model/timeline/timeline.ts';
-import { tryParsePlainJson } from '../../../../lib/json/plain-json.ts';
+import { tryParsePlainJson } from '../../../../lib/json/json.ts';
 
 export interface AcceptedGap extends GapAcceptance {
   /** The rows around the gap: their times in milliseconds since 1970, and their ids. */

@@ -3,7 +3,7 @@ import type { Result } from '../../../../lib/result.ts';
 import { openPrivateLog, readIfExists } from '../../../../storage/files/atomic-files.ts';
 import { versionProblem, withVersion } from '../../../../storage/formats/file-formats.ts';
 import { parseSavedTimeline, type SavedTimeline } from '../../model/timeline/receive/persist.ts';
-import { tryParsePlainJson } from '../../../../lib/json/plain-json.ts';
+import { tryParsePlainJson } from '../../../../lib/json/json.ts';
 
 /**
  * What a cursor gained since its file was written: a line for each time, in a file next to it. The first

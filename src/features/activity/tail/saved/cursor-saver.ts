@@ -1,4 +1,4 @@
-import { elapsedMs } from '../../../../lib/time/elapsed.ts';
+import { elapsedMs } from '../../../../lib/time/duration.ts';
 import type { CursorOwner } from './cursor-paths.ts';
 import { saveCursor } from './cursor-store.ts';
 import { serializeTimeline } from '../../model/timeline/receive/persist.ts';

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { readOwnTransfer } from '../../../../ledger/activity/own-transfers.ts';
+import { readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { countHiddenCharacters } from '../../../../lib/text/sanitize.ts';
 import { segment, type Line } from '../../../../ui-kit/text/line.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../../lib/json/json.ts';
 import { displayWidth, padOrTruncate, shortenId, type Align } from '../../../../lib/text/width.ts';
-import { narrowWidest } from '../../../../ui-kit/list/column-widths.ts';
+import { narrowWidest } from '../../../../ui-kit/list/small-table.tsx';
 import { lineOf, segment, type Line, type Segment } from '../../../../ui-kit/text/line.ts';
 import { fieldTextOf, fieldValueAt } from './activity-fields.ts';
 import { maskIfPrivate, type DetailStyle } from './detail-parts.ts';

@@ -1,10 +1,9 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/own-transfers.ts';
+import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
 import { splitAmount, usualWhole, wholeCells } from '../../../../lib/numbers/aligned-amount.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { displayWidth, mask, shortenId } from '../../../../lib/text/width.ts';
-import { fitLine } from '../../../../ui-kit/text/fit-line.ts';
-import { lineOf, segment, type Line } from '../../../../ui-kit/text/line.ts';
+import { fitLine, lineOf, segment, type Line } from '../../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 
 /** The values of a list that its amounts depend on. */

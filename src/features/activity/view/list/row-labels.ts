@@ -1,7 +1,10 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
-import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/own-transfers.ts';
-import { appOf } from '../../../../ledger/activity/activity-values.ts';
+import {
+  isToOneself,
+  readOwnTransfer,
+  appOf,
+} from '../../../../ledger/activity/activity-values.ts';
 import {
   findLookAlikes,
   shortenCompact,
@@ -11,8 +14,7 @@ import {
 } from '../../../../lib/text/shortened-ids.ts';
 import { formatCountdown } from '../../../../lib/time/time.ts';
 import { mask, displayWidth, shortenId, truncateEnd } from '../../../../lib/text/width.ts';
-import { fitLine } from '../../../../ui-kit/text/fit-line.ts';
-import { lineOf, segment, type Line } from '../../../../ui-kit/text/line.ts';
+import { fitLine, lineOf, segment, type Line } from '../../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import * as messages from '../../messages/list.ts';
 

@@ -1,4 +1,4 @@
-import { lineOf, type Line, segment, type Segment } from '../../../../ui-kit/text/line.ts';
+import { lineOf, segment, fitLine, type Line, type Segment } from '../../../../ui-kit/text/line.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { TimelineRow } from '../../model/timeline/timeline.ts';
@@ -18,7 +18,6 @@ import {
   shortenId,
 } from '../../../../lib/text/width.ts';
 import { usualWhole } from '../../../../lib/numbers/aligned-amount.ts';
-import { fitLine } from '../../../../ui-kit/text/fit-line.ts';
 import type { TimeStyle } from '../../state/activity.ts';
 import type { RowSorting } from '../../state/activity-filter.ts';
 import { appOf, feeOf, updateOf } from '../../../../ledger/activity/activity-values.ts';

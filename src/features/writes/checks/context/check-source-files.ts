@@ -1,5 +1,5 @@
 import type { Result } from '../../../../lib/result.ts';
-import type { SourceFile } from '../../../../storage/files/file-origin.ts';
+import { hashFile, type SourceFile } from '../../../../storage/files/read-user-file.ts';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import {
   inconclusive,
@@ -7,7 +7,6 @@ import {
   warning,
   type VerificationCheck,
 } from '../../../../verify/check-result.ts';
-import { hashFile } from '../../../../storage/files/read-user-file.ts';
 import { sourceFileCheck as text } from '../../messages/checks.ts';
 
 /** A file that values came from, and its current state: its SHA-256, or why it is unreadable. */

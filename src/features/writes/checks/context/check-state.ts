@@ -5,7 +5,7 @@ import { readAuditEvidence } from '../../../../storage/journal/evidence.ts';
 import { inspectPath, type PathStatus } from '../../../../storage/paths/path-status.ts';
 import { readEntries, readJournal, journalPath } from '../../../../storage/journal/journal-file.ts';
 import { tryIo } from '../../../../lib/result.ts';
-import { addIdentities } from '../../../../submission/send/stored-identities.ts';
+import { addIdentities } from '../../../../submission/send/check-duplicates.ts';
 import {
   failed,
   passed,

@@ -7,7 +7,7 @@ import {
   warning,
 } from '../../../../verify/check-result.ts';
 import { attemptWithSubmissionId } from '../../../../submission/find-attempts.ts';
-import { statusLabel } from '../../../../storage/journal/write-status.ts';
+import { statusLabel } from '../../../../storage/journal/records.ts';
 import {
   submissionIdCheck,
   synchronizerCheck,

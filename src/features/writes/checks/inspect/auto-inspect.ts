@@ -4,7 +4,7 @@ import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import type { AppStore, StoreListener, SessionDeps } from '../../../../app/state.ts';
 import { isUntouched, type WriteFormState } from '../../state/write-form.ts';
 import { isDecodedCurrent } from '../../state/write-form-inspection.ts';
-import { throttleLatest } from '../../../../lib/time/throttle-latest.ts';
+import { throttleLatest } from '../../../../lib/time/sleep.ts';
 import { inspectors } from './inspect-request.ts';
 import { openKnownSigners, withSignerKeys } from '../../steps/signing/open-signers.ts';
 import { signableOfForm } from '../../steps/signing/signable.ts';

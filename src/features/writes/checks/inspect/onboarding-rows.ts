@@ -1,6 +1,6 @@
 import { listGroups, readFieldText, type FieldGroup } from '../../forms/form-values.ts';
 import type { TransactionRow } from '../../state/write-form.ts';
-import { parseBase64 } from '../../../../verify/base64.ts';
+import { parseBase64 } from '../../../../verify/shared-checks.ts';
 import {
   combinedHash,
   hashWithPurpose,

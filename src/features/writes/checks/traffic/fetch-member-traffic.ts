@@ -1,4 +1,4 @@
-import type { CallError } from '../../../../http/call-result.ts';
+import type { CallError } from '../../../../http/wire-types.ts';
 import type { Client } from '../../../../http/client.ts';
 import { furtherRequest, readFurtherResponse } from '../../../../ledger/further-operations.ts';
 import {

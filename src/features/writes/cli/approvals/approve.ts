@@ -12,11 +12,9 @@ import { approveBundle, defaultValidityMs } from '../../approvals/approve.ts';
 import { failedChecks } from '../../approvals/inspect-bundle.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { sshSign } from './ssh-sign.ts';
-import { writeStdout, printError } from '../../../../cli-kit/streams.ts';
+import { writeStdout, printError, parseSha256, formatFacts } from '../../../../cli-kit/streams.ts';
 import { printReport, inspectBundleOrExit, type BundleReport } from '../verify/verify-bundle.ts';
 import { readTrustedPackages } from '../verify/verify.ts';
-import { parseSha256 } from '../../../../cli-kit/read-input.ts';
-import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
 import { approvalRequestText as text, optionText } from '../../messages/cli.ts';
 
 /** Options of `cantui approve` as typed. */

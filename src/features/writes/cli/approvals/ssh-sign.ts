@@ -1,6 +1,8 @@
 import type { Result } from '../../../../lib/result.ts';
-import { sshSignatureNamespace } from '../../../../storage/approvals/allowed-signers.ts';
-import { findSshKeygen } from '../../../../storage/approvals/ssh-keygen.ts';
+import {
+  sshSignatureNamespace,
+  findSshKeygen,
+} from '../../../../storage/approvals/allowed-signers.ts';
 import { childEnvironment, runInTerminal } from '../../../../config/child-process.ts';
 import { approvalRequestText } from '../../messages/cli.ts';
 

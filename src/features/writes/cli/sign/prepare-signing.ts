@@ -1,6 +1,6 @@
 import { tryParseJson } from '../../../../lib/json/json.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
-import { readInputFile } from '../../../../cli-kit/read-input.ts';
+import { readInputFile } from '../../../../cli-kit/streams.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { Signer, PlacedSigner } from '../../../../signing/signer-types.ts';

@@ -1,6 +1,6 @@
 import { err, type Result } from '../../../../lib/result.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
-import { parseSha256 } from '../../../../cli-kit/read-input.ts';
+import { parseSha256 } from '../../../../cli-kit/streams.ts';
 import { signOptions as text } from '../../messages/sign.ts';
 
 /** Options of `cantui sign` as they were typed. */

@@ -1,5 +1,4 @@
-import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
-import { writeStdout } from '../../../../cli-kit/streams.ts';
+import { formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
 import { type Json, stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
 import { checkJson } from '../verify/verify-json.ts';

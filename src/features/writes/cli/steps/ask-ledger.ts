@@ -4,10 +4,9 @@ import type { Client } from '../../../../http/client.ts';
 import { failureExitCode } from '../../../../ledger/failure/failure.ts';
 import type { FurtherInput, FurtherReadName } from '../../../../ledger/further-operations.ts';
 import type { Result } from '../../../../lib/result.ts';
-import { unreadableResponse } from '../../../../cli-kit/exit.ts';
+import { unreadableResponse, version } from '../../../../cli-kit/exit.ts';
 import { loadSettings, type GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { printError, failUsage } from '../../../../cli-kit/streams.ts';
-import { version } from '../../../../cli-kit/version.ts';
 import { settingsText } from '../../messages/cli.ts';
 import {
   askOperation,

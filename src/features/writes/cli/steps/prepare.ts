@@ -5,7 +5,7 @@ import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
-import { readInputFile } from '../../../../cli-kit/read-input.ts';
+import { readInputFile, failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { inputText } from '../../messages/cli.ts';
 import { prepareText as text, stepOutputText } from '../../messages/steps.ts';
 import { fetchMemberTraffic } from '../../checks/traffic/fetch-member-traffic.ts';
@@ -20,7 +20,6 @@ import {
   logicalSynchronizerOf,
   missingPrepareFields,
 } from '../../steps/prepare/prepare-request.ts';
-import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { openLedger } from './ask-ledger.ts';
 import { finishStep } from './finish-step.ts';
 import { havePrepared } from './have-prepared.ts';

@@ -3,10 +3,12 @@ import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { fetchOwnParties } from '../../../../http/reads/own-parties.ts';
 import { createRegistryReads } from '../../../../http/reads/registry.ts';
 import { furtherRequest } from '../../../../ledger/further-operations.ts';
-import { serviceTime } from '../../../../lib/time/service-clock.ts';
+import { serviceTime } from '../../../../lib/time/duration.ts';
 import { checkContractId } from '../../../../ledger/ids/identifiers.ts';
-import type { OfferAction } from '../../../../ledger/registry/registry-routes.ts';
-import { scanRegistryAddress } from '../../../../ledger/registry/registry-address.ts';
+import {
+  scanRegistryAddress,
+  type OfferAction,
+} from '../../../../ledger/registry/registry-routes.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import {

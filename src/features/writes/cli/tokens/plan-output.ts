@@ -1,5 +1,4 @@
-import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
-import { writeStdout } from '../../../../cli-kit/streams.ts';
+import { formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
 import { stringifyJson } from '../../../../lib/json/json.ts';
 import { tokenFactText as text } from '../../messages/tokens.ts';
 import type { SignableReport } from '../../steps/signing/signable-report.ts';

@@ -2,7 +2,7 @@ import { checkPartyId } from '../../../../ledger/ids/identifiers.ts';
 import { parseDuration } from '../../../../lib/time/duration.ts';
 import { compareDecimals, isDecimal, roundToScale } from '../../../../lib/numbers/decimal.ts';
 import { err, type Result } from '../../../../lib/result.ts';
-import { parseSha256 } from '../../../../cli-kit/read-input.ts';
+import { parseSha256 } from '../../../../cli-kit/streams.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { signOptions } from '../../messages/sign.ts';
 import { tokenOptionText as text } from '../../messages/tokens.ts';

@@ -20,11 +20,10 @@ import { describeWrite } from '../../../../submission/effect/describe-write.ts';
 import { overallVerdict } from '../../../../verify/check-result.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
+import { writeStdout, failUsage, formatFacts } from '../../../../cli-kit/streams.ts';
 import { checkJson } from './verify-json.ts';
 import { formatChecks } from './verify-text.ts';
 import { formatApproval } from '../write-text.ts';
-import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
 import { reviewFacts, verifyText as text } from '../../messages/cli.ts';
 
 /** A bundle, with the results of decoding and checking it. */

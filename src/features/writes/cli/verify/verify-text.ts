@@ -7,13 +7,13 @@ import type {
 } from '../../../../verify/check-result.ts';
 import type { OnboardingReport } from '../../../../verify/topology/onboarding.ts';
 import type { PreparedTransaction } from '../../../../verify/prepared/prepared-transaction.ts';
-import type { ReviewFact } from '../../../../verify/review/review-fact.ts';
+import type { ReviewFact } from '../../../../verify/review/messages.ts';
 import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
 import type { SubmissionReport } from '../../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import type { Mapping } from '../../../../verify/topology/topology.ts';
 import type { VerifyReport } from './verify-json.ts';
-import { formatFacts } from '../../../../cli-kit/fact-lines.ts';
+import { formatFacts } from '../../../../cli-kit/streams.ts';
 import { verifyText as text } from '../../messages/cli.ts';
 
 const marks: Readonly<Record<CheckStatus, string>> = {

@@ -2,7 +2,7 @@ import { tryParseJson, isObject, type Json } from '../../../../lib/json/json.ts'
 import {
   parseTrustedPackage,
   type TrustedPackage,
-} from '../../../../ledger/packages/trusted-package.ts';
+} from '../../../../ledger/packages/trusted-packages.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
@@ -14,8 +14,7 @@ import {
 } from '../../../../submission/files/signed-file.ts';
 import { isStepFile, parseStepFile } from '../../../../submission/files/step-file.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { readInputFile } from '../../../../cli-kit/read-input.ts';
-import { writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
+import { readInputFile, writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';
 import { formatVerifyReport } from './verify-text.ts';
 import { inputText, optionText } from '../../messages/cli.ts';

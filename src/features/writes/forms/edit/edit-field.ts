@@ -5,7 +5,7 @@ import {
   textOfField,
   type TextFieldState,
 } from '../../../../lib/text/text-field.ts';
-import type { SourceFile } from '../../../../storage/files/file-origin.ts';
+import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
 import type { Field, LeafField } from '../form-types.ts';
 import { focusedTarget, type FormState } from '../form-state.ts';
 import { updateAt, isLeaf, type FieldValue } from '../form-values.ts';

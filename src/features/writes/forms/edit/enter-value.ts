@@ -1,7 +1,7 @@
 import { parsePastedId } from '../../../../ledger/ids/shortened-ids.ts';
 import { tryParseJson, type Json } from '../../../../lib/json/json.ts';
 import { pasteText, setFieldValue } from './edit-field.ts';
-import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';
+import { formatSourceFile, type SourceFile } from '../../../../storage/files/read-user-file.ts';
 import type { Field } from '../form-types.ts';
 import { forms } from '../form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
@@ -9,7 +9,7 @@ import { applyLoaded, type LoadedInput } from '../load/apply-loaded.ts';
 import { recognizeInput } from '../load/recognize-input.ts';
 import { detectSecret } from './detect-secrets.ts';
 import { isBundle } from '../../../../storage/approvals/bundle.ts';
-import { isDraftFile } from '../../../../storage/drafts/portable-draft.ts';
+import { isDraftFile } from '../../../../storage/drafts/draft-store.ts';
 import type { AppState } from '../../../../app/state.ts';
 import {
   pageFields,

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import { textOfField } from '../../../../lib/text/text-field.ts';
 import { unknownFieldsKey } from '../load/unknown-fields.ts';
-import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';
+import { formatSourceFile, type SourceFile } from '../../../../storage/files/read-user-file.ts';
 import type { Field } from '../form-types.ts';
 import {
   listGroups,

@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../../../storage/files/file-origin.ts';
+import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
 import { requestPage, type FormId } from '../../../../submission/form-ids.ts';
 import { rememberRequest, type WriteFormState } from '../../state/write-form.ts';
 import { forms } from '../form-registry.ts';

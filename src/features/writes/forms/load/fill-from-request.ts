@@ -10,7 +10,7 @@ import { unknownFieldsKey, unknownFieldsIn } from './unknown-fields.ts';
 import type { ChoiceField, Field, LeafField } from '../form-types.ts';
 import { jsonFieldAt, buildRequest } from '../to-request.ts';
 import { isShown } from '../form-state.ts';
-import type { SourceFile } from '../../../../storage/files/file-origin.ts';
+import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
 import { fieldValue, newGroup, type FieldGroup, type FieldValue } from '../form-values.ts';
 import { objectsIn } from '../../../../lib/json/fields.ts';
 

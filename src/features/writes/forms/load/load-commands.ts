@@ -1,7 +1,7 @@
 import { fillForm } from './fill-from-request.ts';
 import { unknownFieldsIn, unknownFieldsKey } from './unknown-fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
-import type { SourceFile } from '../../../../storage/files/file-origin.ts';
+import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
 import type { FormState } from '../form-state.ts';
 import { fieldValue, newGroup, type FieldGroup } from '../form-values.ts';
 import { commandKinds, otherFields, preparePage } from '../prepare-fields.ts';

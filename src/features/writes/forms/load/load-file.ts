@@ -1,5 +1,5 @@
 import { fillForm } from './fill-from-request.ts';
-import { formatSourceFile, type SourceFile } from '../../../../storage/files/file-origin.ts';
+import { formatSourceFile, type SourceFile } from '../../../../storage/files/read-user-file.ts';
 import { enteredFields, formFields, type Form } from '../form-types.ts';
 import type { FormState } from '../form-state.ts';
 import type { RecognizedInput } from './recognize-input.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../../../../http/client.ts';
-import { namedSchemes } from '../../../../ledger/failure/named-schemes.ts';
+import { namedSchemes } from '../../../../ledger/failure/definite-refusal.ts';
 import { protocolVersionIn } from '../../../../ledger/ids/identifiers.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { textAt } from '../../../../lib/json/fields.ts';

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { Environment } from '../../../../config/settings/precedence.ts';
-import { type FrozenRequest } from '../../../../http/send/frozen-request.ts';
+import type { FrozenRequest } from '../../../../http/send/build-request.ts';
 import { createFreeze } from '../../../../http/send/operation-calls.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import type { RequestOf } from '../../../../ledger/operation-schemas.ts';
@@ -13,9 +13,11 @@ import {
 } from '../../checks/context/check-server-version.ts';
 import { createServiceClients } from '../../../../config/connect/create-clients.ts';
 import type { TrackDeps } from '../../../../submission/outcome/poll-completion.ts';
-import { trackOutcome } from '../../../../submission/outcome/track-outcome.ts';
+import {
+  trackOutcome,
+  fetchLedgerEndForReview,
+} from '../../../../submission/outcome/track-outcome.ts';
 import type { TrackResult } from '../../../../submission/outcome/refused-allocation.ts';
-import { fetchLedgerEndForReview } from '../../../../submission/outcome/fetch-ledger-end.ts';
 import {
   submit,
   type WriteSubmission,

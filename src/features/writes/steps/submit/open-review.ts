@@ -9,7 +9,7 @@ import { type WriteFormState, isPage, isUntouched } from '../../state/write-form
 import type { AppStore, SessionDeps } from '../../../../app/state.ts';
 import { whenState } from '../../../../shell/state/app-state.ts';
 import { type Result, tryIo, err } from '../../../../lib/result.ts';
-import { isSameWrite } from '../../../../storage/journal/write-identity.ts';
+import { isSameWrite } from '../../../../storage/journal/entry.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
 import type { RequestOf } from '../../../../ledger/operation-schemas.ts';
 import { currentChecks, areChecksCurrent } from '../../state/write-form-inspection.ts';
@@ -17,8 +17,8 @@ import { newReview, type Review } from '../../state/write-form-review.ts';
 import { nextPage, openReview } from '../../state/write-form-navigation.ts';
 import { initialApprovalState } from '../../approvals/approval-state.ts';
 import type { WriteSender } from './write-sender.ts';
-import { sendObjection } from '../../../../submission/clearance.ts';
 import {
+  sendObjection,
   attemptsAtSameContent,
   attemptWithSubmissionId,
 } from '../../../../submission/find-attempts.ts';

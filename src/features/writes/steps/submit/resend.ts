@@ -3,7 +3,7 @@ import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { loadFileIntoForm } from '../../forms/load/load-file.ts';
 import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
-import { readSavedBody } from '../../../../storage/journal/request-bodies.ts';
+import { readSavedBody } from '../../../../storage/journal/evidence.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
 import { nameWrite } from '../../../../submission/effect/name-write.ts';
 import { readFieldText } from '../../forms/form-values.ts';

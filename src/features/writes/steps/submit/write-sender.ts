@@ -1,9 +1,12 @@
-import { exchangeOf } from '../../../../http/call-result.ts';
+import { exchangeOf } from '../../../../http/wire-types.ts';
 import type { Client } from '../../../../http/client.ts';
 import { toJournalApprovals } from '../../../../storage/approvals/approval.ts';
 import { deleteDraft } from '../../../../storage/drafts/draft-store.ts';
-import type { ReviewSnapshot, WriteEffect } from '../../../../storage/journal/records.ts';
-import { statusLabel } from '../../../../storage/journal/write-status.ts';
+import {
+  statusLabel,
+  type ReviewSnapshot,
+  type WriteEffect,
+} from '../../../../storage/journal/records.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
 import { sourceFilesIn } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
@@ -19,7 +22,11 @@ import { startSending } from '../../state/write-form-navigation.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TokenManager } from '../../../../config/tokens/token-manager.ts';
 import { tryIo } from '../../../../lib/result.ts';
-import { isOutcomeOpen, trackOutcome } from '../../../../submission/outcome/track-outcome.ts';
+import {
+  isOutcomeOpen,
+  trackOutcome,
+  fetchLedgerEndForReview,
+} from '../../../../submission/outcome/track-outcome.ts';
 import {
   formatTracked,
   verdictAfterTracking,
@@ -36,9 +43,8 @@ import { senderOf, type SendTerms, compareTerms } from '../../approvals/changed-
 import { markBundle } from '../../approvals/mark-bundle.ts';
 import { originRecords } from '../signing/origin-records.ts';
 import { outcomeNotices, outcomeText, sendText } from '../../messages/outcome.ts';
-import { buildReviewSnapshot } from '../../../../submission/send/review-snapshot.ts';
+import { buildReviewSnapshot } from '../../../../submission/send/diff-attempts.ts';
 import { describeWrite } from '../../../../submission/effect/describe-write.ts';
-import { fetchLedgerEndForReview } from '../../../../submission/outcome/fetch-ledger-end.ts';
 
 export type WriteSender = {
   /** Reads the ledger end while a review is open; the outcome is looked for from there. */

@@ -5,8 +5,8 @@ import {
   configuredRegistry,
   scanRegistryAddress,
   type RegistryAddressBook,
-} from '../../../../ledger/registry/registry-address.ts';
-import type { DisclosedContract } from '../../../../ledger/registry/registry-types.ts';
+  type DisclosedContract,
+} from '../../../../ledger/registry/registry-routes.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import { textIfAny } from '../../../../lib/json/fields.ts';
 import { isObject, tryParseJson } from '../../../../lib/json/json.ts';

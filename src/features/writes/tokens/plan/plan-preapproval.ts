@@ -2,7 +2,7 @@ import {
   cancelCommand,
   proposeCommand,
   type PreapprovalTerms,
-} from '../../../../ledger/registry/preapproval-commands.ts';
+} from '../../../../ledger/registry/transfer-commands.ts';
 import { tokenFactText as text } from '../../messages/tokens.ts';
 import type { PlacedContract } from '../read/read-contract.ts';
 import type { TokenPlan } from './token-plan.ts';

@@ -1,7 +1,10 @@
 import type { RegistryReads } from '../../../../http/reads/registry.ts';
-import { chooseInputs, chooseMerged } from '../../../../ledger/registry/choose-inputs.ts';
-import type { RegistryAddressBook } from '../../../../ledger/registry/registry-address.ts';
-import type { StandardVersion } from '../../../../ledger/registry/registry-types.ts';
+import {
+  chooseInputs,
+  chooseMerged,
+  type StandardVersion,
+  type RegistryAddressBook,
+} from '../../../../ledger/registry/registry-routes.ts';
 import {
   transferArguments,
   transferCommand,

@@ -1,4 +1,4 @@
-import type { DisclosedContract } from '../../../../ledger/registry/registry-types.ts';
+import type { DisclosedContract } from '../../../../ledger/registry/registry-routes.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 

@@ -7,7 +7,7 @@ import {
 import { memoKey } from '../../../../ledger/registry/transfer-commands.ts';
 import { objectAt } from '../../../../ledger/rules/rules.ts';
 import { textIfAny } from '../../../../lib/json/fields.ts';
-import type { StandardVersion } from '../../../../ledger/registry/registry-types.ts';
+import type { StandardVersion } from '../../../../ledger/registry/registry-routes.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import type { KnownOffer } from '../../../../verify/intent/token-intent.ts';

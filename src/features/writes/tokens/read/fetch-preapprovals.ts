@@ -1,4 +1,4 @@
-import { preapprovalTemplates } from '../../../../ledger/registry/preapproval-commands.ts';
+import { preapprovalTemplates } from '../../../../ledger/registry/transfer-commands.ts';
 import {
   buildTransactionFormat,
   plainFormatChoice,

@@ -3,7 +3,7 @@ import { ledgerNames, readContract } from '../../../../ledger/effects/read-event
 import { readHolding, isHoldingInterface } from '../../../../ledger/effects/read-holding.ts';
 import type { Holding } from '../../../../ledger/effects/holding.ts';
 import { objectAt } from '../../../../ledger/rules/rules.ts';
-import type { StandardVersion } from '../../../../ledger/registry/registry-types.ts';
+import type { StandardVersion } from '../../../../ledger/registry/registry-routes.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 

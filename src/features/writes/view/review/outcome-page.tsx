@@ -7,8 +7,7 @@ import type { WriteOutcome, PendingWrite } from '../../state/write-form-review.t
 import { statusTones } from '../../../../shell/labels/status-tones.ts';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
-import { statusLabel } from '../../../../storage/journal/write-status.ts';
-import type { WriteEffect } from '../../../../storage/journal/records.ts';
+import { statusLabel, type WriteEffect } from '../../../../storage/journal/records.ts';
 import { furtherSentences, shortEffect } from '../../../../submission/effect/name-write.ts';
 import { outcomeText, sendingText } from '../../messages/outcome.ts';
 

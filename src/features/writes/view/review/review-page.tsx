@@ -9,7 +9,7 @@ import {
   minReviewColumns,
   type Review,
 } from '../../state/write-form-review.ts';
-import { noticeBoxLines } from '../../../../ui-kit/frame/notice-lines.ts';
+import { noticeBoxLines } from '../../../../ui-kit/frame/rule-lines.ts';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';

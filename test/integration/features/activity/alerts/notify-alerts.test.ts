@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../../src/ledger/filter/activity-language.ts';
 import { createAlertNotifier } from '../../../../../src/features/activity/alerts/notify-alerts.ts';
 import type { AppStore } from '../../../../../src/app/state.ts';
 import { transfer } from '../../../../support/samples/sample-activities.ts';

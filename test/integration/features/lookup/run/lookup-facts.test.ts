@@ -9,7 +9,7 @@ import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
 import { listAt, textAt } from '../../../../../src/lib/json/fields.ts';
 import type { Json } from '../../../../../src/lib/json/json.ts';
 import { readRecorded } from '../../../../support/recorded/read-recorded.ts';
-import type { Lookup } from '../../../../../src/ledger/lookup/lookup-request.ts';
+import type { Lookup } from '../../../../../src/ledger/lookup/check-lookup-response.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { ask, open } from '../../../../support/servers/sandbox.ts';
 import { allocated, submissionBy } from '../../../../support/writes/submission-writer.ts';

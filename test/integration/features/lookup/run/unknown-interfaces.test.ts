@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { learnContractState } from '../../../../../src/features/lookup/run/lookup-facts.ts';
 import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { createClient } from '../../../../../src/http/client.ts';
-import { readUpdateEffects } from '../../../../../src/ledger/effects/update-effects.ts';
+import { readUpdateEffects } from '../../../../../src/ledger/effects/tell-effects.ts';
 import { proveByHash } from '../../../../../src/submission/proof/ask-by-hash.ts';
 import { readRecorded, readRecordedEffects } from '../../../../support/recorded/read-recorded.ts';
 import { startRecordedLedger } from '../../../../support/servers/recorded-ledger.ts';

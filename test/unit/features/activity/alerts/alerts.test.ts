@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '../../../../../src/config/settings/schemas/alert-schema.ts';
 import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
-import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../../src/ledger/filter/activity-language.ts';
 import {
   emptyTimeline,
   type TimelineEntry,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../../src/ledger/filter/activity-language.ts';
 import {
   compileFilter,
   rowNumber,

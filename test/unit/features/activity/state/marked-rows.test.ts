@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/features/activity/state/selectors.ts';
 import { sortRowsBy } from '../../../../../src/features/activity/state/sort-rows.ts';
 import { columnNames } from '../../../../../src/ledger/activity/list-columns.ts';
-import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../../src/ledger/filter/activity-language.ts';
 import { transfer } from '../../../../support/samples/sample-activities.ts';
 import {
   receive,

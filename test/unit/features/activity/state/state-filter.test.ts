@@ -11,8 +11,10 @@ import {
   updateOpenContracts,
 } from '../../../../../src/ledger/activity/open-contracts.ts';
 import { completeFilter } from '../../../../../src/ledger/filter/complete.ts';
-import { parseFilter } from '../../../../../src/ledger/filter/parse-filter.ts';
-import { activityLanguage } from '../../../../../src/ledger/filter/activity-language.ts';
+import {
+  parseFilter,
+  activityLanguage,
+} from '../../../../../src/ledger/filter/activity-language.ts';
 import {
   epoch,
   party,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallResult } from '../../../../../src/http/call-result.ts';
+import type { CallResult } from '../../../../../src/http/wire-types.ts';
 import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
 import type { PollState } from '../../../../../src/features/activity/model/timeline/poll-state.ts';
 import {

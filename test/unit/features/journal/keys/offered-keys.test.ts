@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
   writeStatuses,
-  type WriteStatus,
   statusLabel,
-} from '../../../../../src/storage/journal/write-status.ts';
+  type WriteStatus,
+} from '../../../../../src/storage/journal/records.ts';
 import type { CommandId } from '../../../../../src/shell/keys/key-binding.ts';
 import { executeCommand } from '../../../../../src/app/commands/execute-command.ts';
 import { resolveObjection } from '../../../../../src/submission/resolve-entry.ts';

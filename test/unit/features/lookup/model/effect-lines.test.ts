@@ -4,7 +4,7 @@ import {
   balanceOverview,
   effectLines,
 } from '../../../../../src/features/lookup/model/effect-lines.ts';
-import { readUpdateEffects } from '../../../../../src/ledger/effects/update-effects.ts';
+import { readUpdateEffects } from '../../../../../src/ledger/effects/tell-effects.ts';
 import {
   accepted,
   alice,

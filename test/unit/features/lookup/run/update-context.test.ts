@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../../../../src/http/client.ts';
 import { learnUpdateContext } from '../../../../../src/features/lookup/run/update-context.ts';
-import { readUpdateEffects } from '../../../../../src/ledger/effects/update-effects.ts';
+import { readUpdateEffects } from '../../../../../src/ledger/effects/tell-effects.ts';
 import { toContractEvents, toLedgerForm } from '../../../../support/amulet-updates/ledger-form.ts';
 import {
   accepted,

@@ -14,9 +14,9 @@ import {
   loadBundle,
   recordSendAttempt,
 } from '../../../../../src/storage/approvals/bundle-files.ts';
-import { statusLabel } from '../../../../../src/storage/journal/write-status.ts';
+import { statusLabel } from '../../../../../src/storage/journal/records.ts';
 import { unmarkedCode, type Entry } from '../../../../../src/storage/journal/entry.ts';
-import { findSshKeygen } from '../../../../../src/storage/approvals/ssh-keygen.ts';
+import { findSshKeygen } from '../../../../../src/storage/approvals/allowed-signers.ts';
 import { operations } from '../../../../../src/ledger/operations.ts';
 import { newBundle, type ValidBundle } from '../../../../../src/storage/approvals/bundle.ts';
 import { stringifyJson, type JsonObject } from '../../../../../src/lib/json/json.ts';

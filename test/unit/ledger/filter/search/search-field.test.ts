@@ -4,8 +4,10 @@ import type { FilterValue } from '../../../../../src/ledger/filter/grammar/expre
 import { loadRegexFor } from '../../../../../src/ledger/filter/regex/regex.ts';
 import { searchField } from '../../../../../src/ledger/filter/search/search-field.ts';
 import { prepareSearch, someString } from '../../../../../src/ledger/filter/search/search-text.ts';
-import { createNativeTest } from '../../../../../src/ledger/filter/regex/native-regex.ts';
-import { requiredText } from '../../../../../src/ledger/filter/regex/regex-pieces.ts';
+import {
+  createNativeTest,
+  requiredText,
+} from '../../../../../src/ledger/filter/regex/native-regex.ts';
 import { createTextTest } from '../../../../../src/ledger/filter/compile/text-values.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 

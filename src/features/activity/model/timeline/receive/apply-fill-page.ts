@@ -1,4 +1,4 @@
-import { backoffDelay } from '../../../../../lib/time/backoff.ts';
+import { backoffDelay } from '../../../../../lib/time/sleep.ts';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { gapsIn, indexById, placeOfGap, updateGap } from '../entry-index.ts';
 import { dropDeniedRows } from '../order/drop-denied-rows.ts';

@@ -15,7 +15,7 @@ import {
 } from '../timeline.ts';
 import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
 import { omitUndefined } from '../../../../../lib/json/fields.ts';
-import { normalizeEventId } from '../../../../../ledger/ids/event-id.ts';
+import { normalizeEventId } from '../../../../../ledger/ids/identify-id.ts';
 import * as messages from '../../../messages/tail.ts';
 import { unevenLists } from '../../../messages/tail.ts';
 import * as v from 'valibot';

@@ -10,7 +10,7 @@ import {
 import { createFilterRun } from '../../../../../../src/features/activity/state/filter/filter-run.ts';
 import { refilterChanges } from '../../../../../../src/features/activity/state/filter/refilter.ts';
 import type { TimelineEntry } from '../../../../../../src/features/activity/model/timeline/timeline.ts';
-import { parseFilter } from '../../../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../../../src/ledger/filter/activity-language.ts';
 import { roundsOf } from '../../../../../support/models/torture.ts';
 import {
   epoch,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
 import { parseActivity } from '../../../../../../src/ledger/activity/activity.ts';
-import { parseFilter } from '../../../../../../src/ledger/filter/parse-filter.ts';
+import { parseFilter } from '../../../../../../src/ledger/filter/activity-language.ts';
 import { keyHintLine } from '../../../../../../src/shell/keys/key-hint-line.ts';
 import '../../../../../support/screens/loaded-screens.ts';
 import { frameHints } from '../../../../../../src/app/keys/key-selectors.ts';
