@@ -6,7 +6,13 @@ import type { CursorDirection } from '../ledger/activity/listing.ts';
 import { Secret } from '../lib/io/secret.ts';
 import { createScheduler, generateActivity, startGrowth } from './activity/generate-activity.ts';
 import { handleRequest, type RequestHandlerDeps } from './server/handle-request.ts';
-import { createFaults, type FaultKind, type FaultOptions } from './server/fault-injection.ts';
+import {
+  createFaults,
+  createWriteFaults,
+  type FaultKind,
+  type FaultOptions,
+  type WriteFaultOptions,
+} from './server/fault-injection.ts';
 import { seedGenesis, addHistory } from './activity/seed-history.ts';
 import {
   ledgerReleases,
@@ -15,14 +21,13 @@ import {
   type ProtocolVersion,
   type TransactionStyle,
 } from './ledger-release.ts';
-import { scanPrefix } from './server/further-routes.ts';
+import { scanPrefix } from './server/routes.ts';
 import { answerProof } from './sandbox-proof.ts';
 import { goldPrefix } from './registry/registry-routes.ts';
 import { registrarOf } from './utility/issuer.ts';
 import { closeServer, listen } from './server/server.ts';
 import { newUser } from './server/users.ts';
 import { createLedgerState, operatorId, type LedgerState } from './state/ledger-state.ts';
-import { createWriteFaults, type WriteFaultOptions } from './server/write-faults.ts';
 
 export interface SandboxOptions {
   /** On 127.0.0.1; 0 for one that is free. */

@@ -1,7 +1,6 @@
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
-import type { FaultKind } from '../../sandbox/server/fault-injection.ts';
+import type { FaultKind, WriteFaultName } from '../../sandbox/server/fault-injection.ts';
 import type { LedgerReleaseName, TransactionStyle } from '../../sandbox/ledger-release.ts';
-import type { WriteFaultName } from '../../sandbox/server/write-faults.ts';
 import type { CommandSpec, OptionSpec } from '../../cli-kit/command-spec.ts';
 import { directory, commaList, text, fixed } from '../../cli-kit/candidates.ts';
 import type { SandboxFlags } from '../sandbox/sandbox-options.ts';

@@ -1,8 +1,12 @@
 import type { Result } from '../../lib/result.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
-import { faultKinds, type FaultKind } from '../../sandbox/server/fault-injection.ts';
+import {
+  faultKinds,
+  writeFaultNames,
+  type FaultKind,
+  type WriteFaultOptions,
+} from '../../sandbox/server/fault-injection.ts';
 import type { SandboxOptions } from '../../sandbox/sandbox.ts';
-import { writeFaultNames, type WriteFaultOptions } from '../../sandbox/server/write-faults.ts';
 import { ledgerReleases, transactionStyles } from '../../sandbox/ledger-release.ts';
 
 /** Options of `cantui sandbox` as they were typed. */

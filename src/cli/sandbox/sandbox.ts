@@ -7,8 +7,7 @@ import {
 } from '../../storage/files/atomic-files.ts';
 import { makePrivateDir } from '../../storage/paths/state-dir.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import { buildExampleFiles } from '../../sandbox/examples/examples.ts';
-import { exampleIds } from '../../sandbox/examples/example-ids.ts';
+import { buildExampleFiles, exampleIds } from '../../sandbox/examples/examples.ts';
 import type { LedgerState } from '../../sandbox/state/ledger-state.ts';
 import { writeStdout, streamStdout, printError, failUsage } from '../../cli-kit/streams.ts';
 import { tmpdir } from 'node:os';

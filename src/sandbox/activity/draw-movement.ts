@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import type { Random } from '../random.ts';
-import { drawPart, sumUnits } from '../decimal-units.ts';
+import { drawPart, sumUnits, type Random } from '../decimal-units.ts';
 import { takeHoldings } from '../state/holdings.ts';
 import { transferTotal, type ValueMovement } from '../state/transfer-content.ts';
 import type { HoldingRecord, LedgerState, LedgerEvent, Offer } from '../state/ledger-state.ts';

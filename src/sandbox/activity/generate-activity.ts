@@ -14,7 +14,7 @@ import {
   type UnlistedEvent,
 } from '../state/ledger-state.ts';
 import { randomEvent } from './random-event.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../decimal-units.ts';
 
 /** Things to do later. None of them keeps the process alive, and none is done after the end. */
 interface Scheduler {

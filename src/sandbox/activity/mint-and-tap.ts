@@ -1,6 +1,5 @@
-import { formatUnits, drawAmount } from '../decimal-units.ts';
+import { formatUnits, drawAmount, roundAt } from '../decimal-units.ts';
 import { amuletRulesChoice, createContract, createHolding } from '../state/amulet-contracts.ts';
-import { roundAt } from '../state/ledger-time.ts';
 import type { Exercise } from '../state/update-model.ts';
 import type { LedgerEvent, LedgerState } from '../state/ledger-state.ts';
 

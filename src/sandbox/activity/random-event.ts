@@ -1,8 +1,7 @@
 import { claimCoupon, mint, tap } from './mint-and-tap.ts';
 import { abortOldest, acceptOldest, offerOrSettleOldest } from '../state/settlements.ts';
 import { exerciseAllocate } from '../token-standard/allocations.ts';
-import * as byRules from '../token-standard/amulet-rules.ts';
-import * as gifts from '../token-standard/mint-and-tap.ts';
+import * as amuletRules from '../token-standard/amulet-rules.ts';
 import * as instructions from '../token-standard/instructions.ts';
 import * as settleAllocations from '../token-standard/settle-allocations.ts';
 import * as transfers from '../token-standard/transfers.ts';
@@ -31,9 +30,9 @@ const legacyKinds: Kinds = [
 
 /** Since Splice 0.5.16. */
 const currentKinds: Kinds = [
-  { share: 10, make: byRules.transferToMany(1) },
-  { share: 5, make: byRules.transferToMany(3) },
-  { share: 3, make: byRules.merge },
+  { share: 10, make: amuletRules.transferToMany(1) },
+  { share: 5, make: amuletRules.transferToMany(3) },
+  { share: 3, make: amuletRules.merge },
   { share: 12, make: transfers.sendPreapproved },
   { share: 12, make: transfers.transferByPreapproval },
   { share: 4, make: transfers.transferToSelf },
@@ -45,9 +44,9 @@ const currentKinds: Kinds = [
   { share: 6, make: exerciseAllocate },
   { share: 5, make: settleAllocations.exerciseSettlement },
   { share: 2, make: settleAllocations.exerciseEndAllocation },
-  { share: 8, make: gifts.exerciseMint },
-  { share: 6, make: gifts.exerciseTap },
-  { share: 1, make: gifts.exerciseClaimCoupon },
+  { share: 8, make: amuletRules.exerciseMint },
+  { share: 6, make: amuletRules.exerciseTap },
+  { share: 1, make: amuletRules.exerciseClaimCoupon },
 ];
 
 const draw = (world: LedgerState, kinds: Kinds): Maker => {
@@ -63,4 +62,4 @@ const draw = (world: LedgerState, kinds: Kinds): Maker => {
 export const randomEvent = (world: LedgerState): LedgerEvent | UnlistedEvent =>
   world.trees === 'legacy'
     ? (draw(world, legacyKinds)(world) ?? mint(world))
-    : (draw(world, currentKinds)(world) ?? gifts.exerciseMint(world));
+    : (draw(world, currentKinds)(world) ?? amuletRules.exerciseMint(world));

@@ -1,18 +1,16 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { createContract, createOwnedHolding } from '../state/amulet-contracts.ts';
-import { unitsOfOne } from '../decimal-units.ts';
+import { unitsOfOne, createRandom, toIsoTime, type Random } from '../decimal-units.ts';
 import { initiallyHostedParties } from '../state/parties.ts';
 import type { Contract } from '../state/contracts.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { generateActivity } from './generate-activity.ts';
-import { toIsoTime } from '../state/ledger-time.ts';
 import {
   configStateArgument,
   roundArgument,
   rulesArgument,
 } from '../token-standard/values/network-config.ts';
 import { addIssuer } from '../utility/issuer.ts';
-import { createRandom, type Random } from '../random.ts';
 import type { Template } from '../state/templates.ts';
 import {
   addContract,

@@ -1,8 +1,62 @@
+import { fixtures } from '../activity/fixtures.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import { allocationExamples } from './allocation.ts';
+import { templates } from '../state/templates.ts';
+import type { Update } from '../state/update-model.ts';
+import { allocationExamples, type ExampleFile } from './allocation.ts';
 import { executionExamples } from './execution.ts';
-import { exampleIds } from './example-ids.ts';
-import type { ExampleFile } from './signing.ts';
+
+/** An id that can be looked up on the ledger, and what is found there. */
+interface ExampleId {
+  readonly lookup: 'contract' | 'transaction' | 'update';
+  readonly id: string;
+  readonly what: string;
+}
+
+const contractIds = ({ holdings, kept, offers, rules }: LedgerState): readonly ExampleId[] => {
+  const contracts = [
+    ...holdings.slice(0, 1).map(({ contract }) => contract),
+    ...[...kept.values()].slice(0, 1).map(({ contract }) => contract),
+    ...offers.slice(0, 1).flatMap(({ contract, locked }) => [contract, locked]),
+    ...rules.values(),
+  ];
+  const firsts = contracts.filter(
+    ({ template }, index) =>
+      contracts.findIndex((contract) => contract.template === template) === index,
+  );
+  return firsts.map(({ id, template }) => ({
+    lookup: 'contract',
+    id,
+    what: typeof template === 'string' ? templates[template].name : template.id,
+  }));
+};
+
+const kindOf = (update: Update): string => {
+  switch (update.kind) {
+    case 'transaction':
+      return `Transaction: ${update.roots[0]?.kind === 'exercise' ? update.roots[0].choice : 'create'}`;
+    case 'reassignment':
+      return `Reassignment: ${update.direction}`;
+    case 'topology':
+      return `TopologyTransaction: ${update.change}`;
+    default:
+      return update satisfies never;
+  }
+};
+
+/** One id of every kind that there is on the ledger, for each of the three lookups, and the specimens. */
+export const exampleIds = (world: LedgerState): readonly ExampleId[] => {
+  const kinds = new Map<string, Update>();
+  for (const update of world.updates.values()) kinds.set(kindOf(update), update);
+  const updates = [...kinds].map(([what, { id }]) => ({ lookup: 'update', id, what }) as const);
+  return [
+    ...contractIds(world),
+    ...updates
+      .filter(({ what }) => what.startsWith('Transaction'))
+      .map((update) => ({ ...update, lookup: 'transaction' }) as const),
+    ...updates,
+    ...fixtures.map(({ lookup, id, what }) => ({ lookup, id, what: `specimen: ${what}` })),
+  ];
+};
 
 const readme = `Requests for the sandbox, created at its start, and the responses that they are made from.
 

@@ -3,7 +3,7 @@ import type { Contract } from '../state/contracts.ts';
 import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
 import type { EventView } from '../operations/lookups/event-filter.ts';
 import { interfaceViewsJson } from './interface-views.ts';
-import { toIsoTime } from '../state/ledger-time.ts';
+import { toIsoTime } from '../decimal-units.ts';
 import type { Exercise } from '../state/update-model.ts';
 
 /** The position of an event, and what a request sees of it. */

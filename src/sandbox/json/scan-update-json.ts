@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
-import { effectiveBefore, toIsoTime } from '../state/ledger-time.ts';
+import { effectiveBefore, toIsoTime } from '../decimal-units.ts';
 import {
   numberNodes,
   type NumberedNode,

@@ -7,7 +7,7 @@ import {
   exercisedEventJson,
   type EventContext,
 } from './event-json.ts';
-import { effectiveBefore, toIsoTime } from '../state/ledger-time.ts';
+import { effectiveBefore, toIsoTime } from '../decimal-units.ts';
 import {
   numberNodes,
   type NumberedNode,

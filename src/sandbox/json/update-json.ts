@@ -1,11 +1,29 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { contractStakeholders } from '../state/contracts.ts';
+import { toIsoTime } from '../decimal-units.ts';
 import { viewEvent, type EventFilter, type EventView } from '../operations/lookups/event-filter.ts';
-import { createdEventJson } from './event-json.ts';
-import { commonUpdateFields } from './transaction-json.ts';
+import { contractStakeholders } from '../state/contracts.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
 import { packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
 import type { Reassignment, Topology } from '../state/update-model.ts';
-import type { LedgerState } from '../state/ledger-state.ts';
+import { createdEventJson } from './event-json.ts';
+import { commonUpdateFields } from './transaction-json.ts';
+
+/** The record times of the connected synchronizers. They go on while nothing happens. */
+export const synchronizerTimes = (
+  { connected, clock }: LedgerState,
+  nowMs: number,
+): readonly JsonObject[] =>
+  connected.map(({ id }) => ({
+    synchronizerId: id,
+    recordTime: toIsoTime(Math.max(clock, nowMs * 1000)),
+  }));
+
+/** The end of the ledger as a stream says how far it has come. */
+export const checkpointJson = (world: LedgerState, nowMs: number): JsonObject => ({
+  OffsetCheckpoint: {
+    value: { offset: world.offset, synchronizerTimes: synchronizerTimes(world, nowMs) },
+  },
+});
 
 const moveOf = (world: LedgerState, { direction, reassignmentId, contract }: Reassignment) => {
   const { synchronizer, otherSynchronizer, dso } = world;

@@ -3,16 +3,19 @@ import type { Result } from '../../lib/result.ts';
 import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { listActiveContracts, pageActiveContracts } from './lookups/active-contracts.ts';
+import {
+  listActiveContracts,
+  pageActiveContracts,
+  listLedgerUpdates,
+  prunedUpTo,
+} from './lookups/ledger-updates.ts';
 import { completionByHash, completions } from './submit/completions.ts';
 import { executeAndWait, executeForTransaction } from './submit/execute-and-wait.ts';
 import { parseRequestBody, invalidFieldType } from '../server/decode-body.ts';
-import type { FurtherRoute } from '../server/further-routes.ts';
-import { refuseFields } from '../server/deprecated-api.ts';
+import { refuseFields, type FurtherRoute } from '../server/routes.ts';
 import { ledgerError, permissionDenied, unauthenticated } from '../server/ledger-errors.ts';
 import type { HttpReply } from '../server/reply.ts';
-import { listLedgerUpdates, prunedUpTo } from './lookups/ledger-updates.ts';
-import { synchronizerTimes } from '../json/checkpoint-json.ts';
+import { synchronizerTimes } from '../json/update-json.ts';
 import { eventsByContractId, updateByHash, updateByOffset } from './lookups/further-lookups.ts';
 import type { ScanOperationName } from './scan/further-scan-handlers.ts';
 import { generateTopology } from './parties/generate-topology.ts';

@@ -2,7 +2,7 @@ import type { Json } from '../../lib/json/json.ts';
 import { ledgerError, type LedgerError } from '../server/ledger-errors.ts';
 import { jsonReply, textReply, type HttpReply } from '../server/reply.ts';
 import type { User } from '../server/users.ts';
-import type { WriteFault } from '../server/write-faults.ts';
+import type { WriteFault } from '../server/fault-injection.ts';
 
 /** Why a request was not carried out: the ledger's own error, or a body that means nothing to it. */
 export type OperationRefusal =

@@ -1,6 +1,20 @@
-import { parseIsoMicros } from '../../lib/time/time.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { parseIsoMicros } from '../../lib/time/time.ts';
 import type { MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
+
+/** The length of an id without the suffix that the ledger adds when a transaction is recorded. */
+export const unsuffixedLength = 66;
+
+/** Returns a value with some of its texts replaced. */
+export const replaceTexts = (json: Json, replace: (text: string) => string): Json => {
+  if (typeof json === 'string') return replace(json);
+  if (isArray(json)) return json.map((item) => replaceTexts(item, replace));
+  return isObject(json)
+    ? Object.fromEntries(
+        Object.entries(json).map(([key, item]) => [key, replaceTexts(item ?? null, replace)]),
+      )
+    : json;
+};
 
 /** A record of a prepared transaction. */
 export const damlRecord = (fields: Readonly<Record<string, MessageInit>>): MessageInit => ({

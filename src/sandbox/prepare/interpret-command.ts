@@ -24,8 +24,12 @@ import {
   type ChoiceScene,
 } from './choices.ts';
 import { findStandardChoice, scratchOf } from './standard-choices.ts';
-import { toPrepared } from './to-prepared.ts';
-import { usedContract, type PreparedContract, type PreparedNode } from './prepared-nodes.ts';
+import {
+  toPrepared,
+  usedContract,
+  type PreparedContract,
+  type PreparedNode,
+} from './prepared-nodes.ts';
 
 class Refusal extends Error {
   readonly error: LedgerError;

@@ -1,6 +1,7 @@
-import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { preparedTransaction } from '../../verify/prepared/prepared-transaction-schema.ts';
+import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
 import { contractStakeholders, type Contract } from '../state/contracts.ts';
 import {
   interfaceIdOf,
@@ -9,7 +10,8 @@ import {
   type AnyTemplate,
   type InterfaceName,
 } from '../state/templates.ts';
-import { damlValue } from './daml-value-builders.ts';
+import type { Exercise } from '../state/update-model.ts';
+import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-value-builders.ts';
 
 /** A contract that a prepared transaction uses or creates. */
 export interface PreparedContract {
@@ -23,7 +25,7 @@ export interface PreparedContract {
 }
 
 /** A choice of a prepared transaction, with what follows from it. */
-export interface PreparedExercise {
+interface PreparedExercise {
   readonly kind: 'exercise';
   readonly contract: PreparedContract;
   readonly choice: string;
@@ -131,7 +133,7 @@ const inputsOf = (roots: readonly PreparedNode[]): readonly MessageInit[] => {
 };
 
 /** What a prepared transaction says beside its nodes. */
-export interface PreparedHead {
+interface PreparedHead {
   readonly actAs: readonly string[];
   readonly commandId: string;
   readonly synchronizer: string;
@@ -164,4 +166,39 @@ export const encodePrepared = (
       maxRecordTime,
     },
   });
+};
+
+/**
+ * Writes the nodes that a transaction would have as those of a prepared one: the contracts that it makes
+ * lose the suffixes of their ids.
+ */
+export const toPrepared = (
+  root: Exercise,
+  made: ReadonlyMap<string, Contract>,
+): PreparedExercise => {
+  const shorten = (text: string): string =>
+    made.has(text) ? text.slice(0, unsuffixedLength) : text;
+  const value = (json: Json) => damlValue(replaceTexts(json, shorten));
+  const contractOf = (contract: Contract): PreparedContract => {
+    if (!made.has(contract.id)) return usedContract(contract);
+    const { id, template, signatories, observers, argument } = contract;
+    return { id: shorten(id), template, signatories, observers, argument: value(argument()) };
+  };
+  const convert = (node: Exercise): PreparedExercise => {
+    const contract = contractOf(node.contract);
+    const { choice, actors, choiceObservers, consuming, through, children, argument, result } =
+      node;
+    return {
+      kind: 'exercise',
+      ...{ contract, choice, actors, choiceObservers, consuming, through },
+      argument: argument === undefined ? damlRecord({}) : value(argument()),
+      children: children.map((child) =>
+        child.kind === 'create'
+          ? { kind: 'create', contract: contractOf(child.contract) }
+          : convert(child),
+      ),
+      result: result === undefined ? { unit: {} } : value(result()),
+    };
+  };
+  return convert(root);
 };

@@ -3,10 +3,9 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 import { parseIsoMicros } from '../../lib/time/time.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
-import { formatUnits, parseUnits, sumUnits } from '../decimal-units.ts';
+import { formatUnits, parseUnits, sumUnits, createRandom } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
-import { createRandom } from '../random.ts';
-import { activePreapproval } from '../registry/preapproval.ts';
+import { activePreapproval } from '../registry/registry-routes.ts';
 import { holdingFromContract, offerFromContract } from '../state/apply-transaction.ts';
 import type { Contract } from '../state/contracts.ts';
 import type { LedgerState, Offer } from '../state/ledger-state.ts';
@@ -20,8 +19,7 @@ import { readUtilityHolding } from '../utility/contracts.ts';
 import { gold, registrarOf } from '../utility/issuer.ts';
 import { utilityAccept, utilityEnd, utilityTransfer } from '../utility/transfers.ts';
 import { activeContract, InterpretationFailure, type ChoiceScene } from './choices.ts';
-import type { DamlType } from './daml-types.ts';
-import { endingArgument, transferArgument } from './standard-types.ts';
+import { endingArgument, transferArgument, type DamlType } from './daml-types.ts';
 
 const refuse = (problem: string): never => {
   throw new InterpretationFailure(problem);

@@ -5,19 +5,17 @@ import { isObject, type Json } from '../../lib/json/json.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { parseRequestBody } from './decode-body.ts';
 import { ledgerError, permissionDenied, unauthenticated } from './ledger-errors.ts';
-import { refuseEndpoint } from './deprecated-api.ts';
+import { refuseEndpoint, findRoute, type Route } from './routes.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import { handleFurther } from '../operations/further-handlers.ts';
 import { handleFurtherScan, isScanOperation } from '../operations/scan/further-scan-handlers.ts';
-import { faultReply, type FaultKind } from './fault-injection.ts';
+import { faultReply, type FaultKind, type WriteFault } from './fault-injection.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
-import { listActivities } from '../activity/list-activities.ts';
-import { getUpdate, listUpdates } from '../activity/list-updates.ts';
+import { listActivities, getUpdate, listUpdates } from '../activity/list-activities.ts';
 import { textReply, type HttpReply } from './reply.ts';
 import { answerRegistry } from '../registry/answer-registry.ts';
 import { findRegistryRoute, type RegistryRoute } from '../registry/registry-routes.ts';
 import { toReply, undecodableBody, type OperationContext } from '../operations/operation.ts';
-import { findRoute, type Route } from './routes.ts';
 import {
   handleOperation,
   parseOperationRequest,
@@ -25,7 +23,6 @@ import {
 } from '../operations/operation-handlers.ts';
 import { findUser, mayAllocate, mayExecute, type User } from './users.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import type { WriteFault } from './write-faults.ts';
 
 /** A request as it came. */
 export interface IncomingRequest {

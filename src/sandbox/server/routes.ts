@@ -1,13 +1,116 @@
+import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
 import {
   operations,
   scanUpdatesPath,
   versionPaths,
   type OperationName,
 } from '../../ledger/operations.ts';
-import type { FurtherOperationName } from '../../ledger/further-operations.ts';
-import { findFurtherRoute, scanPrefix, type FurtherRoute } from './further-routes.ts';
+import { isPresent } from '../../ledger/rules/rules.ts';
+import { isObject, type Json } from '../../lib/json/json.ts';
 import { scanVersionAnswer, versionAnswer, type LedgerRelease } from '../ledger-release.ts';
+import { inThisState, type LedgerError } from './ledger-errors.ts';
 import { jsonReply, textReply, type HttpReply } from './reply.ts';
+
+/** What 3.6 disables by default and 3.7 removes, by the flag that enables it (Canton, `ApiDeprecation`). */
+const endpoints = {
+  'endpoints-34': [
+    'POST /v2/updates/transaction-by-id',
+    'POST /v2/updates/transaction-by-offset',
+    'GET /v2/updates/transaction-tree-by-id/*',
+    'GET /v2/updates/transaction-tree-by-offset/*',
+    'POST /v2/updates/flats',
+    'POST /v2/updates/trees',
+    'POST /v2/commands/submit-and-wait-for-transaction-tree',
+    'GET /v2/interactive-submission/preferred-package-version',
+  ],
+  'endpoints-35': [
+    'GET /v2/package-vetting',
+    'POST /v2/package-vetting',
+    'GET /v2/state/active-contracts-page',
+  ],
+} as const;
+
+type Flag = keyof typeof endpoints | 'parameters-34';
+
+const disabled = (api: string, flag: Flag): LedgerError => {
+  const since = flag.endsWith('35') ? '3.5' : '3.4';
+  return inThisState(
+    'DEPRECATED_API_DISABLED',
+    `${api} was deprecated in Canton ${since}, is disabled by default since Canton 3.6 and will be removed in Canton 3.7. Set \`canton.participants.<participant>.features.deprecated.enable-deprecated-${flag} = true\` to re-enable it temporarily.`,
+  );
+};
+
+const flags = ['endpoints-34', 'endpoints-35'] as const;
+
+/** The refusal of a deprecated endpoint; it comes before the body is read. */
+export const refuseEndpoint = (method: string, path: string): LedgerError | undefined => {
+  const names = [`${method} ${path}`, `${method} ${path.replace(/[^/]*$/, '*')}`];
+  const flag = flags.find((name) => endpoints[name].some((endpoint) => names.includes(endpoint)));
+  return flag && disabled(path, flag);
+};
+
+const listsWithFields = ['/v2/updates', '/v2/state/active-contracts'];
+
+/** The refusal of the fields that lists had before they had formats. */
+export const refuseFields = (path: string, body: Json): LedgerError | undefined => {
+  const hasFields = isObject(body) && (isPresent(body['filter']) || isPresent(body['verbose']));
+  return hasFields && listsWithFields.includes(path)
+    ? disabled(`The fields filter/verbose of the ${path} requests`, 'parameters-34')
+    : undefined;
+};
+
+/** An operation around the six, and the parts of its path. */
+export interface FurtherRoute {
+  readonly name: FurtherOperationName;
+  /** By the names in the braces of the document. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+/** The prefix of the scan service's address (API description 1). */
+export const scanPrefix = '/api/scan';
+
+const brace = /\{([^}]+)\}/g;
+
+interface Pattern {
+  readonly name: FurtherOperationName;
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+const patternOf = (name: FurtherOperationName): Pattern => {
+  const { method, path: own, service } = furtherOperations[name];
+  const path = service === 'scan' ? `${scanPrefix}${own}` : own;
+  const names = [...path.matchAll(brace)].map(([, part = '']) => part);
+  return { name, method, names, pattern: new RegExp(`^${path.replaceAll(brace, '([^/]+)')}$`) };
+};
+
+/** Paths without a part of the caller's come first: `/v2/parties/participant-id` is no party. */
+const patterns: readonly Pattern[] = (Object.keys(furtherOperations) as FurtherOperationName[])
+  .map(patternOf)
+  .sort((a, b) => a.names.length - b.names.length);
+
+/** A part of a path; undefined if its escapes mean no text. */
+export const decodePathPart = (part: string): string | undefined => {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+};
+
+/** Finds the operation around the six that a request is for. */
+const findFurtherRoute = (method: string, path: string): FurtherRoute | undefined => {
+  for (const { name, method: own, names, pattern } of patterns) {
+    const found = own === method ? pattern.exec(path) : null;
+    if (found === null) continue;
+    const values = found.slice(1).map(decodePathPart);
+    const parts = Object.fromEntries(names.map((part, index) => [part, values[index] ?? '']));
+    return { name, parts };
+  }
+  return undefined;
+};
 
 const servedAt = (name: OperationName): string =>
   operations[name].service === 'scan'

@@ -7,7 +7,7 @@ import type { PreparedTransaction } from '../../verify/prepared/prepared-transac
 import type { TransactionStep } from '../../verify/prepared/transaction-tree.ts';
 import { parseUnits } from '../decimal-units.ts';
 import type { Contract } from './contracts.ts';
-import { replaceTexts, unsuffixedLength } from '../prepare/replace-texts.ts';
+import { replaceTexts, unsuffixedLength } from '../prepare/daml-value-builders.ts';
 import { isActiveContract } from './active-contracts.ts';
 import { findNamedInterface, findTemplate } from './templates.ts';
 import type { Node } from './update-model.ts';

@@ -10,7 +10,7 @@ import {
 } from './parties.ts';
 import type { CompletionError } from '../operations/submit/completion-status.ts';
 import type { Contract } from './contracts.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../decimal-units.ts';
 import type { LedgerRelease, TokenStandardVersion, TransactionStyle } from '../ledger-release.ts';
 import type { Node, Update } from './update-model.ts';
 

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { publicKeyFromSpki, type PublicKey } from '../../verify/signatures/public-key.ts';
 import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../decimal-units.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
 /** A party that signs for itself, with its key pair. */

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { aDay, createContract } from '../state/amulet-contracts.ts';
 import type { Contract } from '../state/contracts.ts';
 import { drawMovement, spend, type Spending } from '../activity/draw-movement.ts';
-import { toIsoTime } from '../state/ledger-time.ts';
+import { toIsoTime } from '../decimal-units.ts';
 import type { Exercise, Node } from '../state/update-model.ts';
 import {
   addContract,
@@ -11,12 +11,16 @@ import {
   type UnlistedEvent,
   type LedgerState,
 } from '../state/ledger-state.ts';
-import { settlementV2, specificationV1, specificationV2 } from './values/allocation-values.ts';
-import { instrument, metadata } from './values/daml-values.ts';
-import { changeIds } from './factory-transfer.ts';
-import { exerciseFactory, drawStandard, registryContext } from './factory.ts';
+import {
+  settlementV2,
+  specificationV1,
+  specificationV2,
+  instrument,
+  metadata,
+} from './values/daml-values.ts';
+import { changeIds, exerciseFactory, drawStandard, registryContext } from './factory-transfer.ts';
 import { listedTransferTerms } from './values/listed-transfer.ts';
-import { lockFunds } from './locked-funds.ts';
+import { lockFunds } from './offers.ts';
 
 const contractV1 = (world: LedgerState, terms: AllocationTerms, locked: Contract): Contract =>
   addContract(world, world.random, {

@@ -1,15 +1,13 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { formatUnits, sumUnits } from '../decimal-units.ts';
+import { formatUnits, sumUnits, roundAt } from '../decimal-units.ts';
 import {
   archiveContract,
   createContract,
   createHolding,
   createLockedHolding,
 } from '../state/amulet-contracts.ts';
-import { computeBalances } from '../operations/scan/balances.ts';
+import { computeBalances, transferTotal } from '../state/transfer-content.ts';
 import type { Contract } from '../state/contracts.ts';
-import { roundAt } from '../state/ledger-time.ts';
-import { transferTotal } from '../state/transfer-content.ts';
 import type { Node } from '../state/update-model.ts';
 import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 import { account, historyMetadata } from './values/daml-values.ts';

@@ -8,11 +8,15 @@ import type { Exercise, Node } from '../state/update-model.ts';
 import type { LedgerEvent, Offer, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
 import { extraArgs, flagValue, metadata } from './values/daml-values.ts';
 import { executeTransfer } from './execute-transfer.ts';
-import { completedResult, instructionResult } from './factory-transfer.ts';
-import { configState, drawStandard, registryContext } from './factory.ts';
+import {
+  completedResult,
+  instructionResult,
+  configState,
+  drawStandard,
+  registryContext,
+} from './factory-transfer.ts';
 import { listedTransferTerms } from './values/listed-transfer.ts';
-import { exerciseOffer } from './offers.ts';
-import { returnFunds, unlock } from './locked-funds.ts';
+import { exerciseOffer, returnFunds, unlock } from './offers.ts';
 
 interface Settled {
   readonly choice: string;

@@ -9,20 +9,22 @@ import type { Contract } from '../state/contracts.ts';
 import { takeAllocation } from '../state/holdings.ts';
 import type { Exercise, Node } from '../state/update-model.ts';
 import type { Allocation, LedgerEvent, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
-import { legV2, settlementV2, transferSide } from './values/allocation-values.ts';
-import { exerciseAllocate, allocateReceipt } from './allocations.ts';
 import {
+  legV2,
+  settlementV2,
+  transferSide,
   extraArgs,
   flagValue,
   historyMetadata,
   instrument,
   metadata,
 } from './values/daml-values.ts';
+import { exerciseAllocate, allocateReceipt } from './allocations.ts';
 import { reportChange, type HoldingsChange } from './values/event-log.ts';
 import { executeTransfer } from './execute-transfer.ts';
-import { configState, registryContext } from './factory.ts';
+import { configState, registryContext } from './factory-transfer.ts';
 import { listedTransferTerms } from './values/listed-transfer.ts';
-import { returnFunds, unlock } from './locked-funds.ts';
+import { returnFunds, unlock } from './offers.ts';
 
 /** `Allocation_ExecuteTransfer`: by executor, sender and receiver together. */
 const execute = (world: LedgerState, { terms, contract, locked }: Allocation): LedgerEvent => {

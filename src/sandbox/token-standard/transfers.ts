@@ -10,13 +10,14 @@ import { contractValue, reasonMetadata, type TransferTerms } from './values/daml
 import {
   drawNote,
   drawTransfer,
-  type DrawnTransfer,
   callTransferFactory,
   completedResult,
   readTransferTerms,
+  configState,
+  drawStandard,
+  type DrawnTransfer,
 } from './factory-transfer.ts';
 import { executeTransfer, inputValues, type Output } from './execute-transfer.ts';
-import { configState, drawStandard } from './factory.ts';
 import {
   description,
   listedTransferResult,

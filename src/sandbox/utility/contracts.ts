@@ -1,10 +1,8 @@
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { formatUnits, parseUnits } from '../decimal-units.ts';
-import type { Random } from '../random.ts';
+import { formatUnits, parseUnits, toIsoTime, type Random } from '../decimal-units.ts';
 import type { Contract } from '../state/contracts.ts';
-import { toIsoTime } from '../state/ledger-time.ts';
 import { addContract, type LedgerState } from '../state/ledger-state.ts';
 import type { TransferTerms } from '../token-standard/values/daml-values.ts';
 

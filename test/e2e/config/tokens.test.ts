@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { foldEntries } from '../../../src/storage/journal/fold-entries.ts';
 import { readChain } from '../../../src/storage/journal/hash-chain.ts';
-import { exampleIds } from '../../../src/sandbox/examples/example-ids.ts';
+import { exampleIds } from '../../../src/sandbox/examples/examples.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run, until } from '../../support/terminal/built-program.ts';
 import { startDashboard, type DashboardPage } from '../../support/terminal/dashboard-page.ts';

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
-import { exampleIds } from '../../../src/sandbox/examples/example-ids.ts';
+import { buildExampleFiles, exampleIds } from '../../../src/sandbox/examples/examples.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { builtProgram, cleanEnv } from '../terminal/built-program.ts';

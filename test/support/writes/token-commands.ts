@@ -6,7 +6,7 @@ import { objectAt } from '../../../src/ledger/rules/rules.ts';
 import { textAt } from '../../../src/lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
 import type { Result } from '../../../src/lib/result.ts';
-import { signatureBy } from '../../../src/sandbox/examples/signing.ts';
+import { signatureBy } from '../../../src/sandbox/examples/allocation.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { gold, registrarOf } from '../../../src/sandbox/utility/issuer.ts';
 import { ask, askFurther, get, post, type Answered } from '../servers/sandbox.ts';

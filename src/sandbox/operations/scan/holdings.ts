@@ -13,7 +13,7 @@ import { scanCreatedContract } from '../../json/scan-update-json.ts';
 import { jsonReply, type HttpReply } from '../../server/reply.ts';
 import { activeContractsAfter, type ActiveContract } from '../../state/active-contracts.ts';
 import type { Contract } from '../../state/contracts.ts';
-import { toIsoTime } from '../../state/ledger-time.ts';
+import { toIsoTime } from '../../decimal-units.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import type { Update } from '../../state/update-model.ts';
 

@@ -3,7 +3,7 @@ import { textAt } from '../../../lib/json/fields.ts';
 import { jsonReply, type HttpReply } from '../../server/reply.ts';
 import { activeContracts, type ActiveContract } from '../../state/active-contracts.ts';
 import type { Contract } from '../../state/contracts.ts';
-import { toIsoTime } from '../../state/ledger-time.ts';
+import { toIsoTime } from '../../decimal-units.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { packageNameOfTemplate, templateIdOf, type Template } from '../../state/templates.ts';
 

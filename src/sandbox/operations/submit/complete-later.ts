@@ -1,5 +1,20 @@
+import { textAt } from '../../../lib/json/fields.ts';
 import type { PreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
+import { commit } from '../../activity/generate-activity.ts';
+import { toIsoTime } from '../../decimal-units.ts';
+import { isActiveContract } from '../../state/active-contracts.ts';
+import { activityFromTransaction } from '../../state/activity-from-transaction.ts';
+import { createContract } from '../../state/amulet-contracts.ts';
 import { computeEffect, applyEffect } from '../../state/apply-transaction.ts';
+import type { Contract } from '../../state/contracts.ts';
+import {
+  newUpdateId,
+  advanceClock,
+  addContract,
+  type Completion,
+  type LedgerState,
+} from '../../state/ledger-state.ts';
+import type { OperationContext } from '../operation.ts';
 import {
   alreadyInFlight,
   duplicateCommand,
@@ -8,17 +23,47 @@ import {
   tooLate,
   type CompletionError,
 } from './completion-status.ts';
-import { acceptProposal, proposalsIn } from './accept-proposals.ts';
-import { commit } from '../../activity/generate-activity.ts';
-import { activityFromTransaction } from '../../state/activity-from-transaction.ts';
-import { toIsoTime } from '../../state/ledger-time.ts';
-import type { OperationContext } from '../operation.ts';
-import {
-  newUpdateId,
-  advanceClock,
-  type Completion,
-  type LedgerState,
-} from '../../state/ledger-state.ts';
+
+/** Microseconds: the time that costs nothing. */
+const ninetyDays = 7_776_000_000_000;
+
+/** The provider's node accepts proposals by itself, as a validator does; the first ninety days are free. */
+const acceptProposal = (world: LedgerState, proposal: Contract, nowMs: number): void => {
+  if (!isActiveContract(world, proposal.id)) return;
+  advanceClock(world, nowMs, world.outside);
+  const { clock, dso, provider } = world;
+  const receiver = textAt(proposal.argument(), 'receiver');
+  const [from, until] = [toIsoTime(clock), toIsoTime(clock + ninetyDays)];
+  const preapproval = addContract(world, world.outside, {
+    template: 'TransferPreapproval',
+    signatories: [...new Set([receiver, provider, dso])],
+    observers: [],
+    argument: () => ({
+      ...{ dso, receiver, provider, validFrom: from, lastRenewedAt: from, expiresAt: until },
+    }),
+  });
+  world.rules.set(receiver, preapproval);
+  const root = {
+    kind: 'exercise',
+    contract: proposal,
+    choice: 'TransferPreapprovalProposal_Accept',
+    actors: [provider],
+    consuming: true,
+    children: [createContract(preapproval)],
+    result: () => ({ transferPreapprovalCid: preapproval.id }),
+  } as const;
+  commit(world, [{ root }], { id: newUpdateId(world.outside) });
+};
+
+/** The proposals among contracts that wait for the provider of this ledger. */
+const proposalsIn = (
+  { provider }: LedgerState,
+  created: readonly Contract[],
+): readonly Contract[] =>
+  created.filter(
+    ({ template, argument }) =>
+      template === 'TransferPreapprovalProposal' && textAt(argument(), 'provider') === provider,
+  );
 
 /** A submission that was accepted for processing. */
 export interface PendingSubmission {

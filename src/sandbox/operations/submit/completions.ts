@@ -1,14 +1,65 @@
 import { hashAsBase64 } from '../../../ledger/ids/identifiers.ts';
-import { checkpointJson } from '../../json/checkpoint-json.ts';
-import { sha256Hex } from '../../../lib/sha256.ts';
+import { objectAt } from '../../../ledger/rules/rules.ts';
 import { textsAt } from '../../../lib/json/fields.ts';
-import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
-import { notFoundError, offsetAfterLedgerEnd } from '../../server/ledger-errors.ts';
-import type { Completion, LedgerState } from '../../state/ledger-state.ts';
-import { toIsoTime } from '../../state/ledger-time.ts';
+import { isNumeric, type JsonObject, type Json } from '../../../lib/json/json.ts';
+import { sha256Hex } from '../../../lib/sha256.ts';
+import { toIsoTime } from '../../decimal-units.ts';
+import { checkpointJson } from '../../json/update-json.ts';
+import {
+  notFoundError,
+  offsetAfterLedgerEnd,
+  type LedgerError,
+} from '../../server/ledger-errors.ts';
+import type { Completion, LedgerState, AcceptedSubmission } from '../../state/ledger-state.ts';
 import { hashInRequest } from '../lookups/further-lookups.ts';
-import { completionStatus } from './completion-status.ts';
 import { refuseOperation, undecodableBody, type OperationResult } from '../operation.ts';
+import { completionStatus } from './completion-status.ts';
+
+/** How far back a submission with the same command is looked for. */
+type DeduplicationPeriod =
+  | { readonly kind: 'duration'; readonly ms: number }
+  | { readonly kind: 'offset'; readonly offset: number };
+
+/** The longest period, and what stands for it when the submission leaves the choice. */
+const maxMs = 7 * 24 * 3600 * 1000;
+
+const numberOf = (json: Json | undefined): number => (isNumeric(json) ? Number(String(json)) : 0);
+
+/** Reads `deduplicationPeriod` (API description 2, DeduplicationPeriod, and two more variants). */
+export const parseDeduplicationPeriod = (request: JsonObject): DeduplicationPeriod => {
+  const period = objectAt(request, 'deduplicationPeriod');
+  const duration = objectAt(period, 'DeduplicationDuration', 'value');
+  const offset = objectAt(period, 'DeduplicationOffset');
+  if (offset !== undefined) return { kind: 'offset', offset: numberOf(offset['value']) };
+  if (duration === undefined) return { kind: 'duration', ms: maxMs };
+  const ms = numberOf(duration['seconds']) * 1000 + numberOf(duration['nanos']) / 1e6;
+  return { kind: 'duration', ms };
+};
+
+/** A period that reaches back further than the participant remembers. */
+export const exceedsMaxDeduplication = (
+  period: DeduplicationPeriod,
+  submissionId: string,
+): LedgerError | undefined =>
+  period.kind === 'offset' || period.ms <= maxMs
+    ? undefined
+    : {
+        status: 400,
+        code: 'INVALID_DEDUPLICATION_PERIOD',
+        cause:
+          'The submission contained an invalid deduplication period: it is longer than the longest',
+        category: 9,
+        grpc: 9,
+        correlationId: submissionId,
+        context: { longest_duration: `PT${maxMs / 3_600_000}H` },
+      };
+
+export const isWithinPeriod = (
+  period: DeduplicationPeriod,
+  accepted: AcceptedSubmission,
+  nowMs: number,
+): boolean =>
+  period.kind === 'offset' ? accepted.offset > period.offset : nowMs - accepted.at <= period.ms;
 
 /** The trace of a submission follows from its id, so it is the same each time. */
 const traceIdOf = (submissionId: string): string => sha256Hex(submissionId).slice(0, 32);

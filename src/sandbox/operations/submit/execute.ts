@@ -12,12 +12,12 @@ import {
   isWithinPeriod,
   parseDeduplicationPeriod,
   exceedsMaxDeduplication,
-} from './deduplication.ts';
+} from './completions.ts';
 import { invalidField, type LedgerError } from '../../server/ledger-errors.ts';
 import { bytesAt, listAt, textAt } from '../../../lib/json/fields.ts';
 import { checkEnum, firstError } from '../../server/format-rules.ts';
 import { computeEffect } from '../../state/apply-transaction.ts';
-import { whyUnsupported } from './hashing-scheme.ts';
+import { whyUnsupported } from './preferred-packages.ts';
 import { completeLater } from './complete-later.ts';
 import {
   refuseOperation,

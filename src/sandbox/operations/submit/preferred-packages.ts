@@ -1,11 +1,24 @@
-import type { JsonObject } from '../../../lib/json/json.ts';
 import { listAt, textAt, textsAt } from '../../../lib/json/fields.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { hashingVersions, protocolVersions, type ProtocolVersion } from '../../ledger-release.ts';
 import { invalidField, notFoundError } from '../../server/ledger-errors.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
+import { newestPackage, listPackages } from '../../state/templates.ts';
 import { whyNoLogicalId } from '../../state/parties.ts';
-import { newestPackage } from '../../state/newest-package.ts';
-import { listPackages } from '../../state/templates.ts';
 import { refuseOperation, type OperationResult } from '../operation.ts';
+
+/** Says in the ledger's words why a protocol has no such hashing scheme; undefined if it has. */
+export const whyUnsupported = (scheme: string, protocol: ProtocolVersion): string | undefined => {
+  const version = scheme.replace('HASHING_SCHEME_VERSION_', '');
+  const supported = hashingVersions[protocol];
+  if (supported.includes(version)) return undefined;
+  const oldest = protocolVersions.find((older) => hashingVersions[older].includes(version));
+  return (
+    `Hashing scheme version ${version} is not supported on protocol version ${protocol}. ` +
+    `Minimum protocol version for hashing version ${version}: ${oldest ?? 'dev'}. ` +
+    `Supported hashing version on protocol version ${protocol}: ${supported.join(', ')}`
+  );
+};
 
 /**
  * The packages that the participants of all parties have vetted (GetPreferredPackagesRequest of the

@@ -12,9 +12,9 @@ import {
   type LedgerError,
 } from '../../server/ledger-errors.ts';
 import type { ProtocolVersion } from '../../ledger-release.ts';
-import { whyUnsupported } from './hashing-scheme.ts';
+import { whyUnsupported } from './preferred-packages.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
-import { toIsoTime } from '../../state/ledger-time.ts';
+import { toIsoTime } from '../../decimal-units.ts';
 import { isConnectedTo, signedSynchronizer, whyNoLogicalId } from '../../state/parties.ts';
 import { interpretCommand } from '../../prepare/interpret-command.ts';
 import { encodePrepared } from '../../prepare/prepared-nodes.ts';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { formatUnits } from '../../decimal-units.ts';
-import { roundAt } from '../../state/ledger-time.ts';
+import { formatUnits, roundAt } from '../../decimal-units.ts';
 import type { TransferResult, Output } from '../execute-transfer.ts';
 
 /**

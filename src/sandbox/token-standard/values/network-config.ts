@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { toIsoTime, roundAt } from '../../state/ledger-time.ts';
+import { toIsoTime, roundAt } from '../../decimal-units.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
-import { newestPackage } from '../../state/newest-package.ts';
+import { newestPackage } from '../../state/templates.ts';
 import { amuletPrice } from '../execute-transfer.ts';
 
 /** Arguments of the contracts that configure the network: `AmuletConfig`, `Round` and their types. */

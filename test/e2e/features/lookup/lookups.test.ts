@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { exampleIds } from '../../../../src/sandbox/examples/example-ids.ts';
+import { exampleIds } from '../../../../src/sandbox/examples/examples.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { builtProgram, cleanEnv, run, until } from '../../../support/terminal/built-program.ts';
 import {

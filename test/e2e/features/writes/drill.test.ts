@@ -68,7 +68,7 @@ const start = async (values: Readonly<Record<string, string>>) => {
 
 describe('the drill in the guide', () => {
   it('names every fault that a write can have', async () => {
-    const { writeFaultNames } = await import('../../../../src/sandbox/server/write-faults.ts');
+    const { writeFaultNames } = await import('../../../../src/sandbox/server/fault-injection.ts');
     expect(rows.map(({ name }) => name)).toEqual([...writeFaultNames]);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CursorDirection } from '../../../../src/ledger/activity/listing.ts';
-import { createRandom } from '../../../../src/sandbox/random.ts';
+import { createRandom } from '../../../../src/sandbox/decimal-units.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { standstill } from '../../../support/servers/sandbox.ts';
 import { lookUp, requestsFor, write } from '../../../support/faults/fault-calls.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/features/overview/network/read-network.ts';
 import { roundsAt } from '../../../../src/features/overview/view/health-blocks.ts';
 import { readFurtherResponse } from '../../../../src/ledger/further-operations.ts';
-import { roundAt } from '../../../../src/sandbox/state/ledger-time.ts';
+import { roundAt } from '../../../../src/sandbox/decimal-units.ts';
 import { createClient } from '../../../../src/http/client.ts';
 import {
   startMisbehavingServer,

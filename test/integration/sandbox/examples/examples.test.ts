@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isObject, type JsonObject } from '../../../../src/lib/json/json.ts';
-import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
-import { exampleIds } from '../../../../src/sandbox/examples/example-ids.ts';
+import { buildExampleFiles, exampleIds } from '../../../../src/sandbox/examples/examples.ts';
 import { defaultSeed, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { verifyOnboarding } from '../../../../src/verify/topology/onboarding.ts';
 import { parsePublicKey } from '../../../../src/verify/signatures/read-public-key.ts';

@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import type {
   WriteFaultName,
   WriteFaultOptions,
-} from '../../../../src/sandbox/server/write-faults.ts';
+} from '../../../../src/sandbox/server/fault-injection.ts';
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
 import { defaultSeed } from '../../../../src/sandbox/sandbox.ts';
 import { ask, objectsIn, open, post, within } from '../../../support/servers/sandbox.ts';

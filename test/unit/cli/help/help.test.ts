@@ -8,9 +8,8 @@ import { helpText } from '../../../../src/cli/help/help-text.ts';
 import { explainMistake, unknownCommand } from '../../../../src/cli/help/mistakes.ts';
 import { shownOptions } from '../../../../src/cli-kit/shared-options.ts';
 import { activityKinds } from '../../../../src/ledger/activity/listing.ts';
-import { faultKinds } from '../../../../src/sandbox/server/fault-injection.ts';
+import { faultKinds, writeFaultNames } from '../../../../src/sandbox/server/fault-injection.ts';
 import { ledgerReleases, transactionStyles } from '../../../../src/sandbox/ledger-release.ts';
-import { writeFaultNames } from '../../../../src/sandbox/server/write-faults.ts';
 
 const rootSpec = await loadRootSpec();
 

@@ -9,7 +9,7 @@ import { parseJson, type Json, type JsonObject } from '../../../../../src/lib/js
 import { transactionStyles } from '../../../../../src/sandbox/ledger-release.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { activeContracts } from '../../../../../src/sandbox/state/active-contracts.ts';
-import { roundAt, toIsoTime } from '../../../../../src/sandbox/state/ledger-time.ts';
+import { roundAt, toIsoTime } from '../../../../../src/sandbox/decimal-units.ts';
 import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 import { ask, askFurther, open, within } from '../../../../support/servers/sandbox.ts';
