@@ -55,7 +55,7 @@ function FootOrPrompt({
   if (texts !== undefined && 'field' in overlay) {
     return (
       <>
-        <PromptStatus prompt={overlay} texts={texts} width={width} />
+        <PromptStatus prompt={overlay} texts={texts} width={width} hasKeys={second} />
         <PromptLine prompt={overlay} texts={texts} width={width} />
         {second && <Footer width={width} />}
       </>

@@ -40,6 +40,9 @@ const scanWords = (state: AppState): string => {
 /** What the sandbox has in place of a host, where `made-up data` doesn't fit. */
 const madeUp = 'made up';
 
+/** The columns from which on the name of the program stands before all. */
+const nameFrom = 100;
+
 /** The minimum width of a host name; longer names are shortened in the middle. */
 const minHost = 12;
 
@@ -49,7 +52,8 @@ function* variants(state: AppState, width: number): Iterable<string> {
   const place = targetLabel(state.connection, host);
   const services = [ledgerWords(state), scanWords(state), tokenLabel(state)].join(' | ');
   const timed = `${place} | ${services} | ${clockWord(state)}`;
-  yield ` cantui  ${timed}`;
+  // On a narrow screen the words after it would move with each state of a service.
+  if (width >= nameFrom) yield ` cantui  ${timed}`;
   yield ` ${timed}`;
   yield ` ${place} | ${services}`;
   const brief = services.replaceAll(' ago', '');

@@ -56,13 +56,13 @@ export const createSession = (
     if (ending.aborted) return;
     journal.read();
     pins.start(ending);
-    const { screen, greet } = store.getState();
-    // A key that came before is answered already.
-    if (settings.mode === 'demo' && deps.replay === undefined && screen.overlay === undefined)
-      greet(sandboxGreeting());
     announceUnknownOutcomes(store);
     void chooseRoute();
     announceDrafts(store, { stateDir: deps.stateDir, ending });
+    const { screen, greet } = store.getState();
+    // Where there is something to announce it is no first start, and an early key is answered already.
+    const isFirst = screen.notice === undefined && screen.overlay === undefined;
+    if (isFirst && settings.mode === 'demo' && deps.replay === undefined) greet(sandboxGreeting());
     // Not awaited: a slow DNS lookup must not delay quitting.
     void learnRules(store);
     // The sandbox is of this release, and a replay has nobody to ask.

@@ -1,12 +1,13 @@
 import { displayWidth, truncateEnd, wrapWords } from '../../lib/text/width.ts';
 import type { SafeText } from '../../lib/text/sanitize.ts';
 import type { AppState } from '../../app/state.ts';
+import type { ScreenSize } from '../state/layout.ts';
 import type { SplitText } from '../view-types.ts';
 
 const noticeTones = { note: 'ok', warning: 'warning', error: 'danger' } as const;
 
-/** The maximum height of a notice. */
-const maxLines = 3;
+/** A notice takes at most half of the screen: a service may send a long text. */
+const maxLines = ({ rows }: ScreenSize): number => Math.max(3, Math.floor(rows / 2));
 
 type Noticed = Pick<AppState, 'screen'>;
 
@@ -22,14 +23,15 @@ const breakPaths = (text: string, room: number): string =>
     return breaks ? word.replace(/\/(?=[^/]+$)/, '/ ') : word;
   });
 
-/** Wraps the current notice, in up to three lines. */
+/** Wraps the current notice. */
 export const noticeLines = ({ screen }: Noticed): readonly SafeText[] => {
   const { notice, size, home } = screen;
   if (notice === undefined) return [];
   const room = Math.max(8, size.columns - 2);
   const lines = wrapWords(breakPaths(atHome(notice.text, home), room), room);
-  if (lines.length <= maxLines) return lines;
-  return [...lines.slice(0, maxLines - 1), truncateEnd(lines.slice(maxLines - 1).join(' '), room)];
+  const most = maxLines(size);
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), truncateEnd(lines.slice(most - 1).join(' '), room)];
 };
 
 /** The tone of the current notice. */
@@ -46,7 +48,7 @@ export const noticeText = (state: Noticed): SplitText | undefined => {
     : { left: ` ${atHome(notice.text, home)}`, leftTone: tone, right: '' };
 };
 
-/** A notice that needs several lines: drawn below line 1, over tabs and title, never over the view. */
+/** A notice that needs several lines: drawn below line 1, over tabs and title. */
 export const longNoticeLines = (state: Noticed): readonly SafeText[] => {
   const lines = noticeLines(state);
   return lines.length > 1 ? lines : [];

@@ -1,11 +1,13 @@
-import { mask } from '../../../lib/text/width.ts';
+import { displayWidth, mask, padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import type { PromptTexts } from '../../../shell/overlay-parts.ts';
 import type { Overlay } from '../../state.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
-import { TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useFindPrivate } from '../../../ui-kit/frame/frame-context.ts';
+import { lineOf } from '../../../ui-kit/text/line.ts';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
 
 /** An overlay with one input line. */
 export type Prompt = {
@@ -46,24 +48,41 @@ export function PromptLine({ prompt, texts, width }: PromptLineProps) {
   );
 }
 
-/** The rule above a prompt: says whether the text can be used. */
-export function PromptStatus({
-  prompt,
-  texts: { title, advice, problem: problemOf },
-  width,
-}: {
+/** Cells of a rule that its text doesn't get. */
+const ruleEnds = 6;
+
+/** Lines of a prompt: its rule, the text, and the keys unless the screen is low. */
+const promptRows = (hasKeys: boolean): number => (hasKeys ? 3 : 2);
+
+type PromptStatusProps = {
   readonly prompt: Overlay;
   readonly texts: PromptTexts<Overlay>;
   readonly width: number;
-}) {
-  const problem = problemOf?.(prompt);
+  readonly hasKeys: boolean;
+};
+
+/**
+ * The rule above a prompt: what it does, and whether the text can be used. What doesn't fit into the rule
+ * is whole above it.
+ */
+export function PromptStatus({ prompt, texts, width, hasKeys }: PromptStatusProps) {
+  const rows = useApp((state) => state.screen.size.rows);
+  const title = texts.title(prompt);
+  const problem = texts.problem?.(prompt);
+  const tone = problem === undefined ? 'plain' : 'danger';
+  const words = problem ?? texts.advice(prompt);
+  const isShort = displayWidth(`${title}: ${words}`) <= width - ruleEnds;
+  const above = isShort ? [] : wrapWords(words, width - 2);
+  const top = Math.max(0, rows - promptRows(hasKeys) - above.length);
   return (
-    <TextLine
-      line={ruleLine({
-        width,
-        left: `${title(prompt)}: ${problem ?? advice(prompt)}`,
-        leftTone: problem === undefined ? 'plain' : 'danger',
-      })}
-    />
+    <>
+      <TextLine
+        line={ruleLine({ width, left: isShort ? `${title}: ${words}` : title, leftTone: tone })}
+      />
+      <Lines
+        lines={above.map((line) => lineOf(padOrTruncate(` ${line}`, width), tone))}
+        top={top}
+      />
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
+import { noteName } from '../messages/result.ts';
 import { currentVisit, type LookupAnswer, type LookupState, type LookupVisit } from './lookup.ts';
 
 /** The form needs few cells next to a result; the format page has long lines. */
@@ -46,11 +47,16 @@ const cache = new WeakMap<object, AnswerLines>();
 /** More balance changes than this are lines as well, because the table may have no room for them. */
 const maxInTable = 3;
 
-const describe = ({ lookup }: LookupVisit, { raw, context }: LookupAnswer): AnswerLines => {
+/** What there is to say about a response as a whole. */
+const noteLines = (notes: readonly string[]): readonly FactLine[] =>
+  notes.map((value) => ({ depth: 0, name: noteName, value }));
+
+const describe = ({ lookup }: LookupVisit, { raw, context, notes }: LookupAnswer): AnswerLines => {
   const effects = readUpdateEffects(raw, context);
   const isLong = (effects?.changes.length ?? 0) > maxInTable;
   return {
     lines: [
+      ...wrapSentences(noteLines(notes)),
       ...wrapSentences(effectLines(effects)),
       ...(isLong ? balanceLines(effects) : []),
       ...describeAnswer(lookup, raw, maxLines),

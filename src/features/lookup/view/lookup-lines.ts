@@ -1,7 +1,7 @@
 import { jsonPath, pathTo, type PathSegment } from '../../../lib/json/path.ts';
-import { truncateStart, shortenId } from '../../../lib/text/width.ts';
+import { displayWidth, mask, truncateStart, shortenId } from '../../../lib/text/width.ts';
 import { formatBytes } from '../../../lib/text/pluralize.ts';
-import { lookupLayout, selectLines } from '../state/lookup-lines.ts';
+import { lookupLayout, selectLine, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupState, type LookupVisit } from '../state/lookup.ts';
 import type { ScreenSize } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../app/state.ts';
@@ -95,13 +95,24 @@ export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
   return { left: place, right: count === 0 ? '' : result.linePlace(visit.cursor + 1, count) };
 };
 
-/** A hint for the focus, or notes about the response. */
-export const lookupStatusLine = ({ lookup }: AppState): SplitText => {
-  if (lookup.page === 'result') {
-    const fetched = currentVisit(lookup)?.fetched;
-    if (fetched?.kind === 'failed') return { left: ` ${result.readOnly}`, right: '' };
-    const notes = fetched?.kind === 'ready' ? fetched.answer.notes : [];
-    return { left: ` ${notes.join(' ') || result.exactValues}`, right: '' };
-  }
-  return { left: ` ${formHint(lookup)}`, right: '' };
+/** A value of more cells has no room next to its name on a narrow screen. */
+const longValue = 40;
+
+/** The selected value, if its line may have cut it. */
+const selectedValue = ({ lookup, screen }: AppState): string => {
+  const visit = currentVisit(lookup);
+  const line = visit?.tree === undefined ? selectLine({ lookup }) : undefined;
+  if (line === undefined || visit?.comparison !== undefined) return '';
+  const { value, link, whole } = line;
+  // A sentence is whole already, on several lines.
+  if (whole !== undefined || displayWidth(value) <= longValue) return '';
+  return screen.masked && link?.to === 'party' ? mask(value) : value;
+};
+
+/** A hint for the focus, or the whole selected value of a response. */
+export const lookupStatusLine = (state: AppState): SplitText => {
+  const { lookup } = state;
+  if (lookup.page !== 'result') return { left: ` ${formHint(lookup)}`, right: '' };
+  const isFailed = currentVisit(lookup)?.fetched.kind === 'failed';
+  return { left: ` ${isFailed ? result.readOnly : selectedValue(state)}`, right: '' };
 };

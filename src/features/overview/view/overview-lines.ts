@@ -64,5 +64,5 @@ export const overviewStatusLine = (state: AppState): SplitText => {
     element === undefined
       ? ''
       : [...(element.full === undefined ? [] : [element.full]), opens(element.target)].join('   ');
-  return { left: state.screen.masked ? mask(left) : left, right: '' };
+  return { left: ` ${state.screen.masked ? mask(left) : left}`, right: '' };
 };

@@ -20,6 +20,7 @@ import {
   firstLines,
   headingLine,
   plainLine,
+  sentenceLines,
   linesWithoutValue,
   type PageLine,
   type PartsShown,
@@ -151,10 +152,13 @@ export const activityLines = (
     heading,
     ...gapLine,
     ...sumLines(`${formatAmount(received)}${atLeast}`, `${formatAmount(sent)}${atLeast}`, width),
-    plainLine(`   ${isChangeComplete ? text.change(formatAmount(change)) : text.changeUnknown}`),
+    ...sentenceLines(
+      isChangeComplete ? text.change(formatAmount(change)) : text.changeUnknown,
+      width,
+    ),
     ...(unreadable === 0
       ? []
-      : [plainLine(`   ${text.unreadable(pluralize(unreadable, 'movement'))}`, 'warning')]),
+      : sentenceLines(text.unreadable(pluralize(unreadable, 'movement')), width, 'warning')),
     ...(first === undefined ? [] : [first]),
     ...firstLines(others, 'counterparties', parts),
     emptyBetween,

@@ -1,6 +1,6 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
-import { padOrTruncate, shortenId, truncateEnd, wrapWords } from '../../../lib/text/width.ts';
+import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
@@ -20,6 +20,7 @@ import {
   firstLines,
   headingLine,
   plainLine,
+  sentenceLines,
   linesWithoutValue,
   widest,
   type PageLine,
@@ -140,9 +141,7 @@ export const offerLines = (
     source,
   });
   const notes = [
-    ...offerNotes(found).flatMap((note) =>
-      wrapWords(note, width - 3).map((line) => plainLine(`   ${line}`, 'warning')),
-    ),
+    ...offerNotes(found).flatMap((note) => sentenceLines(note, width, 'warning')),
     ...(expired.length === 0
       ? []
       : [plainLine(`   ${text.expiredOffers(expired.length)}`, 'faint')]),

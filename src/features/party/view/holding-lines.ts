@@ -1,7 +1,7 @@
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
-import { padOrTruncate, shortenId, truncateEnd, wrapWords } from '../../../lib/text/width.ts';
+import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { formatIsoMinute } from '../../../lib/time/time.ts';
@@ -21,6 +21,7 @@ import {
   firstLines,
   headingLine,
   plainLine,
+  sentenceLines,
   linesWithoutValue,
   widest,
   type PageLine,
@@ -201,9 +202,7 @@ export const holdingLines = (
     headingLine(text.holdings, text.instruments(length, isKnown ? '' : '+'), { width, source }),
     ...(length === 0 ? [plainLine(`   ${none}`, 'faint')] : []),
     ...instrumentLines(value, width, parts),
-    ...holdingNotes(value).flatMap((note) =>
-      wrapWords(note, width - 3).map((line) => plainLine(`   ${line}`, 'warning')),
-    ),
+    ...holdingNotes(value).flatMap((note) => sentenceLines(note, width, 'warning')),
     ...amuletLines(value, width, parts),
   ];
 };

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
-import { shortenId, wrapAnywhere } from '../../../lib/text/width.ts';
+import { shortenId, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import { formatExpiry } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Block, BlockWithoutValue } from '../model/block.ts';
@@ -23,9 +23,15 @@ interface Scene {
 }
 
 /** The name of a fact, and why it is unknown. */
-const unknownLine = (name: string, block: BlockWithoutValue): PageLine => {
+const unknownLines = (
+  name: string,
+  block: BlockWithoutValue,
+  width: number,
+): readonly PageLine[] => {
   const { words: reason, tone } = withoutValue(block);
-  return plainLine(`${label(name)}${reason}`, tone);
+  return wrapWords(reason, Math.max(1, width - labelWidth - 1)).map((part, index) =>
+    plainLine(`${label(index === 0 ? name : '')}${part}`, tone),
+  );
 };
 
 /** A fact with its source, or why it is unknown. */
@@ -35,7 +41,7 @@ const factLines = <T>(
   words: (value: T) => string,
   width: number,
 ): readonly PageLine[] => {
-  if (block.kind !== 'ready') return [unknownLine(name, block)];
+  if (block.kind !== 'ready') return unknownLines(name, block, width);
   const { value, source } = block;
   return wrappedWithSource(label(name), words(value), { source, width }).map((line) => ({ line }));
 };
@@ -66,7 +72,7 @@ const nameLines = (names: PartyReport['names'], { width, now }: Scene): readonly
 };
 
 const hostLines = (host: PartyReport['host'], width: number): readonly PageLine[] => {
-  if (host.kind !== 'ready') return [unknownLine(text.host, host)];
+  if (host.kind !== 'ready') return unknownLines(text.host, host, width);
   const [first = text.noHost, ...others] = host.value;
   return [
     { line: withSource(`${label(text.host)}${first}`, host.source, { width }) },

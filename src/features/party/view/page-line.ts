@@ -32,6 +32,10 @@ export const plainLine = (content: string, tone?: Tone): PageLine => ({
 
 export const emptyLine: PageLine = plainLine('');
 
+/** A sentence below a heading, on as many lines as it needs. */
+export const sentenceLines = (sentence: string, width: number, tone?: Tone): readonly PageLine[] =>
+  wrapWords(sentence, Math.max(1, width - 3)).map((part) => plainLine(`   ${part}`, tone));
+
 /** Cells between a text and its source. */
 const sourceGap = 2;
 
@@ -106,7 +110,7 @@ export const linesWithoutValue = (
   width: number,
 ): readonly PageLine[] => {
   const { words, tone } = withoutValue(block);
-  return [headingLine(name, '', { width }), plainLine(`   ${words}`, tone)];
+  return [headingLine(name, '', { width }), ...sentenceLines(words, width, tone)];
 };
 
 /** The widest of some texts, in cells. */

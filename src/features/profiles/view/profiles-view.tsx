@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { AppState } from '../../../app/state.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
+import { displayWidth, truncateStart } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
@@ -59,13 +60,17 @@ const offer = ({ profiles, connection }: AppState): string => {
   return `${profileListText.count(length)}; ${offered}`;
 };
 
+/** Cells of the title rule that the path doesn't get. */
+const titleCells = displayWidth(profileListText.title) + 10;
+
 /** Lists the profiles, shows the token, and switches to another profile. */
 export const profilesView: ViewDefinition = {
   title: profileListText.title,
-  titleRule: ({ profiles }) => ({
+  titleRule: ({ profiles, screen }) => ({
     left: profileListText.title,
     leftTone: 'focus',
-    right: profiles.path,
+    // The end of a path tells more than its beginning.
+    right: truncateStart(profiles.path, Math.max(8, screen.size.columns - titleCells)),
   }),
   stateRule: (state) => ({
     left: profileListText.active(profileLabel(state.connection)),

@@ -140,7 +140,8 @@ describe('the keys of gaps', () => {
 
   it('records the times and ids around an accepted gap', async () => {
     await ui.press('[', '[', 'B');
-    await ui.until('accept the gap 12:00:29 to 12:00:30: Enter accepts the gap');
+    await ui.until('── accept the gap 12:00:29 to 12:00:30 ──');
+    await ui.until('Enter accepts the gap; the log records who, when and why');
     await ui.press('known outage', 'enter');
     await ui.until('Accepted the gap 12:00:29 to 12:00:30');
     expect(play.accepted).toEqual(['middle']);

@@ -321,7 +321,7 @@ describe('a gap', () => {
     receive(session, [transfer(1), openGap, transfer(2)]);
     await ui.until('GAP');
     await ui.press('B');
-    await ui.until('accept the gap 12:00:01 to 12:00:02: Enter accepts the gap');
+    await ui.until('── accept the gap 12:00:01 to 12:00:02 ──');
     await ui.press('the node was restored', 'enter');
     await ui.until('Accepted the gap 12:00:01 to 12:00:02');
   });

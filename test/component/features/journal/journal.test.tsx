@@ -475,7 +475,8 @@ describe('one entry', () => {
     await ui.press('m');
     await ui.until('enter a reason');
     await ui.press('enter');
-    await ui.until(/resolve 25\.0000 Amulet .* \(X-0001\): enter a reason first/);
+    await ui.until('enter a reason first, or press Esc to cancel');
+    await ui.until(/── resolve 25\.0000 Amulet .* \(X-0001\) ─/);
     await ui.press('seen on the ledger as update 7', 'enter');
     await ui.until(wrapped('(X-0001): resolved. The reason is in the journal.'));
     await ui.until('no unknown outcomes');

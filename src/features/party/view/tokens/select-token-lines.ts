@@ -1,7 +1,7 @@
 import type { State } from '../../../../app/state.ts';
 import { knownActivities } from '../../known-activities.ts';
 import { tokenText as text } from '../../messages/tokens.ts';
-import { plainLine, type PageLine } from '../page-line.ts';
+import { sentenceLines, type PageLine } from '../page-line.ts';
 import { tokenLines } from './token-lines.ts';
 
 /** Lines of each part that are listed at first. */
@@ -17,7 +17,7 @@ let last: { readonly of: readonly unknown[]; readonly lines: readonly PageLine[]
 const linesOf = (state: TokensNeeds, known: ReturnType<typeof knownActivities>) => {
   const { party, report, open, noParty } = state.tokens;
   const { now, size } = state.screen;
-  if (party === undefined) return [plainLine(` ${noParty ?? text.choosing}`, 'faint')];
+  if (party === undefined) return sentenceLines(noParty ?? text.choosing, size.columns);
   const parts = { limit: firstOfPart, open };
   return tokenLines({ party, report, known, now, parts }, size.columns);
 };

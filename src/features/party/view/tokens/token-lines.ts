@@ -1,6 +1,6 @@
 import type { Instrument } from '../../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
-import { shortenId, truncateEnd, wrapWords } from '../../../../lib/text/width.ts';
+import { shortenId, truncateEnd } from '../../../../lib/text/width.ts';
 import { formatExpiry, formatUtcTime } from '../../../../lib/time/time.ts';
 import { segment } from '../../../../ui-kit/text/line.ts';
 import type { KnownActivities } from '../../model/activity-span.ts';
@@ -18,6 +18,7 @@ import {
   headingLine,
   linesWithoutValue,
   plainLine,
+  sentenceLines,
   withoutValue,
   type PageLine,
   type PartsShown,
@@ -36,9 +37,7 @@ export interface TokenPage {
 }
 
 const noteLines = (notes: readonly string[], width: number): readonly PageLine[] =>
-  notes.flatMap((note) =>
-    wrapWords(note, width - 3).map((line) => plainLine(`   ${line}`, 'warning')),
-  );
+  notes.flatMap((note) => sentenceLines(note, width, 'warning'));
 
 /** The id of an instrument, with its symbol where that is another word. */
 const nameIn =
@@ -52,18 +51,18 @@ const nameIn =
   };
 
 const instrumentNotes =
-  (report: TokenReport) =>
+  (report: TokenReport, width: number) =>
   (instrument: Instrument): readonly PageLine[] => {
     const facts = factsOf(report, instrument);
     const list = report.holdings.kind === 'ready' ? report.holdings.value : undefined;
     const usedUp = list && usedUpHoldings(list, instrument);
     return [
       ...(facts?.kind === 'ready' && facts.value.isPaused
-        ? [plainLine(text.paused(facts.value.pauseReason), 'warning')]
+        ? sentenceLines(text.paused(facts.value.pauseReason), width, 'warning')
         : []),
       ...(usedUp === undefined || usedUp.contracts === 0
         ? []
-        : [plainLine(text.usedUp(formatAmount(usedUp.amount), usedUp.contracts), 'note')]),
+        : sentenceLines(text.usedUp(formatAmount(usedUp.amount), usedUp.contracts), width, 'note')),
     ];
   };
 
@@ -85,7 +84,7 @@ export const heldLines = ({ report, parts }: TokenPage, width: number): readonly
       : []),
     ...instrumentLines(value, width, parts, {
       nameOf: nameIn(report),
-      notesOf: instrumentNotes(report),
+      notesOf: instrumentNotes(report, width),
     }),
     ...noteLines(holdingNotes(value), width),
   ];
