@@ -6,9 +6,8 @@ import {
   operationForLookup,
   type LookupKind,
 } from '../../../ledger/lookup/check-lookup-response.ts';
-import { selectLine } from '../state/lookup-lines.ts';
+import { answerTree, selectLine } from '../state/lookup-lines.ts';
 import { currentVisit } from '../state/lookup.ts';
-import { createJsonTree } from '../../../lib/json/cursor.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import * as messages from '../messages/notices.ts';
@@ -98,7 +97,7 @@ export const copyValue = copy('value');
 export const json = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
   if (visit?.fetched.kind === 'ready')
-    state.updateVisit(visit.number, { tree: createJsonTree(visit.fetched.answer.raw) });
+    state.updateVisit(visit.number, { tree: answerTree(visit.fetched.answer) });
 });
 
 export const watch: CommandHandler = ({ store, lookups }) => {

@@ -56,9 +56,11 @@ const differencesPane = onVisit((visit, { screen, updateVisit }) => {
 const failurePane = onVisit((visit, { screen, lookup, updateVisit }) => {
   const { rows: height, result: width } = lookupLayout(screen.size, true, lookup.page);
   if (visit.fetched.kind !== 'failed' || width === undefined) return undefined;
-  const style = { width, masked: screen.masked, watching: visit.watching, facts: visit.facts };
+  const { failure, notes } = visit.fetched;
+  const { watching, facts } = visit;
+  const style = { width, masked: screen.masked, watching, facts, notes };
   return {
-    lines: notFoundLines(visit.lookup, visit.fetched.failure, style).length,
+    lines: notFoundLines(visit.lookup, failure, style).length,
     height,
     offset: visit.top,
     set: (top) => updateVisit(visit.number, { top }),

@@ -11,6 +11,7 @@ export const linePlace = (line: number, of: number): string => `line ${line}/${o
 export const readOnly = 'Lookups are read-only.';
 /** The name of what there is to say about a response as a whole. */
 export const noteName = 'note';
+export const treeTitle = 'JSON';
 
 // In progress
 

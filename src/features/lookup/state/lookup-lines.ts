@@ -6,6 +6,7 @@ import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
+import { createJsonTree, type JsonTree } from '../../../lib/json/cursor.ts';
 import { noteName } from '../messages/result.ts';
 import { currentVisit, type LookupAnswer, type LookupState, type LookupVisit } from './lookup.ts';
 
@@ -22,19 +23,27 @@ type LookupLayout = {
 
 const bodyOf = (size: ScreenSize): number => bodyRows(size) ?? 1;
 
-/** Returns the layout of the lookup screen. */
+/** Returns the layout of the lookup screen: a wide result has the whole width, for its tree beside it. */
 export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string): LookupLayout => {
   const rows = bodyOf(size);
   const { columns } = size;
-  if (!hasTwoPanes(columns) || !hasResult)
-    return page === 'result' ? { rows, result: columns } : { rows, form: columns };
+  if (page === 'result') return { rows, result: columns };
+  if (!hasTwoPanes(columns) || !hasResult) return { rows, form: columns };
   const form = Math.floor(columns * (leftShares[page] ?? leftShare));
   return { rows, form, result: columns - form - 1 };
 };
 
 /** Returns the number of lines for the result. */
-export const resultRows = (size: ScreenSize): number =>
-  bodyOf(size) - (hasTwoPanes(size.columns) ? 1 : 0);
+export const resultRows = bodyOf;
+
+const trees = new WeakMap<LookupAnswer, JsonTree>();
+
+/** The tree of a response as it is first shown; made once for each. */
+export const answerTree = (answer: LookupAnswer): JsonTree => {
+  const tree = trees.get(answer) ?? createJsonTree(answer.raw);
+  trees.set(answer, tree);
+  return tree;
+};
 
 type AnswerLines = { readonly lines: readonly FactLine[]; readonly overview: Overview | undefined };
 

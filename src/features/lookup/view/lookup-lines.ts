@@ -3,7 +3,7 @@ import { displayWidth, mask, truncateStart, shortenId } from '../../../lib/text/
 import { formatBytes } from '../../../lib/text/pluralize.ts';
 import { lookupLayout, selectLine, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupState, type LookupVisit } from '../state/lookup.ts';
-import type { ScreenSize } from '../../../shell/state/layout.ts';
+import { hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import * as form from '../messages/form.ts';
@@ -40,9 +40,17 @@ const metaOf = ({ lookup }: AppState): string => {
 const resultTitle = ({ lookup: { kind, id } }: LookupVisit): string =>
   `${kind} ${shortenId(id, 20)}`;
 
-/** The titles of the form and of the result next to it; brackets show which one has the focus. */
-const paneTitles = (form: string, result: string, isAtResult: boolean): string =>
-  isAtResult ? `${form}  [${result}]` : `[${form}]  ${result}`;
+/** The titles of a result and of its tree, if they are next to each other; brackets show the focus. */
+const resultTitles = (
+  words: string,
+  { fetched, comparison, tree }: LookupVisit,
+  { screen }: AppState,
+): string => {
+  const hasBoth =
+    hasTwoPanes(screen.size.columns) && fetched.kind === 'ready' && comparison === undefined;
+  if (!hasBoth) return words;
+  return tree === undefined ? `[${words}]  ${result.treeTitle}` : `${words}  [${result.treeTitle}]`;
+};
 
 /** The place on the screen, and the status of the response. */
 export const lookupTitleLine = (state: AppState): SplitText => {
@@ -51,11 +59,11 @@ export const lookupTitleLine = (state: AppState): SplitText => {
   const isAtResult = page === 'result' && visit !== undefined;
   const own = page === 'format' ? form.formatPageTitle : form.formTitle;
   const layout = lookupLayout(state.screen.size, visit !== undefined, page);
-  const hasBoth = layout.form !== undefined && layout.result !== undefined;
-  if (visit === undefined || (!hasBoth && !isAtResult))
+  const isBeside = layout.form !== undefined && layout.result !== undefined;
+  if (visit === undefined || (!isBeside && !isAtResult))
     return { left: own, leftTone: 'focus', right: '' };
   const words = resultTitle(visit);
-  const left = hasBoth ? paneTitles(own, words, isAtResult) : `${own} > ${words}`;
+  const left = isBeside ? `[${own}]  ${words}` : `${own} > ${resultTitles(words, visit, state)}`;
   return { left, leftTone: 'focus', right: metaOf(state) };
 };
 

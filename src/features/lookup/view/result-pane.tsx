@@ -6,13 +6,14 @@ import { pathTo } from '../../../lib/json/path.ts';
 import type { TreeRow } from '../../../lib/json/rows.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import type { FactLine } from '../model/describe-answer.ts';
-import { linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
+import { answerTree, linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { useChangeVisit } from './use-change-visit.ts';
 import { noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
 import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
-import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
-import { Lines } from '../../../ui-kit/text/lines.tsx';
+import { ScopeContext, type Clicked } from '../../../ui-kit/frame/frame-context.ts';
+import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
+import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import { DifferencesPane } from './differences-pane.tsx';
 import { notFoundLines } from './not-found-lines.ts';
@@ -99,7 +100,7 @@ function Facts({ visit, width, rows, isFocused }: PaneProps) {
     );
   const click = (line: number): Clicked => ({
     isRow: true,
-    run: () => change({ cursor: from + line, top: from }),
+    run: () => change({ cursor: from + line, top: from, tree: undefined }),
   });
   return <Lines lines={lines} width={width} height={rows} click={click} />;
 }
@@ -110,30 +111,57 @@ function Facts({ visit, width, rows, isFocused }: PaneProps) {
 const isUnfilled = (rows: readonly TreeRow[], at: number): boolean =>
   rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
 
-/** A response as details or as a tree, below its overview. */
-function Found({ visit, width, rows, isFocused }: PaneProps) {
+function Tree({ visit, width, rows, isFocused }: PaneProps) {
   const change = useChangeVisit(visit);
+  if (visit.fetched.kind !== 'ready') return null;
+  return (
+    <TreePane
+      tree={visit.tree ?? answerTree(visit.fetched.answer)}
+      {...(visit.lookup.kind === 'contract' && { isUnfilled })}
+      width={width}
+      rows={rows}
+      isFocused={isFocused}
+      onClick={(tree) => change({ tree })}
+    />
+  );
+}
+
+/** Details and tree side by side: one of them has the keys. */
+function Both({ visit, width, rows, isFocused }: PaneProps) {
+  const left = mainPaneWidth(width);
+  const isAtTree = visit.tree !== undefined;
+  return (
+    <Box height={rows} flexShrink={0}>
+      <ScopeContext value="facts">
+        <Facts visit={visit} width={left} rows={rows} isFocused={isFocused && !isAtTree} />
+      </ScopeContext>
+      <VerticalRule rows={rows} />
+      <ScopeContext value="tree">
+        <Tree
+          visit={visit}
+          width={width - left - 1}
+          rows={rows}
+          isFocused={isFocused && isAtTree}
+        />
+      </ScopeContext>
+    </Box>
+  );
+}
+
+/** A response as details and as a tree, below its overview: side by side if there is room. */
+function Found({ visit, width, rows, isFocused }: PaneProps) {
   const size = useApp((state) => state.screen.size);
   const masked = useApp((state) => state.screen.masked);
   const overview = useMemo(() => selectOverview(visit, size), [visit, size]);
   const left = rows - (overview === undefined ? 0 : overview.rows.length + 1);
+  const Narrow = visit.tree === undefined ? Facts : Tree;
+  const Pane = hasTwoPanes(width) ? Both : Narrow;
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       {overview !== undefined && (
         <OverviewTable overview={overview} width={width} masked={masked} />
       )}
-      {visit.tree === undefined ? (
-        <Facts visit={visit} width={width} rows={left} isFocused={isFocused} />
-      ) : (
-        <TreePane
-          tree={visit.tree}
-          {...(visit.lookup.kind === 'contract' && { isUnfilled })}
-          width={width}
-          rows={left}
-          isFocused={isFocused}
-          onClick={(tree) => change({ tree })}
-        />
-      )}
+      <Pane visit={visit} width={width} rows={left} isFocused={isFocused} />
     </Box>
   );
 }

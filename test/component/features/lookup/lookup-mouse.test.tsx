@@ -76,6 +76,7 @@ describe('the mouse on a result', () => {
 
   it('scrolls the result beside a form that has the keys, and goes to either by a click', async () => {
     const { act, click, visit, page } = await open(160);
+    await ui.press('i');
     await click('PARTIES');
     expect(page()).toBe('form');
     const before = visit()?.cursor ?? 0;

@@ -200,10 +200,23 @@ describe('what was found', () => {
     expect(screen.screen()).not.toContain('alice');
   });
 
-  it('stands beside the form where there is room', async () => {
+  it('stands beside its JSON where there is room, and beside the form that has the keys', async () => {
     const screen = await look(160);
-    expect(screen.screen()).toMatch(/request: POST.*│|FORMAT.*│/);
+    expect(screen.screen()).toMatch(/│ +▾ createdEvent/);
     expect(screen.screen()).toContain('observers           none');
+    await screen.press('i');
+    await screen.until(/FORMAT.*│/);
+    expect(screen.screen()).toContain('observers           none');
+  });
+
+  it('scrolls in its JSON while that has the keys', async () => {
+    const screen = await look(160);
+    await screen.press('J', 'j');
+    await screen.until(/│> +▾ createdEvent/);
+    expect(screen.screen()).not.toMatch(/^>/m);
+    await screen.press('J');
+    await screen.until(/^>/m);
+    expect(screen.screen()).toMatch(/│ +▾ createdEvent/);
   });
 
   it('has one cursor on a wide screen, on the side that has the keys, and most of the room', async () => {
@@ -215,16 +228,22 @@ describe('what was found', () => {
         .flatMap((line) => line.split('│'))
         .filter((part) => part.startsWith('>') || part.includes('▌'));
     expect(cursors()).toHaveLength(1);
-    expect(screen.lines()[5]?.indexOf('│')).toBeLessThan(160 * 0.45);
+    expect(screen.lines()[5]?.indexOf('│')).toBeGreaterThan(160 * 0.55);
+    await screen.press('J');
+    await screen.until('[JSON]');
+    expect(cursors()).toHaveLength(1);
     await screen.press('i');
     await screen.until('▌');
     expect(cursors()).toHaveLength(1);
+    expect(screen.lines()[5]?.indexOf('│')).toBeLessThan(160 * 0.45);
   });
 
   it('shows by brackets which of two panes has the keys', async () => {
     const screen = await look(160);
     const title = (): string => screen.lines()[2] ?? '';
-    expect(title()).toMatch(/Lookup {2}\[contract \S+\] ─/);
+    expect(title()).toMatch(/Lookup > \[contract \S+\] {2}JSON ─/);
+    await screen.press('J');
+    await screen.until(/Lookup > contract \S+ {2}\[JSON\] ─/);
     await screen.press('i');
     await screen.until(/\[Lookup\] {2}contract \S+ ─/);
     expect(screen.screen()).toMatch(/^>ID /m);
@@ -301,7 +320,7 @@ describe('what was found', () => {
     screen.paste(`00${'ff'.repeat(32)}`);
     await screen.press('enter');
     await screen.until('result 2 of 2 in history');
-    await screen.until(/00f+…ffff {2}200/);
+    await screen.until(/contract {12}00ffff/);
     await screen.press('D');
     await screen.until('1 difference');
     expect(screen.screen()).toMatch(/Event\.contractId +"00abab.*"00ffff/);
