@@ -12,7 +12,7 @@ import { exitCodes, version } from '../../cli-kit/exit.ts';
 import { optionGroups, shownOptions } from '../../cli-kit/shared-options.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
 import type { KeyScope } from '../../app/state.ts';
-import { completion } from '../completion/completion.ts';
+import { completionScripts } from '../completion/scripts.ts';
 import { environmentVariables, stateFiles } from '../help/root-help.ts';
 import { formatUsage } from '../help/help-text.ts';
 
@@ -155,7 +155,7 @@ const completionFor = (shell: ShellName, install: string): CommandSpec => ({
   name: shell,
   summary: `print the completion script for ${shell}`,
   examples: [[install, '']],
-  run: (_flags, _args, { root }) => completion(shell, root),
+  run: () => writeStdout(completionScripts[shell]),
 });
 
 /** `cantui completion`. */

@@ -9,12 +9,12 @@ import { sanitize } from '../../lib/text/sanitize.ts';
 import { tryIo } from '../../lib/result.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
-import type { DynamicSource } from '../../cli-kit/candidates.ts';
+import type { DynamicSource, ShellName } from '../../cli-kit/candidates.ts';
+import { loadRootSpec } from '../build-command.ts';
+import { findPlace, type Offer, type Place } from './find-place.ts';
+import { completionScripts } from './scripts.ts';
 import { nameEffect } from '../../submission/effect/name-write.ts';
 import { statusLabel } from '../../storage/journal/records.ts';
-
-/** A word that can be named, and what it is, for shells that show that. */
-type Offer = readonly [word: string, about: string];
 
 type Env = NodeJS.ProcessEnv;
 
@@ -86,32 +86,113 @@ const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => re
   entries,
 };
 
-const isKnown = (what: string): what is DynamicSource => Object.hasOwn(sources, what);
-
 /** Returns true if a shell takes a text as one word, and a terminal can show it unchanged. */
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
-/** Of candidates with the same word, the first one's description is used. */
-const linesOf = (offers: readonly Offer[]): string => {
+/** What is on disk, each word once with its first description. */
+const offerKnown = (what: DynamicSource, request: CompletionRequest): readonly Offer[] => {
   const told = new Map<string, string>();
-  for (const [word, about] of offers)
+  for (const [word, about] of sources[what](request))
     if (isWord(word) && !told.has(word)) told.set(word, sanitize(about));
-  return Array.from(told, ([word, about]) => `${word}\t${about}\n`)
-    .slice(0, most)
-    .join('');
+  return [...told].slice(0, most);
 };
 
+/** Words of a list that aren't in it yet, behind those that are. */
+const offerInList = (
+  words: readonly string[],
+  start: string,
+  current: string,
+): readonly Offer[] => {
+  const [, before = ''] = /^(.*,)?[^,]*$/.exec(current.slice(start.length)) ?? [];
+  const taken = before.split(',');
+  return words
+    .filter((word) => !taken.includes(word))
+    .map((word) => [`${start}${before}${word}`, '']);
+};
+
+/** How a shell completes a word: from the offers, without a space after them, or from the files. */
+type Completion = readonly [how: 'words' | 'list' | 'file' | 'folder', offers: readonly Offer[]];
+
+const completeValue = (
+  { value, start }: Extract<Place, { kind: 'value' }>,
+  current: string,
+  request: () => CompletionRequest,
+): Completion | undefined => {
+  switch (value.kind) {
+    case 'words':
+      return ['words', value.words.map((word) => [`${start}${word}`, ''])];
+    case 'list':
+      return ['list', offerInList(value.words, start, current)];
+    case 'known':
+      return [
+        'words',
+        offerKnown(value.what, request()).map(([word, about]) => [`${start}${word}`, about]),
+      ];
+    case 'file':
+    case 'folder':
+      return [value.kind, []];
+    case 'text':
+      return undefined;
+    default:
+      return value satisfies never;
+  }
+};
+
+/** Bash cuts words at = and : and gives the pieces. */
+const joinPieces = (pieces: readonly string[]): readonly string[] =>
+  pieces.reduce<readonly string[]>((words, piece, index) => {
+    const isPart = index > 0 && (/^[:=]/.test(piece) || /[:=]$/.test(pieces[index - 1] ?? ''));
+    return isPart ? [...words.slice(0, -1), `${words.at(-1) ?? ''}${piece}`] : [...words, piece];
+  }, []);
+
+/** Bash replaces only the text after the last cut, and evaluates what it isn't told to quote. */
+const bashLine = (current: string, breaks: string, word: string): string => {
+  const cuts = ['=', ':'].filter((cut) => breaks.includes(cut));
+  const kept = Math.max(0, ...cuts.map((cut) => current.lastIndexOf(cut) + 1));
+  return word.slice(kept).replaceAll(/[^\w./:=@%+,-]/g, String.raw`\$&`);
+};
+
+const zshLine = ([word, about]: Offer): string => {
+  const escaped = word.replaceAll(/[\\:]/g, String.raw`\$&`);
+  return about === '' ? escaped : `${escaped}:${about}`;
+};
+
+const lineOf =
+  (shell: ShellName, current: string, env: Env) =>
+  (offer: Offer): string => {
+    if (shell === 'bash') return bashLine(current, env['COMP_WORDBREAKS'] ?? '', offer[0]);
+    return shell === 'zsh' ? zshLine(offer) : offer.join('\t');
+  };
+
+const isShell = (word: string): word is ShellName => Object.hasOwn(completionScripts, word);
+
 /**
- * `cantui __complete KIND WORDS…`, which completion scripts run: prints a candidate per line, a
- * tab, and its description. Reads only the disk. An error sets only the exit code: the user is
- * typing.
+ * `cantui __complete SHELL WORDS…`, which completion scripts run at a press of Tab: prints how the last
+ * word is completed, then a line for each candidate. Reads only the disk. An error sets only the exit
+ * code: the user is typing.
  */
-export const runComplete = async ([what = '', ...typed]: readonly string[]): Promise<void> => {
+export const runComplete = async ([shell = '', ...pieces]: readonly string[]): Promise<void> => {
+  if (!isShell(shell)) return exitWith(usageError);
   const { env } = process;
+  const words = shell === 'bash' ? joinPieces(pieces) : pieces;
+  const current = words.at(-1) ?? '';
+  const typed = words.slice(0, -1);
+  const place = findPlace(await loadRootSpec(), typed, current);
+  if (place === undefined) return;
   const loaded = await loadConfig(env);
-  if (!isKnown(what) || loaded.kind === 'wrong') return exitWith(usageError);
+  if (place.kind === 'value' && place.value.kind === 'known' && loaded.kind === 'wrong')
+    return exitWith(usageError);
   const file = loaded.kind === 'found' ? loaded.file : undefined;
-  const offers = tryIo(() => sources[what]({ typed, env, file }));
-  if (!offers.ok) return exitWith(usageError);
-  writeStdout(linesOf(offers.value));
+  const completed = tryIo((): Completion | undefined =>
+    place.kind === 'offers'
+      ? ['words', place.offers]
+      : completeValue(place, current, () => ({ typed, env, file })),
+  );
+  if (!completed.ok) return exitWith(usageError);
+  if (completed.value === undefined) return;
+  const [how, offers] = completed.value;
+  const lines = offers
+    .filter(([word]) => word.startsWith(current))
+    .map(lineOf(shell, current, env));
+  writeStdout([how, ...lines].map((line) => `${line}\n`).join(''));
 };

@@ -116,13 +116,12 @@ describe('completion in bash', () => {
 
 describe('what a completion script asks for', () => {
   it('shows nothing of a profile that keeps its lookups private, nor of another one', () => {
-    expect(cantui(['__complete', 'contracts', '--profile', 'hush']).stdout).toBe('');
-    expect(cantui(['__complete', 'contracts', '--no-lookup-history']).stdout).toBe('');
-    expect(cantui(['__complete', 'contracts', '--profile=demo']).stdout).toBe('');
+    for (const options of [['--profile', 'hush'], ['--no-lookup-history'], ['--profile=demo']])
+      expect(cantui(['__complete', 'fish', 'contract', ...options, '']).stdout).toBe('words\n');
   });
 
   it('is safe to show, with what it is behind a tab', () => {
-    const { stdout } = cantui(['__complete', 'contracts']);
+    const { stdout } = cantui(['__complete', 'fish', 'contract', '']);
     expect(stdout).toContain('00aa11\t200\n');
     expect(stdout).not.toContain('\x1b');
   });
@@ -130,8 +129,8 @@ describe('what a completion script asks for', () => {
   it('says nothing but by its exit code when something is wrong', () => {
     const broken = { ...env, CANTUI_CONFIG: join(folder, 'not-there.yaml') };
     for (const [words, given] of [
-      [['__complete', 'profiles'], broken],
-      [['__complete', 'secrets'], env],
+      [['__complete', 'bash', '--profile', ''], broken],
+      [['__complete', 'ksh', ''], env],
     ] as const) {
       const { status, stdout, stderr } = spawnSync('cantui', words, {
         env: given,
@@ -142,7 +141,7 @@ describe('what a completion script asks for', () => {
   });
 });
 
-// The same data makes all three scripts; test/unit reads them everywhere, the shells where they are.
+// All three ask the same program; test/unit asks as each of them does, and the shells run where they are.
 const others = (['zsh', 'fish'] as const).filter(isInstalled);
 
 describe('the scripts for the other shells that this machine has', () => {

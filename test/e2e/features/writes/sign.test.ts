@@ -351,7 +351,7 @@ describe('the configuration of signers', () => {
   });
 
   it('completes the names of signers', async () => {
-    const { out } = await cantui('__complete', 'signers');
+    const { out } = await cantui('__complete', 'fish', 'sign', '--signer', '');
     expect(out).toContain('openssl\tcommand\n');
   });
 });
