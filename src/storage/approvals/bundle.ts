@@ -13,6 +13,7 @@ import {
   type JsonObject,
 } from '../../lib/json/json.ts';
 import { formatOf, versionProblem } from '../formats/file-formats.ts';
+import { tokenIntentSchema } from '../../verify/intent/intent-schema.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
@@ -74,6 +75,7 @@ const schema = exact({
       ledger: v.optional(text),
       participant: v.optional(text),
       requested: v.optional(v.custom<JsonObject>(isObject, 'an object')),
+      intent: v.optional(tokenIntentSchema),
       costEstimation: v.optional(v.custom<JsonObject>(isObject, 'an object')),
       signers: list(exact({ signer: text, type: text, signedBy: text, at: text }), 64),
     }),

@@ -80,6 +80,8 @@ const account = {
   signers: v.optional(v.array(v.object({ signer: text, type: text, signedBy: text, at: text }))),
   /** What a participant was asked to generate or prepare: its JSON, or only a digest of a long one. */
   requested: v.optional(v.object({ sha256: text, json: maybe })),
+  /** ISO 8601: when an offer that it makes or ends expires, as the payment was asked for. */
+  offerEnds: maybe,
   /** A description of the decoded contents. */
   summary: v.optional(v.array(v.object({ label: text, value: text }))),
 };

@@ -9,6 +9,8 @@ import {
 } from '../../lib/json/json.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { formatOf, versionProblem } from '../../storage/formats/file-formats.ts';
+import { tokenIntentSchema } from '../../verify/intent/intent-schema.ts';
+import type { TokenIntent } from '../../verify/intent/token-intent.ts';
 import { signedFileText as text } from '../messages/messages.ts';
 
 const kind = 'cantui-signed';
@@ -40,6 +42,8 @@ export type SignedFile = {
   readonly requested?: JsonObject | undefined;
   /** The participant that generated or prepared the write, by its own word. */
   readonly participant?: string | undefined;
+  /** The payment that was wanted; later signers and the sender compare with it again. */
+  readonly intent?: TokenIntent | undefined;
   /** The estimated traffic of a prepared transaction, as the participant returned it. */
   readonly costEstimation?: JsonObject | undefined;
 };
@@ -54,8 +58,22 @@ const ownFields = [
   'ledger',
   'participant',
   'requested',
+  'intent',
   'costEstimation',
 ] as const;
+
+/** An intent as a field of a file. */
+export const intentJson = (intent: TokenIntent): Json =>
+  tryParseJson(JSON.stringify(intent)) ?? null;
+
+/** The intent in a file: absent in most. One that is unreadable must not be dropped, because it protects. */
+export const intentIn = (json: JsonObject): Result<{ readonly intent?: TokenIntent }, string> => {
+  if (json['intent'] === undefined) return { ok: true, value: {} };
+  const read = v.safeParse(tokenIntentSchema, json['intent']);
+  return read.success
+    ? { ok: true, value: { intent: read.output } }
+    : { ok: false, error: text.noIntent };
+};
 
 /** Formats a signed file. */
 export const formatSignedFile = ({
@@ -64,6 +82,7 @@ export const formatSignedFile = ({
   ledger,
   participant,
   requested,
+  intent,
   costEstimation,
 }: SignedFile): string =>
   `${stringifyJson(
@@ -74,6 +93,7 @@ export const formatSignedFile = ({
       ...(participant !== undefined && { participant }),
       signers: signers.map((record) => ({ ...record })),
       ...(requested !== undefined && { requested }),
+      ...(intent !== undefined && { intent: intentJson(intent) }),
       ...(costEstimation !== undefined && { costEstimation }),
       ...request,
     },
@@ -90,6 +110,8 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
   if (problem !== undefined) return { ok: false, error: text.otherVersion(problem) };
   const signers = v.safeParse(v.array(signerRecord), json['signers']);
   if (!signers.success) return { ok: false, error: text.noSigners };
+  const intent = intentIn(json);
+  if (!intent.ok) return intent;
   const { requested, costEstimation } = json;
   const [ledger, participant] = [textAt(json, 'ledger'), textAt(json, 'participant')];
   const request = Object.fromEntries(
@@ -103,6 +125,7 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
       ...(ledger !== '' && { ledger }),
       ...(participant !== '' && { participant }),
       ...(isObject(requested) && { requested }),
+      ...intent.value,
       ...(isObject(costEstimation) && { costEstimation }),
     },
   };

@@ -3,7 +3,8 @@ import { isObject, stringifyJson, type Json, type JsonObject } from '../../lib/j
 import { textAt } from '../../lib/json/fields.ts';
 import { formatOf, versionProblem } from '../../storage/formats/file-formats.ts';
 import { stepFileText as text } from '../messages/messages.ts';
-import type { RequestOrigin } from './signed-file.ts';
+import type { TokenIntent } from '../../verify/intent/token-intent.ts';
+import { intentIn, intentJson, type RequestOrigin } from './signed-file.ts';
 
 /** The kinds of step files: the command that writes one, and the write that it leads to. */
 export const stepFileKinds = {
@@ -26,6 +27,8 @@ export type StepFile = {
   readonly at: string;
   /** The body of the request, as it was sent. */
   readonly requested: JsonObject;
+  /** The payment that was wanted, where the request was made for one. */
+  readonly intent?: TokenIntent | undefined;
   /** The participant that responded, by its own word; absent where it doesn't tell. */
   readonly participant?: string | undefined;
   /** The response, as it arrived. */
@@ -33,7 +36,15 @@ export type StepFile = {
 };
 
 /** The fields of a step file beside those of the response. */
-const ownFields = ['kind', 'version', 'ledger', 'at', 'participant', 'requested'] as const;
+const ownFields = [
+  'kind',
+  'version',
+  'ledger',
+  'at',
+  'participant',
+  'requested',
+  'intent',
+] as const;
 
 const withoutOwnFields = (json: JsonObject): JsonObject =>
   Object.fromEntries(
@@ -47,6 +58,7 @@ export const formatStepFile = ({
   at,
   participant,
   requested,
+  intent,
   response,
 }: StepFile): string =>
   `${stringifyJson(
@@ -57,6 +69,7 @@ export const formatStepFile = ({
       at,
       ...(participant !== undefined && { participant }),
       requested,
+      ...(intent !== undefined && { intent: intentJson(intent) }),
       ...withoutOwnFields(response),
     },
     2,
@@ -82,6 +95,8 @@ export const parseStepFile = (json: Json): Result<StepFile, string> => {
   if (problem !== undefined) return { ok: false, error: text.otherVersion(problem) };
   const { requested } = json;
   if (!isObject(requested)) return { ok: false, error: text.nothingRequested };
+  const intent = intentIn(json);
+  if (!intent.ok) return intent;
   const participant = textAt(json, 'participant');
   return {
     ok: true,
@@ -91,6 +106,7 @@ export const parseStepFile = (json: Json): Result<StepFile, string> => {
       at: textAt(json, 'at'),
       ...(participant !== '' && { participant }),
       requested,
+      ...intent.value,
       response: withoutOwnFields(json),
     },
   };
@@ -101,11 +117,13 @@ export const originOfStep = ({
   ledger,
   participant,
   requested,
+  intent,
   response: { costEstimation },
 }: StepFile): RequestOrigin => ({
   signers: [],
   requested,
   participant,
   ...(ledger !== '' && { ledger }),
+  ...(intent !== undefined && { intent }),
   ...(isObject(costEstimation) && { costEstimation }),
 });

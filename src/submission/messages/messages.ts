@@ -289,5 +289,6 @@ export const stepFileText = {
 /** The files that `cantui sign` writes. */
 export const signedFileText = {
   otherVersion: (problem: string): string => `${problem}, or sign the prepared file again`,
+  noIntent: 'the payment that it was made for is malformed: have the transaction prepared again',
   noSigners: 'its list of signers is missing or malformed: sign the prepared file again',
 } as const;

@@ -29,6 +29,8 @@ const executionSteps = {
     `From ${maxRecordTime} (its max record time) on, the ledger refuses these bytes: if it is not on the ledger by then, it never will be.`,
   deadlineV2: (maxRecordTime: string): string =>
     `From ${maxRecordTime} (its max record time) on, the ledger refuses these bytes. ${v2Warning}`,
+  offerEnds: (at: string): string =>
+    `If you do nothing: nobody can accept the offer of this write after ${at}. While the offer exists, its sender can withdraw it.`,
   resend:
     'Only then send the same bytes with a new submission id. DUPLICATE_COMMAND means that the earlier attempt was accepted.',
   duplicatesKnown: (seconds: number | string, limit: string): string =>
@@ -74,6 +76,9 @@ const deadlineSteps = ({ maxRecordTime, scheme }: Entry): readonly string[] => {
     : [executionSteps.deadline(maxRecordTime)];
 };
 
+const offerSteps = ({ offerEnds }: Entry): readonly string[] =>
+  offerEnds === undefined ? [] : [executionSteps.offerEnds(offerEnds)];
+
 /** How long the service detects duplicates; after that, a resend may be executed a second time. */
 const duplicateStep = ({ deduplicationSeconds, maxRecordTime }: Entry): string => {
   const limit = maxRecordTime === undefined ? '' : executionSteps.untilDeadline;
@@ -87,6 +92,7 @@ const unknownExecution = (entry: Entry): readonly string[] => [
   executionSteps.findEffect,
   completionStep(entry),
   ...deadlineSteps(entry),
+  ...offerSteps(entry),
   executionSteps.resend,
   duplicateStep(entry),
 ];

@@ -113,16 +113,19 @@ const misunderstood = ({ told }: Pick<TransactionReview, 'told'>): readonly stri
 
 /**
  * Compares a prepared transaction with what its user wants, by its effects: whatever a registry and a
- * participant answered, a difference fails.
+ * participant answered, a difference fails. So does a transaction that can't be decoded: it was not compared.
  */
 export const checkIntent = (
   intent: TokenIntent,
-  review: Pick<TransactionReview, 'history' | 'told'>,
-): readonly VerificationCheck[] => [
-  compared(checkNames.intentCommand, findRootDifferences(intent, review.history)),
-  compared(checkNames.intentHoldings, [
-    ...misunderstood(review),
-    ...findOtherChanges(intent, review.told.effects.holdings),
-  ]),
-  compared(checkNames.intentAuthority, findOtherAuthority(intent, review.history)),
-];
+  review: Pick<TransactionReview, 'history' | 'told'> | undefined,
+): readonly VerificationCheck[] =>
+  review === undefined
+    ? [failed(checkNames.intentCommand, text.undecodable, text.remedyUndecodable)]
+    : [
+        compared(checkNames.intentCommand, findRootDifferences(intent, review.history)),
+        compared(checkNames.intentHoldings, [
+          ...misunderstood(review),
+          ...findOtherChanges(intent, review.told.effects.holdings),
+        ]),
+        compared(checkNames.intentAuthority, findOtherAuthority(intent, review.history)),
+      ];

@@ -8,6 +8,8 @@ export const intentText = {
   asWanted: 'as you requested',
   remedy:
     'do not sign: the registry or the participant makes another transaction than you requested',
+  undecodable: 'the transaction cannot be decoded, so nothing was compared',
+  remedyUndecodable: 'do not sign: have the transaction prepared again',
   change: (unlocked: string, locked: string) => `${unlocked} unlocked, ${locked} locked`,
   differs: (party: string, { admin, id }: Instrument, wanted: string, found: string) =>
     `${party}: ${id} of ${admin} should change by ${wanted}, and the transaction changes it by ${found}`,
@@ -41,6 +43,8 @@ export interface KnownOffer {
   readonly receiver: string;
   readonly amount: string;
   readonly instrument: Instrument;
+  /** Until when it can be accepted, as sent. */
+  readonly deadline?: string | undefined;
 }
 
 /**

@@ -36,6 +36,8 @@ import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.
 import { submissionRules } from './submission-rules.ts';
 import { reviewTransaction, type TransactionReview } from '../review/review-transaction.ts';
 import { checkEffects } from './check-effects.ts';
+import { checkIntent } from '../intent/check-intent.ts';
+import type { TokenIntent } from '../intent/token-intent.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
 import { checkNames, repeatedChecks } from '../check-names.ts';
 import { err } from '../../lib/result.ts';
@@ -68,6 +70,8 @@ export interface SubmissionContext {
   readonly nowMs?: number | undefined;
   /** The prepare request that the participant received. */
   readonly asked?: Json | undefined;
+  /** The payment that the user wants, or what else happens to tokens. */
+  readonly wanted?: TokenIntent | undefined;
   /** The packages that the user trusts besides the published ones. */
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
 }
@@ -247,7 +251,7 @@ const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly
 export const verifySubmission = (
   body: Json,
   keys: readonly PublicKey[] = [],
-  { nowMs, asked, trustedPackages }: SubmissionContext = {},
+  { nowMs, asked, wanted, trustedPackages }: SubmissionContext = {},
 ): SubmissionReport => {
   const packages = packagesWith(trustedPackages);
   const input = parseSubmission(body);
@@ -267,6 +271,7 @@ export const verifySubmission = (
     }),
   }));
   const checks = [
+    ...(wanted === undefined ? [] : checkIntent(wanted, review)),
     checkDecoded(input),
     checkSpelling(input),
     ...(prepared === undefined

@@ -1,4 +1,4 @@
-import { inspectWanted, isSignable } from '../../../src/features/writes/tokens/inspect-wanted.ts';
+import { inspectSignable } from '../../../src/features/writes/steps/signing/inspect-signable.ts';
 import { parseSignable } from '../../../src/features/writes/steps/signing/signable.ts';
 import { prepareBody } from '../../../src/features/writes/tokens/plan/prepare-body.ts';
 import type { TokenPlan } from '../../../src/features/writes/tokens/plan/token-plan.ts';
@@ -18,13 +18,19 @@ export const requestOf = (plan: TokenPlan): JsonObject =>
 
 /** Decides about what a participant prepared, by the functions that the commands use. */
 export const decide = (plan: TokenPlan, requested: JsonObject, response: JsonObject): Decision => {
-  const file = { step: 'prepared', ledger: 'http://ledger', requested, response } as const;
+  const file = {
+    step: 'prepared',
+    ledger: 'http://ledger',
+    requested,
+    response,
+    intent: plan.intent,
+  } as const;
   const text = formatStepFile({ ...file, at: new Date(epoch).toISOString() });
   const signable = parseSignable(parseJson(text));
   if (!signable.ok) return { isSigned: false, reasons: [signable.error] };
-  const report = inspectWanted(signable.value, plan.intent, { keys: [], nowMs: epoch });
+  const report = inspectSignable(signable.value, { keys: [], nowMs: epoch });
   const doubts = [...report.failed, ...report.warnings];
   const reasons = doubts.map(({ title, detail }) => `${title}: ${detail}`);
   // A warning stops a script, and a person has to type its name.
-  return { isSigned: isSignable(report) && report.warnings.length === 0, reasons };
+  return { isSigned: doubts.length === 0 && report.hash !== undefined, reasons };
 };

@@ -93,6 +93,25 @@ export const tokenFactText = {
     `--confirm ${sha256}${accepted === '' ? '' : ` --accept-warnings ${accepted}`}`,
 } as const;
 
+/** What was requested, on a review: the transaction is compared with it. */
+export const wantedText = {
+  label: 'requested',
+  memo: 'memo',
+  pay: (amount: string, id: string, to: string): string =>
+    `pay ${formatAmount(amount)} ${id} to ${to} at once, without a fee`,
+  offer: (amount: string, id: string, to: string, until: string): string =>
+    `offer ${formatAmount(amount)} ${id} to ${to}, without a fee; the offer expires ${until}`,
+  merge: (count: number, id: string): string =>
+    `merge ${pluralize(count, 'holding')} of ${id} into one, without a fee`,
+  preapprove: (provider: string): string =>
+    `propose a preapproval of Amulet, which ${provider} accepts and pays for`,
+  cancel: 'end the preapproval of Amulet',
+  from: (sender: string): string => `from ${sender}`,
+  to: (receiver: string): string => `to ${receiver}`,
+  answer: (action: string, amount: string, id: string, other: string, until?: string): string =>
+    `${action} the offer of ${formatAmount(amount)} ${id} ${other}, without a fee${until === undefined ? '' : `; it expires ${until}`}`,
+} as const;
+
 /** Decisions. */
 export const tokenWriteText = {
   notSigned: (reason: string): string => `not signed, not sent: ${reason}`,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
 import {
+  formatOrigin,
   formatSignedFile,
   isSignedFile,
+  parseOrigin,
   parseSignedFile,
   type SignedFile,
 } from '../../../../src/submission/files/signed-file.ts';
@@ -15,6 +17,8 @@ const file: SignedFile = {
   requested: { commandId: 'c' },
 };
 
+const intent = { kind: 'cancel-preapproval', party: 'ana::1220aa', contractId: '00ab' } as const;
+
 const parsed = (text: string): JsonObject => {
   const json = parseJson(text);
   if (!isObject(json)) throw new Error('no object');
@@ -26,6 +30,17 @@ describe('a signed file', () => {
     const json = parsed(formatSignedFile(file));
     expect(isSignedFile(json)).toBe(true);
     expect(parseSignedFile(json)).toEqual({ ok: true, value: file });
+  });
+
+  it('keeps what a payment is compared with, and is refused if that is malformed', () => {
+    const text = formatSignedFile({ ...file, intent });
+    expect(parseSignedFile(parsed(text))).toEqual({ ok: true, value: { ...file, intent } });
+    expect(parseOrigin(formatOrigin({ signers: [], intent }))).toEqual({ signers: [], intent });
+    for (const wrong of ['', {}, { ...intent, contractId: 7 }, { ...intent, kind: 'pay' }])
+      expect(parseSignedFile({ ...parsed(text), intent: wrong })).toMatchObject({
+        ok: false,
+        error: expect.stringContaining('have the transaction prepared again') as unknown,
+      });
   });
 
   it('has the fields of the body at its top level', () => {

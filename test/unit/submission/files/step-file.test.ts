@@ -31,6 +31,15 @@ describe('a step file', () => {
     });
   });
 
+  it('keeps what a payment is compared with, whatever the response calls so', () => {
+    const intent = { kind: 'cancel-preapproval', party: 'a::1220aa', contractId: '00ab' } as const;
+    const response = { ...file.response, intent: { ...intent, contractId: '00cd' } };
+    const read = parseStepFile(parseJson(formatStepFile({ ...file, intent, response })));
+    expect(read).toEqual({ ok: true, value: { ...file, intent } });
+    const plain = parseStepFile(parseJson(formatStepFile({ ...file, response })));
+    expect(plain).toEqual({ ok: true, value: file });
+  });
+
   it('keeps its own fields when the response has fields of the same name', () => {
     const response = { ...file.response, requested: { partyHint: 'mallory' }, kind: 'other' };
     const read = parseStepFile(parseJson(formatStepFile({ ...file, response })));

@@ -29,6 +29,14 @@ describe('what to do about an execution whose outcome nobody knows', () => {
     );
   });
 
+  it('says when the offer expires that it makes or ends, for a user who does nothing', () => {
+    const offerEnds = '2026-02-04T12:00:00.000Z';
+    expect(all(entry('X-0001', 'UNKNOWN', { offerEnds }))).toContain(
+      `If you do nothing: nobody can accept the offer of this write after ${offerEnds}.`,
+    );
+    expect(all(entry('X-0001', 'UNKNOWN', {}))).not.toContain('offer');
+  });
+
   it('asks for its completion, or says why that cannot be asked for', () => {
     expect(all(entry('X-0001', 'UNKNOWN', { ledgerEnd: '7' }))).toContain('journal check X-0001');
     const ledgerEndWhy = 'the token has no permission to read the ledger end';

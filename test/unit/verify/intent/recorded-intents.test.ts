@@ -53,6 +53,14 @@ describe('what a real participant prepared', () => {
     expect(states(intent, review)).toEqual(right);
   });
 
+  it('is compared as part of its verification, which fails where nothing can be decoded', () => {
+    const { intent } = offered();
+    const report = (preparedTransaction: string) =>
+      verifySubmission({ preparedTransaction }, [], { wanted: intent });
+    expect(report('').verdict).toBe('failed');
+    expect(report('AAAA').checks[0]).toMatchObject({ id: 'intent-command', state: 'failed' });
+  });
+
   it('is not an offer of another amount, to somebody else, or from another holding', () => {
     const { intent, review, terms } = offered();
     for (const other of [

@@ -17,6 +17,7 @@ import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
 import { trafficCostText } from '../traffic/traffic-facts.ts';
+import { wantedFacts } from './wanted-facts.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
 
 const time = (micros: bigint | undefined, none: string): string =>
@@ -53,6 +54,7 @@ const executionFacts = (
   const { actAs, commandId, synchronizer, preparedAt } = metadata;
   const deadline = findDeadline(metadata);
   return [
+    ...wantedFacts(origin?.intent),
     ...review.effects,
     { label: 'acts as', value: actAs.join(', '), brief: true },
     {
@@ -86,6 +88,7 @@ export const decodeExecution = (
     {
       ...context,
       asked: origin?.requested,
+      wanted: origin?.intent,
     },
   );
   const last = prepared?.metadata.maxRecordTime;

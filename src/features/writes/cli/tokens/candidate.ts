@@ -7,10 +7,10 @@ import { resolveRule } from '../../approvals/current-rule.ts';
 import { detectSandbox } from '../../approvals/detect-sandbox.ts';
 import { signText } from '../../messages/sign.ts';
 import { tokenWriteText as text } from '../../messages/tokens.ts';
+import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
 import { parseSignable, type Signable } from '../../steps/signing/signable.ts';
 import type { SignableReport } from '../../steps/signing/signable-report.ts';
 import { isLowRisk } from '../../steps/submit/overridable-checks.ts';
-import { inspectWanted } from '../../tokens/inspect-wanted.ts';
 import { planDigest } from '../../tokens/plan/plan-digest.ts';
 import type { TokenPlan } from '../../tokens/plan/token-plan.ts';
 import { isTyped } from '../confirm-send.ts';
@@ -45,7 +45,7 @@ export const inspectStep = (
   return {
     plan,
     signable: signable.value,
-    report: inspectWanted(signable.value, plan.intent, context),
+    report: inspectSignable(signable.value, context),
     digest: planDigest(plan.intent, ledgerUrl),
   };
 };

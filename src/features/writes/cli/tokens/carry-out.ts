@@ -22,7 +22,6 @@ import { signText } from '../../messages/sign.ts';
 import { tokenWriteText as text } from '../../messages/tokens.ts';
 import { openKnownSigners, openSigners } from '../../steps/signing/open-signers.ts';
 import { placeSigners } from '../../steps/signing/place-signers.ts';
-import { isSignable, withIntent } from '../../tokens/inspect-wanted.ts';
 import { prepareBody } from '../../tokens/plan/prepare-body.ts';
 import type { TokenPlan } from '../../tokens/plan/token-plan.ts';
 import { printChecks } from '../classify-checks.ts';
@@ -54,8 +53,9 @@ const laterMs = 24 * 3_600_000;
 /** Writes the prepared file of a plan, unless it isn't what the plan wants. */
 const writeStep = (file: StepFile, plan: TokenPlan, { ledger, flags, out }: Writing): never => {
   const { trustedPackages } = ledger.settings;
-  const context = { nowMs: Date.now(), asked: file.requested, trustedPackages };
-  const report = withIntent(plan.intent, verifySubmission(file.response, [], context));
+  const { requested: asked, intent: wanted } = file;
+  const context = { nowMs: Date.now(), asked, wanted, trustedPackages };
+  const report = verifySubmission(file.response, [], context);
   return finishStep({
     ...{ file, out, output: flags.output },
     report: { kind: 'submission', report },
@@ -141,14 +141,15 @@ export const carryOut = async (
   const ms = action.kind === 'send' ? soonMs : laterMs;
   const maxRecordTime = new Date(Date.now() + ms).toISOString();
   const commandId = `cantui-${randomUUID()}`;
-  const file = await havePrepared(ledger, prepareBody(plan, { commandId, maxRecordTime }));
+  const prepared = await havePrepared(ledger, prepareBody(plan, { commandId, maxRecordTime }));
+  const file = { ...prepared, intent: plan.intent };
   if (action.kind === 'write') return writeStep(file, plan, { ledger, flags, out: action.out });
   const candidate = inspectStep(file, plan, ledger);
   ledger.close();
   const { report } = candidate;
   printChecks([...report.failed, ...report.warnings], []);
   if (action.kind === 'show') printPlan(candidate, flags.output);
-  if (!isSignable(report))
+  if (report.failed.length > 0 || report.hash === undefined)
     return fail(
       verificationFailed,
       text.notSigned(

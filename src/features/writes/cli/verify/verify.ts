@@ -41,7 +41,9 @@ const readBody = (from: string): Json => {
 };
 
 /** What a file of `topology generate`, `prepare` or `sign` adds to the body; absent in other files. */
-const stepIn = (body: Json): Pick<SignedFile, 'requested' | 'participant'> | undefined => {
+const stepIn = (
+  body: Json,
+): Pick<SignedFile, 'requested' | 'participant' | 'intent'> | undefined => {
   if (isSignedFile(body)) {
     const signed = parseSignedFile(body);
     return signed.ok ? signed.value : failUsage(signed.error);
@@ -75,7 +77,7 @@ const reportOf = (
   { publicKey = [], prepareRequest: asked, trustedPackage }: VerifyFlags,
 ): VerifyReport => {
   const keys = publicKey.map(readPublicKeyFile);
-  const { requested, participant } = stepIn(body) ?? {};
+  const { requested, participant, intent: wanted } = stepIn(body) ?? {};
   if (kind === 'topology')
     return {
       kind: 'topology',
@@ -84,6 +86,7 @@ const reportOf = (
   const context = {
     nowMs: Date.now(),
     asked: asked === undefined ? requested : readBody(asked),
+    wanted,
     trustedPackages: readTrustedPackages(trustedPackage),
   };
   return { kind: 'submission', report: verifySubmission(body, keys, context) };

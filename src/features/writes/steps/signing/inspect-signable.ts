@@ -66,8 +66,8 @@ const executionReport = (
   signable: Signable,
   { keys, ...around }: ReportContext,
 ): SignableReport => {
-  const { request, claimed, requested: asked } = signable;
-  const context = { ...around, asked };
+  const { request, claimed, requested: asked, intent: wanted } = signable;
+  const context = { ...around, asked, wanted };
   const whole = verifySubmission({ ...request, ...claimed }, keys, context);
   return {
     ...sorted(whole, verifySubmission(withoutSignatures(signable), [], context)),

@@ -38,10 +38,12 @@ export const planAnswer = async (
   const elsewhere = findElsewhere(disclosedContracts, synchronizerId);
   if (elsewhere !== undefined) return err(elsewhere);
   const party = actorOf(action, offer);
+  const { deadline } = offer;
+  const known = { contractId, sender, receiver, amount, instrument, ...(deadline && { deadline }) };
   return {
     ok: true,
     value: {
-      intent: { kind: action, party, offer: { contractId, sender, receiver, amount, instrument } },
+      intent: { kind: action, party, offer: known },
       command: offerCommand(version, { contractId, action, actor: party }, context),
       disclosedContracts,
       synchronizerId,
@@ -52,7 +54,7 @@ export const planAnswer = async (
         ['to', receiver],
         ['memo', memo],
         ['offer', contractId],
-        ['expires', offer.deadline],
+        ['expires', deadline],
         ['registry', address.value],
       ],
     },

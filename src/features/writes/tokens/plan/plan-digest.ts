@@ -20,8 +20,10 @@ const contentOf = (intent: TokenIntent): JsonObject => {
       return { ...intent.terms };
     case 'cancel-preapproval':
       return { contractId: intent.contractId };
-    default:
-      return { ...intent.offer, instrument: { ...intent.offer.instrument } };
+    default: {
+      const { contractId, sender, receiver, amount, instrument } = intent.offer;
+      return { contractId, sender, receiver, amount, instrument: { ...instrument } };
+    }
   }
 };
 

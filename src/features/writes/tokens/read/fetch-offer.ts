@@ -21,8 +21,6 @@ import { readPlacedContract, versionsOf } from './read-contract.ts';
 export interface OpenOffer extends KnownOffer {
   readonly versions: readonly StandardVersion[];
   readonly synchronizerId: string;
-  /** Until when it can be accepted, as sent. */
-  readonly deadline: string | undefined;
   readonly memo: string | undefined;
 }
 
