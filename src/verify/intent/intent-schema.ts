@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { offerActions } from '../../ledger/registry/registry-routes.ts';
-import { transferKinds } from '../../ledger/registry/registry-types.ts';
+import { offerActions, transferKinds } from '../../ledger/registry/registry-routes.ts';
 
 const text = v.string();
 const instrument = v.object({ admin: text, id: text });

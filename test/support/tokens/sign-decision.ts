@@ -1,5 +1,20 @@
+import { expect } from 'vitest';
+import { forms } from '../../../src/features/writes/forms/form-registry.ts';
+import { enteredFields } from '../../../src/features/writes/forms/form-types.ts';
+import { serializeForm } from '../../../src/features/writes/forms/edit/serialize.ts';
+import {
+  initialWriteForm,
+  restoreWriteForm,
+} from '../../../src/features/writes/forms/edit/start-write-form.ts';
+import { applyLoaded } from '../../../src/features/writes/forms/load/apply-loaded.ts';
+import { recognizeInput } from '../../../src/features/writes/forms/load/recognize-input.ts';
+import type { WriteFormState } from '../../../src/features/writes/state/write-form.ts';
+import { formatOrigin } from '../../../src/submission/files/signed-file.ts';
 import { inspectSignable } from '../../../src/features/writes/steps/signing/inspect-signable.ts';
-import { parseSignable } from '../../../src/features/writes/steps/signing/signable.ts';
+import {
+  parseSignable,
+  signableOfForm,
+} from '../../../src/features/writes/steps/signing/signable.ts';
 import { prepareBody } from '../../../src/features/writes/tokens/plan/prepare-body.ts';
 import type { TokenPlan } from '../../../src/features/writes/tokens/plan/token-plan.ts';
 import { parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
@@ -16,21 +31,34 @@ export interface Decision {
 export const requestOf = (plan: TokenPlan): JsonObject =>
   prepareBody(plan, { commandId: 'cantui-model', maxRecordTime: modelDeadline });
 
-/** Decides about what a participant prepared, by the functions that the commands use. */
+/** The form after it has loaded a prepared file, and after its draft was continued. */
+const formsWith = (text: string): readonly WriteFormState[] => {
+  const recognized = recognizeInput(forms.execute, parseJson(text));
+  if (!recognized.ok) throw new Error(recognized.error);
+  const input = { loaded: recognized.value, from: 'the participant' };
+  const loaded = applyLoaded('execute', initialWriteForm('execute'), input);
+  const { form, given, origin = { signers: [] } } = loaded;
+  const values = serializeForm(enteredFields(forms.execute), form.root);
+  const draft = { id: 'X-1', at: epoch, page: 1, values, given, origin: formatOrigin(origin) };
+  return [loaded, restoreWriteForm('execute', draft, epoch)];
+};
+
+/** Decides about what a participant prepared, as the commands and the form of the dashboard do. */
 export const decide = (plan: TokenPlan, requested: JsonObject, response: JsonObject): Decision => {
-  const file = {
-    step: 'prepared',
-    ledger: 'http://ledger',
-    requested,
-    response,
-    intent: plan.intent,
-  } as const;
-  const text = formatStepFile({ ...file, at: new Date(epoch).toISOString() });
+  const file = { step: 'prepared', ledger: 'http://ledger', requested, response } as const;
+  const at = new Date(epoch).toISOString();
+  const text = formatStepFile({ ...file, intent: plan.intent, at });
   const signable = parseSignable(parseJson(text));
   if (!signable.ok) return { isSigned: false, reasons: [signable.error] };
-  const report = inspectSignable(signable.value, { keys: [], nowMs: epoch });
-  const doubts = [...report.failed, ...report.warnings];
-  const reasons = doubts.map(({ title, detail }) => `${title}: ${detail}`);
-  // A warning stops a script, and a person has to type its name.
-  return { isSigned: doubts.length === 0 && report.hash !== undefined, reasons };
+  const ways = [signable.value, ...formsWith(text).map((form) => signableOfForm('execute', form))];
+  const [first, ...others] = ways.map((way): Decision => {
+    const report = inspectSignable(way, { keys: [], nowMs: epoch });
+    const doubts = [...report.failed, ...report.warnings];
+    const reasons = doubts.map(({ title, detail }) => `${title}: ${detail}`);
+    // A warning stops a script, and a person has to type its name.
+    return { isSigned: doubts.length === 0 && report.hash !== undefined, reasons };
+  });
+  if (first === undefined) throw new Error('nothing was decided');
+  for (const other of others) expect(other).toEqual(first);
+  return first;
 };

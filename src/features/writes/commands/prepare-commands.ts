@@ -29,10 +29,11 @@ export const continueFromPrepare = ({ store, preparing }: CommandContext): void 
     );
     return;
   }
-  const corrected = showProblems('execute', execute);
+  const entered = { ...execute, prepareFailure: undefined };
+  const corrected = showProblems('execute', entered);
   if (corrected !== undefined) {
     state.updateWriteForm('execute', () => corrected);
-    const problems = prepareProblems(execute.form.root);
+    const problems = prepareProblems(entered);
     state.showNotice('warning', text.invalid(problems.length));
   } else if (state.connection.ledgerUrl === '') state.showNotice('warning', text.noLedger);
   else void preparing.prepare();

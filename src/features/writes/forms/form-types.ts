@@ -22,8 +22,11 @@ interface Common {
   readonly when?: VisibleWhen | undefined;
 }
 
-/** Values that the ledger lists: parties of the user's rights, connected synchronizers, preferred packages. */
-export type PickKind = 'parties' | 'synchronizers' | 'packages';
+/**
+ * Values that the ledger lists: parties of the user's rights, the tokens of a payer, connected
+ * synchronizers, preferred packages.
+ */
+export type PickKind = 'parties' | 'tokens' | 'synchronizers' | 'packages';
 
 /** A value of one line. `json` defines its type in the request. */
 export interface TextField extends Common {

@@ -1,6 +1,8 @@
 import { requestPageTitles } from '../../../submission/form-ids.ts';
 import { prepareHelp as help } from '../messages/prepare-page.ts';
 import { ledgerTimeFields, hashingSchemeOptions } from './execute-options.ts';
+import { actionChoice, allActionFields, chosenAction, fieldsOfAction } from './action-fields.ts';
+import type { FieldGroup } from './form-values.ts';
 import type { Field, FormPage, TextField } from './form-types.ts';
 
 const specSection = 'prepare';
@@ -118,62 +120,71 @@ export const otherFields = {
   path: '',
 };
 
-/** The page that has a participant prepare commands: the body of a prepare request. */
+/** The fields for commands: the body of a prepare request. */
+export const commandFields: readonly Field[] = [
+  {
+    kind: 'list',
+    id: idOf('commands'),
+    path: 'commands',
+    label: 'commands *',
+    noun: 'command',
+    help: help.commands,
+    specSection,
+    item: command,
+  },
+  text('actAs', { label: 'actAs *', json: 'texts', pick: 'parties', help: help.actAs }),
+  text('synchronizerId', {
+    label: 'synchronizerId',
+    isId: true,
+    pick: 'synchronizers',
+    help: help.synchronizerId,
+  }),
+  text('commandId', { label: 'commandId *', help: help.commandId }),
+  text('userId', { label: 'userId', help: help.userId }),
+  text('readAs', { label: 'readAs', json: 'texts', pick: 'parties', help: help.readAs }),
+  {
+    kind: 'list',
+    id: idOf('disclosedContracts'),
+    path: 'disclosedContracts',
+    label: 'disclosedContracts',
+    noun: 'disclosed contract',
+    help: help.disclosedContracts,
+    specSection,
+    item: disclosed,
+  },
+  text('packageIdSelectionPreference', {
+    label: 'package preference',
+    json: 'texts',
+    pick: 'packages',
+    help: help.packageIdSelectionPreference,
+  }),
+  ...ledgerTimeFields('prepare.', specSection),
+  text('maxRecordTime', {
+    label: 'maxRecordTime',
+    hint: 'empty, or like 2026-02-03T12:00:00Z',
+    help: help.maxRecordTime,
+  }),
+  {
+    kind: 'choice',
+    id: idOf('hashingSchemeVersion'),
+    path: 'hashingSchemeVersion',
+    label: 'hashingSchemeVersion',
+    options: [{ value: 'unset', label: 'newest' }, ...hashingSchemeOptions],
+    initial: 'unset',
+    help: help.hashingSchemeVersion,
+    specSection,
+  },
+  otherFields,
+];
+
+/** The page that has a participant prepare an action or commands, with every field that it can have. */
 export const preparePage: FormPage = {
   title: requestPageTitles.execute,
-  fields: [
-    {
-      kind: 'list',
-      id: idOf('commands'),
-      path: 'commands',
-      label: 'commands *',
-      noun: 'command',
-      help: help.commands,
-      specSection,
-      item: command,
-    },
-    text('actAs', { label: 'actAs *', json: 'texts', pick: 'parties', help: help.actAs }),
-    text('synchronizerId', {
-      label: 'synchronizerId',
-      isId: true,
-      pick: 'synchronizers',
-      help: help.synchronizerId,
-    }),
-    text('commandId', { label: 'commandId *', help: help.commandId }),
-    text('userId', { label: 'userId', help: help.userId }),
-    text('readAs', { label: 'readAs', json: 'texts', pick: 'parties', help: help.readAs }),
-    {
-      kind: 'list',
-      id: idOf('disclosedContracts'),
-      path: 'disclosedContracts',
-      label: 'disclosedContracts',
-      noun: 'disclosed contract',
-      help: help.disclosedContracts,
-      specSection,
-      item: disclosed,
-    },
-    text('packageIdSelectionPreference', {
-      label: 'package preference',
-      json: 'texts',
-      pick: 'packages',
-      help: help.packageIdSelectionPreference,
-    }),
-    ...ledgerTimeFields('prepare.', specSection),
-    text('maxRecordTime', {
-      label: 'maxRecordTime',
-      hint: 'empty, or like 2026-02-03T12:00:00Z',
-      help: help.maxRecordTime,
-    }),
-    {
-      kind: 'choice',
-      id: idOf('hashingSchemeVersion'),
-      path: 'hashingSchemeVersion',
-      label: 'hashingSchemeVersion',
-      options: [{ value: 'unset', label: 'newest' }, ...hashingSchemeOptions],
-      initial: 'unset',
-      help: help.hashingSchemeVersion,
-      specSection,
-    },
-    otherFields,
-  ],
+  fields: [actionChoice, ...allActionFields, ...commandFields],
+};
+
+/** The fields of the page for what is chosen there. */
+export const preparePageFields = (root: FieldGroup): readonly Field[] => {
+  const kind = chosenAction(root);
+  return [actionChoice, ...(kind === undefined ? commandFields : fieldsOfAction(kind))];
 };

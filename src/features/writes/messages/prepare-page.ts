@@ -33,6 +33,35 @@ export const prepareHelp = {
   hashingSchemeVersion: 'Hashing scheme. Newest: the newest one that the ledger and cantui share.',
 } as const;
 
+/** The actions, and any other commands. */
+export const actionLabels = {
+  pay: 'pay',
+  accept: 'accept an offer',
+  reject: 'reject an offer',
+  withdraw: 'withdraw an offer',
+  merge: 'merge holdings',
+  preapprove: 'propose a preapproval',
+  'cancel-preapproval': 'cancel a preapproval',
+  commands: 'other commands',
+} as const;
+
+/** Help of the fields of an action. */
+export const actionHelp = {
+  get what() {
+    return `${keyFor('form.choose', ' ')} chooses another action. The ledger and the registry of the token fill in the rest.`;
+  },
+  from: 'External party that pays. v lists the parties that the user may act as.',
+  to: 'Party that receives. It gets an offer, unless its preapproval allows payments at once.',
+  amount: 'Amount as a decimal, such as 12.5. A payment has no fee: exactly this amount leaves.',
+  instrument: 'Token as ADMIN/ID, or its id. v lists the unlocked tokens of the party.',
+  memo: 'Reason, which everybody who sees the payment can read.',
+  expires: 'How long an offer stays open, from 1m to 90d.',
+  offer: 'Contract id of the offer. The tab Tokens lists offers.',
+  party: 'External party. v lists the parties that the user may act as.',
+  provider: 'Party that accepts the proposal and pays for it, usually the operator of the node.',
+  preapproval: 'Contract id of the preapproval, if the party has several.',
+} as const;
+
 /** Problems of the page that no schema finds. */
 export const prepareProblem = {
   others: {
@@ -45,11 +74,13 @@ export const prepareProblem = {
 /** Notices and the state of the page. */
 export const preparePageText = {
   asking: (seconds: number): string =>
-    `Preparing, at most ${pluralize(seconds, 'second')}. Nothing is stored; ${keyFor('preparing.cancel', 'escape')} cancels.`,
+    `Preparing, at most ${pluralize(seconds, 'second')} for each request. Nothing is stored; ${keyFor('preparing.cancel', 'escape')} cancels.`,
   canceled: 'Canceled. Nothing was prepared.',
   changed: 'The page has changed: the response was discarded. Prepare again.',
   prepared: (checks: number, note = ''): string =>
     `Prepared and compared with the commands: ${pluralize(checks, 'check')}, none failed${note === '' ? '' : `. ${note}`}`,
+  preparedAction: (checks: number, note = ''): string =>
+    `Prepared and compared with what you requested: ${pluralize(checks, 'check')}, none failed${note === '' ? '' : `. ${note}`}`,
   differs: (title: string, detail: string, more: number): string =>
     `NOT AS REQUESTED: ${title}: ${detail}${more === 0 ? '' : ` (and ${pluralize(more, 'more failed check')})`}. Do not sign`,
   unusable: (reason: string): string => `The response is not usable: ${reason}`,
@@ -63,8 +94,7 @@ export const preparePageText = {
   noRightsYet: 'the ledger did not list them in time',
   rightsUnknown: (reason: string): string =>
     `unknown (${reason}): the acting parties were not compared with the rights of the user`,
-  noPick:
-    'The ledger lists values for actAs, readAs, synchronizerId and package preference: select one of them.',
+  noPick: 'The ledger lists no values for this field.',
   noOption: 'There is no value to take.',
   get noPaste() {
     return `Nothing was pasted: press ${keyFor('picks.leave', 'escape')} to go back to the fields first.`;
@@ -74,7 +104,7 @@ export const preparePageText = {
   noLedger: 'No ledger service was named (--ledger-url).',
   invalid: (count: number): string => `${pluralize(count, 'error')}: fix before preparing`,
   get hint() {
-    return `${keyFor('form.next', 'ctrl+n')} prepares the commands and stores nothing, or skips an empty page`;
+    return `${keyFor('form.next', 'ctrl+n')} prepares the transaction and stores nothing, or skips an empty page`;
   },
   state: (commands: number): string =>
     commands === 0 ? 'optional: a prepared file can be loaded' : pluralize(commands, 'command'),
@@ -83,6 +113,9 @@ export const preparePageText = {
 /** The lists of parties, synchronizers and packages. */
 export const pickText = {
   parties: 'PARTIES that the user may act as',
+  tokens: 'TOKENS of the party that are unlocked',
+  noPayer: 'Enter the party first.',
+  token: (balance: string, token: string): string => `${balance}  ${token}`,
   synchronizers: 'SYNCHRONIZERS that the participant is connected to',
   packages: 'PACKAGES that the ledger prefers for these commands',
   requesting: 'requesting…',
@@ -98,12 +131,14 @@ export const pickText = {
   anyParty: 'The user may act as any party: these are the parties of this session.',
   empty: {
     parties: 'The user has no right to act as a party: type the party.',
+    tokens: 'The party has no unlocked holding on this ledger.',
     synchronizers: 'The participant is connected to no synchronizer: type its id.',
     packages: 'The ledger prefers no package: leave the field empty.',
   },
   unknown: {
     parties: (reason: string): string =>
       `The ledger does not tell the rights of the user (${reason}): type the party.`,
+    tokens: (reason: string): string => `The ledger does not list holdings (${reason}).`,
     synchronizers: (reason: string): string =>
       `The ledger does not tell its synchronizers (${reason}): type the id.`,
     packages: (reason: string): string =>

@@ -13,26 +13,74 @@ export const tokenReadText = {
   notAnOffer: (contractId: string, template: string): string =>
     `the contract ${contractId} is no offer that the admin of its token signed: its template is ${template}`,
   noPreapproval: (party: string): string => `${party} has no preapproval of Amulet on this ledger`,
-  otherPreapprovals: (count: number): string =>
-    `${pluralize(count, 'other preapproval')} of this party remain: run the command again`,
+  severalPreapprovals: (party: string, ids: readonly string[]): string =>
+    `${party} has ${ids.length} preapprovals of Amulet; name one: ${ids.join(', ')}`,
+} as const;
+
+const decimalRule = 'a positive decimal with at most 10 fraction digits';
+
+/** What is wrong with the options and fields of an action. */
+export const tokenFieldText = {
+  noParty: {
+    rule: 'a party',
+    message: 'is missing',
+    remedy: 'enter the whole party id, NAME::FINGERPRINT',
+  },
+  party: {
+    rule: 'a party',
+    message: 'is not of the form NAME::FINGERPRINT',
+    remedy: 'paste the whole party id',
+  },
+  noAmount: { rule: decimalRule, message: 'is missing', remedy: 'enter it, for example 12.5' },
+  amount: {
+    rule: decimalRule,
+    message: 'is not a positive decimal',
+    remedy: 'enter it as 12.5, without a unit',
+  },
+  tooManyDecimals: {
+    rule: decimalRule,
+    message: 'has too many fraction digits',
+    remedy: 'leave out digits: no ledger has more than 10',
+  },
+  instrument: {
+    rule: 'ADMIN/ID, or only an id',
+    message: 'is not ADMIN/ID',
+    remedy: 'enter it as registrar::1220…/USDC, or empty for Amulet',
+  },
+  toOneself: {
+    rule: 'another party',
+    message: 'is the party that pays',
+    remedy: 'a payment to oneself only merges holdings: choose merge',
+  },
+  memo: (length: number, most: number) => ({
+    rule: `at most ${most} characters`,
+    message: `has ${length} characters`,
+    remedy: 'shorten it',
+  }),
+  expires: {
+    rule: '1m to 90d',
+    message: 'is not such a duration',
+    remedy: 'enter it as 24h',
+  },
+  noOffer: { rule: 'a contract id', message: 'is missing', remedy: 'enter the id of the offer' },
+  /** Rules that only the ledger or a registry knows. */
+  balance: {
+    rule: 'at most the unlocked balance',
+    remedy: 'enter less, or wait until more is unlocked',
+  },
+  pieces: { rule: 'at most 100 holdings at once', remedy: 'merge them first, or enter less' },
+  ofToken: { rule: 'the fraction digits of the token', remedy: 'leave out digits' },
+  held: { rule: 'a token that the party holds', remedy: 'enter another token, or another party' },
+  oneToken: { rule: 'one token', remedy: 'enter one of them as ADMIN/ID' },
+  onePreapproval: { rule: 'one preapproval', remedy: 'enter the contract id of one' },
+  openOffer: { rule: 'an open offer', remedy: 'enter another one' },
 } as const;
 
 /** Options. */
 export const tokenOptionText = {
-  missing: (option: string): string => `${option} is missing`,
-  party: (option: string, problem: string, remedy: string): string =>
-    `${option} ${problem}: ${remedy}`,
-  amount: (text: string): string =>
-    `--amount ${text} is not a positive decimal with at most 10 fraction digits`,
-  decimals: (text: string, symbol: string, decimals: number): string =>
-    `--amount ${text} has too many fraction digits: ${symbol} has ${decimals}`,
-  instrument: (text: string): string =>
-    `--instrument ${text} is not ADMIN/ID, for example registrar::1220…/USDC`,
-  toOneself: 'a payment to oneself only merges holdings: use cantui merge PARTY',
-  expires: (text: string): string =>
-    `--expires ${text} is not a duration from 1m to 90d, for example 24h`,
-  memo: (length: number, most: number): string =>
-    `--memo has ${length} characters; a memo has at most ${most}`,
+  empty: (option: string): string => `${option} is empty: leave it out, or pass a value`,
+  problem: (given: readonly string[], problem: string, remedy: string): string =>
+    `${given.filter((part) => part !== '').join(' ')} ${problem}: ${remedy}`,
   onlyOne: 'use only one of --dry-run, --confirm SHA256, --yes, -o FILE',
   choose: 'nothing signed: choose one of --dry-run, --confirm SHA256, --yes, -o FILE',
 } as const;
@@ -42,15 +90,17 @@ export const tokenPlanText = {
   noHolding: (party: string, instrument: string): string =>
     `${party} has no unlocked holding of ${instrument} on this ledger`,
   severalTokens: (id: string, all: readonly string[]): string =>
-    `${pluralize(all.length, 'token')} with the id ${id}; choose one with --instrument: ${all.join(', ')}`,
+    `${pluralize(all.length, 'token')} with the id ${id}; choose one: ${all.join(', ')}`,
   tooLittle: (amount: string, has: string, id: string): string =>
     `the unlocked holdings are ${formatAmount(has)} ${id}, less than ${formatAmount(amount)}`,
+  decimals: (amount: string, symbol: string, decimals: number): string =>
+    `${amount} has too many fraction digits: ${symbol} has ${decimals}`,
   tooManyPieces: (of: string, id: string): string =>
-    `the largest 100 holdings are only ${formatAmount(of)} ${id}: use cantui merge first`,
+    `the largest 100 holdings are only ${formatAmount(of)} ${id}: merge them first`,
   nothingToMerge: (party: string, id: string): string =>
     `${party} has fewer than two unlocked holdings of ${id}: there is nothing to merge`,
   expired: (contractId: string, at: string): string =>
-    `the offer ${contractId} expired at ${at}: only its sender can take the amount back, with cantui withdraw`,
+    `the offer ${contractId} expired at ${at}: only its sender can take the amount back, by withdrawing it`,
   noVersion: 'these holdings share no version of the token standard',
   noRegistry: (admin: string): string =>
     `no registry is known for ${admin}: add it to the registries setting, see cantui config schema`,

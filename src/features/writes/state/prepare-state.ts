@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
+import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { PickKind } from '../forms/form-types.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
@@ -35,6 +36,8 @@ export type PrepareFailure = {
   /** The values that were sent: the failure is about no others. */
   readonly root: FieldGroup;
   readonly text: string;
+  /** The field that it is about. */
+  readonly at?: Omit<FieldProblem, 'message'> | undefined;
   /** The ledger has no such operation: the next page takes a file. */
   readonly isMissing: boolean;
   /** Nothing was requested yet: the same key prepares these values in spite of the warning. */

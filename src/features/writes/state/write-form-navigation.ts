@@ -29,8 +29,10 @@ const currentProblems = (
 };
 
 /** The problems of the page in front. */
-const frontProblems = (id: FormId, { form: { root }, facts }: WriteFormState) =>
-  id === 'allocate' ? requestProblems(root, facts ?? { signers: [] }) : prepareProblems(root);
+const frontProblems = (id: FormId, wizard: WriteFormState) =>
+  id === 'allocate'
+    ? requestProblems(wizard.form.root, wizard.facts ?? { signers: [] })
+    : prepareProblems(wizard);
 
 /** Returns the problems of a page, by the key of the focus target that each is about. */
 export const pageProblems = (

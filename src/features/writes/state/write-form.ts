@@ -3,6 +3,7 @@ import { enteredFields, type Field } from '../forms/form-types.ts';
 import { type FormState, focusedTarget, type FocusTarget } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
 import { pagesBehind, requestPage, type FormId } from '../../../submission/form-ids.ts';
+import { preparePageFields } from '../forms/prepare-fields.ts';
 import { topologyFields, type RequestChoices } from '../forms/topology-fields.ts';
 import type { ClaimedValues } from '../forms/load/recognize-input.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
@@ -198,15 +199,18 @@ export const isRequestPage = ({ page }: Pick<WriteFormState, 'page'>): boolean =
 const unknownFacts: ParticipantFacts = { signers: [], missing: [] };
 
 /** The fields of the page in front, with the choices that are known now. */
-const requestPageFields = (id: FormId, choices: RequestChoices): readonly Field[] =>
-  id === 'allocate' ? topologyFields(choices) : (forms[id].front?.fields ?? []);
+const requestPageFields = (
+  id: FormId,
+  choices: RequestChoices,
+  { root }: FormState,
+): readonly Field[] => (id === 'allocate' ? topologyFields(choices) : preparePageFields(root));
 
 /** The fields of a page; a page after the form has none. */
 export const pageFields = (
   id: FormId,
-  { page, facts = unknownFacts }: Pick<WriteFormState, 'page' | 'facts'>,
+  { page, form, facts = unknownFacts }: Pick<WriteFormState, 'page' | 'form' | 'facts'>,
 ): readonly Field[] =>
-  page === requestPage ? requestPageFields(id, facts) : (forms[id].steps[page]?.fields ?? []);
+  page === requestPage ? requestPageFields(id, facts, form) : (forms[id].steps[page]?.fields ?? []);
 
 /** Returns the focused element; undefined on a page without one. */
 export const currentFocusTarget = (id: FormId, wizard: WriteFormState): FocusTarget | undefined =>

@@ -117,6 +117,7 @@ describe('the Prepare page', () => {
 
   it('shows no example time that could be mistaken for a deadline', async () => {
     await start(await openAtEpoch());
+    await ui.press('left');
     await ui.until('maxRecordTime            [ empty, or like 2026-02-03T12:00:00Z');
     expect(ui.screen()).toContain('or skips an empty page');
   });
@@ -124,6 +125,7 @@ describe('the Prepare page', () => {
   it('says why no packages can be requested for commands without a package name', async () => {
     const sandbox = await openAtEpoch();
     await start(sandbox);
+    await ui.press('left');
     while (!/^>package pref/m.test(ui.screen())) await ui.press('down');
     await ui.press('v');
     await ui.until('no command names a package by its name');
@@ -145,7 +147,7 @@ describe('the Prepare page', () => {
   it('makes a command of typed fields, and names the ones that are missing', async () => {
     const sandbox = await openAtEpoch();
     await start(sandbox);
-    await ui.press('a', 'escape');
+    await ui.press('left', 'a', 'escape');
     await ui.until('choiceArgument');
     await ui.press('\x0e');
     await ui.until(/\d errors: fix before preparing/);
@@ -197,6 +199,8 @@ describe('the Prepare page', () => {
     await ui.press('p', 'D');
     await ui.until('continue');
     await ui.press('enter');
+    await ui.until('other commands');
+    await ui.press('down');
     await ui.until('AmuletRules_Transfer');
     await ui.press('n');
     await ui.until('Prepared and compared');

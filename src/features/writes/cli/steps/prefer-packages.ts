@@ -9,7 +9,8 @@ import {
 } from '../../steps/prepare/fetch-preferred-packages.ts';
 import { preferenceField } from '../../steps/prepare/prepare-request.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
-import { operationExitCode, type LedgerAsker } from './ask-ledger.ts';
+import { operationExitCode } from '../../steps/ledger-reads.ts';
+import type { LedgerAsker } from './ask-ledger.ts';
 
 const exitCodeOf = ({ kind, asked }: PackagesProblem): number => {
   if (asked !== undefined) return operationExitCode(asked);

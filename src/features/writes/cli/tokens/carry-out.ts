@@ -22,7 +22,7 @@ import { signText } from '../../messages/sign.ts';
 import { tokenWriteText as text } from '../../messages/tokens.ts';
 import { openKnownSigners, openSigners } from '../../steps/signing/open-signers.ts';
 import { placeSigners } from '../../steps/signing/place-signers.ts';
-import { prepareBody } from '../../tokens/plan/prepare-body.ts';
+import { prepareBody, soonMs } from '../../tokens/plan/prepare-body.ts';
 import type { TokenPlan } from '../../tokens/plan/token-plan.ts';
 import { printChecks } from '../classify-checks.ts';
 import { warnUnknownOutcomes } from '../prepare-write.ts';
@@ -44,10 +44,7 @@ import {
 import { parseTokenAction, type TokenFlags } from './token-options.ts';
 import { printPlan } from './plan-output.ts';
 
-/** After this time the ledger refuses what was prepared to be sent at once, in milliseconds. */
-const soonMs = 30 * 60_000;
-
-/** The same for a file that others sign: choice contexts stay valid for about a day (CIP-107). */
+/** The time that others have to sign a file: choice contexts stay valid for about a day (CIP-107). */
 const laterMs = 24 * 3_600_000;
 
 /** Writes the prepared file of a plan, unless it isn't what the plan wants. */

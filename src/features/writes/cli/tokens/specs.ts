@@ -2,7 +2,7 @@ import type { CommandSpec, OptionSpec } from '../../../../cli-kit/command-spec.t
 import { dynamic, file, text } from '../../../../cli-kit/candidates.ts';
 import { connectionSettings } from '../../../../cli-kit/shared-options.ts';
 import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-routes.ts';
-import { answer, cancelPreapproval, merge, pay, preapprove } from './commands.ts';
+import { runAction } from './commands.ts';
 import type { TokenFlags } from './token-options.ts';
 
 const party = (flags: string, about: string): OptionSpec => ({
@@ -90,7 +90,7 @@ const payCommand: CommandSpec = {
     ['cantui pay --from PARTY --to PARTY --amount 5 -o FILE', 'sign elsewhere'],
   ],
   alsoTried: ['transfer', 'send'],
-  run: (flags: TokenFlags) => pay(flags),
+  run: (flags: TokenFlags) => runAction('pay', flags),
 };
 
 const summaries: Readonly<Record<OfferAction, string>> = {
@@ -109,7 +109,7 @@ const answerCommand = (action: OfferAction): CommandSpec => ({
   options: signing,
   ...common,
   examples: [[`cantui ${action} CONTRACT-ID --dry-run`, 'checks and SHA-256']],
-  run: (flags: TokenFlags, [id = '']) => answer(action, id, flags),
+  run: (flags: TokenFlags, [id]) => runAction(action, flags, id),
 });
 
 const owner = { name: '<party>', about: 'external party', value: dynamic('parties') };
@@ -122,7 +122,7 @@ const mergeCommand: CommandSpec = {
   options: [instrument, ...signing],
   ...common,
   examples: [['cantui merge PARTY --dry-run', 'checks and SHA-256']],
-  run: (flags: TokenFlags, [id = '']) => merge(id, flags),
+  run: (flags: TokenFlags, [id]) => runAction('merge', flags, id),
 };
 
 const preapproveCommand: CommandSpec = {
@@ -135,7 +135,7 @@ const preapproveCommand: CommandSpec = {
   options: [party('--provider <party>', 'party that accepts and pays'), ...signing],
   ...common,
   examples: [['cantui preapprove PARTY --provider PARTY --dry-run', 'checks and SHA-256']],
-  run: (flags: TokenFlags, [id = '']) => preapprove(id, flags),
+  run: (flags: TokenFlags, [id]) => runAction('preapprove', flags, id),
 };
 
 const cancelCommand: CommandSpec = {
@@ -143,10 +143,17 @@ const cancelCommand: CommandSpec = {
   summary: 'end the preapproval of a party',
   details: compared,
   args: [owner],
-  options: signing,
+  options: [
+    {
+      flags: '--preapproval <id>',
+      about: 'contract id of the preapproval (default: the only one)',
+      value: dynamic('contracts'),
+    },
+    ...signing,
+  ],
   ...common,
   examples: [['cantui cancel-preapproval PARTY --dry-run', 'checks and SHA-256']],
-  run: (flags: TokenFlags, [id = '']) => cancelPreapproval(id, flags),
+  run: (flags: TokenFlags, [id]) => runAction('cancel-preapproval', flags, id),
 };
 
 /** The commands that move tokens. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { actionChoice } from '../action-fields.ts';
 import { enteredFields } from '../form-types.ts';
 import { forms } from '../form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
@@ -30,7 +31,9 @@ export const freshWriteForm = (id: FormId): WriteFormState => ({
 /** The start of a form: a draft of this machine, or an imported one. */
 type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'origin' | 'until'>;
 
-const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});
+/** Drafts of earlier builds name no action: they hold commands. */
+const valuesOf = ({ values }: Left): Json =>
+  isObject(values) ? { [actionChoice.id]: 'commands', ...values } : {};
 
 /** Fields with a value show their problems again, as before. */
 export const restoreWriteForm = (id: FormId, draft: Left, now: number): WriteFormState => {

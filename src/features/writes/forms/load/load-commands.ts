@@ -4,7 +4,8 @@ import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/j
 import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
 import type { FormState } from '../form-state.ts';
 import { fieldValue, newGroup, type FieldGroup } from '../form-values.ts';
-import { commandKinds, otherFields, preparePage } from '../prepare-fields.ts';
+import { withAction } from '../action-fields.ts';
+import { commandFields, commandKinds, otherFields } from '../prepare-fields.ts';
 
 const isCommand = (json: Json): boolean =>
   isObject(json) && commandKinds.some((kind) => kind in json);
@@ -20,7 +21,7 @@ export const recognizeCommands = (json: Json): JsonObject | undefined => {
   return isArray(json['commands']) ? json : undefined;
 };
 
-const fields = preparePage.fields.filter(({ id }) => id !== otherFields.id);
+const fields = commandFields.filter(({ id }) => id !== otherFields.id);
 
 /** Puts commands on the page in front; what the loaded body doesn't have stays as it is. */
 export const withLoadedCommands = (
@@ -37,5 +38,6 @@ export const withLoadedCommands = (
     file,
   });
   const further = unknownFieldsIn(fields, body) ?? fieldValue('');
-  return { root: { ...root, ...filled, [otherFields.id]: further }, focus: [], undo: root };
+  const loaded = { ...root, ...filled, [otherFields.id]: further };
+  return { root: withAction(loaded, 'commands'), focus: ['prepare.commands', 0], undo: root };
 };

@@ -2,12 +2,17 @@ import type { Client } from '../../../../http/client.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SessionDeps, AppStore } from '../../../../app/state.ts';
+import { payerIn } from '../../forms/action-fields.ts';
 import type { FieldGroup } from '../../forms/form-values.ts';
 import type { PickKind } from '../../forms/form-types.ts';
 import { preparePageText as text } from '../../messages/prepare-page.ts';
 import { valueSources } from '../../messages/forms.ts';
 import type { PrepareFailure } from '../../state/prepare-state.ts';
-import type { WriteFormState } from '../../state/write-form.ts';
+import { pageFields, type WriteFormState } from '../../state/write-form.ts';
+import { blurAll, setFocus } from '../../forms/edit/focus.ts';
+import { invalidTargets } from '../../state/write-form-navigation.ts';
+import { requestPage } from '../../../../submission/form-ids.ts';
+import { planEntered } from './plan-entered.ts';
 import { completePrepareRequest, prepareRequestOf } from './prepare-request.ts';
 import { askOperation } from '../ask-operation.ts';
 import { readPrepared } from './prepared-input.ts';
@@ -37,6 +42,23 @@ type PreparingDeps = {
 /** Preparing doesn't depend on the rights: a ledger that is slow to tell them delays it no longer. */
 const rightsDeadlineMs = 5000;
 
+/** Moves to the field that a failure is about; the failure stays about the same values. */
+const showFailure = (wizard: WriteFormState): WriteFormState => {
+  const { prepareFailure } = wizard;
+  if (prepareFailure?.at === undefined) return wizard;
+  const [first] = invalidTargets('execute', wizard, requestPage);
+  if (first === undefined) return wizard;
+  const form = setFocus(pageFields('execute', wizard), wizard.form, first.place);
+  return { ...wizard, form, prepareFailure: { ...prepareFailure, root: form.root } };
+};
+
+/** All fields count as left: they show what the ledger finds. */
+const leaveFields = (wizard: WriteFormState): WriteFormState => ({
+  ...wizard,
+  form: blurAll(pageFields('execute', wizard), wizard.form),
+  typing: false,
+});
+
 /** Creates the preparing of a session. */
 export const createFormPreparing = ({
   store,
@@ -50,7 +72,7 @@ export const createFormPreparing = ({
     state().updateWriteForm('execute', alter);
 
   const fail = (failure: PrepareFailure): void =>
-    change((wizard) => ({ ...wizard, preparing: undefined, prepareFailure: failure }));
+    change((wizard) => showFailure({ ...wizard, preparing: undefined, prepareFailure: failure }));
 
   /** Reads the traffic that is left, next to the cost: nothing waits for it. */
   const learnTraffic = async (
@@ -70,11 +92,18 @@ export const createFormPreparing = ({
   const isOpen = (root: FieldGroup, since: number): boolean =>
     form().preparing?.since === since && form().form.root === root;
 
+  const discard = (signal: AbortSignal): void => {
+    change((wizard) => ({ ...wizard, preparing: undefined }));
+    state().showNotice('note', signal.aborted ? text.canceled : text.changed);
+  };
+
   const prepare = async (): Promise<void> => {
+    const { connection } = state();
+    const { ledgerUrl, timeoutMs, trustedPackages } = connection;
+    const { prepareFailure, form: entered } = form();
+    const isWarned = prepareFailure?.isWarning === true && prepareFailure.root === entered.root;
+    change(leaveFields);
     const { root } = form().form;
-    const { ledgerUrl, timeoutMs, trustedPackages } = state().connection;
-    const { prepareFailure } = form();
-    const isWarned = prepareFailure?.isWarning === true && prepareFailure.root === root;
     const since = now();
     asking = new AbortController();
     const { signal } = asking;
@@ -82,14 +111,25 @@ export const createFormPreparing = ({
       ...wizard,
       preparing: { since, timeoutMs },
       prepareFailure: undefined,
-      typing: false,
     }));
-    const entered = prepareRequestOf(root);
-    const body = completePrepareRequest(entered);
+    const notes: string[] = [];
+    const note = (line: string): void => void notes.push(line);
+    const planned = await planEntered(root, { request, settings: connection, note, now, signal });
+    if (!planned.ok && isOpen(root, since) && !signal.aborted) {
+      const { text: reason, at } = planned.error;
+      fail({ root, isMissing: false, text: reason, at });
+      return;
+    }
+    if (!planned.ok) {
+      discard(signal);
+      return;
+    }
+    const { request: wanted, intent } = planned.value;
+    const body = completePrepareRequest(wanted);
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(rightsDeadlineMs)]);
     const [rights, choice] = await Promise.all([
       compareRights(request, body, deadline),
-      chooseScheme(request, entered),
+      chooseScheme(request, wanted),
     ]);
     if (rights?.stop !== undefined && !isWarned && isOpen(root, since) && !signal.aborted) {
       fail({ root, isMissing: false, isWarning: true, text: rights.stop });
@@ -98,15 +138,14 @@ export const createFormPreparing = ({
     const {
       requested,
       response: asked,
-      note = choice.note,
+      note: schemeNote = choice.note,
     } = await prepareWithScheme(
       (each) => askOperation(request, 'prepareSubmission', { body: each, signal }),
       body,
       choice,
     );
     if (!isOpen(root, since) || signal.aborted) {
-      change((wizard) => ({ ...wizard, preparing: undefined }));
-      state().showNotice('note', signal.aborted ? text.canceled : text.changed);
+      discard(signal);
       return;
     }
     if (!asked.ok) {
@@ -118,17 +157,18 @@ export const createFormPreparing = ({
     const response = isObject(raw) ? raw : {};
     const at = new Date(now()).toISOString();
     const ledger = normalizeServiceAddress(ledgerUrl);
-    const step = { step: 'prepared', ledger, at, requested, response } as const;
-    const prepared = readPrepared(step, { nowMs: now(), trustedPackages });
-    if (!prepared.ok) {
-      fail({ root, isMissing: false, text: text.unusable(prepared.error) });
+    const step = { step: 'prepared', ledger, at, requested, intent, response } as const;
+    const read = readPrepared(step, { nowMs: now(), trustedPackages });
+    if (!read.ok) {
+      fail({ root, isMissing: false, text: text.unusable(read.error) });
       return;
     }
-    const { loaded, checks, synchronizer } = prepared.value;
+    const { loaded, checks, synchronizer } = read.value;
     change((wizard) => ({
       ...applyLoaded('execute', wizard, { loaded, from: valueSources.participant }),
       preparing: undefined,
-      page: 0,
+      // The transaction of an action needs no page of its own: it is compared, and shown before it is signed.
+      page: intent === undefined ? 0 : 1,
     }));
     change((wizard) => ({
       ...wizard,
@@ -136,7 +176,9 @@ export const createFormPreparing = ({
     }));
     const failed = checks.filter((check) => check.state === 'failed');
     const [worst] = failed;
-    if (worst === undefined) state().showNotice('note', text.prepared(checks.length, note));
+    const all = [...notes, ...(schemeNote === undefined ? [] : [schemeNote])].join(' ');
+    const prepared = intent === undefined ? text.prepared : text.preparedAction;
+    if (worst === undefined) state().showNotice('note', prepared(checks.length, all));
     else state().showNotice('error', text.differs(worst.title, worst.detail, failed.length - 1));
     await learnTraffic(response, synchronizer, signal);
   };
@@ -146,7 +188,8 @@ export const createFormPreparing = ({
     asking = new AbortController();
     const { signal } = asking;
     change((wizard) => ({ ...wizard, picking: { kind, at: 0 } }));
-    const found = await listOptions(kind, { request, requested, partiesSeen, signal });
+    const payer = payerIn(form().form.root);
+    const found = await listOptions(kind, { request, requested, payer, partiesSeen, signal });
     if (signal.aborted) return;
     change((wizard) =>
       wizard.picking === undefined

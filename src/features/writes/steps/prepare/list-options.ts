@@ -1,12 +1,16 @@
 import type { Client } from '../../../../http/client.ts';
-import type { Result } from '../../../../lib/result.ts';
+import { addDecimals, formatAmount } from '../../../../lib/numbers/decimal.ts';
+import { err, type Result } from '../../../../lib/result.ts';
 import { shortenId } from '../../../../lib/text/width.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { PickKind } from '../../forms/form-types.ts';
 import { pickText as text } from '../../messages/prepare-page.ts';
 import type { PickOption } from '../../state/prepare-state.ts';
+import { canPay, formatInstrument } from '../../tokens/plan/choose-instrument.ts';
+import { fetchHoldings } from '../../tokens/read/fetch-holdings.ts';
 import { askOperation } from '../ask-operation.ts';
+import { createLedgerReads } from '../ledger-reads.ts';
 import { fetchPreferredPackages } from './fetch-preferred-packages.ts';
 import { fetchUserRights } from './fetch-user-rights.ts';
 import { packageQuestionOf } from './command-packages.ts';
@@ -22,6 +26,8 @@ export type ListDeps = {
   readonly request: Client['request'];
   /** The prepare request of the page, complete or not. */
   readonly requested: JsonObject;
+  /** The party whose tokens are listed; empty while it isn't typed. */
+  readonly payer: string;
   /** Parties that this session has seen. */
   readonly partiesSeen: readonly string[];
   readonly signal: AbortSignal;
@@ -59,6 +65,20 @@ const listSynchronizers = async ({ request, signal }: ListDeps): Listed => {
   return listed('synchronizers', options);
 };
 
+const listTokens = async ({ request, payer, signal }: ListDeps): Listed => {
+  if (payer === '') return err(text.noPayer);
+  const found = await fetchHoldings(createLedgerReads(request, signal), payer);
+  if (!found.ok) return unknown('tokens', found.error);
+  const free = found.value.filter(canPay);
+  const tokens = [...new Set(free.map(({ instrument }) => formatInstrument(instrument)))];
+  const options = tokens.map((value) => {
+    const of = free.filter(({ instrument }) => formatInstrument(instrument) === value);
+    const balance = addDecimals(of.map(({ amount }) => amount)) ?? '';
+    return { value, label: text.token(formatAmount(balance), value) };
+  });
+  return listed('tokens', options);
+};
+
 const listPackages = async ({ request, requested, signal }: ListDeps): Listed => {
   const found = await fetchPreferredPackages(request, packageQuestionOf(requested), signal);
   if (!found.ok) return unknown('packages', found.error);
@@ -78,6 +98,7 @@ const listPackages = async ({ request, requested, signal }: ListDeps): Listed =>
 
 const lists: Readonly<Record<PickKind, (deps: ListDeps) => Listed>> = {
   parties: listParties,
+  tokens: listTokens,
   synchronizers: listSynchronizers,
   packages: listPackages,
 };

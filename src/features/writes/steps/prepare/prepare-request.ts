@@ -4,7 +4,8 @@ import { checkSynchronizerId, logicalSynchronizerId } from '../../../../ledger/i
 import { textAt } from '../../../../lib/json/fields.ts';
 import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
-import { otherFields, preparePage } from '../../forms/prepare-fields.ts';
+import { chosenAction, isActionEmpty, problemsOfAction } from '../../forms/action-fields.ts';
+import { commandFields, otherFields } from '../../forms/prepare-fields.ts';
 import { listGroups, readFieldText, type FieldGroup } from '../../forms/form-values.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
@@ -50,11 +51,10 @@ export const countCommands = (root: FieldGroup): number =>
   listGroups(root['prepare.commands']).length;
 
 /** The body of the prepare request that the page in front describes. */
-export const prepareRequestOf = (root: FieldGroup): JsonObject =>
-  buildRequest(preparePage.fields, root);
+export const prepareRequestOf = (root: FieldGroup): JsonObject => buildRequest(commandFields, root);
 
-/** The problems of the page; none while it is empty, because a prepared file can be loaded instead. */
-export const prepareProblems = (root: FieldGroup): readonly FieldProblem[] => {
+/** The problems of the commands; none while there are none, because a prepared file can be loaded instead. */
+const commandProblems = (root: FieldGroup): readonly FieldProblem[] => {
   if (countCommands(root) === 0) return [];
   const others = readFieldText(root, otherFields.id);
   const json = others === '' ? {} : tryParseJson(others);
@@ -64,9 +64,29 @@ export const prepareProblems = (root: FieldGroup): readonly FieldProblem[] => {
   ];
 };
 
-/** Returns true if the page has commands that this ledger can prepare, as far as is known. */
+/** The problems of the page: of its values, and the one that preparing has found. */
+export const prepareProblems = ({
+  form: { root },
+  prepareFailure,
+}: Pick<WriteFormState, 'form' | 'prepareFailure'>): readonly FieldProblem[] => {
+  const kind = chosenAction(root);
+  if (kind === undefined) return commandProblems(root);
+  const found = prepareFailure?.root === root ? prepareFailure : undefined;
+  const { at, text: message } = found ?? {};
+  return [
+    ...problemsOfAction(root, kind),
+    ...(at === undefined || message === undefined ? [] : [{ ...at, message }]),
+  ];
+};
+
+const isEmpty = (root: FieldGroup): boolean => {
+  const kind = chosenAction(root);
+  return kind === undefined ? countCommands(root) === 0 : isActionEmpty(root, kind);
+};
+
+/** Returns true if the page has something that this ledger can prepare, as far as is known. */
 export const mustPrepare = ({
   form: { root },
   prepareFailure,
 }: Pick<WriteFormState, 'form' | 'prepareFailure'>): boolean =>
-  countCommands(root) > 0 && !(prepareFailure?.isMissing === true && prepareFailure.root === root);
+  !isEmpty(root) && !(prepareFailure?.isMissing === true && prepareFailure.root === root);

@@ -28,6 +28,7 @@ export const readPrepared = (
   const { prepared, checks } = verifySubmission(step.response, [], {
     ...context,
     asked: step.requested,
+    wanted: step.intent,
   });
   const { request } = recognized.value;
   const loaded = { ...recognized.value, request: { ...request, ...unsigned } };

@@ -3,9 +3,10 @@ import { packageOf } from '../../../../ledger/effects/effect-event.ts';
 import { knownPackage } from '../../../../ledger/packages/known-packages.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { verificationFailed } from '../../../../cli-kit/exit.ts';
-import { tokenPlanText as text } from '../../messages/tokens.ts';
+import { tokenFieldText as fieldText, tokenPlanText as text } from '../../messages/tokens.ts';
 import type { PayingHolding } from '../read/read-contract.ts';
 import type { PlanProblem } from './token-plan.ts';
+import type { WantedInstrument } from './wanted-action.ts';
 
 /** The token that a payment means when it names none. */
 export const amuletId = 'Amulet';
@@ -16,23 +17,12 @@ const isAmulet = ({ template, instrument }: PayingHolding): boolean =>
 
 export const formatInstrument = ({ admin, id }: Instrument): string => `${admin}/${id}`;
 
-/** What a user wrote: `ADMIN/ID`, or an id alone. */
-export interface WantedInstrument {
-  readonly admin: string | undefined;
-  readonly id: string;
-}
-
-/** Reads `ADMIN/ID` or an id; undefined for another text. No party id has a slash. */
-export const parseInstrument = (given: string): WantedInstrument | undefined => {
-  const at = given.indexOf('/');
-  if (at === -1) return given === '' ? undefined : { admin: undefined, id: given };
-  const [admin, id] = [given.slice(0, at), given.slice(at + 1)];
-  return admin.includes('::') && id !== '' ? { admin, id } : undefined;
-};
-
 /** What can pay: unlocked, and in no account with a custodian. */
-const canPay = ({ lock, isInAccount }: PayingHolding): boolean =>
+export const canPay = ({ lock, isInAccount }: PayingHolding): boolean =>
   lock === undefined && !isInAccount;
+
+const no = (problem: string, why: { readonly rule: string; readonly remedy: string }) =>
+  err({ text: problem, exit: verificationFailed, at: { field: 'instrument' as const, ...why } });
 
 /** Finds the holdings that can pay in the wanted token: it is known by its admin and its id. */
 export const chooseInstrument = (
@@ -51,11 +41,10 @@ export const chooseInstrument = (
   const [first] = paying;
   if (first === undefined) {
     const named = admin === undefined ? id : formatInstrument({ admin, id });
-    return err({ text: text.noHolding(party, named), exit: verificationFailed });
+    return no(text.noHolding(party, named), fieldText.held);
   }
   const tokens = new Set(paying.map(({ instrument }) => formatInstrument(instrument)));
-  if (tokens.size > 1)
-    return err({ text: text.severalTokens(id, [...tokens]), exit: verificationFailed });
+  if (tokens.size > 1) return no(text.severalTokens(id, [...tokens]), fieldText.oneToken);
   const { instrument } = first;
   return {
     ok: true,

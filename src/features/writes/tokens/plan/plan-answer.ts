@@ -2,7 +2,7 @@ import type { OfferAction } from '../../../../ledger/registry/registry-routes.ts
 import { offerCommand } from '../../../../ledger/registry/transfer-commands.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { verificationFailed } from '../../../../cli-kit/exit.ts';
-import { tokenFactText, tokenPlanText as text } from '../../messages/tokens.ts';
+import { tokenFactText, tokenFieldText, tokenPlanText as text } from '../../messages/tokens.ts';
 import type { OpenOffer } from '../read/fetch-offer.ts';
 import { findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
 import { formatInstrument } from './choose-instrument.ts';
@@ -26,7 +26,11 @@ export const planAnswer = async (
 ): Promise<Result<TokenPlan, PlanProblem>> => {
   const { contractId, sender, receiver, amount, instrument, synchronizerId, memo } = offer;
   if (action !== 'withdraw' && isOver(offer, now()))
-    return err({ text: text.expired(contractId, offer.deadline ?? ''), exit: verificationFailed });
+    return err({
+      text: text.expired(contractId, offer.deadline ?? ''),
+      exit: verificationFailed,
+      at: { field: 'offer', ...tokenFieldText.openOffer },
+    });
   const [version] = offer.versions;
   if (version === undefined) return err({ text: text.noVersion, exit: verificationFailed });
   const address = await findRegistry(registry, book, instrument.admin);

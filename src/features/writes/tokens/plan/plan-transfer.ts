@@ -13,11 +13,17 @@ import {
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { tokenFactText, tokenOptionText, tokenPlanText as text } from '../../messages/tokens.ts';
+import { formatAmount } from '../../../../lib/numbers/decimal.ts';
+import {
+  tokenFactText,
+  tokenFieldText as fieldText,
+  tokenPlanText as text,
+} from '../../messages/tokens.ts';
 import type { PayingHolding } from '../read/read-contract.ts';
 import { findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
-import { chooseInstrument, formatInstrument, type WantedInstrument } from './choose-instrument.ts';
+import { chooseInstrument, formatInstrument } from './choose-instrument.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
+import type { WantedInstrument } from './wanted-action.ts';
 
 /** What a user asks for, before the ledger or a registry is asked. */
 export interface WantedTransfer {
@@ -25,7 +31,7 @@ export interface WantedTransfer {
   /** The payer itself for a merge. */
   readonly to: string;
   /** Absent for a merge, which takes all. */
-  readonly amount?: string;
+  readonly amount?: string | undefined;
   readonly instrument: WantedInstrument | undefined;
   readonly memo?: string | undefined;
   readonly requestedAt: string;
@@ -62,7 +68,8 @@ const versionOf = (inputs: readonly PayingHolding[]): StandardVersion | undefine
     inputs.every(({ versions }) => versions.includes(version)),
   );
 
-const no = (problem: string, exit = verificationFailed) => err({ text: problem, exit });
+const no = (problem: string, at?: PlanProblem['at']) =>
+  err({ text: problem, exit: verificationFailed, ...(at && { at }) });
 
 const choosePaying = (
   wanted: WantedTransfer,
@@ -79,11 +86,12 @@ const choosePaying = (
     const inputs = chosen.value.map(({ contractId }) => contractId);
     return { ok: true, value: { inputs, amount: wanted.amount } };
   }
-  return no(
-    chosen.error.kind === 'too-little'
-      ? text.tooLittle(wanted.amount, chosen.error.has, id)
-      : text.tooManyPieces(chosen.error.of, id),
-  );
+  return chosen.error.kind === 'too-little'
+    ? no(text.tooLittle(wanted.amount, chosen.error.has, id), {
+        field: 'amount',
+        ...fieldText.balance,
+      })
+    : no(text.tooManyPieces(chosen.error.of, id), { field: 'amount', ...fieldText.pieces });
 };
 
 /** Chooses what pays, from the holdings of the payer alone: no registry has a say in it. */
@@ -127,7 +135,11 @@ const whyUnpayable = async (
   const { isPaused, pauseReason = '', decimals, symbol } = about.value;
   if (isPaused) return { text: text.paused(id, pauseReason), exit: verificationFailed };
   return fractionDigits(amount) > decimals
-    ? { text: tokenOptionText.decimals(amount, symbol, decimals), exit: usageError }
+    ? {
+        text: text.decimals(formatAmount(amount), symbol, decimals),
+        exit: usageError,
+        at: { field: 'amount', ...fieldText.ofToken },
+      }
     : undefined;
 };
 

@@ -1,5 +1,6 @@
 import type { DisclosedContract } from '../../../../ledger/registry/registry-routes.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
+import type { ActionProblem } from './wanted-action.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 
 /** What is asked for, and what a participant needs to prepare it. */
@@ -18,4 +19,6 @@ export interface TokenPlan {
 export interface PlanProblem {
   readonly text: string;
   readonly exit: number;
+  /** The field that is refused, with the rule that it breaks and what to do; absent for other problems. */
+  readonly at?: Omit<ActionProblem, 'message'>;
 }

@@ -3,7 +3,7 @@ import { sendKnown } from '../../../../ledger/formats/format-choice.ts';
 import type { FurtherInput, FurtherReadName } from '../../../../ledger/further-operations.ts';
 import type { Json, JsonObject } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
-import type { LedgerAsker, LedgerProblem } from '../../cli/steps/ask-ledger.ts';
+import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
 import type { LedgerResponse } from '../../steps/ask-operation.ts';
 
 type Answer<N extends FurtherReadName> = Result<LedgerResponse<N>, LedgerProblem>;
@@ -12,7 +12,7 @@ type Refused = { readonly failure: Failure; readonly problem: LedgerProblem };
 
 /** Asks for contracts with views; again without the interfaces that the participant doesn't know. */
 export const askViews = async <N extends FurtherReadName>(
-  ledger: LedgerAsker,
+  ledger: LedgerReads,
   name: N,
   { body, ...input }: FurtherInput & { readonly body: JsonObject },
 ): Promise<Answer<N>> => {

@@ -4,13 +4,13 @@ import {
   standardInterfaces,
 } from '../../../../ledger/formats/format-choice.ts';
 import type { Result } from '../../../../lib/result.ts';
-import type { LedgerAsker, LedgerProblem } from '../../cli/steps/ask-ledger.ts';
+import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
 import { listContracts } from './list-contracts.ts';
 import { readPayingHolding, type PayingHolding } from './read-contract.ts';
 
 /** The holdings of a party at the end of the ledger, by the views that the ledger computed. */
 export const fetchHoldings = async (
-  ledger: LedgerAsker,
+  ledger: LedgerReads,
   party: string,
 ): Promise<Result<readonly PayingHolding[], LedgerProblem>> => {
   const interfaces = standardInterfaces.filter((id) => id.endsWith(':Holding'));

@@ -12,8 +12,9 @@ import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import type { KnownOffer } from '../../../../verify/intent/token-intent.ts';
 import { notFound, verificationFailed } from '../../../../cli-kit/exit.ts';
-import type { LedgerAsker, LedgerProblem } from '../../cli/steps/ask-ledger.ts';
-import { tokenReadText as text } from '../../messages/tokens.ts';
+import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
+import { tokenFieldText, tokenReadText as text } from '../../messages/tokens.ts';
+import type { PlanProblem } from '../plan/token-plan.ts';
 import { askViews } from './ask-views.ts';
 import { readPlacedContract, versionsOf } from './read-contract.ts';
 
@@ -25,7 +26,10 @@ export interface OpenOffer extends KnownOffer {
 }
 
 /** Why an offer can't be ended, and the exit code for it. */
-export type OfferProblem = Pick<LedgerProblem, 'text' | 'exit'>;
+export type OfferProblem = PlanProblem;
+
+const no = (problem: string, exit: number): Result<never, OfferProblem> =>
+  err({ text: problem, exit, at: { field: 'offer', ...tokenFieldText.openOffer } });
 
 const isInstruction = (interfaceId: string): boolean =>
   /^Splice\.Api\.Token\.TransferInstructionV[12]:TransferInstruction$/.test(entityOf(interfaceId));
@@ -40,7 +44,7 @@ const isUnknownContract = ({ failure }: LedgerProblem): boolean => failure?.kind
 
 /** Reads an offer of the token standard by its contract id, with the eyes of some parties. */
 export const fetchOffer = async (
-  ledger: LedgerAsker,
+  ledger: LedgerReads,
   contractId: string,
   parties: readonly string[],
 ): Promise<Result<OpenOffer, OfferProblem>> => {
@@ -49,22 +53,17 @@ export const fetchOffer = async (
     body: { contractId, eventFormat: eventFormat as Json },
   });
   if (!answer.ok)
-    return err(
-      isUnknownContract(answer.error)
-        ? { text: text.noOffer(contractId), exit: notFound }
-        : answer.error,
-    );
+    return isUnknownContract(answer.error) ? no(text.noOffer(contractId), notFound) : answer;
   const { created, archived } = answer.value.value;
   const event = created?.createdEvent as Json | undefined;
   if (created === undefined || created === null || !isObject(event))
-    return err({ text: text.noOffer(contractId), exit: notFound });
-  if (archived !== undefined && archived !== null)
-    return err({ text: text.ended(contractId), exit: notFound });
+    return no(text.noOffer(contractId), notFound);
+  if (archived !== undefined && archived !== null) return no(text.ended(contractId), notFound);
   const { contract, synchronizerId } = readPlacedContract(event, created.synchronizerId);
   const offered = offeredBy(contract);
   const versions = versionsOf(contract, isInstruction);
   if (offered === undefined || versions.length === 0)
-    return err({ text: text.notAnOffer(contractId, contract.template), exit: verificationFailed });
+    return no(text.notAnOffer(contractId, contract.template), verificationFailed);
   const { sender, receiver, amount, instrument, deadline } = offered;
   return {
     ok: true,

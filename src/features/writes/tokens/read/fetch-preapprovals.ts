@@ -6,13 +6,13 @@ import {
 import { objectAt } from '../../../../ledger/rules/rules.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { Result } from '../../../../lib/result.ts';
-import type { LedgerAsker, LedgerProblem } from '../../cli/steps/ask-ledger.ts';
+import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
 import { listContracts } from './list-contracts.ts';
 import type { PlacedContract } from './read-contract.ts';
 
 /** The preapprovals of Amulet with which others pay a party without an offer. */
 export const fetchPreapprovals = async (
-  ledger: LedgerAsker,
+  ledger: LedgerReads,
   party: string,
 ): Promise<Result<readonly PlacedContract[], LedgerProblem>> => {
   const choice = { ...plainFormatChoice, templates: [preapprovalTemplates.preapproval] };

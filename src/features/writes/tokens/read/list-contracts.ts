@@ -3,7 +3,7 @@ import { readOffset } from '../../../../ledger/rules/rules.ts';
 import { LosslessNumber, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { unreadableResponse } from '../../../../cli-kit/exit.ts';
-import type { LedgerAsker, LedgerProblem } from '../../cli/steps/ask-ledger.ts';
+import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
 import { tokenReadText as text } from '../../messages/tokens.ts';
 import { askViews } from './ask-views.ts';
 import { readPlacedContract, type PlacedContract } from './read-contract.ts';
@@ -27,14 +27,14 @@ const contractsIn = (entries: Entries): readonly PlacedContract[] =>
 
 type Listed = Result<readonly PlacedContract[], LedgerProblem>;
 
-const readList = async (ledger: LedgerAsker, body: JsonObject): Promise<Listed> => {
+const readList = async (ledger: LedgerReads, body: JsonObject): Promise<Listed> => {
   const query = { limit: String(pageSize) };
   const answer = await askViews(ledger, 'activeContracts', { body, query });
   return answer.ok ? { ok: true, value: contractsIn(answer.value.value) } : answer;
 };
 
 /** Reads page after page (3.6), or one list where the ledger has no pages. */
-const readPages = async (ledger: LedgerAsker, body: JsonObject): Promise<Listed> => {
+const readPages = async (ledger: LedgerReads, body: JsonObject): Promise<Listed> => {
   const found: PlacedContract[] = [];
   let pageToken: string | undefined;
   for (let page = 0; page < maxPages; page += 1) {
@@ -57,7 +57,7 @@ const noOffset: LedgerProblem = {
 };
 
 /** The active contracts at the end of the ledger that an event format asks for, each once. */
-export const listContracts = async (ledger: LedgerAsker, eventFormat: object): Promise<Listed> => {
+export const listContracts = async (ledger: LedgerReads, eventFormat: object): Promise<Listed> => {
   const end = await ledger.ask('ledgerEnd');
   if (!end.ok) return end;
   const offset = readOffset(end.value.value.offset as Json);

@@ -110,21 +110,23 @@ const fewestFacts = 4;
 /** A page with fields as lines: the fields, then the help of the focused one. */
 const fieldsPage = ({ id, wizard, rows, width, alone }: PageProps) => {
   const page = selectFieldsPage(id, wizard, width);
-  const front = id === 'allocate' ? requestLines(wizard, width) : prepareLines(id, wizard, width);
+  const front = id === 'allocate' ? requestLines(wizard, width) : [];
   const above = [...front, ...signingLines(id, wizard, width)];
+  // Why nothing was prepared stays in view, wherever the focus is.
+  const fixed = prepareLines(id, wizard, width).slice(0, Math.max(2, Math.floor(rows / 2)));
   const fields = formFieldLines(page);
   const lines = [...above, ...fields.lines];
   const [from, to] = [fields.from + above.length, fields.to + above.length];
   const { explaining: open } = wizard;
   const help = helpLines(id, page.stops[page.at], { width, open });
   const below = Math.min(open ? help.length : briefHelp, Math.max(0, rows - 4));
-  const room = rows - below - 1;
+  const room = rows - below - 1 - fixed.length;
   // The focused field ends with its problem, which must be visible too.
   const focus = Math.min(to - 1, from + Math.max(0, room - 2));
   const spare = room - lines.length - 1;
   const told = alone && spare >= fewestFacts && currentFacts(wizard).length > 0;
   return {
-    ...{ lines, focus, spare, told, below },
+    ...{ fixed, lines, focus, spare, told, below },
     height: told ? lines.length + 1 : room,
     help: help.slice(0, below),
     stops: [...above.map(() => undefined), ...fields.targets.map((index) => page.stops[index])],
@@ -142,7 +144,7 @@ const focusField = (id: FormId, wizard: WriteFormState, { place }: FocusTarget):
 /** A page with fields, and the help of the focused one below. */
 export function FieldsPage(props: PageProps) {
   const { id, wizard, width } = props;
-  const { lines, height, focus, told, spare, help, below, stops } = fieldsPage(props);
+  const { fixed, lines, height, focus, told, spare, help, below, stops } = fieldsPage(props);
   const change = useFormClick(id);
   const click = (line: number): Clicked | undefined => {
     const stop = stops[line];
@@ -150,6 +152,7 @@ export function FieldsPage(props: PageProps) {
   };
   return (
     <>
+      <Lines lines={fixed} height={fixed.length} />
       <Lines lines={lines} height={height} focus={focus} click={click} />
       {told && <DecodedPane wizard={wizard} rows={spare} width={width} />}
       <TextLine line={lineOf('·'.repeat(width), 'faint')} />

@@ -15,6 +15,8 @@ export const prepareLines = (
   if (preparing !== undefined)
     return [[segment(` ${text.asking(Math.round(preparing.timeoutMs / 1000))}`, 'unknown')]];
   if (prepareFailure === undefined || prepareFailure.root !== form.root) return [];
+  // A failure at a field is shown there.
+  if (prepareFailure.at !== undefined) return [];
   const isWarning = prepareFailure.isMissing || prepareFailure.isWarning === true;
   const tone = isWarning ? 'warning' : 'danger';
   return wrapWords(prepareFailure.text, width - 2).map((part) => [segment(` ${part}`, tone)]);

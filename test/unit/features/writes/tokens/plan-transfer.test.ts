@@ -59,7 +59,7 @@ describe('the terms of a payment', () => {
     const problem = problemOf([...payingHoldings, other], {
       instrument: { admin: undefined, id: 'Amulet' },
     });
-    expect(problem).toContain('2 tokens with the id Amulet; choose one with --instrument');
+    expect(problem).toContain('2 tokens with the id Amulet; choose one: ');
   });
 
   it.each<[string, Partial<PayingHolding>]>([

@@ -1,0 +1,98 @@
+import { actionHelp as help, actionLabels as labels } from '../messages/prepare-page.ts';
+import {
+  actionFields,
+  actionKinds,
+  actionProblems,
+  readAction,
+  type ActionField,
+  type ActionKind,
+  type ActionProblem,
+  type WantedAction,
+} from '../tokens/plan/wanted-action.ts';
+import type { ChoiceField, Field, TextField } from './form-types.ts';
+import { fieldValue, readFieldText, type FieldGroup } from './form-values.ts';
+
+const specSection = 'prepare';
+
+/** What the Prepare page makes: an action on tokens, or any commands. */
+export const actionChoice: ChoiceField = {
+  kind: 'choice',
+  id: 'prepare.what',
+  path: 'action',
+  label: 'what',
+  options: [...actionKinds, 'commands' as const].map((value) => ({ value, label: labels[value] })),
+  initial: 'pay',
+  help: help.what,
+  specSection,
+};
+
+/** The id of a field in the form. */
+export const actionFieldId = (field: ActionField): string => `prepare.action.${field}`;
+
+const more: Readonly<Record<ActionField, Pick<TextField, 'label' | 'hint' | 'isId' | 'pick'>>> = {
+  from: { label: 'from *', hint: 'name::1220…', isId: true, pick: 'parties' },
+  to: { label: 'to *', hint: 'name::1220…', isId: true },
+  amount: { label: 'amount *', hint: '12.5' },
+  instrument: { label: 'token', hint: 'empty: Amulet', pick: 'tokens' },
+  memo: { label: 'memo', hint: 'empty: none' },
+  expires: { label: 'offer expires after', hint: 'empty: 24h' },
+  offer: { label: 'offer *', hint: '00…', isId: true },
+  party: { label: 'party *', hint: 'name::1220…', isId: true, pick: 'parties' },
+  provider: { label: 'provider *', hint: 'name::1220…', isId: true },
+  preapproval: { label: 'preapproval', hint: 'empty: the only one', isId: true },
+};
+
+const fieldOf = (field: ActionField): TextField => ({
+  kind: 'text',
+  json: 'text',
+  id: actionFieldId(field),
+  path: field,
+  help: help[field],
+  specSection,
+  ...more[field],
+});
+
+/** Every field that an action can have. */
+export const allActionFields: readonly Field[] = [
+  ...new Set(Object.values(actionFields).flat()),
+].map(fieldOf);
+
+/** The chosen action; undefined for other commands. */
+export const chosenAction = (root: FieldGroup): ActionKind | undefined =>
+  actionKinds.find((kind) => kind === readFieldText(root, actionChoice.id));
+
+/** The fields of an action. */
+export const fieldsOfAction = (kind: ActionKind): readonly Field[] =>
+  actionFields[kind].map(fieldOf);
+
+const typedIn =
+  (root: FieldGroup) =>
+  (field: ActionField): string =>
+    readFieldText(root, actionFieldId(field)).trim();
+
+/** Returns whether nothing was typed for an action: then the page is skipped. */
+export const isActionEmpty = (root: FieldGroup, kind: ActionKind): boolean =>
+  actionFields[kind].every((field) => typedIn(root)(field) === '');
+
+export const problemsOfAction = (root: FieldGroup, kind: ActionKind): readonly ActionProblem[] =>
+  isActionEmpty(root, kind) ? [] : actionProblems(kind, typedIn(root));
+
+/** The party whose holdings an action uses; empty while it isn't typed. */
+export const payerIn = (root: FieldGroup): string =>
+  typedIn(root)(chosenAction(root) === 'pay' ? 'from' : 'party');
+
+export const actionIn = (root: FieldGroup, kind: ActionKind): WantedAction =>
+  readAction(kind, typedIn(root));
+
+/** The values of a form in which an action is chosen, and what is known of it filled in. */
+export const withAction = (
+  root: FieldGroup,
+  kind: ActionKind | 'commands',
+  values: Readonly<Partial<Record<ActionField, string>>> = {},
+): FieldGroup => ({
+  ...root,
+  [actionChoice.id]: fieldValue(kind),
+  ...Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [`prepare.action.${field}`, fieldValue(value)]),
+  ),
+});

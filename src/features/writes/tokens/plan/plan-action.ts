@@ -1,0 +1,137 @@
+import type { Client } from '../../../../http/client.ts';
+import { fetchOwnParties } from '../../../../http/reads/own-parties.ts';
+import { createRegistryReads } from '../../../../http/reads/registry.ts';
+import { furtherRequest } from '../../../../ledger/further-operations.ts';
+import {
+  scanRegistryAddress,
+  type RegistryAddressBook,
+} from '../../../../ledger/registry/registry-routes.ts';
+import { err, type Result } from '../../../../lib/result.ts';
+import { serviceTime } from '../../../../lib/time/duration.ts';
+import { notFound, usageError } from '../../../../cli-kit/exit.ts';
+import { tokenFieldText, tokenPlanText, tokenReadText as text } from '../../messages/tokens.ts';
+import { createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts';
+import { fetchHoldings } from '../read/fetch-holdings.ts';
+import { fetchOffer } from '../read/fetch-offer.ts';
+import { fetchPreapprovals } from '../read/fetch-preapprovals.ts';
+import { registryProblem } from './ask-registry.ts';
+import { planAnswer } from './plan-answer.ts';
+import { planCancel, planProposal } from './plan-preapproval.ts';
+import { chooseTerms, planTransfer, type PlanDeps, type WantedTransfer } from './plan-transfer.ts';
+import type { PlanProblem, TokenPlan } from './token-plan.ts';
+import type { WantedAction } from './wanted-action.ts';
+
+/** What a plan is made with: a command and the dashboard have the same. */
+export interface ActionDeps extends PlanDeps {
+  readonly ledger: LedgerReads;
+  /** The parties of the profile. */
+  readonly parties?: readonly string[] | undefined;
+}
+
+/** The settings that a plan needs. */
+export type PlanSettings = RegistryAddressBook & Pick<ActionDeps, 'parties'>;
+
+export const createActionDeps = (
+  request: Client['request'],
+  { registries, scanUrl, parties }: PlanSettings,
+  run: Pick<PlanDeps, 'note' | 'now'> & { readonly signal?: AbortSignal },
+): ActionDeps => ({
+  ...{ note: run.note, now: run.now, parties },
+  ledger: createLedgerReads(request, run.signal),
+  registry: createRegistryReads(request, run.signal),
+  book: { registries, scanUrl },
+});
+
+type Planned = Promise<Result<TokenPlan, PlanProblem>>;
+
+/** The clocks of two machines differ: a request from the future would be refused. */
+const toleratedMs = 30_000;
+
+/** A merge happens at once: no offer waits for it. */
+const mergeMs = 86_400_000;
+
+/** The earlier of two clocks: ours may be off, and that of the ledger decides. */
+const earliestTime = async ({ ledger, now }: ActionDeps): Promise<number> => {
+  const answered = await ledger.request(furtherRequest('ledgerEnd'));
+  const ownMs = now();
+  const serverMs = answered.ok ? answered.value.exchange.serverDate : undefined;
+  return Math.min(ownMs, serviceTime(serverMs, ownMs));
+};
+
+const transfer = async (
+  wanted: Omit<WantedTransfer, 'requestedAt' | 'executeBefore'>,
+  expiresMs: number,
+  deps: ActionDeps,
+): Planned => {
+  const holdings = await fetchHoldings(deps.ledger, wanted.from);
+  if (!holdings.ok) return holdings;
+  const nowMs = await earliestTime(deps);
+  const requestedAt = new Date(nowMs - toleratedMs).toISOString();
+  const executeBefore = new Date(nowMs + expiresMs).toISOString();
+  const terms = chooseTerms({ ...wanted, requestedAt, executeBefore }, holdings.value);
+  return terms.ok ? planTransfer(terms.value, deps) : terms;
+};
+
+/** The parties that may see an offer: those of the profile, or of the user. None means any. */
+const readersOf = async ({ parties = [], ledger }: ActionDeps): Promise<readonly string[]> => {
+  if (parties.length > 0) return parties;
+  const own = await fetchOwnParties(ledger.request, undefined);
+  return own.ok && !own.value.isAny ? own.value.parties : [];
+};
+
+const answer = async (
+  { kind, offer: id }: Extract<WantedAction, { readonly offer: string }>,
+  deps: ActionDeps,
+): Planned => {
+  const offer = await fetchOffer(deps.ledger, id, await readersOf(deps));
+  return offer.ok ? planAnswer(kind, offer.value, deps) : offer;
+};
+
+const propose = async (receiver: string, provider: string, deps: ActionDeps): Planned => {
+  const { scanUrl } = deps.book;
+  if (scanUrl === '') return err({ text: tokenPlanText.noScan, exit: usageError });
+  const address = scanRegistryAddress(scanUrl);
+  const info = await deps.registry.info(address);
+  return info.ok
+    ? { ok: true, value: planProposal({ receiver, provider, dso: info.value.adminId }) }
+    : err(registryProblem(address, info.error));
+};
+
+const cancel = async (
+  party: string,
+  preapproval: string | undefined,
+  { ledger }: ActionDeps,
+): Planned => {
+  const found = await fetchPreapprovals(ledger, party);
+  if (!found.ok) return found;
+  const [first, ...others] = found.value.filter(
+    ({ contract }) => preapproval === undefined || contract.contractId === preapproval,
+  );
+  if (first === undefined) return err({ text: text.noPreapproval(party), exit: notFound });
+  if (others.length > 0) {
+    const ids = found.value.map(({ contract }) => contract.contractId);
+    const at = { field: 'preapproval', ...tokenFieldText.onePreapproval } as const;
+    return err({ text: text.severalPreapprovals(party, ids), exit: usageError, at });
+  }
+  return { ok: true, value: planCancel(party, first) };
+};
+
+/** Finds what an action needs, on the ledger and at the registry of the token; it changes nothing. */
+export const planAction = (wanted: WantedAction, deps: ActionDeps): Planned => {
+  switch (wanted.kind) {
+    case 'pay': {
+      const { kind: _, expiresMs, ...terms } = wanted;
+      return transfer(terms, expiresMs, deps);
+    }
+    case 'merge': {
+      const { party, instrument } = wanted;
+      return transfer({ from: party, to: party, instrument }, mergeMs, deps);
+    }
+    case 'preapprove':
+      return propose(wanted.party, wanted.provider, deps);
+    case 'cancel-preapproval':
+      return cancel(wanted.party, wanted.preapproval, deps);
+    default:
+      return answer(wanted, deps);
+  }
+};

@@ -1,0 +1,152 @@
+import {
+  checkContractId,
+  checkPartyId,
+  type IdentifierProblem,
+} from '../../../../ledger/ids/identifiers.ts';
+import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-routes.ts';
+import { compareDecimals, isDecimal, roundToScale } from '../../../../lib/numbers/decimal.ts';
+import { parseDuration } from '../../../../lib/time/duration.ts';
+import { tokenFieldText as text } from '../../messages/tokens.ts';
+
+/** What a user wrote: `ADMIN/ID`, or an id alone. */
+export interface WantedInstrument {
+  readonly admin: string | undefined;
+  readonly id: string;
+}
+
+/** Reads `ADMIN/ID` or an id; undefined for another text. No party id has a slash. */
+const parseInstrument = (given: string): WantedInstrument | undefined => {
+  const at = given.indexOf('/');
+  if (at === -1) return given === '' ? undefined : { admin: undefined, id: given };
+  const [admin, id] = [given.slice(0, at), given.slice(at + 1)];
+  return admin.includes('::') && id !== '' ? { admin, id } : undefined;
+};
+
+/** What a user wants to happen to tokens, before the ledger or a registry is asked. */
+export type WantedAction =
+  | {
+      readonly kind: 'pay';
+      readonly from: string;
+      readonly to: string;
+      readonly amount: string;
+      readonly instrument: WantedInstrument | undefined;
+      readonly memo: string | undefined;
+      /** How long an offer stays open. */
+      readonly expiresMs: number;
+    }
+  | {
+      readonly kind: 'merge';
+      readonly party: string;
+      readonly instrument: WantedInstrument | undefined;
+    }
+  | { readonly kind: OfferAction; readonly offer: string }
+  | { readonly kind: 'preapprove'; readonly party: string; readonly provider: string }
+  | {
+      readonly kind: 'cancel-preapproval';
+      readonly party: string;
+      /** Undefined: the only one. */
+      readonly preapproval: string | undefined;
+    };
+
+export const actionKinds = [
+  'pay',
+  ...offerActions,
+  'merge',
+  'preapprove',
+  'cancel-preapproval',
+] as const satisfies readonly WantedAction['kind'][];
+
+export type ActionKind = (typeof actionKinds)[number];
+
+/** What is typed for each kind: options and fields have these names. */
+export const actionFields = {
+  pay: ['from', 'to', 'amount', 'instrument', 'memo', 'expires'],
+  accept: ['offer'],
+  reject: ['offer'],
+  withdraw: ['offer'],
+  merge: ['party', 'instrument'],
+  preapprove: ['party', 'provider'],
+  'cancel-preapproval': ['party', 'preapproval'],
+} as const satisfies Readonly<Record<ActionKind, readonly string[]>>;
+
+export type ActionField = (typeof actionFields)[ActionKind][number];
+
+/** What is wrong with a field: the rule, and what to do. */
+export type ActionProblem = IdentifierProblem & { readonly field: ActionField };
+
+export type Typed = (field: ActionField) => string;
+
+/** The fraction digits of Daml decimals. */
+const scale = 10;
+
+/** Registries and people read memos: longer ones belong elsewhere. */
+const mostMemo = 256;
+
+const [leastMs, usualMs, mostMs] = [60_000, 86_400_000, 90 * 86_400_000];
+
+type Check = (typed: string) => IdentifierProblem | undefined;
+
+const checkParty: Check = (typed) => {
+  if (typed === '') return text.noParty;
+  return checkPartyId(typed) ?? (typed.includes('::') ? undefined : text.party);
+};
+
+const checkAmount: Check = (typed) => {
+  if (typed === '') return text.noAmount;
+  if (!isDecimal(typed) || compareDecimals(typed, '0') !== 1) return text.amount;
+  const rounded = roundToScale(typed, scale);
+  return rounded !== undefined && compareDecimals(rounded, typed) === 0
+    ? undefined
+    : text.tooManyDecimals;
+};
+
+const isDuration = (ms: number | undefined): boolean =>
+  ms !== undefined && ms >= leastMs && ms <= mostMs;
+
+const checks: Readonly<Record<ActionField, Check>> = {
+  from: checkParty,
+  to: checkParty,
+  party: checkParty,
+  provider: checkParty,
+  amount: checkAmount,
+  instrument: (typed) =>
+    typed === '' || parseInstrument(typed) !== undefined ? undefined : text.instrument,
+  memo: (typed) => (typed.length > mostMemo ? text.memo(typed.length, mostMemo) : undefined),
+  expires: (typed) => (typed === '' || isDuration(parseDuration(typed)) ? undefined : text.expires),
+  offer: (typed) => (typed === '' ? text.noOffer : checkContractId(typed)),
+  preapproval: (typed) => (typed === '' ? undefined : checkContractId(typed)),
+};
+
+/** What is wrong with what was typed, by its field. */
+export const actionProblems = (kind: ActionKind, typed: Typed): readonly ActionProblem[] => {
+  const found = actionFields[kind].flatMap((field) => {
+    const problem = checks[field](typed(field));
+    return problem === undefined ? [] : [{ field, ...problem }];
+  });
+  const isToOneself = kind === 'pay' && found.length === 0 && typed('from') === typed('to');
+  return isToOneself ? [{ field: 'to', ...text.toOneself }] : found;
+};
+
+const optional = (typed: string): string | undefined => (typed === '' ? undefined : typed);
+
+/** Reads what was typed, which has no problems: every digit of an amount is kept. */
+export const readAction = (kind: ActionKind, typed: Typed): WantedAction => {
+  const instrument = parseInstrument(typed('instrument'));
+  switch (kind) {
+    case 'pay':
+      return {
+        ...{ kind, from: typed('from'), to: typed('to'), instrument },
+        amount: roundToScale(typed('amount'), scale) ?? typed('amount'),
+        memo: optional(typed('memo')),
+        expiresMs: parseDuration(typed('expires')) ?? usualMs,
+      };
+    case 'merge':
+      return { kind, party: typed('party'), instrument };
+    case 'preapprove':
+      return { kind, party: typed('party'), provider: typed('provider') };
+    case 'cancel-preapproval':
+      return { kind, party: typed('party'), preapproval: optional(typed('preapproval')) };
+    default:
+      return { kind, offer: typed('offer') };
+  }
+};

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actionProblems,
+  readAction,
+  type ActionField,
+} from '../../../../../src/features/writes/tokens/plan/wanted-action.ts';
+
+const right: Readonly<Partial<Record<ActionField, string>>> = {
+  from: 'alice::1220aa',
+  to: 'bob::1220bb',
+  amount: '12.5',
+};
+
+const typing =
+  (changes: Readonly<Partial<Record<ActionField, string>>>) =>
+  (field: ActionField): string =>
+    ({ ...right, ...changes })[field] ?? '';
+
+const wrongFields = (changes: Parameters<typeof typing>[0]) =>
+  actionProblems('pay', typing(changes)).map(({ field }) => field);
+
+const read = (changes: Parameters<typeof typing>[0]) => {
+  expect(wrongFields(changes)).toEqual([]);
+  return readAction('pay', typing(changes));
+};
+
+describe('what is typed for a payment', () => {
+  it.each([
+    ['12.5', '12.5000000000'],
+    ['1', '1.0000000000'],
+    ['0.0000000001', '0.0000000001'],
+    ['1.50000000000000', '1.5000000000'],
+  ])('is the amount %s without losing a digit', (amount, kept) => {
+    expect(read({ amount })).toMatchObject({ amount: kept });
+  });
+
+  it.each(['', '0', '-1', '1e3', '1,5', '0x10', '1.00000000001', ' 1'])(
+    'is not the amount %j',
+    (amount) => {
+      expect(wrongFields({ amount })).toEqual(['amount']);
+    },
+  );
+
+  it('names the rule of an amount with too many fraction digits', () => {
+    expect(actionProblems('pay', typing({ amount: '0.00000000001' }))).toMatchObject([
+      { message: 'has too many fraction digits', rule: expect.stringContaining('10') as unknown },
+    ]);
+  });
+
+  it('is a token by its admin and its id, by its id, or Amulet', () => {
+    expect(read({ instrument: 'registrar::1220aa/USD/C' })).toMatchObject({
+      instrument: { admin: 'registrar::1220aa', id: 'USD/C' },
+    });
+    expect(read({ instrument: 'USDC' })).toMatchObject({ instrument: { id: 'USDC' } });
+    expect(read({})).toMatchObject({ instrument: undefined, memo: undefined });
+  });
+
+  it.each(['/USDC', 'registrar/USDC', 'registrar::1220aa/'])(
+    'is not the token %j',
+    (instrument) => {
+      expect(wrongFields({ instrument })).toEqual(['instrument']);
+    },
+  );
+
+  it.each(['', 'alice', 'alice::12\n20', 'a/b::1220aa'])('is not the party %j', (to) => {
+    expect(wrongFields({ to })).toEqual(['to']);
+  });
+
+  it('is no payment to oneself, which would only merge holdings', () => {
+    expect(actionProblems('pay', typing({ to: 'alice::1220aa' }))).toMatchObject([
+      { field: 'to', message: 'is the party that pays' },
+    ]);
+  });
+
+  it.each(['59s', '91d', 'soon'])('is no offer that stays open for %j', (expires) => {
+    expect(wrongFields({ expires })).toEqual(['expires']);
+  });
+
+  it('is no memo that no registry would take', () => {
+    expect(wrongFields({ memo: 'm'.repeat(257) })).toEqual(['memo']);
+  });
+});
