@@ -146,6 +146,7 @@ export const tokenFactText = {
 /** What was requested, on a review: the transaction is compared with it. */
 export const wantedText = {
   label: 'requested',
+  differs: 'NOT REQUESTED',
   memo: 'memo',
   pay: (amount: string, id: string, to: string): string =>
     `pay ${formatAmount(amount)} ${id} to ${to} at once, without a fee`,

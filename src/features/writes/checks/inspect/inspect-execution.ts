@@ -13,6 +13,7 @@ import type {
 } from '../../../../verify/prepared/prepared-transaction.ts';
 import { findDeadline, formatDeadline } from './find-deadline.ts';
 import type { InspectionContext, InspectionResult, InspectionInput } from './inspection-types.ts';
+import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
@@ -44,17 +45,18 @@ interface Described {
   readonly review: TransactionReview;
   readonly hash: Buffer | undefined;
   readonly origin: InspectionInput['origin'];
+  readonly checks: readonly VerificationCheck[];
 }
 
 /** Describes a prepared transaction: what it does first, every field that is signed last. */
 const executionFacts = (
   { metadata }: PreparedTransaction,
-  { review, hash, origin }: Described,
+  { review, hash, origin, checks }: Described,
 ): readonly DecodedFact[] => {
   const { actAs, commandId, synchronizer, preparedAt } = metadata;
   const deadline = findDeadline(metadata);
   return [
-    ...wantedFacts(origin?.intent),
+    ...wantedFacts(origin?.intent, checks),
     ...review.effects,
     { label: 'acts as', value: actAs.join(', '), brief: true },
     {
@@ -97,7 +99,7 @@ export const decodeExecution = (
     facts:
       prepared === undefined || review === undefined
         ? []
-        : executionFacts(prepared, { review, hash, origin }),
+        : executionFacts(prepared, { review, hash, origin, checks }),
     effects: review && toEffectsJson(review.told),
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),
