@@ -1,6 +1,7 @@
 import { pathTo } from '../../lib/json/path.ts';
 import type { TreeRow } from '../../lib/json/rows.ts';
 import { visibleRows, type JsonTree, type TreeHits } from '../../lib/json/cursor.ts';
+import { fitLine } from '../../ui-kit/text/line.ts';
 import { inTone } from '../../ui-kit/text/line.ts';
 import type { Clicked } from '../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
@@ -55,7 +56,8 @@ export function TreePane({
       sought: tree.sought,
       hit: isHit(tree, at),
     };
-    return inTone(treeRowSegments(row, selected, style), selected ? 'selected' : undefined);
+    const line = treeRowSegments(row, selected, style);
+    return selected ? inTone(fitLine(line, width), 'selected') : line;
   });
   const click = (line: number, column: number): Clicked | undefined =>
     onClick && {

@@ -92,6 +92,6 @@ export const treeRowSegments = (
     segment(indent),
     segment(name, tone ?? 'plain'),
     segment(truncateEnd(text, room), tone ?? toneOf(note, unfilled)),
-    segment(end, 'note'),
+    segment(end, 'faint'),
   ];
 };

@@ -28,7 +28,7 @@ const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] 
   value === undefined || value === ''
     ? []
     : broken(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
-        segment(` ${padOrTruncate(index === 0 ? name : '', labelWidth)}`, 'focus'),
+        segment(` ${padOrTruncate(index === 0 ? name : '', labelWidth)}`, 'faint'),
         segment(part),
       ]);
 

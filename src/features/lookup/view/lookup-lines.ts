@@ -3,7 +3,7 @@ import { displayWidth, mask, truncateStart, shortenId } from '../../../lib/text/
 import { formatBytes } from '../../../lib/text/pluralize.ts';
 import { lookupLayout, selectLine, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupState, type LookupVisit } from '../state/lookup.ts';
-import { hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
+import { hasTwoPanes, mainPaneWidth, type ScreenSize } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import * as form from '../messages/form.ts';
@@ -103,8 +103,8 @@ export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
   return { left: place, right: count === 0 ? '' : result.linePlace(visit.cursor + 1, count) };
 };
 
-/** A value of more cells has no room next to its name on a narrow screen. */
-const longValue = 40;
+/** Cells of a line that its value doesn't get: its name, and the mark of a link. */
+const besideValue = { name: 21, mark: 11 } as const;
 
 /** The selected value, if its line may have cut it. */
 const selectedValue = ({ lookup, screen }: AppState): string => {
@@ -112,8 +112,12 @@ const selectedValue = ({ lookup, screen }: AppState): string => {
   const line = visit?.tree === undefined ? selectLine({ lookup }) : undefined;
   if (line === undefined || visit?.comparison !== undefined) return '';
   const { value, link, whole } = line;
+  const room =
+    mainPaneWidth(screen.size.columns) -
+    besideValue.name -
+    (link === undefined ? 0 : besideValue.mark);
   // A sentence is whole already, on several lines.
-  if (whole !== undefined || displayWidth(value) <= longValue) return '';
+  if (whole !== undefined || displayWidth(value) <= room) return '';
   return screen.masked && link?.to === 'party' ? mask(value) : value;
 };
 

@@ -28,7 +28,8 @@ const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
   return `${shortenId(shown, width - more.length)}${more}`;
 };
 
-type Wish = { readonly min: number; readonly grows: boolean };
+/** `most`: the cells that show all of it. */
+type Wish = { readonly min: number; readonly most: number };
 
 /** The width that a column needs: whole texts, and parties just distinguishable. */
 const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
@@ -37,8 +38,13 @@ const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
     if (typeof cell === 'string') return displayWidth(textOf(cell));
     return cell.length === 0 ? 'none'.length : partyWidth + ' +9'.length;
   });
-  const grows = cells.some((cell) => typeof cell !== 'string' && cell.length > 0);
-  return { min: Math.max(displayWidth(columns[at] ?? ''), ...needs), grows };
+  const whole = cells.map((cell) =>
+    typeof cell === 'string'
+      ? 0
+      : displayWidth(cell[0] ?? '') + (cell.length > 1 ? ' +9'.length : 0),
+  );
+  const min = Math.max(displayWidth(columns[at] ?? ''), ...needs);
+  return { min, most: Math.max(min, ...whole) };
 };
 
 /** Gives columns with parties the width that the others leave. */
@@ -51,11 +57,12 @@ const columnsOf = (overview: Overview, width: number): readonly SmallTableColumn
     room,
   );
   const left = Math.max(0, room - widths.reduce((sum, cells) => sum + cells, 0));
-  const growing = wishes.filter(({ grows }) => grows).length;
-  return columns.map((name, index) => ({
-    name,
-    width: (widths[index] ?? 0) + (wishes[index]?.grows === true ? Math.floor(left / growing) : 0),
-  }));
+  const growing = wishes.filter(({ min, most }) => most > min).length;
+  return columns.map((name, index) => {
+    const [width = 0, { min, most } = { min: 0, most: 0 }] = [widths[index], wishes[index]];
+    const grown = most > min ? Math.min(most, width + Math.floor(left / growing)) : width;
+    return { name, width: grown };
+  });
 };
 
 /** The overview above a response: a settled table of a handful of rows. */

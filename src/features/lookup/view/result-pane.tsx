@@ -10,6 +10,7 @@ import { answerTree, linesWindow, selectOverview, selectLines } from '../state/l
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { useChangeVisit } from './use-change-visit.ts';
 import { noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
+import { fitLine } from '../../../ui-kit/text/line.ts';
 import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
 import { ScopeContext, type Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
@@ -48,14 +49,12 @@ const resultLine = (
   const mark = link === undefined ? '' : ` ${linkWords[link.to]}`;
   const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
   const shown = masked && link?.to === 'party' ? mask(value) : value;
-  return inTone(
-    [
-      segment(truncateEnd(head, width)),
-      segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),
-      segment(mark, 'note'),
-    ],
-    selected ? 'selected' : undefined,
-  );
+  const line = [
+    segment(truncateEnd(head, width), 'faint'),
+    segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),
+    segment(mark, 'faint'),
+  ];
+  return selected ? inTone(fitLine(line, width), 'selected') : line;
 };
 
 function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width: number }) {

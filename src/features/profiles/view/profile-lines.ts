@@ -138,7 +138,7 @@ const labelWidth = 15;
 /** Draws a labeled value, wrapped. */
 const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =>
   wrapWords(value, Math.max(10, width - labelWidth - 1)).map((line, index) => [
-    segment(padOrTruncate(index === 0 ? `   ${label}` : '', labelWidth), 'focus'),
+    segment(padOrTruncate(index === 0 ? `   ${label}` : '', labelWidth), 'faint'),
     segment(line, tone),
   ]);
 

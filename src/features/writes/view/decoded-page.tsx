@@ -18,7 +18,7 @@ const labelWidth = 16;
 const factLines = (fact: DecodedFact, width: number, now: number): readonly Line[] =>
   wrapFact(fact, formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
     (part, index) => [
-      segment(` ${padOrTruncate(index === 0 ? fact.label : '', labelWidth - 1)}`),
+      segment(` ${padOrTruncate(index === 0 ? fact.label : '', labelWidth - 1)}`, 'faint'),
       segment(part, toneOf(fact)),
     ],
   );

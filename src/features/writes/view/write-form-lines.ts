@@ -45,6 +45,7 @@ export const titleLine =
   (id: FormId) =>
   ({ wizards }: AppState): SplitText => ({
     left: forms[id].title,
+    leftTone: 'focus',
     right: draftWords(id, wizards[id]),
     rightTone: wizards[id].draft?.failure === undefined ? 'plain' : 'danger',
   });

@@ -41,7 +41,7 @@ const factLines = (
   const room = Math.max(8, style.width - displayWidth(head) - 1);
   const parts = style.wrap ? wrap(value, room) : [truncateEnd(value, room)];
   return parts.map((part, index) => [
-    segment(index === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'),
+    segment(index === 0 ? head : ' '.repeat(displayWidth(head)), 'faint'),
     segment(part),
   ]);
 };

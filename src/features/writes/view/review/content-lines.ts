@@ -21,7 +21,7 @@ export const labeledLines = (
   tone?: Tone,
 ): readonly Line[] =>
   parts.map((part, index) => [
-    segment(` ${padOrTruncate(index === 0 ? label : '', labelWidth - 1)}`),
+    segment(` ${padOrTruncate(index === 0 ? label : '', labelWidth - 1)}`, 'faint'),
     segment(part, tone),
   ]);
 

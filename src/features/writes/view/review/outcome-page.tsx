@@ -18,7 +18,8 @@ const fact = (label: string, value: string | undefined, width: number): readonly
   if (value === undefined) return [];
   const wrap = value.includes(' ') ? wrapWords : wrapAnywhere;
   return wrap(value, width - labelWidth - 3).map((part, index) => [
-    segment(`   ${padOrTruncate(index === 0 ? label : '', labelWidth)}${part}`),
+    segment(`   ${padOrTruncate(index === 0 ? label : '', labelWidth)}`, 'faint'),
+    segment(part),
   ]);
 };
 
