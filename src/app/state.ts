@@ -7,7 +7,7 @@ import type { ActivityState } from '../features/activity/state/activity.ts';
 import type { ActivityTail } from '../features/activity/tail/activity-tail.ts';
 import type { Doctor } from '../features/doctor/doctor.ts';
 import type { doctorScopeTable } from '../features/doctor/keys.ts';
-import type { MachineFacts } from '../features/doctor/probes/probe-deps.ts';
+import type { MachineFacts } from '../features/doctor/probes/probe.ts';
 import type { DoctorActions, DoctorState } from '../features/doctor/slice.ts';
 import type { journalScopeTable } from '../features/journal/keys/key-scopes.ts';
 import type { JournalReader } from '../features/journal/outcome/journal-reader.ts';

@@ -15,7 +15,7 @@ import {
   type ChildEnvironment,
 } from '../../config/child-process.ts';
 import { rereadSettings } from '../../config/profiles/resolve-profile.ts';
-import { readSystemInfo } from '../../features/doctor/cli/system-info.ts';
+import { readSystemInfo } from '../../features/doctor/cli/doctor.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { isCodedError } from '../../lib/errors.ts';
 import type { Result } from '../../lib/result.ts';

@@ -8,7 +8,7 @@ import { resolveSettingsOrExit, type GlobalFlags } from '../../cli-kit/load-sett
 import { printError, streamStdout } from '../../cli-kit/streams.ts';
 import { createSecretRemover } from '../../debug/log/debug-log.ts';
 import { examineSetup, formatDoctorReport } from '../../features/doctor/cli/doctor.ts';
-import type { LearnListing } from '../../features/doctor/probes/probe-deps.ts';
+import type { LearnListing } from '../../features/doctor/probes/probe.ts';
 import { configLines } from '../../features/profiles/cli/config.ts';
 import { trace } from '../../lib/io/trace.ts';
 import { tryIo } from '../../lib/result.ts';

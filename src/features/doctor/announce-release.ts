@@ -8,7 +8,6 @@ import { comparedRange, placeRelease } from '../../ledger/releases.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { isObject, tryParseJson } from '../../lib/json/json.ts';
 import type { AppStore } from '../../app/state.ts';
-import { newReleaseNotice } from './messages/report.ts';
 
 type Service = 'ledger' | 'scan';
 
@@ -31,6 +30,11 @@ const askVersion = async (
   return isObject(json) ? textAt(json, 'version') : '';
 };
 
+const newReleaseNotice = (service: Service, version: string): string =>
+  `The ${service} is version ${version}; cantui was compared with ${comparedRange(service)}. ${
+    service === 'ledger' ? 'cantui doctor shows what differs.' : 'Look for a newer cantui.'
+  }`;
+
 /**
  * Asks both services once for their version, and shows a notice about one that is newer than the releases
  * that the program was compared with. A notice that is already shown stays.
@@ -51,7 +55,7 @@ export const announceNewRelease = async (
       const address = operationUrl(url, versionPaths[service]).href;
       const version = await askVersion(lines, address, ending);
       const isNewer = version.length <= maxVersion && placeRelease(service, version) === 'newer';
-      return isNewer ? [newReleaseNotice(service, version, comparedRange(service))] : [];
+      return isNewer ? [newReleaseNotice(service, version)] : [];
     });
   const [text] = (await Promise.all(notices)).flat();
   lines.close();

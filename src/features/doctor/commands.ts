@@ -2,7 +2,6 @@ import { sortByTable } from './checks/checks.ts';
 import { doctorReportText } from './checks/report.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
-import { reportText } from './messages/report.ts';
 
 /** Opens the report, and runs the checks when none have run yet. */
 export const open: CommandHandler = ({ store, doctor }) => {
@@ -24,11 +23,11 @@ export const close = storeHandler((state) => {
 export const copy: CommandHandler = (ctx) => {
   const { doctor, connection, showNotice } = ctx.store.getState();
   if (doctor.findings.length === 0) {
-    showNotice('note', reportText.nothingToCopy);
+    showNotice('note', 'Nothing to copy yet: no check has finished.');
     return;
   }
   const { profile, version } = connection;
   const about = { profile, version, at: doctor.at ?? 0 };
   const text = doctorReportText(sortByTable(doctor.findings), about);
-  copyToClipboard(ctx, reportText.report, text, reportText.copyInstead);
+  copyToClipboard(ctx, 'the report', text, ': use cantui doctor');
 };

@@ -1,10 +1,9 @@
 import type { Settings } from '../../config/settings/settings.ts';
-import { reportText } from './messages/report.ts';
 import type { DoctorFinding } from './checks/check-result.ts';
 import { initialDoctor } from './slice.ts';
 import type { AppStore, SessionDeps } from '../../app/state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
-import type { LearnListing } from './probes/probe-deps.ts';
+import type { LearnListing } from './probes/probe.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
 import type { ReportAnswer } from '../../shell/report-answers.ts';
 import { runDoctor } from './probes/run-doctor.ts';
@@ -66,7 +65,12 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
   return {
     run: () => {
       if (ports.replay !== undefined) {
-        store.getState().showNotice('warning', reportText.noReplay);
+        store
+          .getState()
+          .showNotice(
+            'warning',
+            'The doctor is unavailable in a replay, which connects to no service.',
+          );
         return;
       }
       if (store.getState().doctor.running) return;

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { Certificate, ConnectionInfo } from '../../../http/probe/probe-connection.ts';
 import { tlsHint } from '../../../ledger/failure/describe-failure.ts';
@@ -9,7 +10,6 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
-import { addressText, certificateText, connectionText, hostNameText } from '../messages/checks.ts';
 import { formatIsoDay } from '../../../lib/time/time.ts';
 
 /** The address of a service; the URL is empty when none is configured. */
@@ -25,8 +25,8 @@ export type AddressFacts = {
 export const checkAddress = ({ url, use, option, isOptional }: AddressFacts): CheckResult => {
   if (url !== '') return passedCheck(url);
   return isOptional === true
-    ? passedCheck(addressText.missing, addressText.optional(option, use))
-    : warningCheck(addressText.missing, addressText.configure(option, use));
+    ? passedCheck('not configured', `optional; ${option} URL adds it: ${use}`)
+    : warningCheck('not configured', `set ${option} URL or add it to the profile: ${use}`);
 };
 
 export type NameFacts =
@@ -39,26 +39,26 @@ export type NameFacts =
   | { readonly kind: 'failed'; readonly host: string; readonly code: string };
 
 const nameRemedies: Readonly<Record<string, string>> = {
-  ENOTFOUND: hostNameText.correct,
-  EAI_AGAIN: hostNameText.noDns,
+  ENOTFOUND: 'check the host name in the URL, or ask the network administrator for a DNS record',
+  EAI_AGAIN: 'the DNS server does not respond: check the network of this machine',
 };
 
 export const checkHostName = (facts: NameFacts): CheckResult => {
   switch (facts.kind) {
     case 'literal':
-      return passedCheck(hostNameText.literal(facts.host));
+      return passedCheck(`${facts.host} is an IP address`);
     case 'loopback':
-      return passedCheck(hostNameText.loopback(facts.host));
+      return passedCheck(`${facts.host} is this machine; DNS is not queried`);
     case 'proxy':
-      return passedCheck(hostNameText.byProxy(facts.proxy));
+      return passedCheck(`resolved by the proxy ${facts.proxy}`);
     case 'resolved':
-      return passedCheck(hostNameText.resolved(facts.addresses, facts.ms));
+      return passedCheck(`${facts.addresses.join(', ')} in ${Math.round(facts.ms)} ms`);
     case 'failed':
       return {
         verdict: 'failed',
-        headline: hostNameText.failed(facts.host),
+        headline: `cannot resolve ${facts.host}`,
         detail: facts.code,
-        remedy: nameRemedies[facts.code] ?? hostNameText.check,
+        remedy: nameRemedies[facts.code] ?? 'check the host name and the network',
         cause: 'unreachable',
       };
     default:
@@ -72,7 +72,7 @@ export type ConnectionFacts = {
 };
 
 const by = (proxy: string | undefined): string =>
-  proxy === undefined ? '' : connectionText.through(proxy);
+  proxy === undefined ? '' : `, through the proxy ${proxy}`;
 
 export const checkConnection = ({ connected, proxy }: ConnectionFacts): CheckResult => {
   if (!connected.ok) {
@@ -82,12 +82,14 @@ export const checkConnection = ({ connected, proxy }: ConnectionFacts): CheckRes
     return {
       ...judgement,
       headline,
-      remedy: `${judgement.remedy ?? ''}; ${connectionText.checkProxy}`,
+      remedy: `${judgement.remedy ?? ''}; the proxy is set by the profile, --proxy or HTTPS_PROXY; NO_PROXY lists exceptions`,
     };
   }
   const { ms, address, secure } = connected.value;
   const peer = proxy === undefined ? address : undefined;
-  return passedCheck(`${connectionText.connected(secure !== undefined, peer, ms)}${by(proxy)}`);
+  const how = secure === undefined ? '' : ' with TLS';
+  const where = peer === undefined ? '' : ` to ${peer}`;
+  return passedCheck(`connected${how}${where} in ${Math.round(ms)} ms${by(proxy)}`);
 };
 
 export type CertificateFacts = {
@@ -106,12 +108,12 @@ const daysLeft = ({ validTo }: Certificate, now: number): number =>
   Math.floor((validTo - now) / dayMs);
 
 const chainWords = (chain: readonly Certificate[]): string =>
-  chain.map(({ subject, issuer }) => certificateText.link(subject, issuer)).join('; ');
+  chain.map(({ subject, issuer }) => `${subject} issued by ${issuer}`).join('; ');
 
 const plainHttp = ({ isLoopback }: CertificateFacts): CheckResult =>
   isLoopback
-    ? passedCheck(certificateText.plainOnLoopback)
-    : warningCheck(certificateText.plain, certificateText.useHttps);
+    ? passedCheck('plain HTTP on this machine')
+    : warningCheck('plain HTTP: traffic can be read and modified in transit', 'use an https URL');
 
 /** The certificate of a chain that expires first. */
 const endingSoonest = (chain: readonly Certificate[]): Certificate | undefined =>
@@ -120,7 +122,7 @@ const endingSoonest = (chain: readonly Certificate[]): Certificate | undefined =
 const expiryWords = (certificate: Certificate, now: number): string => {
   const days = daysLeft(certificate, now);
   const date = formatIsoDay(certificate.validTo);
-  return days < 0 ? certificateText.expired(date) : certificateText.valid(date, days);
+  return days < 0 ? `expired on ${date}` : `valid until ${date}, ${pluralize(days, 'day')} left`;
 };
 
 /** Judges the certificate chain that a service presented. */
@@ -132,7 +134,8 @@ export const checkCertificate = (facts: CertificateFacts): CheckResult => {
   const ending = endingSoonest(chain);
   if (trouble !== undefined) {
     const expiry = ending && expiryWords(ending, now);
-    const headline = certificateText.untrusted(trouble, expiry);
+    const when = expiry === undefined ? '' : ` (${expiry})`;
+    const headline = `certificate not trusted: ${trouble}${when}`;
     return {
       verdict: 'failed',
       headline,
@@ -141,9 +144,10 @@ export const checkCertificate = (facts: CertificateFacts): CheckResult => {
       cause: 'unreachable',
     };
   }
-  if (ending === undefined) return inconclusiveCheck(certificateText.none, detail);
+  if (ending === undefined)
+    return inconclusiveCheck('the service presented no certificate', detail);
   const words = expiryWords(ending, now);
   return daysLeft(ending, now) < soonDays
-    ? warningCheck(words, certificateText.renew, detail)
+    ? warningCheck(words, 'ask the operator of the service to renew the certificate', detail)
     : passedCheck(words, detail);
 };

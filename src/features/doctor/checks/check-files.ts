@@ -1,6 +1,7 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import type { AllowedSignersStatus } from '../../../storage/approvals/allowed-signers.ts';
 import type { PathStatus } from '../../../storage/paths/path-status.ts';
-import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
-import { fileText } from '../messages/checks.ts';
+import { passedCheck, warningCheck, inconclusiveCheck, type CheckResult } from './check-result.ts';
 
 const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
 
@@ -13,15 +14,19 @@ const modeWords = (mode: number | undefined): string =>
   mode === undefined ? '' : `, ${octal(mode)}`;
 
 const foreignAccess = (words: string, foreign: string): CheckResult =>
-  warningCheck(fileText.foreign(words, foreign), fileText.removeAccess);
+  warningCheck(
+    `${words}: ${foreign}`,
+    'remove that permission, or use a folder that only you can write to',
+  );
 
 /** Judges the config file: it holds no secret, but anyone who can change it decides what runs. */
 export const checkConfigFile = (place: PathStatus): CheckResult => {
   const { path, kind, mode, reason } = place;
-  if (kind === 'missing') return passedCheck(fileText.noConfig(path));
-  if (kind === 'unreadable') return inconclusiveCheck(fileText.cannotRead(path), reason);
+  if (kind === 'missing') return passedCheck(`${path} does not exist (optional)`);
+  if (kind === 'unreadable') return inconclusiveCheck(`cannot read ${path}`, reason);
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode)) return warningCheck(fileText.configOpen(words), fileText.chmod(600, path));
+  if (isOpen(mode))
+    return warningCheck(`${words}: other users can read or change it`, `chmod 600 ${path}`);
   return place.foreign === undefined ? passedCheck(words) : foreignAccess(words, place.foreign);
 };
 
@@ -36,14 +41,24 @@ const broken = (headline: string, remedy: string, detail?: string): CheckResult 
 /** Judges the folder of journal, cursors and drafts: without write access nothing can be sent. */
 export const checkStateDir = (place: PathStatus): CheckResult => {
   const { path, kind, mode, isWritable, reason } = place;
-  if (kind === 'unreadable') return inconclusiveCheck(fileText.cannotRead(path), reason);
-  if (!isWritable) return broken(fileText.cannotWrite(path), fileText.fixState, reason);
-  if (kind === 'missing') return passedCheck(fileText.notCreated(path));
-  if (kind !== 'folder') return broken(fileText.notFolder(path), fileText.moveAway);
+  if (kind === 'unreadable') return inconclusiveCheck(`cannot read ${path}`, reason);
+  if (!isWritable)
+    return broken(
+      `cannot write to ${path}, so nothing can be sent`,
+      'fix the permissions, or set XDG_STATE_HOME to a writable folder',
+      reason,
+    );
+  if (kind === 'missing')
+    return passedCheck(`${path} does not exist yet; cantui creates it when needed`);
+  if (kind !== 'folder')
+    return broken(
+      `${path} is not a folder`,
+      'move the file away, or set XDG_STATE_HOME to another folder',
+    );
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode)) return warningCheck(fileText.stateOpen(words), fileText.chmod(700, path));
+  if (isOpen(mode)) return warningCheck(`${words}: other users can read it`, `chmod 700 ${path}`);
   return place.foreign === undefined
-    ? passedCheck(fileText.writable(words))
+    ? passedCheck(`${words}, writable`)
     : foreignAccess(words, place.foreign);
 };
 
@@ -57,9 +72,66 @@ const sizeWords = (bytes: number): string =>
     : `${Math.floor(bytes / mebi)} MiB`;
 
 export const checkFreeSpace = ({ freeBytes }: PathStatus): CheckResult => {
-  if (freeBytes === undefined) return inconclusiveCheck(fileText.spaceUnknown);
-  const words = fileText.free(sizeWords(freeBytes));
-  const remedy = fileText.freeSpace;
+  if (freeBytes === undefined) return inconclusiveCheck('the system does not report free space');
+  const words = `${sizeWords(freeBytes)} free for the state folder`;
+  const remedy = 'free some disk space: every write is journaled before it is sent';
   if (freeBytes < minBytes) return broken(words, remedy);
   return freeBytes < fewBytes ? warningCheck(words, remedy) : passedCheck(words);
 };
+
+const groupMayWrite = 0o020;
+const othersMayWrite = 0o002;
+
+/** The number of approvals that writes need, and what requires them. */
+type RuleFacts = {
+  readonly required: number;
+  readonly from: string | undefined;
+  /** The reason why the machine's policy can't be trusted. */
+  readonly trouble: string | undefined;
+  /** Files of the rule that other users can change, as text. */
+  readonly doubts: readonly string[];
+};
+
+/** Judges the approval rule: anyone who can change it can lower it. */
+export const checkApprovalRule = ({ required, from, trouble, doubts }: RuleFacts): CheckResult => {
+  if (trouble !== undefined)
+    return broken(
+      'writes are blocked: the policy of this machine cannot be trusted',
+      'ask the administrator of this machine',
+      trouble,
+    );
+  const words = `${pluralize(required, 'approval')} required by ${from ?? 'the profile'}`;
+  return doubts.length === 0
+    ? passedCheck(words)
+    : warningCheck(words, 'remove write permission for other users', doubts.join('; '));
+};
+
+/** Judges the file of allowed signers: anyone who can change it can approve anything. */
+export const checkAllowedSigners = (facts: AllowedSignersStatus): CheckResult => {
+  const { path, kind, mode = 0, reason, keys, bad } = facts;
+  const own = `review the file, then run chmod 644 ${path}`;
+  const [first] = bad;
+  const detail = first && `line ${first.line}: ${first.reason}`;
+  const remedy = 'write each line as NAME TYPE KEY (see ALLOWED SIGNERS in man ssh-keygen)';
+  if (kind === 'missing')
+    return broken(`${path} does not exist`, 'create it, or remove allowedSigners from the profile');
+  if (kind !== 'file') return broken(`cannot read ${path}`, 'fix its permissions', reason);
+  if ((mode & othersMayWrite) !== 0)
+    return broken(`${path}: other users can change it, so its keys are ignored`, own);
+  if (keys === 0) return broken(`${path} contains no key: nobody can approve`, remedy, detail);
+  const words = `${path}, ${octal(mode)}: ${pluralize(keys, 'key')}`;
+  if (detail !== undefined)
+    return warningCheck(`${words}, ${pluralize(bad.length, 'unusable line')}`, remedy, detail);
+  return (mode & groupMayWrite) === 0
+    ? passedCheck(words)
+    : warningCheck(`${words}; its group can change the file`, own);
+};
+
+/** Judges the program that signs approvals. Signatures are verified without it. */
+export const checkSshKeygen = (path: string | undefined): CheckResult =>
+  path === undefined
+    ? warningCheck(
+        'no ssh-keygen: approvals can be checked, but not signed',
+        'install OpenSSH 8.0 or later (ssh-keygen must belong to root)',
+      )
+    : passedCheck(`${path} signs approvals`);

@@ -1,4 +1,13 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { LatencySample, LatencySamples } from '../../../http/probe/sample-latency.ts';
+import { isBroken, type OperationFinding } from '../../../ledger/conformance/compare-document.ts';
+import {
+  describeFinding,
+  operationTitle,
+  verdictOf,
+  documentText,
+} from '../../../ledger/conformance/describe-findings.ts';
+import { comparedRange, placeRelease } from '../../../ledger/releases.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import {
@@ -8,8 +17,116 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
-import { comparedRange, placeRelease } from '../../../ledger/releases.ts';
-import { httpText, latencyText, serviceText, versionText } from '../messages/checks.ts';
+
+const noResponse = 'no response';
+
+const syncClock =
+  "sync this machine's clock (for example, chronyc makestep), or tell the operator of the service";
+
+export type DocumentFacts = {
+  readonly sampled: LatencySamples;
+  /** The longest document that is read, as text. */
+  readonly limit: string;
+  /** Absent if the response isn't a document. */
+  readonly document?: { readonly version: string; readonly findings: readonly OperationFinding[] };
+};
+
+/** A version of a document is as long as the service likes. */
+const maxVersion = 64;
+
+const judgeFindings = (version: string, findings: readonly OperationFinding[]): CheckResult => {
+  const broken = findings.filter(isBroken).length;
+  const summary = documentText.summary(findings.length, broken);
+  const headline = `${version.slice(0, maxVersion) || 'a document without a version'}: ${summary}`;
+  const notes = findings
+    .filter((finding) => verdictOf(finding) !== 'ok')
+    .map((finding) => {
+      const phrases = describeFinding(finding, false).join(', ');
+      return `${operationTitle(finding.operation)}: ${phrases}`;
+    });
+  const detail = [...notes, 'values, query parameters and headers were not compared'].join('; ');
+  return broken === 0
+    ? passedCheck(headline, detail)
+    : warningCheck(
+        headline,
+        'look for a newer release of cantui; the routes below show what works now',
+        detail,
+      );
+};
+
+/**
+ * Judges the API document of a ledger. It never fails: whether a route works shows only when it is used,
+ * and the checks of the routes do that.
+ */
+export const checkDocument = ({ sampled, limit, document }: DocumentFacts): CheckResult => {
+  if (!sampled.ok) return inconclusiveCheck(noResponse);
+  const { samples, problem } = sampled.value;
+  const status = samples[0]?.status ?? 0;
+  if (status !== 200)
+    return inconclusiveCheck('the ledger serves no API document', `HTTP ${status}`);
+  if (problem?.reason === 'too-large')
+    return inconclusiveCheck(`longer than ${limit}, so it was not read`);
+  if (problem !== undefined)
+    return inconclusiveCheck('the response with the API document broke off', problem.detail);
+  return document === undefined
+    ? inconclusiveCheck('the response is no OpenAPI document')
+    : judgeFindings(document.version, document.findings);
+};
+
+/** The range, in milliseconds, of how far the service's clock is ahead of ours. */
+type Skew = { readonly from: number; readonly to: number };
+
+/** A `Date` header holds whole seconds, rounded down. */
+const resolutionMs = 1000;
+
+/**
+ * Estimates how far the service's clock is ahead of ours. The service writes its date between our
+ * request and the end of its response, so each sample gives a range; the result is what all ranges have
+ * in common. A cached date says nothing about now.
+ */
+export const estimateSkew = (samples: readonly LatencySample[]): Skew | undefined => {
+  const ranges = samples.flatMap(({ date, isCached, startedAt, endedAt }) =>
+    date === undefined || isCached
+      ? []
+      : [{ from: date - endedAt, to: date + resolutionMs - startedAt }],
+  );
+  if (ranges.length === 0) return undefined;
+  const from = Math.max(...ranges.map((range) => range.from));
+  const to = Math.min(...ranges.map((range) => range.to));
+  // Nodes behind one address may differ; only the widest range is certain then.
+  return from <= to
+    ? { from, to }
+    : {
+        from: Math.min(...ranges.map((range) => range.from)),
+        to: Math.max(...ranges.map((range) => range.to)),
+      };
+};
+
+const noticeableMs = 5000;
+const harmfulMs = 60_000;
+
+/** Judges the clock difference: tokens expire by the service's clock, and record times are the ledger's. */
+export const checkClock = (sampled: LatencySamples): CheckResult => {
+  if (!sampled.ok) return inconclusiveCheck(noResponse);
+  const skew = estimateSkew(sampled.value.samples);
+  if (skew === undefined) return inconclusiveCheck('the responses have no usable Date header');
+  const { from, to } = skew;
+  const uncertain = `±${formatDuration((to - from) / 2)}, from its Date header`;
+  const min = from > 0 ? from : Math.max(0, -to);
+  if (min === 0) return passedCheck('matches this machine', uncertain);
+  const middle = (from + to) / 2;
+  const offset = formatDuration(Math.abs(middle));
+  const headline = `${offset} ${middle > 0 ? 'ahead of' : 'behind'} this machine`;
+  if (min <= noticeableMs) return passedCheck(headline, uncertain);
+  if (min <= harmfulMs) return warningCheck(headline, syncClock, uncertain);
+  return {
+    verdict: 'failed',
+    headline,
+    detail: uncertain,
+    remedy: syncClock,
+    cause: 'answer',
+  };
+};
 
 const slowMs = 2000;
 
@@ -22,15 +139,17 @@ export const checkLatency = (sampled: LatencySamples): CheckResult => {
   if (!sampled.ok) return failedBecause(sampled.error);
   const times = sampled.value.samples.map(({ ms }) => ms).sort((a, b) => a - b);
   const middle = median(times);
-  const words = latencyText.measured(inMs(times[0] ?? 0), inMs(middle), times.length);
+  const words = `best ${inMs(times[0] ?? 0)}, median ${inMs(middle)} of ${pluralize(times.length, 'request')}`;
   return middle > slowMs
-    ? warningCheck(latencyText.slow(words), latencyText.check)
+    ? warningCheck(`slow: ${words}`, 'check the network and the load of the service')
     : passedCheck(words);
 };
 
 const compressionWords = (samples: readonly LatencySample[]): string => {
   const encoding = samples.find((sample) => sample.encoding !== undefined)?.encoding;
-  return encoding === undefined ? httpText.noCompression : httpText.compression(encoding);
+  return encoding === undefined
+    ? 'no compression seen (small responses)'
+    : `compression ${encoding}`;
 };
 
 /** `alpn`: the protocol that the service chose when HTTP/2 was offered too. */
@@ -38,16 +157,20 @@ export type HttpFacts = { readonly sampled: LatencySamples; readonly alpn: strin
 
 /** Judges the HTTP version and keep-alive. This program uses HTTP/1.1 with keep-alive. */
 export const checkHttpVersion = ({ sampled, alpn }: HttpFacts): CheckResult => {
-  if (!sampled.ok) return inconclusiveCheck(serviceText.noResponse);
+  if (!sampled.ok) return inconclusiveCheck(noResponse);
   const { samples } = sampled.value;
   const version = `HTTP/${samples[0]?.httpVersion ?? '?'}`;
-  const also = alpn === 'h2' ? [httpText.supportsHttp2] : [];
+  const also = alpn === 'h2' ? ['HTTP/2 is offered too'] : [];
   const detail = [compressionWords(samples), ...also].join('; ');
   const keeps = samples.some(({ reused }) => reused);
-  if (samples.length < 2) return inconclusiveCheck(httpText.once(version), detail);
+  if (samples.length < 2) return inconclusiveCheck(`${version}, one response only`, detail);
   return keeps
-    ? passedCheck(httpText.keepsAlive(version), detail)
-    : warningCheck(httpText.noKeepAlive(version), httpText.enableKeepAlive, detail);
+    ? passedCheck(`${version} with keep-alive`, detail)
+    : warningCheck(
+        `${version} without keep-alive: one connection per request`,
+        'enable keep-alive in the service or in the proxy in front of it',
+        detail,
+      );
 };
 
 export type VersionFacts = {
@@ -57,10 +180,17 @@ export type VersionFacts = {
 };
 
 const judgeVersion = (service: 'ledger' | 'scan', version: string): CheckResult => {
-  const compared = versionText.compared(comparedRange(service));
-  const detail = service === 'scan' ? `${compared}; ${versionText.noDocument}` : compared;
+  const compared = `cantui was compared with ${comparedRange(service)}`;
+  const detail =
+    service === 'scan'
+      ? `${compared}; the API of a scan has no operation for its document`
+      : compared;
   return placeRelease(service, version) === 'newer'
-    ? warningCheck(versionText.newer(version), versionText.update, detail)
+    ? warningCheck(
+        `${version}, newer than the releases that cantui knows`,
+        'look for a newer release of cantui',
+        detail,
+      )
     : passedCheck(version, detail);
 };
 
@@ -71,7 +201,7 @@ export const checkVersion = ({ service, sampled, json }: VersionFacts): CheckRes
     return judgeVersion(service, version);
   const status = sampled.ok ? sampled.value.samples[0]?.status : undefined;
   return inconclusiveCheck(
-    versionText.missing,
-    status === undefined ? undefined : versionText.status(status),
+    'the service reports no version',
+    status === undefined ? undefined : `HTTP ${status}`,
   );
 };

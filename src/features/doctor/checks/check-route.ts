@@ -1,12 +1,13 @@
-import type { Result } from '../../../lib/result.ts';
-import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
+import type { ActivitySourceKind, CursorDirection } from '../../../ledger/activity/listing.ts';
 import { serviceErrorDetail } from '../../../ledger/failure/describe-service-error.ts';
+import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import {
   isOperationDisabled,
   type Failure,
   type ServiceError,
 } from '../../../ledger/failure/failure.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
+import type { Result } from '../../../lib/result.ts';
 import {
   failedBecause,
   passedCheck,
@@ -14,7 +15,70 @@ import {
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
-import { routeText } from '../messages/checks.ts';
+
+const disabled = 'disabled by the ledger, because it is deprecated';
+
+const usesUpdate = 'cantui uses update-by-id instead';
+
+const retryLater = 'run the doctor again later';
+
+/** The source of the activity list, or why it has none. */
+type ListingFacts = {
+  readonly wanted: ActivitySourceKind | 'auto';
+  readonly source: ActivitySourceKind;
+  readonly failure?: Failure | undefined;
+};
+
+const sources: Readonly<Record<ActivitySourceKind, string>> = {
+  activities: 'activities listed by the scan',
+  updates: 'activities derived from updates',
+  ledger: 'activities derived from updates of the ledger',
+};
+
+export const checkListing = ({ wanted, source, failure }: ListingFacts): CheckResult => {
+  if (failure !== undefined) return failedBecause(failure, 'activities');
+  const reason = wanted === 'auto' ? undefined : `set by --source ${wanted}`;
+  return passedCheck(sources[source], reason);
+};
+
+/** The meaning of `begin_after_id` on this scan, and how it is known. */
+type CursorFacts = {
+  readonly source: ActivitySourceKind;
+  readonly chosen?: CursorDirection | undefined;
+  readonly kept?: CursorDirection | undefined;
+  /** The reason why the cursor of the last run is unusable. */
+  readonly damaged?: string | undefined;
+  readonly learned?: CursorDirection | undefined;
+};
+
+const meanings: Readonly<Record<CursorDirection, string>> = {
+  backward: 'backward: newest first; the cursor moves to older activities',
+  forward: 'forward: oldest first; the cursor moves to newer activities',
+  minimum: 'minimum: newest first; the cursor is a lower bound',
+};
+
+export const checkCursor = (facts: CursorFacts): CheckResult => {
+  const { source, chosen, kept, damaged, learned } = facts;
+  if (damaged !== undefined)
+    return warningCheck(
+      'cannot use the saved cursor',
+      'remove the file; the activity list then starts over',
+      damaged,
+    );
+  if (source !== 'activities') return passedCheck('not used: updates are listed oldest first');
+  if (chosen !== undefined) return passedCheck(meanings[chosen], 'set by --cursor-direction');
+  if (learned !== undefined && kept !== undefined && learned !== kept)
+    return warningCheck(
+      meanings[learned],
+      'no action needed: the new direction is used from now on',
+      `an earlier run detected ${kept}`,
+    );
+  if (learned !== undefined) return passedCheck(meanings[learned], 'detected now');
+  if (kept !== undefined) return passedCheck(meanings[kept], 'detected by an earlier run');
+  return inconclusiveCheck(
+    'pages are too short to detect the direction; no cursor is used until then',
+  );
+};
 
 /** The response of a route to a harmless request. */
 export type RouteFacts = {
@@ -26,7 +90,7 @@ export type RouteFacts = {
 
 const isWrite = ({ operation }: RouteFacts): boolean => operations[operation].effect === 'write';
 
-const exists = (said?: string): CheckResult => passedCheck(routeText.available, said);
+const exists = (said?: string): CheckResult => passedCheck('available', said);
 
 const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 
@@ -41,24 +105,30 @@ const missing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }): Ch
   const { detail } = failed;
   if (failure.error.page !== undefined) return failed;
   const row = operations[operation];
-  if ('disabledIn' in row) return passedCheck(routeText.removed, routeText.usesUpdate);
+  if ('disabledIn' in row)
+    return passedCheck('removed: newer ledgers have no such endpoint', usesUpdate);
   return operation === 'activities'
-    ? warningCheck(routeText.activitiesRemoved, routeText.seeListing, detail)
-    : { ...failed, headline: routeText.missing };
+    ? warningCheck('removed in Splice 0.6.8 and later', 'see the listing below', detail)
+    : { ...failed, headline: 'no such endpoint' };
 };
 
 const forbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
   const failed = because(facts, failure);
   if (!isRightMissing(failure)) return failed;
   const { detail, remedy = '' } = failed;
-  if (isWrite(facts)) return warningCheck(routeText.forbiddenWrite, remedy, detail);
+  if (isWrite(facts))
+    return warningCheck('exists, but this token has no right to use it', remedy, detail);
   return facts.parties.length === 0
-    ? warningCheck(routeText.needsParty, routeText.nameParties, detail)
+    ? warningCheck(
+        'exists, but requires a party',
+        'set parties in the profile or --as: this token may not read as any party',
+        detail,
+      )
     : failed;
 };
 
 const open = (facts: RouteFacts, said: string): CheckResult =>
-  isWrite(facts) ? passedCheck(routeText.availableWrite) : exists(said);
+  isWrite(facts) ? passedCheck('available; write permission not tested') : exists(said);
 
 /** Statuses of a service that understood the request and refuses it. */
 const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => CheckResult>> = {
@@ -66,9 +136,9 @@ const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Che
   422: open,
   501: (_facts, said) => ({
     verdict: 'failed',
-    headline: routeText.notImplemented,
+    headline: 'not implemented by this service',
     detail: said,
-    remedy: routeText.checkVersion,
+    remedy: 'check the version of the service',
     cause: 'refused',
   }),
 };
@@ -81,17 +151,24 @@ const refused = (
   const said = serviceErrorDetail(error);
   if (isOperationDisabled(failure)) {
     return 'disabledIn' in operations[facts.operation]
-      ? passedCheck(routeText.disabled, routeText.usesUpdate)
-      : warningCheck(routeText.disabled, routeText.enable, said);
+      ? passedCheck(disabled, usesUpdate)
+      : warningCheck(
+          disabled,
+          'ask the operator to enable it, or use a newer release of cantui',
+          said,
+        );
   }
   const judge = isPage(error) ? undefined : refusals[error.status];
-  return judge?.(facts, said) ?? inconclusiveCheck(routeText.inconclusive, said, routeText.retry);
+  return judge?.(facts, said) ?? inconclusiveCheck('inconclusive response', said, retryLater);
 };
 
 /** Judges whether a route is available, removed or forbidden. An unclear response is unknown. */
 export const checkRoute = (facts: RouteFacts): CheckResult => {
   const { heard } = facts;
-  if (heard.ok) return isWrite(facts) ? inconclusiveCheck(routeText.acceptedEmpty) : exists();
+  if (heard.ok)
+    return isWrite(facts)
+      ? inconclusiveCheck('accepted an empty request, which no ledger does')
+      : exists();
   const { error: failure } = heard;
   switch (failure.kind) {
     case 'notFound':
@@ -102,15 +179,15 @@ export const checkRoute = (facts: RouteFacts): CheckResult => {
       return refused(facts, failure);
     case 'rateLimited':
       return inconclusiveCheck(
-        routeText.rateLimited,
+        'rate limited by the service',
         serviceErrorDetail(failure.error),
-        routeText.retry,
+        retryLater,
       );
     case 'noToken':
-      return inconclusiveCheck(routeText.skippedNoToken);
+      return inconclusiveCheck('skipped: no token');
     case 'invalid':
     case 'cancelled':
-      return inconclusiveCheck(routeText.skipped);
+      return inconclusiveCheck('skipped');
     case 'unauthorized':
     case 'unreadable':
     case 'unreachable':

@@ -1,5 +1,5 @@
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
-import { terminalText } from '../messages/checks.ts';
 
 /** A terminal as the environment and the system describe it; the terminal itself is not queried. */
 export type TerminalFacts = {
@@ -18,27 +18,41 @@ export type TerminalFacts = {
   readonly overSsh: boolean;
 };
 
-const noTerminal = inconclusiveCheck(terminalText.notTerminal);
+const notQueried = 'not queried, to avoid confusing the reply with key presses';
+
+const harmless = 'terminals without support ignore it';
+
+const noTerminal = inconclusiveCheck('stdout is not a terminal');
 
 export const checkScreen = (facts: TerminalFacts): CheckResult => {
   const { isTerminal, columns, rows, lineMode, term } = facts;
   if (!isTerminal) return noTerminal;
-  if (lineMode) return warningCheck(terminalText.lineMode(term), terminalText.setTerm);
-  const words = terminalText.size(columns, rows, term);
-  if (columns < 40 || rows < 10) return warningCheck(words, terminalText.enlargeFar);
-  return columns < 80 || rows < 24 ? warningCheck(words, terminalText.enlarge) : passedCheck(words);
+  if (lineMode)
+    return warningCheck(
+      `line-by-line output instead of the dashboard; TERM is ${term === '' ? 'not set' : term}`,
+      'set TERM to the type of the terminal, for example xterm-256color, and INK_SCREEN_READER only for a screen reader',
+    );
+  const words = `${columns}×${rows}, TERM ${term}`;
+  if (columns < 40 || rows < 10)
+    return warningCheck(
+      words,
+      'enlarge the window: the activity list needs 40×10, forms need 80×24',
+    );
+  return columns < 80 || rows < 24
+    ? warningCheck(words, 'enlarge the window: every screen fits 80×24')
+    : passedCheck(words);
 };
 
 export const checkColor = ({ isTerminal, noColor, colorBits }: TerminalFacts): CheckResult => {
-  if (noColor) return passedCheck(terminalText.colorsOff);
+  if (noColor) return passedCheck('off (NO_COLOR or TERM)');
   if (!isTerminal) return noTerminal;
   return colorBits < 4
-    ? passedCheck(terminalText.noColors)
-    : passedCheck(terminalText.colors(2 ** colorBits));
+    ? passedCheck('none (TERM); words and symbols carry the meaning')
+    : passedCheck(`${2 ** colorBits} colors (TERM); 16 are used`);
 };
 
 export const checkUnicode = ({ ascii }: TerminalFacts): CheckResult =>
-  ascii ? passedCheck(terminalText.ascii) : passedCheck(terminalText.utf8);
+  ascii ? passedCheck('ASCII only (locale)') : passedCheck('UTF-8 (locale)');
 
 /** Abilities of terminals that name themselves; those of others cannot be detected without a query. */
 const programs: readonly {
@@ -58,24 +72,27 @@ export const checkClipboard = (facts: TerminalFacts): CheckResult => {
   if (!facts.isTerminal) return noTerminal;
   if (facts.insideTmux)
     return inconclusiveCheck(
-      terminalText.clipboardTmux,
-      terminalText.notQueried,
-      terminalText.enableTmux,
+      'OSC 52 goes to tmux',
+      notQueried,
+      'let tmux pass it on: tmux set -s set-clipboard on',
     );
   const program = known(facts);
   if (program === undefined)
-    return inconclusiveCheck(terminalText.clipboardUnknown, terminalText.notQueried);
+    return inconclusiveCheck('OSC 52 is sent; support cannot be detected', notQueried);
   return program.clipboard
-    ? passedCheck(terminalText.clipboard, terminalText.notQueried)
-    : warningCheck(terminalText.noClipboard, terminalText.export);
+    ? passedCheck('OSC 52 is supported, if the settings of the terminal allow it', notQueried)
+    : warningCheck(
+        'this terminal does not support OSC 52',
+        `press ${keyFor('export.open', 'x')} to export instead of ${keyFor('copy.open', 'y')} to copy`,
+      );
 };
 
 export const checkSynchronizedOutput = (facts: TerminalFacts): CheckResult => {
   if (!facts.isTerminal) return noTerminal;
   const program = known(facts);
   if (program === undefined || facts.insideTmux)
-    return inconclusiveCheck(terminalText.synchronizedUnknown, terminalText.harmless);
+    return inconclusiveCheck('synchronized output is sent; support cannot be detected', harmless);
   return program.synchronized
-    ? passedCheck(terminalText.synchronized)
-    : passedCheck(terminalText.notSynchronized, terminalText.harmless);
+    ? passedCheck('supported: frames appear at once')
+    : passedCheck('not supported', harmless);
 };

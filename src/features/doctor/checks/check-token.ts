@@ -11,7 +11,6 @@ import {
 } from './check-result.ts';
 import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import { findTokenFaults } from '../../../config/tokens/token-faults.ts';
-import { tokenText } from '../messages/checks.ts';
 
 export type TokenFacts =
   | { readonly kind: 'none' }
@@ -30,39 +29,44 @@ export type TokenFacts =
 
 /** Judges whether the source provides a token. */
 export const checkTokenSource = (facts: TokenFacts): CheckResult => {
-  if (facts.kind === 'none') return passedCheck(tokenText.notConfigured);
+  if (facts.kind === 'none')
+    return passedCheck('not configured: requests to the ledger carry no token');
   const { from, held, trouble, note } = facts;
   if (held && trouble === undefined)
     return note === undefined ? passedCheck(from) : warningCheck(from, note);
   return {
     verdict: 'failed',
-    headline: tokenText.sourceFailed(from),
+    headline: `no token from ${from}`,
     detail: trouble,
-    remedy: tokenText.fixSource,
+    remedy: 'fix the source, or choose another one with --token-file',
     cause: 'authentication',
   };
 };
 
 const claimWords = ({ user, audience, scopes, issuer }: Claims): string =>
   [
-    tokenText.audience(audience.join(' ') || '-'),
-    tokenText.scope(scopes.join(' ') || '-'),
-    tokenText.issuer(issuer ?? '-'),
-    user === undefined ? tokenText.noUser : '',
+    `audience ${audience.join(' ') || '-'}`,
+    `scope ${scopes.join(' ') || '-'}`,
+    `issuer ${issuer ?? '-'}`,
+    user === undefined ? 'no user (sub): the ledger requires one' : '',
   ]
     .filter((word) => word !== '')
     .join('; ');
 
 /** Shows the claims of the token. None of them is verified here. */
 export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
-  if (facts.kind === 'none') return passedCheck(tokenText.noClaims);
-  if (!facts.held) return inconclusiveCheck(tokenText.noClaims);
+  if (facts.kind === 'none') return passedCheck('no token to read');
+  if (!facts.held) return inconclusiveCheck('no token to read');
   const { claims, expiresAt, now } = facts;
   const expiry = expiresAt === undefined ? undefined : formatExpiry(expiresAt, now);
   if (claims === undefined)
-    return inconclusiveCheck(expiry === undefined ? tokenText.notJwt : tokenText.opaque(expiry));
-  const headline = tokenText.user(claims.user ?? '-', expiry);
-  const detail = `${claimWords(claims)}; ${tokenText.notVerified}`;
+    return inconclusiveCheck(
+      expiry === undefined
+        ? 'not a JWT: no user or expiry can be read'
+        : `opaque token (not a JWT), ${expiry}`,
+    );
+  const headline = `user ${claims.user ?? '-'}, ${expiry ?? 'no expiry'}`;
+  const detail = `${claimWords(claims)}; claims not verified`;
   const [wrong] = findTokenFaults(claims, now);
   if (wrong !== undefined) {
     const said = `${wrong.fault}; ${detail}`;
@@ -77,9 +81,13 @@ export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
           cause: 'authentication',
         };
   }
-  if (expiresSoon(expiresAt, now)) return warningCheck(headline, tokenText.expiresSoon, detail);
+  if (expiresSoon(expiresAt, now)) return warningCheck(headline, 'get a new token soon', detail);
   return claims.audience.length === 0
-    ? warningCheck(headline, tokenText.nameAudience, `${tokenText.noAudience}; ${detail}`)
+    ? warningCheck(
+        headline,
+        'request a token for the audience of the ledger',
+        `no audience (aud), which Canton 3.7 requires; ${detail}`,
+      )
     : passedCheck(headline, detail);
 };
 
@@ -90,13 +98,17 @@ export type TokenAcceptanceFacts = {
 };
 
 export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): CheckResult => {
-  if (heard.ok) return passedCheck(hasToken ? tokenText.accepted : tokenText.notRequired);
+  if (heard.ok)
+    return passedCheck(hasToken ? 'accepted by the ledger' : 'the ledger requires no token');
   const { error: failure } = heard;
   if (hasToken && isRightMissing(failure))
-    return passedCheck(tokenText.accepted, tokenText.noLedgerEnd);
+    return passedCheck('accepted by the ledger', 'the user may not read the ledger end');
   if (failure.kind === 'unauthorized' || failure.kind === 'forbidden')
     return failedBecause(failure, 'ledger');
-  if (failure.kind === 'noToken') return inconclusiveCheck(tokenText.none);
-  if (failure.kind === 'notFound') return inconclusiveCheck(tokenText.cannotTest);
+  if (failure.kind === 'noToken') return inconclusiveCheck('no token to test');
+  if (failure.kind === 'notFound')
+    return inconclusiveCheck(
+      'the ledger has no endpoint to test the token with: see the routes below',
+    );
   return { ...failedBecause(failure, 'ledger'), verdict: 'unknown', cause: undefined };
 };

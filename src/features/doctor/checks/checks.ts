@@ -1,18 +1,27 @@
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import type { DoctorCheck, CheckInfo } from './check-result.ts';
-import { checkHttpVersion, checkLatency, checkVersion } from './check-responses.ts';
-import { checkApprovalRule, checkAllowedSigners, checkSshKeygen } from './check-approvals.ts';
-import { checkDocument } from './check-document.ts';
-import { checkClock } from './check-clock.ts';
+import {
+  checkHttpVersion,
+  checkLatency,
+  checkVersion,
+  checkClock,
+  checkDocument,
+} from './check-responses.ts';
+import {
+  checkApprovalRule,
+  checkAllowedSigners,
+  checkSshKeygen,
+  checkConfigFile,
+  checkFreeSpace,
+  checkStateDir,
+} from './check-files.ts';
 import {
   checkAddress,
   checkCertificate,
   checkConnection,
   checkHostName,
 } from './check-connection.ts';
-import { checkConfigFile, checkFreeSpace, checkStateDir } from './check-files.ts';
-import { checkRoute, type RouteFacts } from './check-route.ts';
-import { checkCursor, checkListing } from './check-tail.ts';
+import { checkRoute, checkCursor, checkListing, type RouteFacts } from './check-route.ts';
 import {
   checkClipboard,
   checkColor,

@@ -1,19 +1,53 @@
-import type { Settings } from '../../../config/settings/settings.ts';
-import { doctorExitCode, type DoctorFinding } from '../checks/check-result.ts';
-import { doctorReportJson, summarizeReport } from '../checks/report.ts';
-import { createServiceClients } from '../../../config/connect/create-clients.ts';
-import type { LearnListing } from '../probes/probe-deps.ts';
-import { runDoctor } from '../probes/run-doctor.ts';
-import { exitWith, version } from '../../../cli-kit/exit.ts';
 import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
-import { readSystemInfo } from './system-info.ts';
 import { wantsSandbox, withSandbox, chooseStateDir } from '../../../cli-kit/demo-settings.ts';
+import { exitWith, version } from '../../../cli-kit/exit.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError, outputWidth } from '../../../cli-kit/streams.ts';
-import { formatReportLines } from '../checks/format-report-lines.ts';
+import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import { configPath } from '../../../config/file/config-file.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
+import { inspectPath } from '../../../storage/paths/path-status.ts';
+import { detectCapabilities, type TerminalEnvironment } from '../../../terminal/capabilities.ts';
 import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
-import { reportText } from '../messages/report.ts';
+import { doctorExitCode, type DoctorFinding } from '../checks/check-result.ts';
+import type { TerminalFacts } from '../checks/check-terminal.ts';
+import { doctorReportJson, summarizeReport, formatReportLines } from '../checks/report.ts';
+import type { LearnListing, MachineFacts } from '../probes/probe.ts';
+import { runDoctor } from '../probes/run-doctor.ts';
+
+/** The part of a tty stream that the doctor reads. */
+type TtyStream = {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly rows?: number;
+  readonly getColorDepth?: (env: object) => number;
+};
+
+/** Describes a terminal from its environment, without querying it. */
+const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): TerminalFacts => {
+  const { ascii, color, lineMode, insideTmux, overSsh } = detectCapabilities(env);
+  return {
+    isTerminal: stdout.isTTY === true,
+    columns: stdout.columns ?? 0,
+    rows: stdout.rows ?? 0,
+    term: env['TERM'] ?? '',
+    program: env['TERM_PROGRAM'] ?? '',
+    colorBits: stdout.getColorDepth?.(env) ?? 1,
+    noColor: !color,
+    ascii,
+    lineMode,
+    insideTmux,
+    overSsh,
+  };
+};
+
+/** Reads the facts about the terminal and the disk of this process. */
+export const readSystemInfo = (stateDir: string): MachineFacts => ({
+  terminal: readTerminalInfo(process.env, process.stdout),
+  config: inspectPath(configPath(process.env).path),
+  state: inspectPath(stateDir),
+});
 
 /** Formats the report for people, with a summary line. */
 export const formatDoctorReport = (
@@ -69,7 +103,7 @@ export const printDoctorReport = async (
   const settings = wantsSandbox(given) ? await withSandbox(given) : given;
   given.notes.forEach(printError);
   const { signal, code } = abortOnSignals();
-  if (settings.mode === 'demo') printError(reportText.sandbox);
+  if (settings.mode === 'demo') printError('Checking the sandbox.');
   const findings = await examineSetup(settings, learnListing, signal);
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);

@@ -4,8 +4,7 @@ import { checks } from '../checks/checks.ts';
 import { runCheck, type DoctorCheck } from '../checks/check-result.ts';
 import type { TokenFacts } from '../checks/check-token.ts';
 import { furtherRequest } from '../../../ledger/further-operations.ts';
-import type { ProbeDeps, MachineFacts } from './probe-deps.ts';
-import type { Probe } from './probe.ts';
+import type { ProbeDeps, MachineFacts, Probe } from './probe.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import {
   inspectAllowedSigners,
@@ -13,10 +12,8 @@ import {
 } from '../../../storage/approvals/allowed-signers.ts';
 import { checkRuleDoubts } from '../../../config/policy/check-approval-setup.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
-import { documentProbe } from './document-probe.ts';
-import { routeProbe } from './route-probes.ts';
+import { documentProbe, routeProbe } from './route-probes.ts';
 import { whenReachable, serviceProbes } from './service-probes.ts';
-import { addressText } from '../messages/checks.ts';
 
 const tokenFacts = async (
   { tokens, settings, now }: ProbeDeps,
@@ -123,7 +120,7 @@ const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] =>
   const { ledgerUrl: url } = deps.settings;
   const address = known(checks.ledger.address, {
     url,
-    use: addressText.ledgerUse,
+    use: 'lookups and writes need a ledger',
     option: '--ledger-url',
   });
   if (url === '') return [address];
@@ -147,7 +144,9 @@ const scanProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   const isOptional = source === 'ledger';
   const address = known(checks.scan.address, {
     url,
-    use: isOptional ? addressText.scanAlso : addressText.scanUse,
+    use: isOptional
+      ? 'a scan lists the activities of the whole network, and names, rounds and traffic'
+      : 'the activity list needs a scan',
     option: '--scan-url',
     isOptional,
   });

@@ -1,17 +1,72 @@
-import { withFailure } from '../../../http/wire-types.ts';
+import { parseYaml } from '../../../config/file/yaml-text.ts';
 import type { Client } from '../../../http/client.ts';
-import { checks } from '../checks/checks.ts';
-import { runCheck, notChecked } from '../checks/check-result.ts';
-import type { RouteFacts } from '../checks/check-route.ts';
+import { sampleLatency, type LatencySamples } from '../../../http/probe/sample-latency.ts';
+import { operationUrl } from '../../../http/send/build-request.ts';
+import { withFailure } from '../../../http/wire-types.ts';
+import { readApiDocument } from '../../../ledger/conformance/api-document.ts';
+import { compareDocument } from '../../../ledger/conformance/compare-document.ts';
 import {
   operationForLookup,
   buildLookupRequest,
   type LookupKind,
 } from '../../../ledger/lookup/check-lookup-response.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
-import type { ProbeDeps } from './probe-deps.ts';
-import type { Probe } from './probe.ts';
-import { routeText } from '../messages/checks.ts';
+import type { DocumentFacts } from '../checks/check-responses.ts';
+import { runCheck, notChecked } from '../checks/check-result.ts';
+import type { RouteFacts } from '../checks/check-route.ts';
+import { checks } from '../checks/checks.ts';
+import type { ProbeDeps, Probe } from './probe.ts';
+
+/** Where a participant serves its own document, to anybody. */
+const documentPath = '/docs/openapi';
+
+const mebi = 1024 * 1024;
+
+/** The document of 3.6 has half a MiB. */
+const maxMebi = 2;
+
+type DocumentDeps = Pick<ProbeDeps, 'lines' | 'timeoutMs' | 'now' | 'userAgent'>;
+
+const compareText = (text: string): DocumentFacts['document'] => {
+  const parsed = parseYaml(text);
+  const document = parsed.ok ? readApiDocument(parsed.value.value) : undefined;
+  return document && { version: document.version, findings: compareDocument(document, 'ledger') };
+};
+
+const fetchDocument = (
+  url: string,
+  deps: DocumentDeps,
+  signal: AbortSignal,
+): Promise<LatencySamples> => {
+  const { lines, timeoutMs, now, userAgent } = deps;
+  return sampleLatency(operationUrl(url, documentPath).href, {
+    ...{ lines, timeoutMs, now, signal },
+    count: 1,
+    maxBytes: maxMebi * mebi,
+    headers: {
+      accept: 'application/yaml, text/plain, */*',
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': userAgent,
+    },
+  });
+};
+
+/** Compares the API document of a ledger with the operations that the program uses. No token is sent. */
+export const documentProbe = (url: string, deps: DocumentDeps): Probe => {
+  const { document: check } = checks.ledger;
+  return {
+    checks: [check],
+    isLast: true,
+    run: async (signal) => {
+      const sampled = await fetchDocument(url, deps, signal);
+      const isRead = sampled.ok && sampled.value.samples[0]?.status === 200;
+      const isWhole = isRead && sampled.value.problem === undefined;
+      const document = isWhole ? compareText(sampled.value.text) : undefined;
+      const facts = { sampled, limit: `${maxMebi} MiB`, ...(document && { document }) };
+      return [runCheck(check, facts)];
+    },
+  };
+};
 
 type RouteResponse = RouteFacts['heard'];
 
@@ -73,7 +128,7 @@ export const routeProbe = (operation: OperationName, deps: ProbeDeps): Probe => 
     checks: [check],
     run: async (signal) => {
       // A read-only profile sends nothing to the routes of writes, not even a harmless request.
-      if (isBarred) return [notChecked(check, routeText.skippedReadOnly)];
+      if (isBarred) return [notChecked(check, 'skipped: read-only profile')];
       const response = await questions[operation](deps, signal);
       const asked = readOperations.includes(operation) ? parties : [];
       return [runCheck(check, { operation, heard: response, parties: asked })];

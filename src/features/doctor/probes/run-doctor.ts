@@ -8,9 +8,14 @@ import type { DoctorFinding, CheckInfo } from '../checks/check-result.ts';
 import type { TokenManager } from '../../../config/tokens/token-manager.ts';
 import { reportingAnswers, type ReportAnswer } from '../../../shell/report-answers.ts';
 import { transportConfig } from '../../../config/connect/transport-options.ts';
-import type { LearnListing, MachineFacts, ProbeDeps } from './probe-deps.ts';
+import {
+  runProbe,
+  type LearnListing,
+  type MachineFacts,
+  type ProbeDeps,
+  type Probe,
+} from './probe.ts';
 import { planProbes } from './plan.ts';
-import { runProbe, type Probe } from './probe.ts';
 import { parseUrl } from '../../../lib/io/service-address.ts';
 
 export type RunDoctorOptions = {

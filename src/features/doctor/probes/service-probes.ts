@@ -11,9 +11,7 @@ import { checks } from '../checks/checks.ts';
 import { runCheck, notChecked, type DoctorFinding } from '../checks/check-result.ts';
 import type { NameFacts } from '../checks/check-connection.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../lib/json/json.ts';
-import type { ProbeDeps } from './probe-deps.ts';
-import type { Probe } from './probe.ts';
-import { certificateText, connectionText } from '../messages/checks.ts';
+import type { ProbeDeps, Probe } from './probe.ts';
 
 /** Computes a value on the first call and returns it from then on. */
 const lazy = <T>(make: () => T): (() => T) => {
@@ -62,11 +60,9 @@ const nameProbe = (service: Service, url: string, { proxyOf }: ProbeDeps): Probe
 const ownWords = (service: Service, { settings }: ProbeDeps): readonly string[] => {
   const { caFile, clientCert, serverName } = settings;
   return [
-    ...(caFile === undefined ? [] : [certificateText.trustedBy(caFile)]),
-    ...(clientCert === undefined ? [] : [certificateText.clientCertificate(clientCert)]),
-    ...(serverName === undefined || service === 'scan'
-      ? []
-      : [certificateText.checkedName(serverName)]),
+    ...(caFile === undefined ? [] : [`trusted by ${caFile}`]),
+    ...(clientCert === undefined ? [] : [`client certificate ${clientCert}`]),
+    ...(serverName === undefined || service === 'scan' ? [] : [`checked against ${serverName}`]),
   ];
 };
 
@@ -79,7 +75,7 @@ const connectionFindings = (
   const { connection, certificate } = checks[service];
   const proxy = deps.proxyOf(url);
   const connected = runCheck(connection, { connected: examined, proxy });
-  if (!examined.ok) return [connected, notChecked(certificate, connectionText.skippedCertificate)];
+  if (!examined.ok) return [connected, notChecked(certificate, 'skipped: no connection')];
   const { secure } = examined.value;
   const own = ownWords(service, deps);
   const about = { url, isLoopback: isLoopback(url), secure, own, now: deps.now() };
@@ -146,7 +142,7 @@ export const whenReachable = (
   run: async (signal) =>
     (await is())
       ? run(signal)
-      : probe.checks.map((check) => notChecked(check, connectionText.skipped(service))),
+      : probe.checks.map((check) => notChecked(check, `skipped: no connection to the ${service}`)),
 });
 
 /** The probes of a configured service: its connection first, then HTTP. */

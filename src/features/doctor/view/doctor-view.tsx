@@ -1,17 +1,15 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { DoctorStatus } from '../checks/check-result.ts';
-import { formatReportLines, type ReportLine } from '../checks/format-report-lines.ts';
+import { formatReportLines, summarizeReport, type ReportLine } from '../checks/report.ts';
 import { doctorItems } from '../slice.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { useShallow } from 'zustand/react/shallow';
-import { summarizeReport } from '../checks/report.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
-import { reportText } from '../messages/report.ts';
 
 /** The parts of the state that the report shows. */
 type DoctorLinesOptions = Pick<AppState, 'doctor' | 'screen'>;
@@ -41,8 +39,8 @@ function DoctorBody({ layout }: { readonly layout: FramedLayout }) {
 
 const progress = ({ doctor }: AppState): string =>
   doctor.running
-    ? reportText.running(doctor.findings.length, doctor.checks.length)
-    : reportText.finished(formatUtcTime(doctor.at ?? 0));
+    ? `checking: ${doctor.findings.length} of ${doctor.checks.length}`
+    : `checked at ${formatUtcTime(doctor.at ?? 0)}`;
 
 const worstTone = ({ doctor }: AppState) => {
   const has = (wanted: string) => doctor.findings.some(({ verdict }) => verdict === wanted);
@@ -52,8 +50,8 @@ const worstTone = ({ doctor }: AppState) => {
 
 /** The report of the doctor, a page of the Profiles tab. */
 export const doctorView: ViewDefinition = {
-  title: reportText.title,
-  titleRule: (state) => ({ left: reportText.title, leftTone: 'focus', right: progress(state) }),
+  title: 'Doctor',
+  titleRule: (state) => ({ left: 'Doctor', leftTone: 'focus', right: progress(state) }),
   stateRule: (state) => {
     const tone = worstTone(state);
     return {
@@ -63,8 +61,8 @@ export const doctorView: ViewDefinition = {
     };
   },
   status: () => ({
-    left: ` ${reportText.readOnly}`,
-    right: `${reportText.copyHint} `,
+    left: ` read-only check`,
+    right: `y copies the report, without secrets `,
   }),
   body: ({ layout }) => <DoctorBody layout={layout} />,
 };

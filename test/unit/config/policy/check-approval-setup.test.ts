@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkApprovalRule } from '../../../../src/features/doctor/checks/check-approvals.ts';
+import { checkApprovalRule } from '../../../../src/features/doctor/checks/check-files.ts';
 import { checkApprovalSetup } from '../../../../src/config/policy/check-approval-setup.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
