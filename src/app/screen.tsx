@@ -5,7 +5,8 @@ import { computeLayout } from '../shell/state/layout.ts';
 import { selectScopes, selectViewScopes } from './state/active-key-scopes.ts';
 import { makeSelectPrivateTexts } from './state/private-texts.ts';
 import { createDispatcher, type Dispatcher } from './commands/key-dispatcher.ts';
-import { selectDisabledKeys } from './keys/key-selectors.ts';
+import { unofferedKeys } from './keys/active-keys.ts';
+import { keymap } from './keys/keymap.ts';
 import { Foot, Footer, Head, NoticeAboveKeys, NoticeOverlay } from './frame/frame.tsx';
 import { profileLabel } from '../shell/labels/mode-label.ts';
 import { PaletteOverlay } from './overlays/palette/palette.tsx';
@@ -84,7 +85,7 @@ function Help() {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
   const overlay = useApp((state) => state.screen.overlay);
   const scopes = useApp(useShallow(selectViewScopes));
-  const without = useApp(selectDisabledKeys);
+  const without = useApp(useShallow((state) => unofferedKeys(keymap(), state)));
   const title = useApp((state) => activeView(state).title);
   const profile = useApp((state) => profileLabel(state.connection));
   const prod = useApp((state) => state.connection.mode === 'prod');
@@ -113,7 +114,14 @@ function Content() {
   return (
     <>
       <ScopeContext value={scope}>
-        {covering === undefined ? <Help /> : partOf(covering).screen?.(covering)}
+        {covering === undefined ? (
+          <Help />
+        ) : (
+          <>
+            {partOf(covering).screen?.(covering)}
+            <Footer width={size.columns} />
+          </>
+        )}
       </ScopeContext>
       <NoticeAboveKeys />
     </>

@@ -2,7 +2,14 @@ import type { IdLink } from '../ledger/ids/identify-id.ts';
 import type { Draft } from '../storage/drafts/draft-store.ts';
 import type { Expression } from '../ledger/filter/grammar/expression.ts';
 import type { Entry } from '../storage/journal/entry.ts';
-import type { AppState, AppStore, CommandContext, SessionServices } from '../app/state.ts';
+import type {
+  Actions,
+  AppState,
+  AppStore,
+  CommandContext,
+  Overlay,
+  SessionServices,
+} from '../app/state.ts';
 
 /** A party that a row names, and its part in it. */
 export interface PartyChoice {
@@ -56,3 +63,17 @@ export const storeHandler =
   (change: (state: AppState) => void): CommandHandler =>
   ({ store }) =>
     change(store.getState());
+
+/** The actions that need nothing more. */
+type PlainAction = {
+  readonly [Name in keyof Actions]: Actions[Name] extends () => void ? Name : never;
+}[keyof Actions];
+
+/** A command that runs one action. */
+export const runAction = (name: PlainAction): CommandHandler =>
+  storeHandler((state) => state[name]());
+
+export const openOverlay = (overlay: Overlay): CommandHandler =>
+  storeHandler((state) => state.openOverlay(overlay));
+
+export const closeOverlay = runAction('closeOverlay');

@@ -29,7 +29,7 @@ export type OverlayPart<O> = {
   readonly prompt?: PromptTexts<O>;
   /** Draws another prompt, instead of the two lines above the keys. */
   readonly foot?: (overlay: O, width: number) => ReactNode;
-  /** Draws the whole screen. */
+  /** Draws the whole screen but its last line, which names the keys. */
   readonly screen?: (overlay: O) => ReactNode;
 };
 

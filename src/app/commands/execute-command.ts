@@ -7,18 +7,8 @@ import { loadedScreens } from '../screens.ts';
 import { recentIds, recentParties } from '../session/recent-ids.ts';
 import { activeScrollPane } from './scroll-panes.ts';
 
-let indexed:
-  | {
-      readonly table: readonly KeyBinding[];
-      readonly byId: ReadonlyMap<CommandId, KeyBinding>;
-    }
-  | undefined;
-
 const bindingOf = (id: CommandId): KeyBinding => {
-  const table = keymap();
-  if (indexed?.table !== table)
-    indexed = { table, byId: new Map(table.map((binding) => [binding.id, binding])) };
-  const binding = indexed.byId.get(id);
+  const binding = keymap().find((row) => row.id === id);
   if (binding === undefined) throw new Error(`No key is bound to ${id}.`);
   return binding;
 };
@@ -44,11 +34,12 @@ export const executeCommand = (
   id: CommandId,
   argument?: string,
 ): void => {
-  const { scope, when, run } = bindingOf(id);
+  const { scope, available, run } = bindingOf(id);
   const state = services.store.getState();
   // A notice about a typed text stays while the user corrects the text.
   if (scope !== 'field') state.dismissNotice();
-  const reason = when?.(state);
+  const now = available?.(state);
+  const reason = typeof now === 'string' ? now : undefined;
   trace.emit?.('command', { id, ...(reason !== undefined && { refused: reason }) });
   if (reason !== undefined) {
     state.showNotice('warning', reason);

@@ -4,13 +4,12 @@ import type { ScrollPanes } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { helpFrame } from '../overlays/help/help-overlay.tsx';
 import { helpRows } from '../overlays/help/help-rows.ts';
-import { disabledKeys } from '../keys/key-availability.ts';
-import { kindOfScope } from '../keys/key-scopes.ts';
+import { unofferedKeys } from '../keys/active-keys.ts';
 import { paletteMatches } from '../overlays/palette/rank-commands.ts';
 import { paletteRows } from '../overlays/palette/palette.tsx';
 import { createTreePane } from '../../shell/tree/tree-scroll-pane.ts';
 import { activeTree, loadedScreens } from '../screens.ts';
-import { selectScopes, selectScreenScopes, selectViewScopes } from '../state/active-key-scopes.ts';
+import { selectScopes, selectViewScopes } from '../state/active-key-scopes.ts';
 
 const helpPane = ({ store, keymap }: CommandContext): Scrollable | undefined => {
   const state = store.getState();
@@ -18,10 +17,7 @@ const helpPane = ({ store, keymap }: CommandContext): Scrollable | undefined => 
   if (overlay?.kind !== 'help') return undefined;
   const { all, find, scroll: offset } = overlay;
   const scopes = selectViewScopes(state);
-  const without = disabledKeys(
-    { table: keymap, scopes: selectScreenScopes(state), kindOf: kindOfScope },
-    state,
-  );
+  const without = unofferedKeys(keymap, state);
   const view = { scopes, without, all, search: textOfField(find), width: size.columns };
   return {
     lines: helpRows(view).length,

@@ -3,10 +3,9 @@ import { isDifferent } from '../../shell/state/app-state.ts';
 import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import { tabs } from '../features.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
-import type { FooterOptions } from '../../shell/keys/footer.ts';
+import { keyHintLine, type FooterOptions } from '../../shell/keys/footer.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
 import { changedKeys, ownKeys } from '../../shell/keys/key-changes.ts';
-import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
 import {
   longNoticeLines,
   noticeLines,

@@ -4,14 +4,17 @@ import type { KeyScope, AppState } from '../state.ts';
 import { noticeText, noticeTopRow } from '../../shell/labels/notice-text.ts';
 import { useApp } from '../../shell/session-context.tsx';
 import { useLines } from '../../shell/use-lines.ts';
-import { keyHintLine } from '../../shell/keys/key-hint-line.ts';
+import { keyHintLine } from '../../shell/keys/footer.ts';
 import type { Line } from '../../ui-kit/text/line.ts';
 import { splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { activeView } from '../screens.ts';
 import { selectScopes } from '../state/active-key-scopes.ts';
-import { frameHints } from '../keys/key-selectors.ts';
+import { frameHints } from '../keys/active-keys.ts';
+import { keymap } from '../keys/keymap.ts';
 import { coveringNotice, footLines, headLines } from './frame-lines.ts';
+
+const selectHints = (state: AppState) => frameHints(keymap(), state);
 
 const innermostScope = (state: AppState): KeyScope | undefined => selectScopes(state)[0];
 
@@ -27,16 +30,16 @@ export function Head({ layout }: { readonly layout: FramedLayout }) {
 /** Draws the lines below the view. A click on a hint acts while its scope has the keys. */
 export function Foot({ layout }: { readonly layout: FramedLayout }) {
   const select = useCallback(
-    (state: AppState) => footLines(state, layout, { ...activeView(state), hints: frameHints }),
+    (state: AppState) => footLines(state, layout, { ...activeView(state), hints: selectHints }),
     [layout],
   );
   return <Lines lines={useLines(select)} scope={useApp(innermostScope)} />;
 }
 
-/** Draws the line of keys alone, below a prompt: it belongs to no scope, so that no click acts. */
+/** Draws the line of keys alone. Below a prompt it belongs to no scope, so that no click acts. */
 export function Footer({ width }: { readonly width: number }) {
   const select = useCallback(
-    (state: AppState) => [keyHintLine({ ...frameHints(state), width })],
+    (state: AppState) => [keyHintLine({ ...selectHints(state), width })],
     [width],
   );
   return <Lines lines={useLines(select)} />;

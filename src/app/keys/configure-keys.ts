@@ -2,7 +2,7 @@ import type { DashboardSettings } from '../../config/file/dashboard-schema.ts';
 import { setOwnKeys } from '../../shell/keys/key-changes.ts';
 import { loadScreens } from '../screens.ts';
 import { bindCustomCommands } from './custom-commands.ts';
-import { kindOfScope, scopeStacks } from './key-scopes.ts';
+import { definitionOf, scopeStacks } from './key-scopes.ts';
 import { allBindings } from './keymap.ts';
 import { rebindKeys, withKeys } from './rebind-keys.ts';
 
@@ -19,7 +19,7 @@ export const configureKeys = async ({
   commands = [],
 }: Pick<DashboardSettings, 'keys' | 'commands'>): Promise<readonly KeyProblem[]> => {
   await loadScreens();
-  const places = { table: allBindings(), stacks: scopeStacks(), kindOf: kindOfScope };
+  const places = { table: allBindings(), stacks: scopeStacks(), definitionOf };
   const rebound = rebindKeys(keys, places);
   const changes = rebound.ok ? rebound.value : new Map<string, readonly string[]>();
   const own = bindCustomCommands(commands, { ...places, table: withKeys(places.table, changes) });

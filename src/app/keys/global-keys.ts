@@ -1,122 +1,39 @@
-import { storeHandler } from '../../shell/command-handler.ts';
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
-import * as quit from '../commands/quit-commands.ts';
+import { openOverlay, runAction } from '../../shell/command-handler.ts';
+import { helpCommand, keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
+import * as run from '../commands/global-commands.ts';
 import { tabs } from '../features.ts';
-import { mouseText } from '../messages.ts';
 import { screenOf } from '../screens.ts';
 
-const empty = { before: '', after: '' };
+const inGlobal = keysIn('global');
 
-const openHelp = storeHandler((state) =>
-  state.openOverlay({ kind: 'help', all: false, scroll: 0, find: empty, finding: false }),
-);
-
-const openPalette = storeHandler((state) =>
-  state.openOverlay({ kind: 'palette', field: empty, selected: 0 }),
-);
+const field = { before: '', after: '' };
+const openHelp = openOverlay({ kind: 'help', all: false, scroll: 0, find: field, finding: false });
+const openPalette = openOverlay({ kind: 'palette', field, selected: 0 });
 
 /** The digit of each tab. */
-export const tabBindings: readonly KeyBinding[] = tabs.map(({ id, key, title, alias }) => ({
-  id: `tab.${id}`,
-  scope: 'global',
-  keys: [key],
-  hint: title.toLowerCase(),
-  help: `go to ${title}`,
-  palette: true,
-  alias,
-  run: (ctx) => screenOf(id).open(ctx),
-}));
+export const tabKeys: readonly KeyBinding[] = tabs.map(({ id, key, title, alias }) =>
+  inGlobal(key, `tab.${id}`, '', `go to ${title}`, (ctx) => screenOf(id).open(ctx), { alias }),
+);
 
 /** Keys with the same meaning on every screen while no prompt has the focus. */
-export const globalBindings: readonly KeyBinding[] = [
-  {
-    id: 'palette.open',
-    scope: 'global',
-    keys: [':'],
-    hint: 'palette',
-    help: 'command palette',
-    order: 40,
-    run: openPalette,
-  },
-  {
-    id: 'help.open',
-    scope: 'global',
-    keys: ['?'],
-    hint: 'help',
-    help: 'help for this view',
-    order: 99,
-    inReview: true,
-    palette: true,
-    alias: 'keys',
-    run: openHelp,
-  },
-  {
-    id: 'privacy.toggle',
-    scope: 'global',
-    keys: ['X'],
-    hint: 'privacy',
-    help: 'privacy mask on / off',
-    palette: true,
+export const globalKeys: readonly KeyBinding[] = [
+  inGlobal(':', 'palette.open', 'palette', 'command palette', openPalette),
+  inGlobal('?', helpCommand, 'help', 'help for this view', openHelp, { alias: 'keys' }),
+  inGlobal('X', 'privacy.toggle', '', 'privacy mask on / off', runAction('toggleMask'), {
     alias: 'hide share',
-    run: storeHandler((state) => state.toggleMask()),
-  },
-  {
-    id: 'mouse.toggle',
-    scope: 'global',
-    keys: ['M'],
-    hint: 'mouse',
-    help: 'mouse on / off',
-    palette: true,
+  }),
+  inGlobal('M', 'mouse.toggle', '', 'mouse on / off', run.toggleMouse, {
     alias: 'click wheel pointer',
-    run: ({ store, deps }) => {
-      if (deps.toggleMouse === undefined) return;
-      store.getState().showNotice('note', deps.toggleMouse() ? mouseText.on : mouseText.off);
-    },
-  },
-  {
-    id: 'back',
-    scope: 'global',
-    keys: ['escape'],
-    hint: 'back',
-    help: 'go back, clear filter',
-    run: quit.stepBack,
-  },
-  {
-    id: 'quit',
-    scope: 'global',
-    keys: ['q'],
-    hint: 'quit',
-    help: 'go back, or quit',
-    palette: true,
-    alias: 'exit',
-    run: quit.quit,
-  },
-  {
-    id: 'interrupt',
-    scope: 'global',
-    keys: ['ctrl+c'],
-    hint: 'cancel',
-    help: 'cancel; twice: quit',
-    inModals: true,
-    run: quit.interrupt,
-  },
-  {
-    id: 'suspend',
-    scope: 'global',
-    keys: ['ctrl+z'],
-    hint: 'suspend',
-    help: 'suspend the program',
-    inModals: true,
-    run: ({ deps }) => deps.suspend?.(),
-  },
-  {
-    id: 'redraw',
-    scope: 'global',
-    keys: ['ctrl+l'],
-    hint: 'redraw',
-    help: 'redraw the screen',
-    inModals: true,
-    palette: true,
-    run: ({ deps }) => deps.redraw?.(),
-  },
+  }),
+  inGlobal('escape', 'back', '', 'go back, clear filter', run.stepBack),
+  inGlobal('q', 'quit', '', 'go back, or quit', run.quit, { alias: 'exit' }),
+  inGlobal('ctrl+c', 'interrupt', '', 'cancel; twice: quit', run.interrupt),
+  inGlobal('ctrl+z', 'suspend', '', 'suspend the program', ({ deps }) => deps.suspend?.()),
+  inGlobal('ctrl+l', 'redraw', '', 'redraw the screen', ({ deps }) => deps.redraw?.()),
+  inGlobal('_', 'replay.pause', '', 'pause or continue replay', run.pauseReplay, {
+    available: run.refuseElsewhere,
+  }),
+  inGlobal('%', 'replay.step', '', 'next event of the replay', run.stepReplay, {
+    available: run.refuseElsewhere,
+  }),
 ];

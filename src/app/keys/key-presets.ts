@@ -1,4 +1,5 @@
-import type { Chord, CommandId } from '../../shell/keys/key-binding.ts';
+import type { Chord } from '../../shell/keys/chords.ts';
+import type { CommandId } from '../../shell/keys/key-binding.ts';
 
 type Preset = Readonly<Record<CommandId, readonly Chord[]>>;
 

@@ -1,21 +1,17 @@
 import type { KeyScope } from '../state.ts';
-import type { KindOfScope } from '../../shell/keys/key-binding.ts';
+import type { DefinitionOf } from '../../shell/keys/key-binding.ts';
 import { overlayStacks } from '../overlays/overlay-parts.ts';
 import { loadedScreens } from '../screens.ts';
 
-const definitions = () => loadedScreens().scopes;
-
 /** Every scope, in the order of help: those of the features, then those around them. */
-export const everyScope = (): readonly KeyScope[] => Object.keys(definitions()) as KeyScope[];
+export const everyScope = (): readonly KeyScope[] =>
+  Object.keys(loadedScreens().scopes) as KeyScope[];
 
-/** The title of a scope in help. */
-export const scopeTitle = (scope: KeyScope): string => definitions()[scope].title;
-
-export const kindOfScope: KindOfScope = (scope) => definitions()[scope].kind;
+export const definitionOf: DefinitionOf = (scope) => loadedScreens().scopes[scope];
 
 /** Returns whether clicks act while a scope has the keys: never in a review, or where something is decided. */
 export const allowsClicks = (scope: KeyScope): boolean => {
-  const { kind, noClicks = false } = definitions()[scope];
+  const { kind, noClicks = false } = definitionOf(scope);
   return kind !== 'review' && !noClicks;
 };
 

@@ -6,8 +6,8 @@ export const outerScopes = {
   scroll: { title: 'SCROLLING' },
   global: { title: 'EVERYWHERE' },
   filter: { title: 'FILTER PROMPT', kind: 'text' },
-  palette: { title: 'PALETTE', kind: 'text' },
-  help: { title: 'HELP', kind: 'menu' },
+  palette: { title: 'PALETTE', kind: 'text', scroll: 'move', scrollAfter: 'palette.run' },
+  help: { title: 'HELP', kind: 'menu', scroll: 'scroll' },
   find: { title: 'SEARCH IN HELP', kind: 'text' },
   field: { title: 'IN A TEXT FIELD', kind: 'text' },
 } as const satisfies ScopeTable;

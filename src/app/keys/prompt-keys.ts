@@ -1,117 +1,68 @@
-import type { KeyBinding, Refusal } from '../../shell/keys/key-binding.ts';
-import { textOfField } from '../../lib/text/text-field.ts';
 import type { AppState } from '../state.ts';
+import { closeOverlay } from '../../shell/command-handler.ts';
+import {
+  hidden,
+  keysIn,
+  type Availability,
+  type KeyBinding,
+  type Refusal,
+} from '../../shell/keys/key-binding.ts';
+import { textOfField } from '../../lib/text/text-field.ts';
 import * as filter from '../commands/filter-commands.ts';
-
-/** Keys of the question whether to leave while a write waits for its response; Enter is not one of them. */
-export const quitConfirmBindings: readonly KeyBinding[] = [
-  {
-    id: 'leave.stay',
-    scope: 'leave',
-    keys: ['s', 'escape'],
-    hint: 'stay',
-    help: 'stay and wait',
-    order: 1,
-    run: ({ store }) => store.getState().closeOverlay(),
-  },
-  {
-    id: 'leave.quit',
-    scope: 'leave',
-    keys: ['Q'],
-    hint: 'quit',
-    help: 'quit without a response',
-    order: 2,
-    run: ({ deps }) => deps.end(0),
-  },
-];
 
 const filterPrompt = ({ screen }: AppState) =>
   screen.overlay?.kind === 'filter' ? screen.overlay : undefined;
 
-const refuseCompletion: Refusal = (state) => {
+const canComplete: Refusal = (state) => {
   const prompt = filterPrompt(state);
   return prompt && textOfField(prompt.field) === ''
     ? 'Type the start of a field first.'
     : undefined;
 };
 
-const refuseSaving: Refusal = (state) => {
+/** The filter of the journal has no history. */
+const ofActivity =
+  (refuse: Refusal) =>
+  (state: AppState): Availability =>
+    refuse(state) ?? (filterPrompt(state)?.of === 'journal' ? hidden : undefined);
+
+const canSave = ofActivity((state) => {
   const prompt = filterPrompt(state);
   return prompt && textOfField(prompt.field).trim() === '' ? 'Type a filter first.' : undefined;
-};
+});
 
-const refuseEarlier: Refusal = (state) => {
+const canGoEarlier = ofActivity((state) => {
   const next = (filterPrompt(state)?.recalled ?? -1) + 1;
   const { filterHistory = [] } = state.screen;
   return next < filterHistory.length ? undefined : 'There is no earlier filter.';
-};
+});
 
-const refuseLater: Refusal = (state) =>
-  filterPrompt(state)?.recalled === undefined ? 'There is no later filter.' : undefined;
+const canGoLater = ofActivity((state) =>
+  filterPrompt(state)?.recalled === undefined ? 'There is no later filter.' : undefined,
+);
 
-/** The filter of the journal has no history. */
-const isActivityFilter = (state: AppState): boolean => filterPrompt(state)?.of !== 'journal';
+const inFilter = keysIn('filter');
+const inLeave = keysIn('leave');
 
-/** Keys of the filter prompt; every printable key is text there. */
-export const filterBindings: readonly KeyBinding[] = [
-  {
-    id: 'filter.apply',
-    scope: 'filter',
-    keys: ['return'],
-    hint: 'apply',
-    help: 'apply the filter',
-    order: 1,
-    run: filter.applyFilter,
-  },
-  {
-    id: 'filter.complete',
-    scope: 'filter',
-    keys: ['tab'],
-    hint: 'complete',
-    help: 'complete field or value',
-    order: 3,
-    when: refuseCompletion,
-    run: filter.complete,
-  },
-  {
-    id: 'filter.earlier',
-    scope: 'filter',
-    keys: ['up', 'ctrl+p'],
-    hint: 'history',
-    help: 'earlier, later filter',
-    order: 4,
-    when: refuseEarlier,
-    isOffered: isActivityFilter,
-    run: filter.earlier,
-  },
-  {
-    id: 'filter.later',
-    scope: 'filter',
-    keys: ['down', 'ctrl+n'],
-    hint: 'history',
-    help: 'earlier, later filter',
-    when: refuseLater,
-    isOffered: isActivityFilter,
-    run: filter.later,
-  },
-  {
-    id: 'filter.save',
-    scope: 'filter',
-    keys: ['ctrl+o'],
-    hint: 'save',
-    help: 'save under a name',
-    order: 5,
-    when: refuseSaving,
-    isOffered: isActivityFilter,
-    run: filter.nameFilter,
-  },
-  {
-    id: 'filter.leave',
-    scope: 'filter',
-    keys: ['escape'],
-    hint: 'close',
-    help: 'close, keep the text',
-    order: 2,
-    run: filter.leaveFilter,
-  },
+/**
+ * Keys of the filter prompt, and of the question whether to leave while a write waits for its response.
+ * Every printable key is text in the prompt; Enter doesn't answer the question.
+ */
+export const promptKeys: readonly KeyBinding[] = [
+  inFilter('return', 'filter.apply', 'apply', 'apply the filter', filter.applyFilter),
+  inFilter('escape', 'filter.leave', 'close', 'close, keep the text', filter.leaveFilter),
+  inFilter('tab', 'filter.complete', 'complete', 'complete field or value', filter.complete, {
+    available: canComplete,
+  }),
+  inFilter('up ctrl+p', 'filter.earlier', 'history', 'earlier, later filter', filter.earlier, {
+    available: canGoEarlier,
+  }),
+  inFilter('down ctrl+n', 'filter.later', '', 'earlier, later filter', filter.later, {
+    available: canGoLater,
+  }),
+  inFilter('ctrl+o', 'filter.save', 'save', 'save under a name', filter.nameFilter, {
+    available: canSave,
+  }),
+  inLeave('s escape', 'leave.stay', 'stay', 'stay and wait', closeOverlay),
+  inLeave('Q', 'leave.quit', 'quit', 'quit without a response', ({ deps }) => deps.end(0)),
 ];

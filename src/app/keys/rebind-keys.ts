@@ -1,12 +1,18 @@
 import type { KeySettings } from '../../config/file/dashboard-schema.ts';
 import type { Result } from '../../lib/result.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
-import { formatKey, isPrintable } from '../../shell/keys/chords.ts';
+import { formatKey, isPrintable, type Chord } from '../../shell/keys/chords.ts';
 import type { KeyScope } from '../state.ts';
-import type { Chord, CommandId, KeyBinding, KindOfScope } from '../../shell/keys/key-binding.ts';
+import {
+  helpCommand,
+  reachableKeys,
+  worksEverywhere,
+  type CommandId,
+  type DefinitionOf,
+  type KeyBinding,
+} from '../../shell/keys/key-binding.ts';
 import type { KeyChanges } from '../../shell/keys/key-changes.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
-import { createReachableKeys } from '../../shell/keys/reachable-keys.ts';
 import { keyPresets, type PresetName } from './key-presets.ts';
 import { rebindText } from './messages.ts';
 
@@ -14,7 +20,7 @@ import { rebindText } from './messages.ts';
 export type KeyPlaces = {
   readonly table: readonly KeyBinding[];
   readonly stacks: readonly (readonly KeyScope[])[];
-  readonly kindOf: KindOfScope;
+  readonly definitionOf: DefinitionOf;
 };
 
 /** A problem of one setting below `keys`. */
@@ -50,17 +56,17 @@ const parseChange = (
 };
 
 /** Returns why keys can't serve a binding, whatever the others have. */
-const objection = (binding: KeyBinding, { kindOf, table }: KeyPlaces): string | undefined => {
-  const { id, keys, scope, inModals, inReview } = binding;
+const objection = (binding: KeyBinding, { definitionOf, table }: KeyPlaces): string | undefined => {
+  const { id, keys, scope } = binding;
   if (keys.length === 0) return isNeeded(id, table) ? rebindText.needed : undefined;
   const printable = keys.find(isPrintable);
-  const kind = kindOf(scope);
-  if (printable !== undefined && (kind === 'text' || inModals === true))
+  const { kind } = definitionOf(scope);
+  if (printable !== undefined && (kind === 'text' || worksEverywhere.has(id)))
     return rebindText.inText(formatKey(printable));
   if (printable !== undefined && kind === 'review')
     return rebindText.inReview(formatKey(printable));
   const letter = keys.find((key) => /^[\p{L}\p{N} ]$/u.test(key));
-  if (letter !== undefined && inReview === true) return rebindText.inReview(formatKey(letter));
+  if (letter !== undefined && id === helpCommand) return rebindText.inReview(formatKey(letter));
   const alt = keys.find((key) => key.startsWith('meta+'));
   return alt !== undefined && kind === 'text' ? rebindText.altInText(formatKey(alt)) : undefined;
 };
@@ -71,7 +77,7 @@ type Clash = { readonly id: CommandId; readonly key: Chord; readonly other: KeyB
 export const findClashes = (
   changed: ReadonlySet<CommandId>,
   after: readonly KeyBinding[],
-  { table, stacks, kindOf }: KeyPlaces,
+  { table, stacks, definitionOf }: KeyPlaces,
 ): readonly Clash[] => {
   const before = new Map(table.map(({ id, keys }) => [id, keys]));
   const had = (id: CommandId, key: Chord) => before.get(id)?.includes(key) === true;
@@ -81,7 +87,7 @@ export const findClashes = (
       .filter(({ scope }) => stack.includes(scope))
       .map((binding) => ({
         binding,
-        keys: createReachableKeys(binding.scope, stack, kindOf)(binding),
+        keys: reachableKeys(binding, stack, definitionOf),
       }));
     for (const { binding, keys } of active.filter(({ binding: { id } }) => changed.has(id)))
       for (const key of keys)

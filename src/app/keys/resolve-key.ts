@@ -1,12 +1,11 @@
-import type { KeyScope, AppState } from '../state.ts';
-import { isModal, type Chord, type CommandId } from '../../shell/keys/key-binding.ts';
-import { isPrintable, formatKey } from '../../shell/keys/chords.ts';
-import { createReachableKeys } from '../../shell/keys/reachable-keys.ts';
-import { kindOfScope } from './key-scopes.ts';
-import { bindingsOfScope } from './keymap.ts';
+import type { AppState, KeyScope } from '../state.ts';
+import { formatKey, isPrintable, type Chord } from '../../shell/keys/chords.ts';
 import { footerHints } from '../../shell/keys/footer.ts';
+import { isModal, reachableKeys, type CommandId } from '../../shell/keys/key-binding.ts';
 import { selectScopes } from '../state/active-key-scopes.ts';
-import { selectDisabledKeys } from './key-selectors.ts';
+import { frameHints } from './active-keys.ts';
+import { definitionOf } from './key-scopes.ts';
+import { keymap } from './keymap.ts';
 
 type Resolution =
   | { readonly kind: 'command'; readonly id: CommandId; readonly scope: KeyScope }
@@ -16,14 +15,14 @@ type Resolution =
 export const resolveKey = (scopes: readonly KeyScope[], chord: Chord): Resolution | undefined => {
   let closed = false;
   for (const scope of scopes) {
-    if (kindOfScope(scope) === 'text' && !closed && isPrintable(chord))
+    const definition = definitionOf(scope);
+    if (definition.kind === 'text' && !closed && isPrintable(chord))
       return { kind: 'text', text: chord };
-    const reach = createReachableKeys(scope, scopes, kindOfScope);
-    const binding = bindingsOfScope(scope).find(
-      (row) => row.keys.includes(chord) && reach(row).includes(chord),
+    const binding = keymap().find(
+      (row) => row.scope === scope && reachableKeys(row, scopes, definitionOf).includes(chord),
     );
     if (binding !== undefined) return { kind: 'command', id: binding.id, scope };
-    closed ||= isModal(kindOfScope(scope));
+    closed ||= isModal(definition);
   }
   return undefined;
 };
@@ -31,10 +30,8 @@ export const resolveKey = (scopes: readonly KeyScope[], chord: Chord): Resolutio
 /** More keys than any footer shows. */
 const everyHint = 1000;
 
-const noticeFor = (state: AppState, scopes: readonly KeyScope[], chord: Chord): string => {
-  const table = scopes.flatMap(bindingsOfScope);
-  const without = selectDisabledKeys(state);
-  const hints = footerHints({ table, scopes, kindOf: kindOfScope, width: everyHint, without });
+const noticeFor = (state: AppState, chord: Chord): string => {
+  const hints = footerHints({ ...frameHints(keymap(), state), width: everyHint });
   const keys = hints.left.map((hint) => hint.keys).join(' ');
   const rest = hints.right === undefined ? '' : `   ${hints.right.keys} lists all`;
   return `No key ${formatKey(chord)} here. Keys: ${keys}${rest}`;
@@ -51,6 +48,6 @@ export const createUnboundKeyHint = (): ((state: AppState, chord: Chord) => void
     const [innermost] = scopes;
     if (innermost === undefined || told.has(innermost)) return;
     told.add(innermost);
-    state.showNotice('note', noticeFor(state, scopes, chord));
+    state.showNotice('note', noticeFor(state, chord));
   };
 };

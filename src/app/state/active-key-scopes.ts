@@ -1,5 +1,5 @@
 import type { KeyScope, State } from '../state.ts';
-import { kindOfScope } from '../keys/key-scopes.ts';
+import { definitionOf } from '../keys/key-scopes.ts';
 import { overlayScopes } from '../overlays/overlay-parts.ts';
 import { activeScreen } from '../screens.ts';
 
@@ -10,7 +10,7 @@ export const selectViewScopes = (state: State): readonly KeyScope[] =>
 /** Returns whether a review is open and none of its fields has the focus, so that typing does nothing. */
 export const selectIsReviewing = (state: State): boolean =>
   state.screen.overlay === undefined &&
-  selectViewScopes(state).some((scope) => kindOfScope(scope) === 'review');
+  selectViewScopes(state).some((scope) => definitionOf(scope).kind === 'review');
 
 /** The scopes that get keys, the innermost first. */
 export const selectScopes = (state: State): readonly KeyScope[] => {

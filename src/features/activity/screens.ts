@@ -4,12 +4,8 @@ import type { FeatureScreens } from '../../shell/feature.ts';
 import type { AppState } from '../../app/state.ts';
 import { openFilteredTail, openPartyTail } from './commands/filtered-tail.ts';
 import { loadBackTo } from './commands/load-back.ts';
-import { activityScopeTable, activityScopes, activityStacks } from './keys/key-scopes.ts';
-import { activityBindings } from './keys/activity-keys.ts';
-import { columnBindings } from './keys/column-keys.ts';
-import { copyBindings, exportBindings } from './keys/menu-keys.ts';
-import { detailBindings, gapBindings, gapReasonBindings, listBindings } from './keys/pane-keys.ts';
-import { customOverlayBindings } from './custom/custom-bindings.ts';
+import { activityKeys } from './keys.ts';
+import { activityScopeTable, activityScopes, activityStacks } from './scopes.ts';
 import { customOverlays } from './custom/custom-overlays.tsx';
 import { selectNewestGap } from './state/gaps.ts';
 import { openActivityTree } from './view/detail/open-activity-tree.ts';
@@ -38,17 +34,7 @@ const back: CommandHandler = ({ store }) => {
 };
 
 export const screens = {
-  keys: [
-    ...listBindings,
-    ...detailBindings,
-    ...gapBindings,
-    ...activityBindings,
-    ...columnBindings,
-    ...gapReasonBindings,
-    ...copyBindings,
-    ...exportBindings,
-    ...customOverlayBindings,
-  ],
+  keys: activityKeys,
   scopes: activityScopeTable,
   stacks: activityStacks,
   overlays: { ...activityOverlays, ...customOverlays },

@@ -31,3 +31,5 @@ export const copy: CommandHandler = (ctx) => {
   const text = doctorReportText(sortByTable(doctor.findings), about);
   copyToClipboard(ctx, 'the report', text, ': use cantui doctor');
 };
+
+export const runAgain: CommandHandler = ({ doctor }) => doctor.run();

@@ -1,65 +1,24 @@
 import type { KeyScope } from '../../app/state.ts';
-import type { KeyBinding, ScopeTable } from '../../shell/keys/key-binding.ts';
+import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as doctor from './commands.ts';
 
 /** The scopes of this feature. */
 export const doctorScopeTable = {
-  doctor: { title: 'DOCTOR' },
+  doctor: { title: 'DOCTOR', scroll: 'scroll' },
 } as const satisfies ScopeTable;
 
 /** The scopes of its screen. */
 export const doctorScopes: readonly KeyScope[] = ['doctor', 'scroll', 'global'];
 
-/** Keys of what the doctor found. */
-export const doctorBindings: readonly KeyBinding[] = [
-  {
-    id: 'doctor.again',
-    scope: 'doctor',
-    keys: ['r'],
-    hint: 'rerun',
-    help: 'run all checks again',
-    order: 1,
-    run: ({ doctor }) => doctor.run(),
-  },
-  {
-    id: 'doctor.copy',
-    scope: 'doctor',
-    keys: ['y'],
-    hint: 'copy',
-    help: 'copy the report',
-    order: 2,
-    run: doctor.copy,
-  },
-  {
-    id: 'doctor.close',
-    scope: 'doctor',
-    keys: ['escape', 'q'],
-    hint: 'close',
-    help: 'close the doctor',
-    order: 3,
-    run: doctor.close,
-  },
-];
+const inDoctor = keysIn('doctor');
 
-/** The keys that open the doctor. */
-export const openDoctorBindings: readonly KeyBinding[] = [
-  {
-    id: 'doctor.open',
-    scope: 'global',
-    keys: ['!'],
-    hint: 'doctor',
-    help: 'run the doctor',
-    palette: true,
+/** Keys of what the doctor found, and those that open it. */
+export const doctorKeys: readonly KeyBinding[] = [
+  inDoctor('r', 'doctor.again', 'rerun', 'run all checks again', doctor.runAgain),
+  inDoctor('y', 'doctor.copy', 'copy', 'copy the report', doctor.copy),
+  inDoctor('escape q', 'doctor.close', 'close', 'close the doctor', doctor.close),
+  keysIn('global')('!', 'doctor.open', '', 'run the doctor', doctor.open, {
     alias: 'diagnose check connection certificate clock health',
-    run: doctor.open,
-  },
-  {
-    id: 'profiles.doctor',
-    scope: 'profiles',
-    keys: ['d'],
-    hint: 'doctor',
-    help: 'run the doctor',
-    order: 4,
-    run: doctor.open,
-  },
+  }),
+  keysIn('profiles')('d', 'profiles.doctor', 'doctor', 'run the doctor', doctor.open),
 ];

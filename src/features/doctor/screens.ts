@@ -1,10 +1,10 @@
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { doctorBindings, doctorScopes, doctorScopeTable, openDoctorBindings } from './keys.ts';
+import { doctorKeys, doctorScopes, doctorScopeTable } from './keys.ts';
 import { doctorScrollPanes } from './scroll-panes.ts';
 import { doctorView } from './view/doctor-view.tsx';
 
 export const screens = {
-  keys: [...doctorBindings, ...openDoctorBindings],
+  keys: doctorKeys,
   scopes: doctorScopeTable,
   stacks: [doctorScopes],
   scroll: doctorScrollPanes,

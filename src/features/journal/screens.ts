@@ -1,16 +1,10 @@
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
 import { openJournal } from './commands/journal-commands.ts';
-import {
-  journalBindings,
-  journalEntriesBindings,
-  journalEntryBindings,
-  resolvePromptBindings,
-} from './keys/journal-keys.ts';
-import { outcomeReceiptBindings, receiptBindings } from './keys/receipt-keys.ts';
+import { journalKeys } from './keys.ts';
 import { journalScrollPanes } from './commands/scroll-panes.ts';
 import { journalView } from './view/journal-view.tsx';
-import { journalScopes, journalScopeTable, journalStacks } from './keys/key-scopes.ts';
+import { journalScopes, journalScopeTable, journalStacks } from './scopes.ts';
 import { journalOverlays } from './overlays.tsx';
 
 /** Goes back from an entry to the list, from there to all entries, from there to the tab before. */
@@ -24,14 +18,7 @@ const back = storeHandler((state) => {
 });
 
 export const screens = {
-  keys: [
-    ...journalEntriesBindings,
-    ...journalEntryBindings,
-    ...journalBindings,
-    ...receiptBindings,
-    ...outcomeReceiptBindings,
-    ...resolvePromptBindings,
-  ],
+  keys: journalKeys,
   scopes: journalScopeTable,
   stacks: journalStacks,
   overlays: journalOverlays,

@@ -1,20 +1,7 @@
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { lookupScopeTable, lookupScopes, lookupStacks } from './keys/key-scopes.ts';
-import {
-  differencesBindings,
-  failureBindings,
-  lookupFactsBindings,
-  resultBindings,
-} from './keys/result-keys.ts';
-import {
-  formatNamesBindings,
-  formatTextBindings,
-  lookupBindings,
-  lookupFormBindings,
-  lookupHistoryBindings,
-  lookupTextBindings,
-} from './keys/lookup-keys.ts';
+import { lookupKeys } from './keys.ts';
+import { lookupScopeTable, lookupScopes, lookupStacks } from './scopes.ts';
 import { lookupView } from './view/lookup-view.tsx';
 import { isWaiting, leavePage } from './state/lookup.ts';
 import { lookupScrollPanes } from './commands/scroll-panes.ts';
@@ -31,18 +18,7 @@ const back: CommandHandler = ({ store, lookups }) => {
 };
 
 export const screens = {
-  keys: [
-    ...lookupFactsBindings,
-    ...differencesBindings,
-    ...failureBindings,
-    ...resultBindings,
-    ...lookupTextBindings,
-    ...lookupHistoryBindings,
-    ...lookupFormBindings,
-    ...formatNamesBindings,
-    ...formatTextBindings,
-    ...lookupBindings,
-  ],
+  keys: lookupKeys,
   scopes: lookupScopeTable,
   stacks: lookupStacks,
   scroll: lookupScrollPanes,

@@ -1,102 +1,43 @@
 import type { KeyScope } from '../../app/state.ts';
-import type { KeyBinding, ScopeTable } from '../../shell/keys/key-binding.ts';
+import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as overview from './overview-commands.ts';
 
 /** The scopes of this feature. */
 export const overviewScopeTable = {
-  overview: { title: 'OVERVIEW' },
+  overview: { title: 'OVERVIEW', scroll: 'move', scrollAfter: 'overview.older' },
 } as const satisfies ScopeTable;
 
 /** The scopes of its screen. */
 export const overviewScopes: readonly KeyScope[] = ['overview', 'scroll', 'global'];
 
+const inOverview = keysIn('overview');
+
 /** Keys of the Overview tab. */
-export const overviewBindings: readonly KeyBinding[] = [
-  {
-    id: 'overview.open',
-    scope: 'overview',
-    keys: ['return'],
-    hint: 'open',
-    help: 'list what is selected',
-    order: 1,
-    run: overview.open,
-  },
-  {
-    id: 'overview.longer',
-    scope: 'overview',
-    keys: ['+', '='],
-    hint: 'span',
-    help: 'longer, shorter span',
-    order: 2,
-    palette: true,
+export const overviewKeys: readonly KeyBinding[] = [
+  inOverview('return', 'overview.open', 'open', 'list what is selected', overview.open),
+  inOverview('+ =', 'overview.longer', 'span', 'longer, shorter span', overview.longer, {
     alias: 'zoom out time range',
-    when: overview.whyNotLonger,
-    run: overview.longer,
-  },
-  {
-    id: 'overview.shorter',
-    scope: 'overview',
-    keys: ['-'],
-    hint: 'span',
-    help: 'longer, shorter span',
-    palette: true,
+    available: overview.whyNotLonger,
+  }),
+  inOverview('-', 'overview.shorter', '', 'longer, shorter span', overview.shorter, {
     alias: 'zoom in time range',
-    when: overview.whyNotShorter,
-    run: overview.shorter,
-  },
-  {
-    id: 'overview.older',
-    scope: 'overview',
-    keys: ['o'],
-    hint: 'older',
-    help: 'load older rows',
-    order: 3,
-    palette: true,
+    available: overview.whyNotShorter,
+  }),
+  inOverview('o', 'overview.older', 'older', 'load older rows', overview.loadOlder, {
     alias: 'history back past earlier unknown',
-    when: overview.whyNoOlder,
-    run: overview.loadOlder,
-  },
-  {
-    id: 'overview.nextBlock',
-    scope: 'overview',
-    keys: ['tab'],
-    hint: 'next block',
-    help: 'next, previous block',
-    order: 5,
-    run: overview.nextBlock,
-  },
-  {
-    id: 'overview.previousBlock',
-    scope: 'overview',
-    keys: ['shift+tab'],
-    hint: 'next block',
-    help: 'next, previous block',
-    run: overview.previousBlock,
-  },
-  {
-    id: 'overview.right',
-    scope: 'overview',
-    keys: ['right', 'l'],
-    hint: 'column',
-    help: 'next, previous column',
-    run: overview.toRight,
-  },
-  {
-    id: 'overview.left',
-    scope: 'overview',
-    keys: ['left', 'h'],
-    hint: 'column',
-    help: 'next, previous column',
-    run: overview.toLeft,
-  },
-  {
-    id: 'overview.party',
-    scope: 'overview',
-    keys: ['P'],
-    hint: 'party',
-    help: 'open the party page',
-    order: 6,
-    when: overview.whyNoParty,
-    run: overview.openParty,
-  },
+    available: overview.whyNoOlder,
+  }),
+  inOverview('tab', 'overview.nextBlock', 'next block', 'next, previous block', overview.nextBlock),
+  inOverview(
+    'shift+tab',
+    'overview.previousBlock',
+    '',
+    'next, previous block',
+    overview.previousBlock,
+  ),
+  inOverview('P', 'overview.party', 'party', 'open the party page', overview.openParty, {
+    available: overview.whyNoParty,
+  }),
+  inOverview('right l', 'overview.right', '', 'next, previous column', overview.toRight),
+  inOverview('left h', 'overview.left', '', 'next, previous column', overview.toLeft),
 ];

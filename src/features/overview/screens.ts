@@ -1,11 +1,11 @@
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { overviewBindings, overviewScopes, overviewScopeTable } from './keys.ts';
+import { overviewKeys, overviewScopes, overviewScopeTable } from './keys.ts';
 import { overviewScrollPanes } from './scroll-panes.ts';
 import { overviewView } from './view/overview-view.tsx';
 
 export const screens = {
-  keys: overviewBindings,
+  keys: overviewKeys,
   scopes: overviewScopeTable,
   stacks: [overviewScopes],
   scroll: overviewScrollPanes,

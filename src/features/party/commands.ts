@@ -1,11 +1,8 @@
 import { checkPartyId } from '../../ledger/ids/identifiers.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import type { CommandContext } from '../../app/state.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type PartyChoice,
-} from '../../shell/command-handler.ts';
+import type { AppState, CommandContext } from '../../app/state.ts';
+import { hidden, type Availability } from '../../shell/keys/key-binding.ts';
+import type { CommandHandler, PartyChoice } from '../../shell/command-handler.ts';
 import { activitySpans } from './model/activity-span.ts';
 import { pageText as text } from './messages/page.ts';
 import { currentPage, type PartyPage } from './slice.ts';
@@ -119,4 +116,12 @@ export const changeSpan = (by: 1 | -1): CommandHandler =>
     store.getState().updatePartyPage(page.number, () => ({ span }));
   });
 
-export const closeChoice = storeHandler((state) => state.closeOverlay());
+export const close: CommandHandler = ({ parties }) => parties.close();
+
+export const refresh: CommandHandler = ({ parties }) => parties.refresh();
+
+/** Offers a digit for each choice. */
+export const canChoose =
+  (place: number) =>
+  ({ screen: { overlay } }: AppState): Availability =>
+    overlay?.kind === 'partyChoice' && place < overlay.choices.length ? undefined : hidden;

@@ -1,128 +1,44 @@
 import type { KeyScope } from '../../app/state.ts';
-import type { KeyBinding, ScopeTable } from '../../shell/keys/key-binding.ts';
+import { closeOverlay } from '../../shell/command-handler.ts';
+import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as party from './commands.ts';
 
 /** The scopes of this feature. */
 export const partyScopeTable = {
-  party: { title: 'PARTY PAGE' },
+  party: { title: 'PARTY PAGE', scroll: 'move', scrollAfter: 'party.close' },
   partyChoice: { title: 'CHOOSING A PARTY', kind: 'menu' },
 } as const satisfies ScopeTable;
 
 /** The scopes of the page. */
 export const partyScopes: readonly KeyScope[] = ['party', 'scroll', 'global'];
 
-/** Keys of the page of a party. */
-export const partyBindings: readonly KeyBinding[] = [
-  {
-    id: 'party.follow',
-    scope: 'party',
-    keys: ['return'],
-    hint: 'follow',
-    help: 'follow the line',
-    order: 1,
-    run: party.follow,
-  },
-  {
-    id: 'party.tail',
-    scope: 'party',
-    keys: ['t'],
-    hint: 'activities',
-    help: 'show its activities',
-    order: 4,
-    run: party.showTail,
-  },
-  {
-    id: 'party.longer',
-    scope: 'party',
-    keys: ['+'],
-    hint: 'span',
-    help: 'longer, shorter span',
-    order: 5,
-    run: party.changeSpan(1),
-  },
-  {
-    id: 'party.shorter',
-    scope: 'party',
-    keys: ['-'],
-    hint: 'span',
-    help: 'longer, shorter span',
-    run: party.changeSpan(-1),
-  },
-  {
-    id: 'party.again',
-    scope: 'party',
-    keys: ['r'],
-    hint: 'refresh',
-    help: 'ask the services again',
-    order: 6,
-    run: ({ parties }) => parties.refresh(),
-  },
-  {
-    id: 'party.copy',
-    scope: 'party',
-    keys: ['y'],
-    hint: 'copy id',
-    help: 'copy the party id',
-    order: 7,
-    run: party.copyId,
-  },
-  {
-    id: 'party.selected',
-    scope: 'party',
-    keys: ['P'],
-    hint: 'party',
-    help: 'open this party',
-    run: party.openSelected,
-  },
-  {
-    id: 'party.close',
-    scope: 'party',
-    keys: ['escape', 'q'],
-    hint: 'back',
-    help: 'go back',
-    order: 2,
-    run: ({ parties }) => parties.close(),
-  },
-];
+const inParty = keysIn('party');
+const inChoice = keysIn('partyChoice');
 
-/** The keys that open a page by a name. */
-export const openPartyBindings: readonly KeyBinding[] = [
-  {
-    id: 'party.open',
-    scope: 'global',
-    keys: [],
-    hint: 'party page',
-    help: 'open the party page',
+/** The question which party is meant: a digit for each. */
+const choiceKeys = Array.from({ length: party.mostChoices }, (_, place) => {
+  const digit = String(place + 1);
+  const hint = place === 0 ? 'open' : '';
+  return inChoice(digit, `partyChoice.${digit}`, hint, 'open the party page', party.choose(place), {
+    available: party.canChoose(place),
+  });
+});
+
+/** Keys of the page of a party, and of the question which one is meant. */
+export const partyKeys: readonly KeyBinding[] = [
+  inParty('return', 'party.follow', 'follow', 'follow the line', party.follow),
+  inParty('escape q', 'party.close', 'back', 'go back', party.close),
+  inParty('t', 'party.tail', 'activities', 'show its activities', party.showTail),
+  inParty('+', 'party.longer', 'span', 'longer, shorter span', party.changeSpan(1)),
+  inParty('-', 'party.shorter', '', 'longer, shorter span', party.changeSpan(-1)),
+  inParty('r', 'party.again', 'refresh', 'ask the services again', party.refresh),
+  inParty('y', 'party.copy', 'copy id', 'copy the party id', party.copyId),
+  inParty('P', 'party.selected', '', 'open this party', party.openSelected),
+  keysIn('global')('', 'party.open', '', 'open the party page', party.openNamed, {
+    alias: 'holdings balance counterparty',
     word: 'party',
     example: 'alice or alice::1220…',
-    palette: true,
-    alias: 'holdings balance counterparty',
-    run: party.openNamed,
-  },
-];
-
-const digits = Array.from({ length: party.mostChoices }, (_, place) => place);
-
-/** Keys of the question which party is meant. */
-export const partyChoiceBindings: readonly KeyBinding[] = [
-  ...digits.map((place): KeyBinding => ({
-    id: `partyChoice.${place + 1}`,
-    scope: 'partyChoice',
-    keys: [String(place + 1)],
-    hint: 'open',
-    help: 'open the party page',
-    ...(place === 0 && { order: 1 }),
-    isOffered: ({ screen: { overlay } }) =>
-      overlay?.kind === 'partyChoice' && place < overlay.choices.length,
-    run: party.choose(place),
-  })),
-  {
-    id: 'partyChoice.close',
-    scope: 'partyChoice',
-    keys: ['escape', 'q'],
-    hint: 'cancel',
-    help: 'cancel',
-    order: 2,
-    run: party.closeChoice,
-  },
+  }),
+  ...choiceKeys,
+  inChoice('escape q', 'partyChoice.close', 'cancel', 'cancel', closeOverlay),
 ];

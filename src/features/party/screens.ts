@@ -1,23 +1,12 @@
 import type { FeatureScreens } from '../../shell/feature.ts';
 import { chooseParty } from './commands.ts';
-import {
-  openPartyBindings,
-  partyBindings,
-  partyChoiceBindings,
-  partyScopes,
-  partyScopeTable,
-} from './keys.ts';
+import { partyKeys, partyScopes, partyScopeTable } from './keys.ts';
 import { partyOverlays } from './overlays.tsx';
 import { currentPage } from './slice.ts';
 import { partyScrollPanes } from './scroll-panes.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import { open as openTokens } from './tokens/commands.ts';
-import {
-  tokenCommandScopes,
-  tokensBindings,
-  tokensScopes,
-  tokensScopeTable,
-} from './tokens/keys.ts';
+import { tokensKeys, tokensScopes, tokensScopeTable } from './tokens/keys.ts';
 import { tokenOverlays } from './tokens/overlays.tsx';
 import { tokensView } from './view/tokens/tokens-view.tsx';
 import { partyView } from './view/party-view.tsx';
@@ -27,9 +16,9 @@ import { partyView } from './view/party-view.tsx';
  * own: the tab below keeps its selection, its scroll position and its filter, and Esc returns to it.
  */
 export const screens = {
-  keys: [...partyBindings, ...openPartyBindings, ...partyChoiceBindings, ...tokensBindings],
+  keys: [...partyKeys, ...tokensKeys],
   scopes: { ...partyScopeTable, ...tokensScopeTable },
-  stacks: [partyScopes, tokensScopes, tokenCommandScopes],
+  stacks: [partyScopes, tokensScopes],
   overlays: { ...partyOverlays, ...tokenOverlays },
   scroll: partyScrollPanes,
   tabs: {

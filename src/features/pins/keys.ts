@@ -1,48 +1,20 @@
-import type { KeyBinding, ScopeTable } from '../../shell/keys/key-binding.ts';
-import { closePins, openPin, showPins, togglePin } from './pins-commands.ts';
+import { closeOverlay } from '../../shell/command-handler.ts';
+import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
+import { openPin, showPins, togglePin } from './pins-commands.ts';
 
 /** The scopes of this feature. */
 export const pinsScopeTable = {
   pins: { title: 'PINS', kind: 'menu' },
 } as const satisfies ScopeTable;
 
+const inPins = keysIn('pins');
+
 /** Keys of the pane of pins. */
-export const pinsBindings: readonly KeyBinding[] = [
-  {
-    id: 'pins.show',
-    scope: 'global',
-    keys: [],
-    hint: 'pins',
-    help: 'show the pins',
-    palette: true,
+export const pinsKeys: readonly KeyBinding[] = [
+  keysIn('global')('', 'pins.show', '', 'show the pins', showPins, {
     alias: 'pinned watch bookmarks',
-    run: showPins,
-  },
-  {
-    id: 'pins.toggle',
-    scope: 'pins',
-    keys: [' '],
-    hint: 'pin/unpin',
-    help: 'pin or unpin the line',
-    order: 1,
-    run: togglePin,
-  },
-  {
-    id: 'pins.open',
-    scope: 'pins',
-    keys: ['return', 'l'],
-    hint: 'open',
-    help: 'look up, or filter',
-    order: 2,
-    run: openPin,
-  },
-  {
-    id: 'pins.close',
-    scope: 'pins',
-    keys: ['escape', 'q', '*'],
-    hint: 'close',
-    help: 'close the pins',
-    order: 3,
-    run: closePins,
-  },
+  }),
+  inPins('space', 'pins.toggle', 'pin/unpin', 'pin or unpin the line', togglePin),
+  inPins('return l', 'pins.open', 'open', 'look up, or filter', openPin),
+  inPins('escape q *', 'pins.close', 'close', 'close the pins', closeOverlay),
 ];

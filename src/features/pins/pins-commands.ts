@@ -1,8 +1,7 @@
 import { clamp } from '../../lib/numbers/list-window.ts';
 import { tryIo } from '../../lib/result.ts';
 import type { CommandContext, AppState } from '../../app/state.ts';
-import type { CommandHandler } from '../../shell/command-handler.ts';
-import { storeHandler } from '../../shell/command-handler.ts';
+import { openOverlay, type CommandHandler } from '../../shell/command-handler.ts';
 import { savePins } from '../../storage/history/pins.ts';
 import { pinText } from './messages.ts';
 import { pinRows, type PinRow } from './pane-rows.ts';
@@ -23,11 +22,7 @@ export const selectedPin = (state: AppState): PinRow | undefined => {
 };
 
 /** Opens the pane from the palette, with nothing offered. */
-export const showPins = storeHandler((state) =>
-  state.openOverlay({ kind: 'pins', here: [], cursor: 0 }),
-);
-
-export const closePins = storeHandler((state) => state.closeOverlay());
+export const showPins = openOverlay({ kind: 'pins', here: [], cursor: 0 });
 
 /** Pins or unpins the line under the cursor, and saves the pins of this profile. */
 export const togglePin: CommandHandler = ({ store, deps }) => {

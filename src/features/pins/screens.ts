@@ -1,10 +1,10 @@
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { pinsBindings, pinsScopeTable } from './keys.ts';
+import { pinsKeys, pinsScopeTable } from './keys.ts';
 import { pinsOverlays } from './overlays.tsx';
 import { pinsScrollPanes } from './scroll-panes.ts';
 
 export const screens = {
-  keys: pinsBindings,
+  keys: pinsKeys,
   scopes: pinsScopeTable,
   stacks: [],
   overlays: pinsOverlays,

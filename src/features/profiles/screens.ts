@@ -1,17 +1,12 @@
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import {
-  profilesBindings,
-  profilesScopes,
-  profilesScopeTable,
-  tokenPromptBindings,
-} from './keys.ts';
+import { profilesKeys, profilesScopes, profilesScopeTable } from './keys.ts';
 import { profilesScrollPanes } from './scroll-panes.ts';
 import { profilesView } from './view/profiles-view.tsx';
 import { profilesOverlays } from './overlays.tsx';
 
 export const screens = {
-  keys: [...profilesBindings, ...tokenPromptBindings],
+  keys: profilesKeys,
   scopes: profilesScopeTable,
   stacks: [profilesScopes],
   overlays: profilesOverlays,

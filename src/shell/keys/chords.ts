@@ -1,5 +1,10 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
-import type { Chord } from './key-binding.ts';
+
+/**
+ * A key as the program sees it: a printable character (`j`, `?`, ` `), or a name of several letters
+ * (`escape`, `return`, `pagedown`, `shift+tab`, `ctrl+d`).
+ */
+export type Chord = string;
 
 /** The longest delay of the rest of a torn sequence after its escape, in milliseconds. */
 const latest = 300;

@@ -1,113 +1,162 @@
-import { displayWidth } from '../../lib/text/width.ts';
-import { withScrollHint } from '../scroll/scroll-hints.ts';
 import type { KeyScope } from '../../app/state.ts';
-import type { Chord, CommandId, KeyBinding, KindOfScope } from './key-binding.ts';
-import { formatKey } from './chords.ts';
-import { createReachableKeys } from './reachable-keys.ts';
+import { displayWidth } from '../../lib/text/width.ts';
+import { type Line, lineWidth, segment, unmasked } from '../../ui-kit/text/line.ts';
+import { formatKey, type Chord } from './chords.ts';
+import {
+  helpCommand,
+  reachableKeys,
+  type CommandId,
+  type DefinitionOf,
+  type KeyBinding,
+} from './key-binding.ts';
 
-export interface Hint {
+type Hint = {
   /** The command of its first key. */
   readonly id: CommandId;
   readonly keys: string;
   readonly hint: string;
-}
+};
 
-export interface FooterOptions {
-  /** Contains at least the bindings of these scopes: a start loads no others. */
+export type FooterOptions = {
+  /** Contains at least the bindings of these scopes. Its order is that of the hints. */
   readonly table: readonly KeyBinding[];
   /** The scopes that have the keys now, innermost first. */
   readonly scopes: readonly KeyScope[];
-  readonly kindOf: KindOfScope;
+  readonly definitionOf: DefinitionOf;
   readonly width: number;
-  /** Keys that would be refused now. */
-  readonly without?: ReadonlySet<CommandId>;
-  /** Hints that replace those of the bindings now. */
-  readonly wording?: ReadonlyMap<CommandId, string>;
-}
+  /** What commands are called now instead of their hint; empty for those to leave out. */
+  readonly hints?: ReadonlyMap<CommandId, string>;
+};
 
-export interface FooterHints {
+export type FooterHints = {
   readonly left: readonly Hint[];
   /** `? help`, kept at the right end while there is room for it. */
   readonly right?: Hint;
-}
-
-/** A binding, and those of its keys that no scope further inside takes. */
-type FreeBinding = { readonly binding: KeyBinding; readonly keys: readonly Chord[] };
-
-const groupByScope = (table: readonly KeyBinding[]): ReadonlyMap<KeyScope, KeyBinding[]> => {
-  const groups = new Map<KeyScope, KeyBinding[]>();
-  for (const binding of table) {
-    const group = groups.get(binding.scope);
-    if (group === undefined) groups.set(binding.scope, [binding]);
-    else group.push(binding);
-  }
-  return groups;
 };
 
-/** A key does nothing in the scopes around the one that binds it, so they don't list it. */
-const unshadowed = ({ table, scopes, kindOf, without }: FooterOptions): readonly FreeBinding[] => {
-  const taken = new Set<string>();
-  const groups = groupByScope(table);
+/** A binding, those of its keys that no scope further inside takes, and its place in the table. */
+type FreeBinding = {
+  readonly binding: KeyBinding;
+  readonly keys: readonly Chord[];
+  readonly place: number;
+};
+
+/** Finds the bindings with a key that reaches them. */
+const findFree = ({
+  table,
+  scopes,
+  definitionOf,
+  hints,
+}: FooterOptions): readonly FreeBinding[] => {
+  const active = table.map((binding, place) => ({ binding, place }));
+  const taken = new Set<Chord>();
   return scopes.flatMap((scope) => {
-    const reach = createReachableKeys(scope, scopes, kindOf);
-    const reached = (groups.get(scope) ?? []).map((binding) => ({ binding, keys: reach(binding) }));
-    const free = reached.flatMap(({ binding, keys: all }) => {
-      if (without?.has(binding.id) === true) return [];
-      const keys = all.filter((key) => !taken.has(key));
-      return keys.length === 0 ? [] : [{ binding, keys }];
-    });
-    for (const { keys } of reached) keys.forEach((key) => taken.add(key));
-    return free;
+    const reached = active
+      .filter(({ binding }) => binding.scope === scope)
+      .map((row) => ({ ...row, keys: reachableKeys(row.binding, scopes, definitionOf) }));
+    const free = reached.map((row) => ({
+      ...row,
+      keys: row.keys.filter((key) => !taken.has(key)),
+    }));
+    for (const key of reached.flatMap(({ keys }) => keys)) taken.add(key);
+    return free.filter(({ binding, keys }) => keys.length > 0 && hints?.get(binding.id) !== '');
   });
 };
 
-/** Bindings of a scope with the same words share one hint: `j/k move`, `n/N next, previous`. */
-const sharedHint = ({ scope, help }: KeyBinding): string => `${scope} ${help}`;
-
-/** Returns the first key of each binding, by the hint that it is shown in. */
-const firstKeysByHint = (
-  working: readonly FreeBinding[],
-): ReadonlyMap<string, readonly Chord[]> => {
-  const byHint = new Map<string, Chord[]>();
-  for (const { binding, keys } of working) {
-    const shared = byHint.get(sharedHint(binding));
-    if (shared === undefined) byHint.set(sharedHint(binding), keys.slice(0, 1));
-    else shared.push(...keys.slice(0, 1));
-  }
-  return byHint;
+/** The hints of the scroll keys, and the commands that they follow, as the innermost pane defines them. */
+const placeScrollHints = ({ scopes, definitionOf }: FooterOptions) => {
+  const pane = scopes.map(definitionOf).find(({ scroll }) => scroll !== undefined);
+  return new Map<CommandId, { readonly hint: string; readonly after: CommandId | undefined }>([
+    ...(pane?.scroll === undefined
+      ? []
+      : [['scroll.down', { hint: pane.scroll, after: pane.scrollAfter }] as const]),
+    ...(pane?.pageAfter === undefined
+      ? []
+      : [['scroll.pageDown', { hint: 'page', after: pane.pageAfter }] as const]),
+  ]);
 };
 
-/** The cells of one hint. */
+/** Lists all hints, the most important first. */
+const listHints = (options: FooterOptions): readonly Hint[] => {
+  const free = findFree(options);
+  const scrolling = placeScrollHints(options);
+  const placeOf = ({ binding, place }: FreeBinding): number => {
+    const after = scrolling.get(binding.id)?.after;
+    const before = options.table.findIndex(({ id }) => id === after);
+    return before === -1 ? place : before + (binding.id === 'scroll.down' ? 0.25 : 0.5);
+  };
+  const keysOf = ({ scope, help }: KeyBinding): string =>
+    free
+      .filter(({ binding }) => binding.scope === scope && binding.help === help)
+      .flatMap(({ keys }) => keys.slice(0, 1).map(formatKey))
+      .join('/');
+  return free
+    .map((row) => ({ row, place: placeOf(row) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ row: { binding } }) => ({
+      id: binding.id,
+      keys: keysOf(binding),
+      hint: scrolling.get(binding.id)?.hint ?? options.hints?.get(binding.id) ?? binding.hint,
+    }))
+    .filter(({ hint }) => hint !== '');
+};
+
 const hintWidth = ({ keys, hint }: Hint): number => displayWidth(keys) + 1 + displayWidth(hint);
 
 const between = 2;
 const margin = 1;
 
-/** Chooses the hints that fit into `width` cells: the most important first, dropped from the right. */
+/** Chooses the hints that fit into `width` cells: the first ones, dropped from the right. */
 export const footerHints = (options: FooterOptions): FooterHints => {
-  const { width, scopes, wording } = options;
-  const working = unshadowed(options);
-  const firstKeys = firstKeysByHint(working);
-  const hintOf = (binding: KeyBinding): Hint => ({
-    id: binding.id,
-    keys: (firstKeys.get(sharedHint(binding)) ?? []).map(formatKey).join('/'),
-    hint: wording?.get(binding.id) ?? binding.hint,
-  });
-  const withOrder = withScrollHint(scopes);
-  const listed = working
-    .map(({ binding }) => withOrder(binding))
-    .filter(({ order }) => order !== undefined)
-    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
-  const help = listed.find(({ id }) => id === 'help.open');
-  const right = help === undefined ? undefined : hintOf(help);
-  const reserved = right === undefined ? 0 : hintWidth(right) + between;
+  const { width } = options;
+  const hints = listHints(options);
+  const help = hints.find(({ id }) => id === helpCommand);
+  const reserved = help === undefined ? 0 : hintWidth(help) + between;
   const left: Hint[] = [];
   let used = margin + reserved;
-  for (const binding of listed.filter((other) => other !== help)) {
-    const hint = hintOf(binding);
+  for (const hint of hints.filter((other) => other !== help)) {
     used += hintWidth(hint) + (left.length === 0 ? 0 : between);
     if (used > width - margin) break;
     left.push(hint);
   }
-  return right !== undefined && reserved + margin <= width ? { left, right } : { left };
+  return help !== undefined && reserved + margin <= width ? { left, right: help } : { left };
+};
+
+const piecesOf = ({ id: command, keys, hint }: Hint): Line => [
+  { ...segment(keys, 'focus'), command },
+  { ...segment(` ${hint}`), command },
+];
+
+const drawHints = (options: FooterOptions): Line => {
+  const { left, right } = footerHints(options);
+  const first = left.flatMap((hint, index) => [
+    segment(' '.repeat(index === 0 ? margin : between)),
+    ...piecesOf(hint),
+  ]);
+  const last = right === undefined ? [] : [...piecesOf(right), segment(' ')];
+  const rest = options.width - lineWidth(first) - lineWidth(last);
+  return unmasked([...first, segment(' '.repeat(Math.max(0, rest))), ...last]);
+};
+
+const nameOf = ({ scopes, width, hints = new Map() }: FooterOptions): string =>
+  [width, ...scopes, ...[...hints].flat()].join('\n');
+
+/** More lines than screens have between two keys. */
+const keptLines = 16;
+
+// The frame requests its footer at every change of the state, and the rows of a list need few different ones.
+let drawn: readonly {
+  readonly options: FooterOptions;
+  readonly name: string;
+  readonly line: Line;
+}[] = [];
+
+/** Draws the footer, exactly `width` cells: keys that work now, the most important first, help last. */
+export const keyHintLine = (options: FooterOptions): Line => {
+  const name = nameOf(options);
+  const known = drawn.find((other) => other.options.table === options.table && other.name === name);
+  if (known !== undefined) return known.line;
+  const line = drawHints(options);
+  drawn = [{ options, name, line }, ...drawn.slice(0, keptLines - 1)];
+  return line;
 };

@@ -1,4 +1,5 @@
-import type { Chord, CommandId, KeyBinding } from './key-binding.ts';
+import type { Chord } from './chords.ts';
+import type { CommandId, KeyBinding } from './key-binding.ts';
 
 /** The keys of commands that the configuration changes, by command. */
 export type KeyChanges = ReadonlyMap<CommandId, readonly Chord[]>;

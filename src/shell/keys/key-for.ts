@@ -1,6 +1,6 @@
-import { formatKey } from './chords.ts';
+import { formatKey, type Chord } from './chords.ts';
 import { changedKeys } from './key-changes.ts';
-import type { Chord, CommandId } from './key-binding.ts';
+import type { CommandId } from './key-binding.ts';
 
 /**
  * Returns the key of a command as a sentence names it: that of the configuration, or its usual one. A

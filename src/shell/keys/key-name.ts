@@ -1,6 +1,6 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
 import type { Result } from '../../lib/result.ts';
-import type { Chord } from './key-binding.ts';
+import type { Chord } from './chords.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 
 /** A name that is no key, and what to use instead. */

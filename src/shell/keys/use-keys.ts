@@ -1,7 +1,6 @@
 import { useInput, usePaste } from 'ink';
 import { useRef } from 'react';
-import type { Chord } from './key-binding.ts';
-import { parseChords, isSplitEscape } from './chords.ts';
+import { type Chord, parseChords, isSplitEscape } from './chords.ts';
 
 export interface KeyHandlers {
   /** Gets the keys of one read, in order. */

@@ -1,5 +1,5 @@
 import type { CommandHandler } from '../command-handler.ts';
-import type { KeyBinding } from '../keys/key-binding.ts';
+import { keysIn, type KeyBinding } from '../keys/key-binding.ts';
 import { scroll, type ScrollStep } from './scrollable.ts';
 
 /** Scrolls the pane that has the keys. */
@@ -10,78 +10,19 @@ export const scrollBy =
     if (pane !== undefined) scroll(pane, step);
   };
 
-/** The keys that scroll, in every pane: those of less and vim, and the named ones. */
-export const scrollBindings: readonly KeyBinding[] = [
-  {
-    id: 'scroll.down',
-    scope: 'scroll',
-    keys: ['j', 'down'],
-    hint: 'scroll',
-    help: 'one line down, up',
-    inReview: 'named keys',
-    run: scrollBy('down'),
-  },
-  {
-    id: 'scroll.up',
-    scope: 'scroll',
-    keys: ['k', 'up'],
-    hint: 'scroll',
-    help: 'one line down, up',
-    inReview: 'named keys',
-    run: scrollBy('up'),
-  },
-  {
-    id: 'scroll.pageDown',
-    scope: 'scroll',
-    keys: ['pagedown', ' ', 'ctrl+f'],
-    hint: 'page',
-    help: 'a page down, up',
-    inReview: 'named keys',
-    run: scrollBy('pageDown'),
-  },
-  {
-    id: 'scroll.pageUp',
-    scope: 'scroll',
-    keys: ['pageup'],
-    hint: 'page',
-    help: 'a page down, up',
-    inReview: 'named keys',
-    run: scrollBy('pageUp'),
-  },
-  {
-    id: 'scroll.halfDown',
-    scope: 'scroll',
-    keys: ['ctrl+d'],
-    hint: 'half page',
-    help: 'half a page down, up',
-    inReview: 'named keys',
-    run: scrollBy('halfDown'),
-  },
-  {
-    id: 'scroll.halfUp',
-    scope: 'scroll',
-    keys: ['ctrl+u'],
-    hint: 'half page',
-    help: 'half a page down, up',
-    inReview: 'named keys',
-    run: scrollBy('halfUp'),
-  },
-  {
-    id: 'scroll.first',
-    scope: 'scroll',
-    keys: ['g', '<', 'home'],
-    hint: 'first',
-    help: 'first, last line',
-    inReview: 'named keys',
-    run: scrollBy('first'),
-  },
-  {
-    id: 'scroll.last',
-    scope: 'scroll',
-    keys: ['G', '>', 'end'],
-    hint: 'last',
-    help: 'first, last line',
-    inReview: 'named keys',
-    run: scrollBy('last'),
-  },
+const inScroll = keysIn('scroll');
+
+/**
+ * The keys that scroll, in every pane: those of less and vim, and the named ones. The scope of a pane says
+ * what the footer calls them, and where.
+ */
+export const scrollKeys: readonly KeyBinding[] = [
+  inScroll('j down', 'scroll.down', '', 'one line down, up', scrollBy('down')),
+  inScroll('k up', 'scroll.up', '', 'one line down, up', scrollBy('up')),
+  inScroll('pagedown space ctrl+f', 'scroll.pageDown', '', 'a page down, up', scrollBy('pageDown')),
+  inScroll('pageup', 'scroll.pageUp', '', 'a page down, up', scrollBy('pageUp')),
+  inScroll('ctrl+d', 'scroll.halfDown', '', 'half a page down, up', scrollBy('halfDown')),
+  inScroll('ctrl+u', 'scroll.halfUp', '', 'half a page down, up', scrollBy('halfUp')),
+  inScroll('g < home', 'scroll.first', '', 'first, last line', scrollBy('first')),
+  inScroll('G > end', 'scroll.last', '', 'first, last line', scrollBy('last')),
 ];

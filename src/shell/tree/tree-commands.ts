@@ -163,5 +163,3 @@ export const createTreeCommands = (find: FindOpenTree) => {
     facts: storeHandler((state) => find(state)?.close()),
   };
 };
-
-export type TreeCommands = ReturnType<typeof createTreeCommands>;

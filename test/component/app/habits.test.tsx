@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { kindOfScope } from '../../../src/app/keys/key-scopes.ts';
+import { definitionOf } from '../../../src/app/keys/key-scopes.ts';
 import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
 import { parseKeyName } from '../../../src/shell/keys/key-name.ts';
@@ -109,7 +109,7 @@ const stories: Readonly<Record<string, Story>> = {
   'JSON tree tree.copy': { proves: overlay('treeCopy') },
   'form form.enter': {
     proves: ({ session }) =>
-      selectScopes(session.store.getState()).some((scope) => kindOfScope(scope) === 'text'),
+      selectScopes(session.store.getState()).some((scope) => definitionOf(scope).kind === 'text'),
   },
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mouseOn } from '../../support/screens/mouse.ts';
 import { textOfField } from '../../../src/lib/text/text-field.ts';
-import { kindOfScope } from '../../../src/app/keys/key-scopes.ts';
+import { definitionOf } from '../../../src/app/keys/key-scopes.ts';
 import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
 import { transfers } from '../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
@@ -120,7 +120,7 @@ describe('a click', () => {
   it('leaves a text field of a view for another tab, and keeps the text', async () => {
     const { click, state } = await open();
     await screen.press('2', '0', '0', 'f');
-    expect(selectScopes(state()).map(kindOfScope)).toContain('text');
+    expect(selectScopes(state()).map((scope) => definitionOf(scope).kind)).toContain('text');
     await click('3 Allocate');
     expect(state().screen.tab).toBe('allocate');
     expect(textOfField(state().lookup.form.id)).toBe('00f');

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/text/width.ts';
 import { SmallTable } from '../../../src/ui-kit/list/small-table.tsx';
-import { plainScope } from '../../../src/shell/keys/key-binding.ts';
-import { keyHintLine } from '../../../src/shell/keys/key-hint-line.ts';
+import { keyHintLine } from '../../../src/shell/keys/footer.ts';
 import { noticeBoxLines, ruleLine, splitLine } from '../../../src/ui-kit/frame/rule-lines.ts';
 import { inTone, keepLines, lineOf, type Line, segment } from '../../../src/ui-kit/text/line.ts';
 import { Lines, TextLine } from '../../../src/ui-kit/text/lines.tsx';
@@ -70,7 +69,7 @@ describe('the frame', () => {
       keyHintLine({
         table: keymap,
         scopes: ['list', 'activity', 'global'],
-        kindOf: plainScope,
+        definitionOf: () => ({ title: '' }),
         width: 60,
       }),
     );

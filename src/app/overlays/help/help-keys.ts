@@ -1,6 +1,6 @@
 import { emptyTextField } from '../../../lib/text/text-field.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
-import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
+import { closeOverlay, storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import { keysIn, type KeyBinding } from '../../../shell/keys/key-binding.ts';
 import type { Overlay } from '../../state.ts';
 
 type Help = Extract<Overlay, { kind: 'help' }>;
@@ -11,55 +11,19 @@ const withHelp = (change: (help: Help) => Help): CommandHandler =>
     if (overlay?.kind === 'help') openOverlay(change(overlay));
   });
 
-/** Keys of the help overlay. */
-export const helpBindings: readonly KeyBinding[] = [
-  {
-    id: 'help.close',
-    scope: 'help',
-    keys: ['escape', 'q'],
-    hint: 'close',
-    help: 'close help',
-    order: 1,
-    run: storeHandler((state) => state.closeOverlay()),
-  },
-  {
-    id: 'help.find',
-    scope: 'help',
-    keys: ['/'],
-    hint: 'search',
-    help: 'search in help',
-    order: 2,
-    run: withHelp((help) => ({ ...help, finding: true })),
-  },
-  {
-    id: 'help.more',
-    scope: 'help',
-    keys: ['?'],
-    hint: 'all keys',
-    help: 'this view / all keys',
-    order: 3,
-    run: withHelp((help) => ({ ...help, all: !help.all, scroll: 0 })),
-  },
-];
+const inHelp = keysIn('help');
+const inFind = keysIn('find');
 
-/** Keys of the search in help; every printable key is text there. */
-export const helpSearchBindings: readonly KeyBinding[] = [
-  {
-    id: 'find.apply',
-    scope: 'find',
-    keys: ['return'],
-    hint: 'done',
-    help: 'keep the search',
-    order: 1,
-    run: withHelp((help) => ({ ...help, finding: false })),
-  },
-  {
-    id: 'find.leave',
-    scope: 'find',
-    keys: ['escape'],
-    hint: 'clear',
-    help: 'clear the search',
-    order: 2,
-    run: withHelp((help) => ({ ...help, finding: false, find: emptyTextField })),
-  },
+const find = withHelp((help) => ({ ...help, finding: true }));
+const showAll = withHelp((help) => ({ ...help, all: !help.all, scroll: 0 }));
+const keepSearch = withHelp((help) => ({ ...help, finding: false }));
+const clearSearch = withHelp((help) => ({ ...help, finding: false, find: emptyTextField }));
+
+/** Keys of help, and of the search in it, where every printable key is text. */
+export const helpKeys: readonly KeyBinding[] = [
+  inHelp('escape q', 'help.close', 'close', 'close help', closeOverlay),
+  inHelp('/', 'help.find', 'search', 'search in help', find),
+  inHelp('?', 'help.more', 'all keys', 'this view / all keys', showAll),
+  inFind('return', 'find.apply', 'done', 'keep the search', keepSearch),
+  inFind('escape', 'find.leave', 'clear', 'clear the search', clearSearch),
 ];

@@ -1,11 +1,10 @@
-import { kindOfScope } from '../../keys/key-scopes.ts';
+import { definitionOf } from '../../keys/key-scopes.ts';
 import { keymap } from '../../keys/keymap.ts';
 import { Box } from 'ink';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
 import { useFindPrivate } from '../../../ui-kit/frame/frame-context.ts';
-import type { FooterOptions } from '../../../shell/keys/footer.ts';
-import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
+import { keyHintLine, type FooterOptions } from '../../../shell/keys/footer.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
@@ -33,7 +32,7 @@ export const helpFrame = 3;
 const helpHints = (): Omit<FooterOptions, 'width'> => ({
   table: keymap(),
   scopes: ['help', 'scroll'],
-  kindOf: kindOfScope,
+  definitionOf,
 });
 
 /** Draws help over the whole screen, from the key table. */

@@ -1,9 +1,9 @@
 import type { KeyScope } from '../../state.ts';
-import type { Chord, CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
+import { type Chord, isPrintable, formatKey } from '../../../shell/keys/chords.ts';
+import type { CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
-import { isPrintable, formatKey } from '../../../shell/keys/chords.ts';
-import { scopeTitle } from '../../keys/key-scopes.ts';
-import { bindingsOfScope } from '../../keys/keymap.ts';
+import { definitionOf } from '../../keys/key-scopes.ts';
+import { keymap } from '../../keys/keymap.ts';
 
 /** One line of help: neighbors of one scope with the same description, and all their keys. */
 export interface HelpLine {
@@ -20,10 +20,7 @@ export interface HelpSection {
 
 /** What the palette takes in place of a key: `:party`, or `:` for a command without a word. */
 const paletteKeys = (bindings: readonly KeyBinding[]): string =>
-  bindings
-    .filter(({ palette }) => palette === true)
-    .map(({ word = '' }) => `${keyFor('palette.open', ':')}${word}`)
-    .join(' ');
+  bindings.map(({ word = '' }) => `${keyFor('palette.open', ':')}${word}`).join(' ');
 
 /** Letters before named keys, each in the order of the table: `j k ↓ ↑`. */
 const keysOf = (bindings: readonly KeyBinding[]): string => {
@@ -36,7 +33,8 @@ const keysOf = (bindings: readonly KeyBinding[]): string => {
 
 const linesOf = (scope: KeyScope, without: ReadonlySet<CommandId>): readonly HelpLine[] => {
   const byAbout = new Map<string, KeyBinding[]>();
-  for (const binding of bindingsOfScope(scope).filter(({ id }) => !without.has(id))) {
+  for (const binding of keymap()) {
+    if (binding.scope !== scope || without.has(binding.id)) continue;
     byAbout.set(binding.help, [...(byAbout.get(binding.help) ?? []), binding]);
   }
   return Array.from(byAbout, ([about, bindings]) => ({ keys: keysOf(bindings), about, bindings }));
@@ -52,4 +50,8 @@ export const helpSections = (
   scopes: readonly KeyScope[],
   without: ReadonlySet<CommandId> = none,
 ): readonly HelpSection[] =>
-  scopes.map((scope) => ({ scope, title: scopeTitle(scope), lines: linesOf(scope, without) }));
+  scopes.map((scope) => ({
+    scope,
+    title: definitionOf(scope).title,
+    lines: linesOf(scope, without),
+  }));

@@ -1,5 +1,5 @@
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
-import type { KeyBinding } from '../../../shell/keys/key-binding.ts';
+import { closeOverlay, type CommandHandler } from '../../../shell/command-handler.ts';
+import { keysIn, type KeyBinding } from '../../../shell/keys/key-binding.ts';
 import { scrollBy } from '../../../shell/scroll/scroll-keys.ts';
 import { paletteMatches } from './rank-commands.ts';
 
@@ -14,40 +14,12 @@ const runSelected: CommandHandler = ({ store, keymap, runCommand }) => {
   runCommand(chosen.id, chosen.argument);
 };
 
+const inPalette = keysIn('palette');
+
 /** Keys of the command palette; every printable key is text there. */
-export const paletteBindings: readonly KeyBinding[] = [
-  {
-    id: 'palette.run',
-    scope: 'palette',
-    keys: ['return'],
-    hint: 'run',
-    help: 'run the command',
-    order: 1,
-    run: runSelected,
-  },
-  {
-    id: 'palette.down',
-    scope: 'palette',
-    keys: ['ctrl+n', 'tab'],
-    hint: 'move',
-    help: 'next, previous command',
-    run: scrollBy('down'),
-  },
-  {
-    id: 'palette.up',
-    scope: 'palette',
-    keys: ['ctrl+p', 'shift+tab'],
-    hint: 'move',
-    help: 'next, previous command',
-    run: scrollBy('up'),
-  },
-  {
-    id: 'palette.close',
-    scope: 'palette',
-    keys: ['escape'],
-    hint: 'close',
-    help: 'close the palette',
-    order: 3,
-    run: storeHandler((state) => state.closeOverlay()),
-  },
+export const paletteKeys: readonly KeyBinding[] = [
+  inPalette('return', 'palette.run', 'run', 'run the command', runSelected),
+  inPalette('ctrl+n tab', 'palette.down', '', 'next, previous command', scrollBy('down')),
+  inPalette('ctrl+p shift+tab', 'palette.up', '', 'next, previous command', scrollBy('up')),
+  inPalette('escape', 'palette.close', 'close', 'close the palette', closeOverlay),
 ];

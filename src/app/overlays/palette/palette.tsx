@@ -1,12 +1,11 @@
 import { type Line, segment, type Segment } from '../../../ui-kit/text/line.ts';
-import { kindOfScope } from '../../keys/key-scopes.ts';
+import { definitionOf } from '../../keys/key-scopes.ts';
 import { keymap } from '../../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import type { FooterOptions } from '../../../shell/keys/footer.ts';
+import { keyHintLine, type FooterOptions } from '../../../shell/keys/footer.ts';
 import type { AppState } from '../../state.ts';
 import type { ScreenSize } from '../../../shell/state/layout.ts';
-import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import type { TextFieldState } from '../../../lib/text/text-field.ts';
@@ -44,7 +43,7 @@ const entryRow = (entry: PaletteEntry | undefined, selected: boolean, width: num
 const paletteHints = (): Omit<FooterOptions, 'width'> => ({
   table: keymap(),
   scopes: ['palette', 'field', 'scroll'],
-  kindOf: kindOfScope,
+  definitionOf,
 });
 
 const widest = 76;

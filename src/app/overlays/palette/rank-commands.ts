@@ -2,9 +2,9 @@ import { go } from 'fuzzysort';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import type { KeyScope, AppState, Overlay } from '../../state.ts';
 import type { CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
-import { kindOfScope } from '../../keys/key-scopes.ts';
-import { disabledKeys } from '../../keys/key-availability.ts';
-import { selectScreenScopes, selectViewScopes } from '../../state/active-key-scopes.ts';
+import { unofferedKeys } from '../../keys/active-keys.ts';
+import { definitionOf } from '../../keys/key-scopes.ts';
+import { selectViewScopes } from '../../state/active-key-scopes.ts';
 import { formatKey } from '../../../shell/keys/chords.ts';
 
 /** A command in the palette; its key is shown, so that the palette teaches the keys. */
@@ -19,6 +19,12 @@ export interface PaletteEntry {
   readonly argument?: string | undefined;
 }
 
+/** Scrolling, menus and fields have keys alone, and so has what decides about a signature. */
+const offersCommands = (scope: KeyScope): boolean => {
+  const { kind, noClicks = false } = definitionOf(scope);
+  return kind === undefined && !noClicks && scope !== 'scroll';
+};
+
 /** Lists the commands of some scopes that the palette offers, in the order of the key table. */
 export const paletteEntries = (
   table: readonly KeyBinding[],
@@ -26,8 +32,9 @@ export const paletteEntries = (
   without: ReadonlySet<CommandId>,
 ): readonly PaletteEntry[] =>
   scopes
+    .filter(offersCommands)
     .flatMap((scope) => table.filter((binding) => binding.scope === scope))
-    .filter(({ id, palette }) => palette === true && !without.has(id))
+    .filter(({ id }) => !without.has(id))
     .map(({ id, help, keys, alias, word, example }) => ({
       id,
       word,
@@ -75,10 +82,6 @@ export const paletteMatches = (
   { field }: Extract<Overlay, { kind: 'palette' }>,
 ): readonly PaletteEntry[] =>
   rankCommands(
-    paletteEntries(
-      table,
-      selectViewScopes(state),
-      disabledKeys({ table, scopes: selectScreenScopes(state), kindOf: kindOfScope }, state),
-    ),
+    paletteEntries(table, selectViewScopes(state), unofferedKeys(table, state)),
     textOfField(field),
   );

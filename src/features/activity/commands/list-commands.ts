@@ -1,7 +1,7 @@
 import { selectSelectedIndex } from '../state/selectors.ts';
 import { loadBack } from './load-back.ts';
 import type { CommandContext } from '../../../app/state.ts';
-import type { CommandHandler } from '../../../shell/command-handler.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 
 /** Loads a page of older rows; as many as needed while the filter asks from an earlier time on. */
 const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {
@@ -24,3 +24,19 @@ export const loadOlder: CommandHandler = (ctx) => {
   if (state.activity.sorting === undefined) state.moveSelection('oldest');
   fetchOlder(ctx, -1);
 };
+
+export const followNewest = storeHandler((state) => {
+  state.focusList();
+  state.followNewest();
+});
+
+/** Shows the JSON of the selected row, or its fields again. */
+export const toggleJson = storeHandler((state) => {
+  if (state.screen.pane === 'list') state.openDetail();
+  state.toggleDetailView();
+});
+
+export const switchPane = storeHandler((state) => {
+  if (state.screen.pane === 'list') state.openDetail();
+  else state.togglePane();
+});

@@ -1,7 +1,8 @@
 import type { CustomCommand } from '../../../config/settings/schemas/custom-command-schema.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
-import { storeHandler } from '../../../shell/command-handler.ts';
-import type { Chord, KeyBinding } from '../../../shell/keys/key-binding.ts';
+import { closeOverlay, type CommandHandler } from '../../../shell/command-handler.ts';
+import type { Chord } from '../../../shell/keys/chords.ts';
+import { keysIn, type KeyBinding } from '../../../shell/keys/key-binding.ts';
 import type { AppState } from '../../../app/state.ts';
 import { customText } from '../messages/custom.ts';
 import { selectSelectedActivity } from '../state/selectors.ts';
@@ -24,50 +25,27 @@ export const customBinding = (command: CustomCommand, key: Chord, index: number)
   keys: [key],
   hint: command.name.slice(0, 12),
   help: command.name,
-  order: 30,
-  palette: true,
-  when: (state) => refusal(state, command),
+  available: (state) => refusal(state, command),
   run: (ctx) => {
     const activity = selectSelectedActivity(ctx.store.getState());
     if (activity !== undefined) runCustomCommand(ctx, command, activity);
   },
 });
 
-const close = storeHandler((state) => state.closeOverlay());
+const runConfirmed: CommandHandler = (ctx) => {
+  const { screen, closeOverlay: close } = ctx.store.getState();
+  const { overlay } = screen;
+  if (overlay?.kind !== 'commandConfirm') return;
+  close();
+  runWords(ctx, overlay.command, overlay.words);
+};
+
+const inConfirm = keysIn('commandConfirm');
+const inOutput = keysIn('commandOutput');
 
 /** The keys of the question before a command, and of its output. */
-export const customOverlayBindings: readonly KeyBinding[] = [
-  {
-    id: 'commandConfirm.run',
-    scope: 'commandConfirm',
-    keys: ['return'],
-    hint: 'run',
-    help: 'run the command',
-    order: 1,
-    run: (ctx) => {
-      const { screen, closeOverlay } = ctx.store.getState();
-      const { overlay } = screen;
-      if (overlay?.kind !== 'commandConfirm') return;
-      closeOverlay();
-      runWords(ctx, overlay.command, overlay.words);
-    },
-  },
-  {
-    id: 'commandConfirm.cancel',
-    scope: 'commandConfirm',
-    keys: ['escape', 'q'],
-    hint: 'cancel',
-    help: 'cancel',
-    order: 2,
-    run: close,
-  },
-  {
-    id: 'commandOutput.close',
-    scope: 'commandOutput',
-    keys: ['escape', 'q'],
-    hint: 'close',
-    help: 'close the output',
-    order: 1,
-    run: close,
-  },
+export const customKeys: readonly KeyBinding[] = [
+  inConfirm('return', 'commandConfirm.run', 'run', 'run the command', runConfirmed),
+  inConfirm('escape q', 'commandConfirm.cancel', 'cancel', 'cancel', closeOverlay),
+  inOutput('escape q', 'commandOutput.close', 'close', 'close the output', closeOverlay),
 ];

@@ -2,16 +2,11 @@ import { Box } from 'ink';
 import { useMemo } from 'react';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { wrapAnywhere } from '../../../lib/text/width.ts';
-import { plainScope } from '../../../shell/keys/key-binding.ts';
-import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
-import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
-import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { Overlays } from '../../../app/state.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { lineOf } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { customOverlayBindings } from '../custom/custom-bindings.ts';
 import { customText } from '../messages/custom.ts';
 
 /** Lines of the output's screen that show none of it. */
@@ -31,20 +26,17 @@ export function CommandOutput({ output }: { readonly output: Overlays['commandOu
   const room = Math.max(0, height - outputFrame);
   const from = clamp(scroll, 0, Math.max(0, lines.length - room));
   const place = `line ${Math.min(lines.length, from + room)}/${lines.length}`;
-  const table = withKeyChanges([...customOverlayBindings, ...scrollBindings]);
-  const scopes = ['commandOutput', 'scroll'] as const;
   const title = ruleLine({
     width,
     left: customText.title(name, trouble),
     leftTone: trouble === undefined ? 'focus' : 'danger',
     right: lines.length > room ? place : '',
   });
-  const foot = [ruleLine({ width }), keyHintLine({ table, scopes, kindOf: plainScope, width })];
   return (
-    <Box flexDirection="column" width={width} height={height}>
+    <Box flexDirection="column" width={width}>
       <Lines lines={[title]} />
       <Lines lines={lines.map((line) => lineOf(` ${line}`))} height={room} from={from} />
-      <Lines lines={foot} />
+      <Lines lines={[ruleLine({ width })]} />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { type Entry, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
 import type { CommandContext } from '../../../app/state.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
-import { watchedParty } from './refusals.ts';
+import { watchedParty } from './available.ts';
 import { outcomeNotice, exportNotice, journalNotice } from '../messages/notices.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';

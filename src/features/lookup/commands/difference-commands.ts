@@ -3,7 +3,7 @@ import { jsonPath } from '../../../lib/json/path.ts';
 import { currentVisit, type Comparison, type LookupVisit } from '../state/lookup.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
-import { comparedWith } from './refusals.ts';
+import { comparedWith } from './available.ts';
 import { markedResult, markRemoved } from '../messages/notices.ts';
 
 const answerOf = (visit: LookupVisit | undefined) =>

@@ -170,3 +170,21 @@ export const reset = storeHandler((state) =>
     written: undefined,
   }),
 );
+
+export const openFormat = storeHandler((state) => state.setLookupPage('format'));
+
+const editField = (field: 'id' | 'party'): CommandHandler =>
+  storeHandler((state) => {
+    state.setLookupPage('form');
+    state.focusLookupField(field);
+  });
+
+export const typeId = editField('id');
+
+export const change = editField('party');
+
+export const leaveField = storeHandler((state) => state.focusLookupField('history'));
+
+export const dropParty = storeHandler((state) =>
+  state.updateLookupForm({ parties: state.lookup.form.parties.slice(0, -1) }),
+);

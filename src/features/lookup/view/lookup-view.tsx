@@ -13,7 +13,7 @@ import { ResultPane } from './result-pane.tsx';
 import { pasteIntoField } from '../../../lib/text/text-field.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import type { AppState } from '../../../app/state.ts';
-import { lookupScopes, resultScopes } from '../keys/key-scopes.ts';
+import { lookupScopes, resultScopes } from '../scopes.ts';
 import { hasIdsInside } from '../model/pasted-ids.ts';
 import { lookupStateLine, lookupStatusLine, lookupTitleLine } from './lookup-lines.ts';
 

@@ -1,7 +1,6 @@
 import type { OverlayParts } from '../../../shell/overlay-parts.ts';
 import { CommandOverlay } from '../view/tokens/command-overlay.tsx';
 import type { ShownCommand } from '../view/tokens/command-lines.ts';
-import { tokenCommandScopes } from './keys.ts';
 
 export interface TokenOverlays {
   /** A command line to run in a shell, over the whole screen. */
@@ -10,7 +9,7 @@ export interface TokenOverlays {
 
 export const tokenOverlays: Pick<OverlayParts, keyof TokenOverlays> = {
   tokenCommand: {
-    scopes: tokenCommandScopes,
+    scopes: ['tokenCommand', 'global'],
     screen: (command) => <CommandOverlay command={command} />,
   },
 };

@@ -3,11 +3,6 @@ import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import { plainScope } from '../../../shell/keys/key-binding.ts';
-import { withKeyChanges } from '../../../shell/keys/key-changes.ts';
-import type { FooterOptions } from '../../../shell/keys/footer.ts';
-import { keyHintLine } from '../../../shell/keys/key-hint-line.ts';
-import { scrollBindings } from '../../../shell/scroll/scroll-keys.ts';
 import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { Overlays } from '../../../app/state.ts';
@@ -15,7 +10,6 @@ import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { inTone, lineOf, segment, type Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { pinsBindings } from '../keys.ts';
 import { pinText } from '../messages.ts';
 import { pinRows, type PinRow } from '../pane-rows.ts';
 
@@ -57,13 +51,6 @@ const rowLine = (row: PinRow, { isSelected, width, shorten }: RowStyle): Line =>
   );
 };
 
-/** The keys on the last line of the pane. */
-const pinHints = (): Omit<FooterOptions, 'width'> => ({
-  table: withKeyChanges([...pinsBindings, ...scrollBindings]),
-  scopes: ['pins', 'scroll'],
-  kindOf: plainScope,
-});
-
 /** Draws the pins over the whole screen, with the latest that happened to each. */
 export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
@@ -102,10 +89,10 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
     right: withMaskedLabel({ masked }, pinText.count(pins.list.length)),
   });
   return (
-    <Box flexDirection="column" width={width} height={height}>
+    <Box flexDirection="column" width={width}>
       <Lines lines={[title]} />
       <Lines lines={lines} height={room} click={select} />
-      <Lines lines={[ruleLine({ width }), keyHintLine({ ...pinHints(), width })]} />
+      <Lines lines={[ruleLine({ width })]} />
     </Box>
   );
 }

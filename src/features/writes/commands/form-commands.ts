@@ -91,3 +91,8 @@ export const rise = onForm((fields, form) => moveItem(fields, form, -1));
 export const undoChange = onWizard((wizard, id) =>
   restoreReplaced(wizard, undoEdit(pageFields(id, wizard), wizard.form)),
 );
+
+/** Covers the page with the decoded transaction. */
+export const showDecoded = onWizard((wizard) => ({ ...wizard, decoded: 0 }));
+
+export const hideDecoded = onWizard((wizard) => ({ ...wizard, decoded: undefined }));

@@ -1,7 +1,7 @@
 import type { AppState } from '../../../app/state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { mustPrepare } from '../steps/prepare/prepare-request.ts';
-import type { Refusal } from '../../../shell/keys/key-binding.ts';
+import type { Availability, Refusal } from '../../../shell/keys/key-binding.ts';
 import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import { preparePageText as text } from '../messages/prepare-page.ts';
 
@@ -20,9 +20,9 @@ export const noOption: Refusal = ({ wizards }) => {
   return (picking?.options ?? []).length > 0 ? undefined : text.noOption;
 };
 
-/** The word for the key that leaves the Prepare page. */
-export const prepareHint = ({ screen, wizards }: AppState): string | undefined => {
+/** The key that leaves the Prepare page has a word of its own. */
+export const nextPage = ({ screen, wizards }: AppState): Availability => {
   const { execute } = wizards;
   if (writeFormForTab(screen.tab) !== 'execute' || !isRequestPage(execute)) return undefined;
-  return mustPrepare(execute) ? text.next : text.skip;
+  return { hint: mustPrepare(execute) ? text.next : text.skip };
 };

@@ -11,7 +11,7 @@ import { minSize, type ScreenSize } from '../../../shell/state/layout.ts';
 import { minReviewColumns, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { overridableFailures } from '../steps/submit/overridable-checks.ts';
-import type { Refusal } from '../../../shell/keys/key-binding.ts';
+import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 import { canBeCorrected } from '../steps/submit/write-sender.ts';
 
 const onForm =
@@ -123,11 +123,11 @@ export const restoreDraft = onForm(({ wizards }, id) =>
 
 export const confirm = onForm((state, id) => whyNothingIsSent(state, id, state.screen.now));
 
-/** Returns true if the values can be corrected and sent again, given what the journal knows. */
-export const canCorrect = ({ screen, wizards, journal }: AppState): boolean => {
+/** Offers a correction only while the journal knows of nothing that was accepted. */
+export const correct = ({ screen, wizards, journal }: AppState): Availability => {
   const form = writeFormForTab(screen.tab);
   const ended = form && wizards[form].ended;
-  if (ended?.entry === undefined) return true;
+  if (ended?.entry === undefined) return undefined;
   const now = journal.entries.find(({ entry }) => entry === ended.entry);
-  return canBeCorrected({ word: now?.word ?? ended.word });
+  return canBeCorrected({ word: now?.word ?? ended.word }) ? undefined : hidden;
 };

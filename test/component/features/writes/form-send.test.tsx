@@ -397,7 +397,7 @@ describe('sending an allocation', () => {
     await confirm();
     const frame = await ui.until('REJECTED');
     expect(frame).toContain('INVALID_ARGUMENT');
-    expect(frame).toMatch(/n new .*R resend .*e correct/);
+    expect(frame).toMatch(/n new .*e correct .*R resend/);
     await ui.press('e');
     await ui.until('step 1/');
     expect(entries(session)).toMatchObject([{ word: 'REJECTED' }]);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
-import { kindOfScope } from '../../../../src/app/keys/key-scopes.ts';
+import { definitionOf } from '../../../../src/app/keys/key-scopes.ts';
 import { isPrintable } from '../../../../src/shell/keys/chords.ts';
 import { textOfField } from '../../../../src/lib/text/text-field.ts';
 import { createDispatcher } from '../../../../src/app/commands/key-dispatcher.ts';
@@ -129,7 +129,7 @@ describe('an open review', () => {
 });
 
 it('binds no printable key to a command of a review', () => {
-  const bound = keymap.filter(({ scope }) => kindOfScope(scope) === 'review');
+  const bound = keymap.filter(({ scope }) => definitionOf(scope).kind === 'review');
   expect(bound.filter(({ keys }) => keys.some(isPrintable))).toEqual([]);
   expect(bound.filter((binding) => 'palette' in binding)).toEqual([]);
 });

@@ -3,14 +3,12 @@ import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
 import type { Entry } from '../../../../src/storage/journal/entry.ts';
 import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
-import { kindOfScope } from '../../../../src/app/keys/key-scopes.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { formatKey } from '../../../../src/shell/keys/chords.ts';
 import { operations } from '../../../../src/ledger/operations.ts';
 import type { SessionDeps } from '../../../../src/app/state.ts';
-import { selectScopes } from '../../../../src/app/state/active-key-scopes.ts';
-import { selectHiddenKeys } from '../../../../src/app/keys/key-selectors.ts';
+import { frameHints } from '../../../../src/app/keys/active-keys.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
 import {
@@ -114,12 +112,8 @@ const chordsOf = (label: string): readonly string[] => {
   return chords.filter((chord) => all.includes(formatKey(chord)));
 };
 
-const hintsOf = ({ store }: TestSession) => {
-  const state = store.getState();
-  const scopes = selectScopes(state);
-  const without = selectHiddenKeys(state);
-  return footerHints({ table: keymap, scopes, kindOf: kindOfScope, width: 1000, without }).left;
-};
+const hintsOf = ({ store }: TestSession) =>
+  footerHints({ ...frameHints(keymap, store.getState()), width: 1000 }).left;
 
 /** They move something on the screen, and rest at its end. */
 const moves = /^(?:move|scroll|page|next event|next entry|expand all)$/;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPrintable, formatKey } from '../../../../src/shell/keys/chords.ts';
-import { everyScope, kindOfScope, scopeStacks } from '../../../../src/app/keys/key-scopes.ts';
+import { definitionOf, everyScope, scopeStacks } from '../../../../src/app/keys/key-scopes.ts';
 import { helpSections } from '../../../../src/app/overlays/help/help-sections.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 
@@ -16,7 +16,7 @@ describe('the key table', () => {
   });
 
   it('puts no printable key on a command inside a prompt', () => {
-    const inText = keymap.filter(({ scope }) => kindOfScope(scope) === 'text');
+    const inText = keymap.filter(({ scope }) => definitionOf(scope).kind === 'text');
     expect(inText.filter(({ keys }) => keys.some(isPrintable))).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfScope, scopeStacks } from '../../../../src/app/keys/key-scopes.ts';
+import { definitionOf, scopeStacks } from '../../../../src/app/keys/key-scopes.ts';
 import { keyPresets } from '../../../../src/app/keys/key-presets.ts';
 import { findClashes, rebindKeys } from '../../../../src/app/keys/rebind-keys.ts';
 import { withOwnKeys } from '../../../support/screens/own-keys.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 
-const places = { table: keymap, stacks: scopeStacks(), kindOf: kindOfScope };
+const places = { table: keymap, stacks: scopeStacks(), definitionOf };
 
 const rebind = (commands: Readonly<Record<string, readonly string[]>>, preset?: string) =>
   rebindKeys({ preset, commands }, places);

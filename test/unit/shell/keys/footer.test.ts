@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../../../src/app/state.ts';
-import { kindOfScope } from '../../../../src/app/keys/key-scopes.ts';
-import { keyHintLine } from '../../../../src/shell/keys/key-hint-line.ts';
+import { definitionOf } from '../../../../src/app/keys/key-scopes.ts';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
-import { footerHints } from '../../../../src/shell/keys/footer.ts';
+import { footerHints, keyHintLine } from '../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 
 const view: readonly KeyScope[] = ['list', 'activity', 'scroll', 'global'];
 const hints = (scopes: readonly KeyScope[], width: number) => {
-  const { left, right } = footerHints({ table: keymap, scopes, kindOf: kindOfScope, width });
+  const { left, right } = footerHints({ table: keymap, scopes, definitionOf, width });
   return [...left, ...(right === undefined ? [] : [right])].map(
     (hint) => `${hint.keys} ${hint.hint}`,
   );
@@ -38,7 +37,7 @@ describe('the footer', () => {
     ];
     for (const scopes of stacks) {
       for (let width = 4; width <= 200; width += 1) {
-        const options = { table: keymap, scopes, kindOf: kindOfScope, width };
+        const options = { table: keymap, scopes, definitionOf, width };
         const text = keyHintLine(options)
           .map((part) => part.text)
           .join('');

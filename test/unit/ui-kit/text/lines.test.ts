@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import { helpRows } from '../../../../src/app/overlays/help/help-rows.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
-import { plainScope } from '../../../../src/shell/keys/key-binding.ts';
-import { keyHintLine } from '../../../../src/shell/keys/key-hint-line.ts';
+import { keyHintLine } from '../../../../src/shell/keys/footer.ts';
 import { ruleLine } from '../../../../src/ui-kit/frame/rule-lines.ts';
 import { fieldLine } from '../../../../src/ui-kit/prompt/field-line.ts';
 import { wildText } from '../../../support/samples/arbitrary-text.ts';
@@ -55,7 +54,7 @@ describe('the line of key hints', () => {
           keyHintLine({
             table: keymap,
             scopes: ['list', 'activity', 'global'],
-            kindOf: plainScope,
+            definitionOf: () => ({ title: '' }),
             width,
           }),
         );

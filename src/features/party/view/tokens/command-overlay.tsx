@@ -1,14 +1,10 @@
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { useApp } from '../../../../shell/session-context.tsx';
-import { plainScope } from '../../../../shell/keys/key-binding.ts';
-import { withKeyChanges } from '../../../../shell/keys/key-changes.ts';
-import { keyHintLine } from '../../../../shell/keys/key-hint-line.ts';
 import { profileLabel, withMaskedLabel } from '../../../../shell/labels/mode-label.ts';
 import { ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { tokenText as text } from '../../messages/tokens.ts';
-import { commandBindings } from '../../tokens/command-keys.ts';
 import { commandLines, type ShownCommand } from './command-lines.ts';
 
 /** Draws a command line over the whole screen. */
@@ -23,22 +19,13 @@ export function CommandOverlay({ command }: { readonly command: ShownCommand }) 
     leftTone: connection.mode === 'prod' ? 'prod' : 'focus',
     right: withMaskedLabel(screen),
   });
-  const foot = [
-    ruleLine({ width }),
-    keyHintLine({
-      table: withKeyChanges(commandBindings),
-      scopes: ['tokenCommand'],
-      kindOf: plainScope,
-      width,
-    }),
-  ];
   return (
-    <Box flexDirection="column" width={width} height={height}>
+    <Box flexDirection="column" width={width}>
       <Lines
         lines={[head, ...commandLines(command, { connection, width })]}
-        height={Math.max(0, height - foot.length)}
+        height={Math.max(0, height - 2)}
       />
-      <Lines lines={foot} />
+      <Lines lines={[ruleLine({ width })]} />
     </Box>
   );
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
 import { parseActivity } from '../../../../../../src/ledger/activity/activity.ts';
 import { parseFilter } from '../../../../../../src/ledger/filter/activity-language.ts';
-import { keyHintLine } from '../../../../../../src/shell/keys/key-hint-line.ts';
-import '../../../../../support/screens/loaded-screens.ts';
-import { frameHints } from '../../../../../../src/app/keys/key-selectors.ts';
+import { keyHintLine } from '../../../../../../src/shell/keys/footer.ts';
+import { keymap } from '../../../../../support/screens/loaded-screens.ts';
+import { frameHints } from '../../../../../../src/app/keys/active-keys.ts';
 import {
   selectStateLine,
   selectStatusLine,
@@ -20,7 +20,7 @@ import {
 const stateOf = ({ store }: TestSession) => store.getState();
 
 const footerOf = (session: TestSession): string =>
-  keyHintLine({ ...frameHints(stateOf(session)), width: 80 })
+  keyHintLine({ ...frameHints(keymap, stateOf(session)), width: 80 })
     .map(({ text }) => text)
     .join('');
 

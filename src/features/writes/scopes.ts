@@ -1,29 +1,40 @@
-import type { KeyScope, State } from '../../../app/state.ts';
-import type { ScopeTable } from '../../../shell/keys/key-binding.ts';
-import type { FormId } from '../../../submission/form-ids.ts';
-import { isSigningPage } from '../state/write-form-inspection.ts';
-import { isPage, isRequestPage, isTyping, pageFields } from '../state/write-form.ts';
+import type { KeyScope, State } from '../../app/state.ts';
+import type { ScopeTable } from '../../shell/keys/key-binding.ts';
+import type { FormId } from '../../submission/form-ids.ts';
+import { isSigningPage } from './state/write-form-inspection.ts';
+import { isPage, isRequestPage, isTyping, pageFields } from './state/write-form.ts';
 
 /** The scopes of this feature. */
 export const writeScopeTable = {
   request: { title: 'REQUEST' },
   generating: { title: 'GENERATING' },
-  form: { title: 'FORM' },
+  form: { title: 'FORM', scroll: 'move', scrollAfter: 'signing.sign' },
   prepare: { title: 'PREPARE' },
-  picks: { title: 'VALUES OF A FIELD' },
+  picks: { title: 'VALUES OF A FIELD', scroll: 'move', scrollAfter: 'picks.take' },
   preparing: { title: 'WAITING FOR THE PARTICIPANT' },
   groups: { title: 'A LIST IN A FORM' },
   signing: { title: 'SIGNATURES' },
-  signers: { title: 'SIGNERS', noClicks: true },
-  signConfirm: { title: 'CONFIRMING A SIGNATURE', kind: 'text', noClicks: true },
+  signers: { title: 'SIGNERS', noClicks: true, scroll: 'move', scrollAfter: 'signers.choose' },
+  signConfirm: { title: 'CONFIRMING A SIGNATURE', kind: 'text', noClicks: true, scroll: 'scroll' },
   signCall: { title: 'WAITING FOR A SIGNER', noClicks: true },
-  checks: { title: 'CHECKS' },
+  checks: { title: 'CHECKS', scroll: 'move', scrollAfter: 'checks.next' },
   submission: { title: 'OPTIONS' },
-  drafts: { title: 'DRAFTS' },
-  decoded: { title: 'WHAT THE BYTES SAY' },
-  expired: { title: 'AN EXPIRED DRAFT' },
-  review: { title: 'REVIEW', kind: 'review' },
-  reviewDecoded: { title: 'DECODED, FROM A REVIEW', kind: 'review' },
+  drafts: { title: 'DRAFTS', scroll: 'move', scrollAfter: 'drafts.new' },
+  decoded: {
+    title: 'WHAT THE BYTES SAY',
+    scroll: 'scroll',
+    pageAfter: 'decoded.leave',
+    scrollAfter: 'decoded.leave',
+  },
+  expired: { title: 'AN EXPIRED DRAFT', scroll: 'move', scrollAfter: 'expired.drafts' },
+  review: { title: 'REVIEW', kind: 'review', scroll: 'scroll', pageAfter: 'review.cancel' },
+  reviewDecoded: {
+    title: 'DECODED, FROM A REVIEW',
+    kind: 'review',
+    scroll: 'scroll',
+    pageAfter: 'reviewDecoded.leave',
+    scrollAfter: 'reviewDecoded.leave',
+  },
   confirm: { title: 'CONFIRMATION', kind: 'text', noClicks: true },
   approve: { title: 'APPROVAL', kind: 'text', noClicks: true },
   outcome: { title: 'OUTCOME' },

@@ -9,11 +9,13 @@ import {
 } from '../../../storage/journal/entry.ts';
 import { selectedRow, selectCurrentEntry } from '../state/journal.ts';
 import type { AppState } from '../../../app/state.ts';
+import { writeFormForTab } from '../../../submission/form-ids.ts';
+import type { WriteStatus } from '../../../storage/journal/records.ts';
 import { repeatObjection, sendObjection } from '../../../submission/find-attempts.ts';
 import { resolveObjection } from '../../../submission/resolve-entry.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
-import type { Refusal } from '../../../shell/keys/key-binding.ts';
+import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';
 
 /** Returns the text for a key about an entry while no entry is selected. */
@@ -77,36 +79,92 @@ const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
 export const watchedParty = (entry: Entry): string | undefined =>
   entry.parties?.[0] ?? partyIdOf(entry);
 
+type WriteAction = 'resend' | 'lookup' | 'follow' | 'watch' | 'mark';
+
+const learn = ['lookup', 'follow', 'watch', 'mark'] as const satisfies readonly WriteAction[];
+
+/** The actions that can still help a write, by its known state. */
+export const actionsByStatus: Readonly<Record<WriteStatus, readonly WriteAction[]>> = {
+  SENDING: [],
+  ALLOCATED: [],
+  ACCEPTED: ['resend', ...learn],
+  COMMITTED: ['lookup'],
+  REJECTED: ['resend'],
+  UNKNOWN: ['resend', ...learn],
+  'NOT SENT': ['resend'],
+  'ACCEPTED EARLIER': [],
+  SUPERSEDED: [],
+  MARKED: ['resend', ...learn],
+  EXPIRED: learn,
+};
+
+/** The status of the entry that keys act on; undefined if nothing was sent. */
+const statusOf = (state: AppState): WriteStatus | undefined => {
+  const form = writeFormForTab(state.screen.tab);
+  const ended = form && state.wizards[form].ended;
+  if (ended !== undefined && ended.entry === undefined) return undefined;
+  return selectCurrentEntry(state)?.word ?? ended?.word;
+};
+
+const hiddenUnless = (isOffered: boolean): Availability => (isOffered ? undefined : hidden);
+
+/** Offers a key for a write only while it can help. */
+const whileHelpful =
+  (action: WriteAction, refuse: Refusal) =>
+  (state: AppState): Availability => {
+    const status = statusOf(state);
+    const isHelpful = status !== undefined && actionsByStatus[status].includes(action);
+    return refuse(state) ?? hiddenUnless(isHelpful);
+  };
+
 export const open: Refusal = (state) =>
   selectedRow(state.journal) === undefined ? noEntryMessage(state) : undefined;
 
-export const resend = onEntry((state, entry) => {
-  const reason = whyNotResent(state, entry);
-  return reason && `${nameWrite(entry)} cannot be resent: ${reason}`;
-});
+export const forget = ({ journal }: AppState): Availability =>
+  hiddenUnless(selectedRow(journal)?.draft !== undefined);
 
-export const follow = onEntry(whyNotAsked);
-
-export const lookup = onEntry(whyNotLookedUp);
-
-export const watch = onEntry((_state, entry) =>
-  watchedParty(entry) === undefined
-    ? `${nameWrite(entry)}: the journal does not name its party. Watch the whole tail (1).`
-    : undefined,
+export const resend = whileHelpful(
+  'resend',
+  onEntry((state, entry) => {
+    const reason = whyNotResent(state, entry);
+    return reason && `${nameWrite(entry)} cannot be resent: ${reason}`;
+  }),
 );
 
-export const openParty = onEntry((_state, entry) =>
+export const follow = whileHelpful('follow', onEntry(whyNotAsked));
+
+export const lookUp = whileHelpful('lookup', onEntry(whyNotLookedUp));
+
+const whyNoParty = (entry: Entry): string | undefined =>
   watchedParty(entry) === undefined
     ? `${nameWrite(entry)}: the journal does not name its party.`
-    : undefined,
+    : undefined;
+
+export const watch = whileHelpful(
+  'watch',
+  onEntry((_state, entry) => {
+    const reason = whyNoParty(entry);
+    return reason && `${reason} Watch the whole tail (1).`;
+  }),
 );
 
-export const mark = onEntry((_state, entry) => {
-  const reason = resolveObjection(entry);
-  return reason && `${nameWrite(entry)}: ${reason}`;
-});
+export const openParty = onEntry((_state, entry) => whyNoParty(entry));
 
-export const copy = onEntry(() => undefined);
+export const mark = whileHelpful(
+  'mark',
+  onEntry((_state, entry) => {
+    const reason = resolveObjection(entry);
+    return reason && `${nameWrite(entry)}: ${reason}`;
+  }),
+);
 
-export const restoreEntry: Refusal = ({ journal }) =>
+export const openReceipt = (state: AppState): Availability =>
+  hiddenUnless(statusOf(state) !== undefined);
+
+const refuseWithoutEntry = onEntry(() => undefined);
+
+export const copy = (state: AppState): Availability =>
+  refuseWithoutEntry(state) ?? openReceipt(state);
+
+export const restore: Refusal = ({ journal }) =>
   journal.trashed === undefined ? 'Nothing was moved to the trash here.' : undefined;

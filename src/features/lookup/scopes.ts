@@ -1,20 +1,20 @@
-import type { KeyScope, State } from '../../../app/state.ts';
-import type { ScopeTable } from '../../../shell/keys/key-binding.ts';
-import type { LookupField } from '../state/lookup-form.ts';
-import { currentVisit, type LookupVisit } from '../state/lookup.ts';
+import type { KeyScope, State } from '../../app/state.ts';
+import type { ScopeTable } from '../../shell/keys/key-binding.ts';
+import type { LookupField } from './state/lookup-form.ts';
+import { currentVisit, type LookupVisit } from './state/lookup.ts';
 
 /** The scopes of this feature. */
 export const lookupScopeTable = {
   lookup: { title: 'LOOKUP' },
   lookupText: { title: 'LOOKUP FIELD', kind: 'text' },
-  lookupPlace: { title: 'LOOKUP FORM' },
-  lookupHistory: { title: 'EARLIER LOOKUPS' },
+  lookupPlace: { title: 'LOOKUP FORM', scroll: 'move', scrollAfter: 'place.previous' },
+  lookupHistory: { title: 'EARLIER LOOKUPS', scroll: 'move', scrollAfter: 'place.previous' },
   format: { title: 'FORMAT' },
   formatText: { title: 'FORMAT NAMES', kind: 'text' },
-  facts: { title: 'FACTS' },
+  facts: { title: 'FACTS', scroll: 'move', scrollAfter: 'result.again' },
   result: { title: 'RESULT' },
-  failed: { title: 'A FAILED LOOKUP' },
-  differences: { title: 'DIFFERENCES' },
+  failed: { title: 'A FAILED LOOKUP', scroll: 'scroll', scrollAfter: 'lookup.forward' },
+  differences: { title: 'DIFFERENCES', scroll: 'move', scrollAfter: 'differences.close' },
 } as const satisfies ScopeTable;
 
 // Each list is created once, because a new list redraws the footer.

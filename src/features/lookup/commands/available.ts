@@ -2,13 +2,18 @@ import { defaultFormatChoice } from '../../../ledger/formats/format-choice.ts';
 import { selectLine } from '../state/lookup-lines.ts';
 import { emptyLookupForm } from '../state/lookup-form.ts';
 import {
-  navigateTrail,
+  canWiden,
   currentVisit,
+  isMissing,
+  navigateTrail,
   type LookupState,
   type LookupVisit,
 } from '../state/lookup.ts';
+import { keyFor } from '../../../shell/keys/key-for.ts';
 import { noLink } from '../../../shell/tree/messages.ts';
-import type { Refusal } from '../../../shell/keys/key-binding.ts';
+import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { AppState } from '../../../app/state.ts';
+import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 
 const travel =
   (by: 1 | -1): Refusal =>
@@ -25,9 +30,9 @@ export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
   return before ?? visits.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
 };
 
-export const back = travel(-1);
+export const goBack = travel(-1);
 
-export const forward = travel(1);
+export const goForward = travel(1);
 
 export const reset: Refusal = ({ lookup: { form } }) =>
   form.written === undefined &&
@@ -43,3 +48,25 @@ export const compare: Refusal = ({ lookup }) =>
   comparedWith(lookup) === undefined
     ? 'There is nothing to compare with yet: look up another id first.'
     : undefined;
+
+export const suggestParty: Refusal = ({ lookup }) =>
+  lookup.form.field === 'party'
+    ? undefined
+    : `${keyFor('lookup.suggest', 'ctrl+n')} fills in a party: move to the PARTIES field first.`;
+
+export const dropParty: Refusal = ({ lookup }) =>
+  lookup.form.parties.length === 0 ? 'There is no party to remove.' : undefined;
+
+/** Offers a key on a failed lookup only if another lookup can find more. */
+const onMissing =
+  (canHelp: (lookup: Lookup) => boolean) =>
+  ({ lookup }: AppState): Availability => {
+    const visit = lookup.page === 'result' ? currentVisit(lookup) : undefined;
+    if (visit?.fetched.kind !== 'failed') return undefined;
+    return isMissing(visit.fetched.failure) && canHelp(visit.lookup) ? undefined : hidden;
+  };
+
+export const watch = onMissing(() => true);
+export const widen = onMissing(canWiden);
+export const readAsUpdate = onMissing(({ kind }) => kind !== 'update');
+export const readAsContract = onMissing(({ kind }) => kind === 'update');

@@ -7,8 +7,9 @@ import {
 import type { CommandId } from '../../../../../src/shell/keys/key-binding.ts';
 import { executeCommand } from '../../../../../src/app/commands/execute-command.ts';
 import { resolveObjection } from '../../../../../src/submission/resolve-entry.ts';
-import { selectDisabledKeys } from '../../../../../src/app/keys/key-selectors.ts';
-import { actionsByStatus } from '../../../../../src/features/journal/keys/offered-keys.ts';
+import { unofferedKeys } from '../../../../../src/app/keys/active-keys.ts';
+import { actionsByStatus } from '../../../../../src/features/journal/commands/available.ts';
+import { keymap } from '../../../../support/screens/loaded-screens.ts';
 import { entry } from '../../../../support/writes/journal-entry.ts';
 import { testSession } from '../../../../support/screens/sample-session.ts';
 
@@ -36,7 +37,7 @@ it.each(writeStatuses)('a mark is offered on %s unless its state refuses it', (w
 it('nothing about an entry is offered while nothing was sent', () => {
   const { store } = testSession();
   store.getState().setTab('journal');
-  const unhelpful = selectDisabledKeys(store.getState());
+  const unhelpful = unofferedKeys(keymap, store.getState());
   expect(unhelpful.has('journal.resend')).toBe(true);
   expect(unhelpful.has('journal.copy')).toBe(true);
   expect(unhelpful.has('journal.export')).toBe(false);

@@ -1,12 +1,12 @@
-import type { KeyScope, State } from '../../../app/state.ts';
-import type { ScopeTable } from '../../../shell/keys/key-binding.ts';
-import { selectSelectedGap } from '../state/gaps.ts';
-import { isJsonShown } from '../state/selectors.ts';
+import type { KeyScope, State } from '../../app/state.ts';
+import type { ScopeTable } from '../../shell/keys/key-binding.ts';
+import { selectSelectedGap } from './state/gaps.ts';
+import { isJsonShown } from './state/selectors.ts';
 
 /** The scopes of this feature. */
 export const activityScopeTable = {
-  list: { title: 'THIS LIST' },
-  detail: { title: 'DETAIL' },
+  list: { title: 'THIS LIST', scroll: 'move' },
+  detail: { title: 'DETAIL', scroll: 'scroll' },
   activity: { title: 'ACTIVITY' },
   gap: { title: 'A GAP' },
   columns: { title: 'COLUMNS' },

@@ -1,12 +1,12 @@
-import type { KeyScope, State } from '../../../app/state.ts';
-import type { ScopeTable } from '../../../shell/keys/key-binding.ts';
+import type { KeyScope, State } from '../../app/state.ts';
+import type { ScopeTable } from '../../shell/keys/key-binding.ts';
 
 /** The scopes of this feature. */
 export const journalScopeTable = {
-  entries: { title: 'JOURNAL ENTRIES' },
-  entry: { title: 'AN ENTRY' },
+  entries: { title: 'JOURNAL ENTRIES', scroll: 'move' },
+  entry: { title: 'AN ENTRY', scroll: 'scroll', scrollAfter: 'journal.receipt' },
   journal: { title: 'JOURNAL' },
-  receipt: { title: 'A RECEIPT', kind: 'menu' },
+  receipt: { title: 'A RECEIPT', kind: 'menu', scroll: 'scroll', scrollAfter: 'receipt.close' },
   mark: { title: 'MARK PROMPT', kind: 'text', noClicks: true },
 } as const satisfies ScopeTable;
 

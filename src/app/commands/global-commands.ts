@@ -2,7 +2,8 @@ import { elapsedMs } from '../../lib/time/duration.ts';
 import { isSending } from '../../shell/state/pending-write.ts';
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import { screenOf } from '../screens.ts';
-import { quitText } from '../messages.ts';
+import { mouseText, quitText, replayText } from '../messages.ts';
+import type { Refusal } from '../../shell/keys/key-binding.ts';
 
 /** The time in which a second Ctrl-C quits, in ms. */
 const quitWithinMs = 2000;
@@ -45,4 +46,23 @@ export const interrupt: CommandHandler = ({ store, lookups, deps }) => {
     else if (overlay !== undefined) state.closeOverlay();
     else state.showNotice('warning', quitText.again);
   }
+};
+
+export const toggleMouse: CommandHandler = ({ store, deps }) => {
+  if (deps.toggleMouse === undefined) return;
+  store.getState().showNotice('note', deps.toggleMouse() ? mouseText.on : mouseText.off);
+};
+
+/** The keys of `cantui replay` do nothing elsewhere. */
+export const refuseElsewhere: Refusal = ({ connection }) =>
+  connection.isReplay === true ? undefined : replayText.noReplay;
+
+export const pauseReplay: CommandHandler = ({ store, deps }) => {
+  const isPaused = deps.replay?.togglePause() === true;
+  store.getState().showNotice('note', isPaused ? replayText.paused : replayText.continues);
+};
+
+export const stepReplay: CommandHandler = ({ store, deps }) => {
+  const at = deps.replay?.step();
+  store.getState().showNotice('note', at === undefined ? replayText.ended : replayText.at(at));
 };

@@ -1,0 +1,51 @@
+import type { FooterOptions } from '../../shell/keys/footer.ts';
+import {
+  helpCommand,
+  worksEverywhere,
+  type Availability,
+  type CommandId,
+  type KeyBinding,
+} from '../../shell/keys/key-binding.ts';
+import type { AppState } from '../state.ts';
+import { selectScopes, selectScreenScopes } from '../state/active-key-scopes.ts';
+import { definitionOf } from './key-scopes.ts';
+
+type Keymap = readonly KeyBinding[];
+
+/** What the commands on the screen can do now, if it isn't what their rows say. */
+const findChanged = (
+  table: Keymap,
+  state: AppState,
+): readonly (readonly [CommandId, Availability])[] => {
+  const scopes = selectScreenScopes(state);
+  return table.flatMap(({ id, scope, available }) => {
+    if (available === undefined || !scopes.includes(scope)) return [];
+    const now = available(state);
+    return now === undefined ? [] : [[id, now] as const];
+  });
+};
+
+/** The commands that help and palette leave out now. */
+export const unofferedKeys = (table: Keymap, state: AppState): ReadonlySet<CommandId> => {
+  const isReviewing = selectScreenScopes(state).some(
+    (scope) => definitionOf(scope).kind === 'review',
+  );
+  const unreachable = table.filter(
+    ({ id, scope }) =>
+      isReviewing && scope === 'global' && id !== helpCommand && !worksEverywhere.has(id),
+  );
+  const unoffered = findChanged(table, state).filter(
+    ([, now]) => typeof now === 'string' || now?.isOffered === false,
+  );
+  return new Set([...unreachable.map(({ id }) => id), ...unoffered.map(([id]) => id)]);
+};
+
+/** The keys that the last line names. */
+export const frameHints = (table: Keymap, state: AppState): Omit<FooterOptions, 'width'> => ({
+  table,
+  scopes: selectScopes(state),
+  definitionOf,
+  hints: new Map(
+    findChanged(table, state).map(([id, now]) => [id, typeof now === 'object' ? now.hint : '']),
+  ),
+});

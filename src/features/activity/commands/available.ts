@@ -1,0 +1,58 @@
+import type { AppState } from '../../../app/state.ts';
+import { hidden, idle, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
+import { markText } from '../messages/notices.ts';
+import { canFill } from '../model/timeline/gaps.ts';
+import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from '../state/gaps.ts';
+import { selectRowLink } from '../state/selectors.ts';
+
+// What the keys of this tab can do now.
+
+const unlessIdle = (isIdle: boolean): Availability => (isIdle ? idle : undefined);
+
+const chosenGap = (state: AppState) => selectChosenGap(state)?.line.gap;
+
+export const fillGap = (state: AppState): Availability => {
+  const gap = chosenGap(state);
+  return gap !== undefined && canFill(gap) ? undefined : hidden;
+};
+
+export const acceptGap = (state: AppState): Availability => {
+  const gap = chosenGap(state);
+  return gap !== undefined && gap.state !== 'accepted' ? undefined : hidden;
+};
+
+export const fillAnyGap = (state: AppState): Availability =>
+  unlessIdle(!selectUnresolvedGaps(state).some(({ gap }) => canFill(gap)));
+
+export const goToGap =
+  (direction: 'up' | 'down') =>
+  (state: AppState): Availability =>
+    unlessIdle(selectNextGap(state, direction) === undefined);
+
+export const clearMarks: Refusal = ({ activity }) =>
+  activity.marks.size === 0 ? markText.noMarks : undefined;
+
+export const goToMatch = ({ activity }: AppState): Availability =>
+  unlessIdle(activity.sought === undefined);
+
+export const useRow = ({ activity }: AppState): Availability =>
+  unlessIdle(activity.view.entries.length === 0);
+
+const isFollowing = ({ activity }: AppState): boolean => activity.position.kind === 'following';
+
+export const follow = (state: AppState): Availability => unlessIdle(isFollowing(state));
+
+export const togglePoll = ({ activity }: AppState): Availability =>
+  activity.poll.state === 'paused' ? { hint: 'resume' } : undefined;
+
+const hasLink = (state: AppState, kind: 'update' | 'contract'): boolean =>
+  selectRowLink(state, kind) !== undefined;
+
+export const openUpdate = (state: AppState): Availability => unlessIdle(!hasLink(state, 'update'));
+
+/**
+ * While the list follows, each new row is the chosen one. Some have a contract and some have none, so the
+ * line of keys would move with every row.
+ */
+export const openContract = (state: AppState): Availability =>
+  unlessIdle(isFollowing(state) || !hasLink(state, 'contract'));

@@ -1,0 +1,55 @@
+import { Secret } from '../../lib/io/secret.ts';
+import { openOverlay, type CommandHandler } from '../../shell/command-handler.ts';
+import type { Refusal } from '../../shell/keys/key-binding.ts';
+import { isSending } from '../../shell/state/pending-write.ts';
+import { tokenNotice } from './messages.ts';
+
+export const refuseChange: Refusal = (state) => {
+  const { profiles, connection } = state;
+  const chosen = profiles.entries[profiles.selected];
+  if (isSending(state)) return 'A write is in flight: wait for its outcome here.';
+  if (profiles.opening !== undefined) return `Profile ${profiles.opening} is being opened.`;
+  if (chosen?.problem !== undefined) return chosen.problem;
+  if (chosen === undefined) return 'There is no other profile.';
+  return chosen.name === connection.profile ? `This is profile ${chosen.name}.` : undefined;
+};
+
+export const changeProfile: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  const chosen = state.profiles.entries[state.profiles.selected];
+  if (chosen !== undefined) ctx.deps.profiles?.switchTo(chosen.name);
+};
+
+/** Requests a new token. The token's line shows the result; a failure gets a notice as well. */
+export const renewToken: CommandHandler = ({ store, tokens }) => {
+  const { showNotice } = store.getState();
+  if (tokens === undefined) return;
+  void tokens.renew().then(() => {
+    const { trouble } = tokens.state();
+    if (trouble === undefined) showNotice('note', tokenNotice.requested);
+    else showNotice('error', tokenNotice.notRequested(trouble));
+  });
+};
+
+export const typeToken = openOverlay({ kind: 'token', typed: Secret.of('') });
+
+/** Closes the prompt, and lets the token manager validate the text. */
+export const useToken: CommandHandler = ({ store, tokens }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'token') return;
+  state.closeOverlay();
+  const reason = tokens?.give(overlay.typed.reveal());
+  if (reason === undefined) state.showNotice('note', tokenNotice.used);
+  else state.showNotice('error', tokenNotice.notUsed(reason));
+};
+
+export const refuseRenewal: Refusal = ({ connection }) =>
+  connection.token === undefined
+    ? 'This profile has no token: its ledger is called without one.'
+    : undefined;
+
+export const refuseTyping: Refusal = ({ connection }) =>
+  connection.token === undefined
+    ? 'This profile has no token. Configure token: { prompt: true } to type one.'
+    : undefined;
