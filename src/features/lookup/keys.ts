@@ -92,6 +92,13 @@ const resultKeys: readonly KeyBinding[] = [
     alias: 'poll wait repeat',
     available: can.watch,
   }),
+  inDifferences(
+    'return',
+    'differences.open',
+    'open in JSON',
+    'open it in the JSON',
+    difference.openInJson,
+  ),
   inDifferences('D escape', 'differences.close', 'back', 'back to the result', difference.close),
   inDifferences('y', 'differences.copy', 'copy path', 'copy the path', difference.copy),
   inResult('r ctrl+r', 'result.again', 'query again', 'query again', result.again, {

@@ -163,8 +163,12 @@ export const collapseAll = (tree: JsonTree, height: number): JsonTree => {
   return at({ ...tree, rows }, Math.max(0, cursor), height);
 };
 
-/** Opens all containers around a place and puts the cursor on it. */
-const revealed = (tree: JsonTree, steps: readonly PathSegment[], height: number): JsonTree => {
+/** Opens all containers around a place and puts the cursor on it, or on the nearest one that is there. */
+export const revealPath = (
+  tree: JsonTree,
+  steps: readonly PathSegment[],
+  height: number,
+): JsonTree => {
   let { rows } = tree;
   let line = 0;
   for (const step of steps) {
@@ -173,6 +177,7 @@ const revealed = (tree: JsonTree, steps: readonly PathSegment[], height: number)
     const depth = (rows[line]?.depth ?? 0) + 1;
     let child = line + 1;
     while (child < end && (rows[child]?.depth !== depth || rows[child]?.key !== step)) child += 1;
+    if (child === end) break;
     line = child;
   }
   return at({ ...tree, rows }, line, height);
@@ -192,7 +197,7 @@ export const searchTree = (
 ): SearchHit | undefined => {
   const here = pathTo(tree.rows, tree.cursor);
   const match = findNext(tree.root, tree.sought ?? '', here, direction);
-  return match && { tree: revealed(tree, match.steps, height), wrapped: match.wrapped };
+  return match && { tree: revealPath(tree, match.steps, height), wrapped: match.wrapped };
 };
 
 /** Moves to the next or previous hit of a query, wrapping around at the ends. */
@@ -206,6 +211,6 @@ export const goToHit = (
   const count = hits.paths.length;
   const next = hits.at + direction;
   const to = (next + count) % count;
-  const moved = revealed(tree, hits.paths[to] ?? [], height);
+  const moved = revealPath(tree, hits.paths[to] ?? [], height);
   return { tree: { ...moved, hits: { ...hits, at: to } }, wrapped: next !== to };
 };

@@ -1,15 +1,25 @@
-import { selectSelectedIndex } from '../state/selectors.ts';
+import { selectSelectedActivity, selectSelectedIndex } from '../state/selectors.ts';
 import { loadBack } from './load-back.ts';
-import type { CommandContext } from '../../../app/state.ts';
+import type { AppState, CommandContext } from '../../../app/state.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+
+/** The id of the selected row, if it is the first one of a sorted list. */
+const topOfSorted = (state: AppState): string | undefined =>
+  state.activity.sorting !== undefined && selectSelectedIndex(state) === 0
+    ? selectSelectedActivity(state)?.id
+    : undefined;
 
 /** Loads a page of older rows; as many as needed while the filter asks from an earlier time on. */
 const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {
   const { store, deps } = ctx;
+  const top = topOfSorted(store.getState());
   const asked = store.getState().activity.sieve?.filter.since(deps.now());
   await loadBack(ctx, (oldest, pages) => pages === 0 || (asked !== undefined && oldest > asked));
   const state = store.getState();
-  if (state.activity.older === 'unasked' && state.activity.sorting === undefined)
+  // Who looked at the largest row sees the one that is the largest now.
+  if (top !== undefined && selectSelectedActivity(state)?.id === top)
+    state.moveSelection({ to: 0 });
+  else if (state.activity.older === 'unasked' && state.activity.sorting === undefined)
     state.moveSelection({ to: selectSelectedIndex(state) + by });
 };
 

@@ -23,7 +23,7 @@ export const reverseOrder = storeHandler((state) => {
   else sortBy(state, sorting.column);
 });
 
-/** Sorts by the column that was typed; `:sort time` sorts by time again. */
+/** Sorts by the column whose name was typed, or begins so; `:sort time` sorts by time again. */
 export const sortByName: CommandHandler = ({ store, argument }) => {
   const state = store.getState();
   const name = argument?.trim().toLowerCase();
@@ -31,7 +31,8 @@ export const sortByName: CommandHandler = ({ store, argument }) => {
     state.openOverlay({ kind: 'palette', field: { before: 'sort ', after: '' }, selected: 0 });
     return;
   }
-  const column = columnNames.find((known) => known === name);
-  if (column === undefined) state.showNotice('warning', sortText.unknownColumn(name, columnNames));
+  const [column, ...others] = columnNames.filter((known) => known.startsWith(name));
+  if (column === undefined || others.length > 0)
+    state.showNotice('warning', sortText.unknownColumn(name, columnNames));
   else sortBy(state, column);
 };

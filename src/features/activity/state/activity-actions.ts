@@ -37,7 +37,7 @@ export type ActivityActions = {
   /** The filters with a name were read or changed: those of the file and of the state directory. */
   readonly setSavedFilters: (saved: readonly SavedFilter[]) => void;
   readonly toggleSortOrder: () => void;
-  /** Sorts by a column, or by time again, and keeps the selected row. */
+  /** Sorts by a column and selects the first row, or by time again and keeps the selected row. */
   readonly sortRows: (sorting: RowSorting | undefined) => void;
   readonly markRows: (ids: Iterable<string>, isMarked: boolean) => void;
   readonly clearMarks: () => void;
@@ -87,12 +87,13 @@ const movedBy = (state: State, step: ListMove): Partial<State> =>
     detail: { ...state.activity.detail, scroll: 0, left: leftRow(state) },
   });
 
-/** A followed list is held when it is sorted, at the first line of the display. */
+/** A list is held when it is sorted, at its first line: who sorts asks for the largest, or the first. */
 const sorted = (state: State, sorting: RowSorting | undefined): Partial<State> => {
   const held = movedBy(state, 'stay').activity ?? state.activity;
   const activity = applySorting(held, sorting);
-  const isNew = state.activity.position.kind === 'following';
-  return movedBy({ ...state, activity }, isNew ? { to: 0 } : 'stay');
+  const isFollowed = state.activity.position.kind === 'following';
+  const toTop = isFollowed || sorting !== undefined;
+  return movedBy({ ...state, activity }, toTop ? { to: 0 } : 'stay');
 };
 
 export const activityActions = (set: SetState): ActivityActions => {

@@ -1,5 +1,7 @@
 import { diffJson } from '../../../lib/json/json-diff.ts';
 import { jsonPath } from '../../../lib/json/path.ts';
+import { revealPath } from '../../../lib/json/cursor.ts';
+import { answerTree, resultRows } from '../state/lookup-lines.ts';
 import { currentVisit, type Comparison, type LookupVisit } from '../state/lookup.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
@@ -34,6 +36,17 @@ const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.
 export const close = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
   if (visit !== undefined) state.updateVisit(visit.number, { comparison: undefined });
+});
+
+/** Leaves the comparison for the JSON of this result, at the selected difference. */
+export const openInJson = storeHandler((state) => {
+  const visit = currentVisit(state.lookup);
+  const { comparison, fetched } = visit ?? {};
+  if (visit === undefined || comparison === undefined || fetched?.kind !== 'ready') return;
+  const steps = comparison.rows[comparison.cursor]?.steps ?? [];
+  const height = resultRows(state.screen.size);
+  const tree = revealPath(answerTree(fetched.answer), steps, height);
+  state.updateVisit(visit.number, { comparison: undefined, tree });
 });
 
 export const copy: CommandHandler = (ctx) => {

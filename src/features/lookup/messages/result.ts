@@ -35,6 +35,9 @@ export const consuming = 'consuming';
 // JSON tree and comparison
 
 export const absent = '(absent)';
+/** In place of differences. */
+export const sameResponses = (): string =>
+  `Both responses have the same JSON. ${keyFor('differences.close', 'D')} goes back.`;
 export const differences = (count: number): string => pluralize(count, 'difference');
 
 // Failures

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { JsonDifference } from '../../../lib/json/json-diff.ts';
 import { jsonPath } from '../../../lib/json/path.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
@@ -9,7 +10,7 @@ import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { absent, differences } from '../messages/result.ts';
+import { absent, differences, sameResponses } from '../messages/result.ts';
 
 /** Returns the beginning of a value, which is all that fits: a megabyte needs no layout. */
 const previewOf = (value: Json | undefined): string =>
@@ -21,13 +22,26 @@ const columnsOf = (width: number) => {
   return { path, left, right: width - path - left };
 };
 
+/** The number of steps that all differences share: the state rule has the whole path of the selected one. */
+const countShared = ([first, ...others]: readonly JsonDifference[]): number => {
+  const steps = first?.steps.slice(0, -1) ?? [];
+  const differs = steps.findIndex((step, at) => others.some((other) => other.steps[at] !== step));
+  return differs === -1 ? steps.length : differs;
+};
+
+type RowStyle = {
+  readonly isSelected: boolean;
+  readonly width: number;
+  /** Steps that are left out. */
+  readonly shared: number;
+};
+
 const rowSegments = (
   { steps, left, right }: JsonDifference,
-  isSelected: boolean,
-  width: number,
+  { isSelected, width, shared }: RowStyle,
 ): Line => {
   const columns = columnsOf(width);
-  const path = truncateStart(jsonPath(steps), columns.path - 3);
+  const path = truncateStart(jsonPath(steps.slice(shared)).slice(1), columns.path - 3);
   return [
     segment(padOrTruncate(`${isSelected ? '>' : ' '}${path}`, columns.path)),
     segment(
@@ -69,10 +83,13 @@ export function DifferencesPane({
   const { other, rows: all, cursor, top } = comparison;
   const height = Math.max(1, rows - 1);
   const { from, to } = scrollIntoView({ count: all.length, height, selected: cursor, from: top });
-  const shown = all.slice(from, to).map((row, index) => {
+  const shared = useMemo(() => countShared(all), [all]);
+  const rowLines = all.slice(from, to).map((row, index) => {
     const isSelected = isFocused && from + index === cursor;
-    return inTone(rowSegments(row, isSelected, width), isSelected ? 'selected' : undefined);
+    const line = rowSegments(row, { isSelected, width, shared });
+    return inTone(line, isSelected ? 'selected' : undefined);
   });
+  const shown = all.length === 0 ? [[segment(` ${sameResponses()}`)]] : rowLines;
   const heading = headSegments(other, visit.lookup, all.length, width);
   const click = (line: number): Clicked | undefined =>
     line === 0

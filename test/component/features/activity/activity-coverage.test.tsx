@@ -70,6 +70,21 @@ describe('a list of the loaded rows alone', () => {
     expect(from).toBe(oldest);
   });
 
+  it('stays at the largest row while older rows are loaded', async () => {
+    const session = testSession();
+    const older = () => {
+      receive(session, [...transfers(1, 95), ...transfers(10, 20)]);
+      return Promise.resolve('unasked' as const);
+    };
+    const tail = { ...session.ctx.tail, older };
+    ui = renderScreen({ ...session, ctx: { ...session.ctx, tail } }, { columns: 80, rows: 24 });
+    receive(session, transfers(10, 20));
+    await ui.press('S', 'am', 'enter');
+    await ui.until(/^>12:00:29\.000/m);
+    await ui.press('o');
+    await ui.until(/^>12:01:35\.000/m);
+  });
+
   it('says nothing of that where no time is asked for', async () => {
     start();
     await ui.press('/', 'amount>1', 'enter');

@@ -59,17 +59,24 @@ describe('a sorted list', () => {
     await ui.until('3 newer rows');
     await ui.press('s');
     await ui.until('sorted by amount ↑');
-    await ui.press('g');
     await ui.until(/^>12:00:00\.000/m);
     await ui.press('F');
     await ui.until('── live');
     await ui.until('FOLLOW');
   });
 
-  it('names the columns where none is called so', async () => {
+  it('begins with its largest row, whatever row was selected before', async () => {
+    const { ui } = await show();
+    await ui.press('k', 'k', 'S', 'am', 'enter');
+    await ui.until(/^>12:00:59\.000/m);
+  });
+
+  it('names the columns where none is called so, or several begin so', async () => {
     const { ui } = await show();
     await ui.press(':', 'sort price', 'enter');
     await ui.until('No column is named "price". Columns: time,');
+    await ui.press(':', 'sort t', 'enter');
+    await ui.until('No column is named "t". Columns: time,');
   });
 });
 

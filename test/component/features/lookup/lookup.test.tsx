@@ -323,7 +323,11 @@ describe('what was found', () => {
     await screen.until(/contract {12}00ffff/);
     await screen.press('D');
     await screen.until('1 difference');
-    expect(screen.screen()).toMatch(/Event\.contractId +"00abab.*"00ffff/);
+    expect(screen.screen()).toMatch(/^>\.contractId +"00abab.*"00ffff/m);
+    await screen.press('enter');
+    await screen.until(/│> +contractId +"00ffff/);
+    await screen.press('D');
+    await screen.until('1 difference');
     await screen.press('D');
     await screen.until('observers           none');
   });
@@ -343,6 +347,17 @@ describe('what was found', () => {
     await screen.until('in history, marked');
     await screen.press('m');
     await screen.until('Mark removed');
+  });
+
+  it('says so where a comparison finds no difference', async () => {
+    const screen = await look();
+    await screen.press('i', 'ctrl+u');
+    screen.paste(contractId);
+    await screen.press('enter');
+    await screen.until('result 2 of 2 in history');
+    await screen.until('observers           none');
+    await screen.press('D');
+    await screen.until('Both responses have the same JSON. D goes back.');
   });
 
   it('has nothing to be compared with at first, and says so', async () => {
