@@ -1,9 +1,7 @@
 import { endingSignals } from '../terminal/exit-signals.ts';
 
 export type SignalAbort = {
-  /** Aborted when a signal stops the program. */
   readonly signal: AbortSignal;
-  /** The exit code of that signal. */
   readonly code: () => number | undefined;
 };
 

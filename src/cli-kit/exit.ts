@@ -57,7 +57,6 @@ export const exitWith = (code: number): never => {
 /** The exit code if nobody reads stdout any more: `head` has enough, or a terminal was closed. */
 export const exitCodeWithoutReader = (): number => (isLostTerminal(1) ? hungUp : done);
 
-/** Ends the program with the exit code of the next signal. */
 export const exitOnSignals = (finish: (code: number) => void = exitWith): void => {
   for (const [signal, code] of endingSignals) process.on(signal, () => finish(code));
 };

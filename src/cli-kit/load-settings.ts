@@ -94,7 +94,6 @@ export const printConfigProblems = (problems: readonly FileProblem[]): void => {
   for (const problem of problems) printError(formatConfigProblem(problem));
 };
 
-/** Formats a problem of a value, with its line in the file. */
 const sayProblem = (problem: SettingProblem, profile: string, { file }: SettingsInput): void => {
   const inFile = file && problemInFile(problem, profile, file);
   if (inFile === undefined) printError(`${problem.option} ${problem.text}`);

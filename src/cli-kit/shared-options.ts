@@ -3,7 +3,6 @@ import { formatDurationOption } from '../lib/time/duration.ts';
 import type { CommandSpec, OptionSpec } from './command-spec.ts';
 import { file, dynamic, text, fixed, type CandidateKind } from './candidates.ts';
 
-/** Settings of the connection to a service. */
 export const connectionSettings = [
   'caFile',
   'clientCert',
@@ -12,7 +11,6 @@ export const connectionSettings = [
   'proxy',
 ] as const satisfies readonly SettingName[];
 
-/** Settings of a tail. */
 export const tailSettings = [
   'pollInterval',
   'pageSize',
@@ -149,6 +147,5 @@ export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
   ].filter(({ options: specs }) => specs.length > 0);
 };
 
-/** Every option that the help of a command shows. */
 export const shownOptions = (spec: CommandSpec): readonly OptionSpec[] =>
   optionGroups(spec).flatMap(({ options }) => options);

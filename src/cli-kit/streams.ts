@@ -98,7 +98,6 @@ export const streamStdout = (text: string): void => {
   if (code !== undefined) exitWith(code);
 };
 
-/** Writes a text for a person to stderr. */
 export const writeStderr = (text: string): void => {
   // That stderr takes nothing can be said nowhere, and a write that is under way has to go on.
   tryIo(() => writeBlocking(stderr, text));

@@ -29,7 +29,6 @@ type RawRequest = Target & {
   /** The path below the service's base address; data in it is already encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** The body of a POST. */
   readonly body?: Json;
   /** Its name for observers; the default is the path. */
   readonly name?: string;

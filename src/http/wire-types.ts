@@ -40,7 +40,6 @@ export type CallError = {
 
 export type CallFailure = Err<CallError>;
 
-/** A result whose error is the failure alone. */
 export const withFailure = <T>(result: Result<T, CallError>): Result<T, Failure> =>
   result.ok ? result : { ok: false, error: result.error.failure };
 

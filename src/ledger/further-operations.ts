@@ -94,7 +94,6 @@ export const furtherOperations = {
     response: offsetCheckpoint,
     documents: everyRelease,
   },
-  /** The details of a party. */
   party: {
     service: 'ledger',
     method: 'GET',
@@ -130,7 +129,6 @@ export const furtherOperations = {
     response: listOf(anything),
     documents: everyRelease,
   },
-  /** The synchronizers that the participant is connected to. */
   connectedSynchronizers: {
     service: 'ledger',
     method: 'GET',
@@ -139,7 +137,6 @@ export const furtherOperations = {
     response: connectedSynchronizersResponse,
     documents: everyRelease,
   },
-  /** The id of the participant itself. */
   participantId: {
     service: 'ledger',
     method: 'GET',
@@ -148,7 +145,6 @@ export const furtherOperations = {
     response: participantIdResponse,
     documents: everyRelease,
   },
-  /** The user of the token. */
   authenticatedUser: {
     service: 'ledger',
     method: 'GET',
@@ -206,7 +202,6 @@ export const furtherOperations = {
     response: executeAndWaitResponse,
     documents: everyRelease,
   },
-  /** Execute, answered with the transaction. */
   executeAndWaitForTransaction: {
     service: 'ledger',
     method: 'POST',
@@ -238,7 +233,6 @@ export const furtherOperations = {
     })),
     documents: everyRelease,
   },
-  /** The update whose transaction has this hash. */
   updateByHash: {
     service: 'ledger',
     method: 'POST',
@@ -248,7 +242,6 @@ export const furtherOperations = {
     response: updateResponse,
     documents: ['3.6'],
   },
-  /** The update at an offset of the participant. */
   updateByOffset: {
     service: 'ledger',
     method: 'POST',
@@ -298,7 +291,6 @@ export const furtherOperations = {
     response: activeContractsPageResponse,
     documents: ['3.6'],
   },
-  /** The update of a scan whose transaction has this hash. */
   scanUpdateByHash: {
     service: 'scan',
     method: 'GET',
@@ -316,7 +308,6 @@ export const furtherOperations = {
     response: memberTrafficResponse,
     documents: ['scan 0.7.4'],
   },
-  /** The participants that host a party on a synchronizer. */
   partyToParticipants: {
     service: 'scan',
     method: 'GET',
@@ -372,7 +363,6 @@ export const furtherOperations = {
     response: holdingsStateV1Response,
     documents: ['scan 0.7.4', 'scan 0.8.4'],
   },
-  /** The mining rounds that are open or being issued. */
   miningRounds: {
     service: 'scan',
     method: 'POST',
@@ -407,7 +397,6 @@ export interface FurtherInput {
   readonly body?: Json;
 }
 
-/** Fills in the path of an operation; each part is encoded. */
 const fillPath = (path: string, parts: Readonly<Record<string, string>>): string =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodePathPart(parts[name] ?? ''));
 

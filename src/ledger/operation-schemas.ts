@@ -107,7 +107,6 @@ interface OperationSchemas {
   readonly rules: readonly RequestRule[];
 }
 
-/** The schemas and rules of each operation. */
 export const operationSchemas = {
   contractById: {
     request: contractRequest,
@@ -165,7 +164,6 @@ export const checkRequestSchema = (
 export const checkRequestRules = (name: OperationName, request: unknown): readonly FieldProblem[] =>
   isObject(request) ? operationSchemas[name].rules.flatMap((rule) => rule.check(request)) : [];
 
-/** Lists all problems of a request before it is sent. */
 export const checkRequest = (name: OperationName, request: unknown): readonly FieldProblem[] => [
   ...checkRequestSchema(name, request),
   ...checkRequestRules(name, request),

@@ -63,10 +63,8 @@ export const scanUpdatesPath = '/v2/updates';
 /** Answered without a token. */
 export const versionPaths = { ledger: '/v2/version', scan: '/version' } as const;
 
-/** Whether a request waits for the outcome of its execution. */
 export const isAwaitedExecution = (url: string): boolean => url.endsWith(executeAndWaitPath);
 
-/** The paths that a write of an operation can be sent to. */
 export const writePaths = (operation: 'allocateParty' | 'executeSubmission'): readonly string[] =>
   operation === 'executeSubmission'
     ? [operations.executeSubmission.path, executeAndWaitPath]

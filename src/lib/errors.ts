@@ -11,6 +11,5 @@ export const isCodedError = (error: unknown): error is CodedError =>
 /** Returns the code of an error; empty if it has none. */
 export const codeOf = (error: unknown): string => (isCodedError(error) ? String(error.code) : '');
 
-/** Returns whether an error has one of these codes. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes(codeOf(error));

@@ -32,7 +32,6 @@ export interface LedgerRelease {
   /** True if it refuses what older releases had, unless its operator enables that. */
   readonly disablesDeprecated: boolean;
   readonly removedFurther: readonly FurtherOperationName[];
-  /** The protocol version of its synchronizer. */
   readonly protocolVersion: ProtocolVersion;
   /** True if the end of the ledger comes with the record times of the synchronizers. */
   readonly hasRecordTimes: boolean;

@@ -3,7 +3,6 @@ import type { Secret } from '../lib/io/secret.ts';
 import type { IncomingRequest } from './server/handle-request.ts';
 import { textReply, type HttpReply } from './server/reply.ts';
 
-/** The path at which a sandbox proves that it is one. */
 export const proofPath = '/cantui-sandbox/proof';
 
 /** A challenge is 32 random bytes in hex. */

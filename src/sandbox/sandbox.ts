@@ -43,7 +43,6 @@ export interface SandboxOptions {
   readonly activitiesRoute?: 'present' | 'removed' | undefined;
   /** Operations around the six that it lacks, as an older or restricted service does. */
   readonly removedFurther?: readonly FurtherOperationName[] | undefined;
-  /** The release of the ledger that it stands for. */
   readonly ledgerVersion?: LedgerReleaseName | undefined;
   /** The protocol version of its synchronizer; the newest that the release has unless it is given. */
   readonly protocolVersion?: ProtocolVersion | undefined;
@@ -64,7 +63,6 @@ interface Arrival {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** The sandbox while it runs. */
 export interface Sandbox {
   readonly ledgerUrl: string;
   readonly scanUrl: string;
@@ -77,7 +75,6 @@ export interface Sandbox {
   /** A token whose user may look things up, and no more. */
   readonly readOnlyToken: Secret;
   readonly world: LedgerState;
-  /** Adds a number of activities immediately. */
   readonly addActivities: (count: number) => void;
   /** Starts a new migration of the network: later updates have its number. */
   readonly migrate: () => void;

@@ -3,7 +3,6 @@ import type { SignatureProblem } from '../verify/signatures/read-signature.ts';
 
 // What a signer did, why that is no signature, and what to do next.
 
-/** A signer before it is called. */
 export const signerText = {
   unreadable: (reason: string): string => `cannot be read (${reason})`,
   correctPath: 'correct publicKey of the signer',
@@ -15,7 +14,6 @@ export const signerText = {
     `signer ${name} needs an SSH agent, and SSH_AUTH_SOCK is not set: start ssh-agent and run ssh-add`,
 } as const;
 
-/** The SSH agent. */
 export const agentText = {
   trouble: (name: string, trouble: string): string =>
     `signer ${name}: the SSH agent ${trouble}. Check it with ssh-add -l, then sign again`,
@@ -30,7 +28,6 @@ export const agentText = {
 /** The failure of a signer's command, with its last words. */
 type CommandTrouble = Readonly<Record<'name' | 'program' | 'trouble' | 'said', string>>;
 
-/** A command. */
 export const commandText = {
   trouble: ({ name, program, trouble, said }: CommandTrouble, next: string): string =>
     `signer ${name}: ${program} ${trouble}${said === '' ? '' : ` (${said})`}. ${next}; no signature was used`,

@@ -2,7 +2,6 @@ import type { Environment } from '../config/settings/precedence.ts';
 import type { SignerSetting } from '../config/settings/schemas/signer-schema.ts';
 import type { PublicKey } from '../verify/signatures/public-key.ts';
 
-/** A signer with its key, ready to be called. */
 export type Signer = {
   readonly name: string;
   readonly setting: SignerSetting;
@@ -19,5 +18,4 @@ export type SignDeps = {
 /** The place of a signature: for an execution, the party that it is for. */
 export type SignaturePlace = { readonly party?: string | undefined };
 
-/** A signer that is about to sign, with the place of its signature. */
 export type PlacedSigner = { readonly signer: Signer; readonly place: SignaturePlace };

@@ -4,7 +4,6 @@ import type { JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
 import { additions } from './messages/messages.ts';
 
-/** A request with its added fields, and notes about them. */
 export type CompletedRequest = {
   readonly request: JsonObject;
   readonly notes: readonly string[];

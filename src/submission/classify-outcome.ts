@@ -40,7 +40,6 @@ export type VerdictInput = {
 };
 
 const done = 0;
-/** The exit code of a write that was refused. */
 export const exitCodeForRefusal = 5;
 const unknownCode = 6;
 const unreachableCode = 8;
@@ -76,7 +75,6 @@ const duplicate: OutcomeVerdict = {
 const foreignResponse = ({ status, page = '' }: ServiceError): string =>
   page === '' ? `HTTP ${status}` : `HTTP ${status}, "${page}"`;
 
-/** Classifies an error about a write, from a response or a completion. */
 export const classifyError = (error: ServiceError): OutcomeVerdict => {
   if (error.envelope === undefined) return unknown(text.foreign(foreignResponse(error)));
   if (error.code === 'DUPLICATE_COMMAND') return duplicate;

@@ -22,7 +22,6 @@ export const attemptsByOthers = (entries: readonly Entry[], write: WriteKey): re
     (entry) => left(entry) && isSameContent(entry, write) && !isSameWrite(entry, write),
   );
 
-/** The latest attempt at the same write. */
 export const latestAttempt = (entries: readonly Entry[], write: WriteKey): Entry | undefined =>
   attemptsAtSameContent(entries, write).at(-1);
 
@@ -63,9 +62,7 @@ const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED'
 const named = (entries: readonly Entry[]): string =>
   entries.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ');
 
-/** The earlier attempts that the user acknowledged. */
 export type AcknowledgedEntry = {
-  /** The attempt that this one repeats. */
   readonly resends?: string | undefined;
   /** The attempts that were listed when the user confirmed. */
   readonly known?: readonly string[] | undefined;

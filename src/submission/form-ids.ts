@@ -11,7 +11,6 @@ export const formIds: readonly FormId[] = ['allocate', 'execute'];
 export const writeFormForTab = (tab: string): FormId | undefined =>
   formIds.find((id) => id === tab);
 
-/** The pages of each form on which the user enters values. */
 export const formPages = {
   allocate: ['Target', 'Topology', 'Signatures'],
   execute: ['Transaction', 'Signatures', 'Options'],
@@ -24,7 +23,6 @@ export const requestPageTitles: Readonly<Record<FormId, string>> = {
   execute: 'Prepare',
 };
 
-/** The pages that follow them. */
 export const pagesBehind = ['Checks', 'Review', 'Outcome'] as const;
 
 export const pagesOf = (id: FormId): readonly string[] => [...formPages[id], ...pagesBehind];

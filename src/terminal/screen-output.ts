@@ -158,6 +158,5 @@ export class ScreenOutput extends EventEmitter<{ resize: [] }> {
   }
 }
 
-/** Creates the screen of a terminal. */
 export const createScreenOutput = (tty: Tty, options?: ScreenOptions): ScreenOutput =>
   new ScreenOutput(tty, options);

@@ -1,4 +1,3 @@
-/** The id of a check for programs, and its title. */
 export type CheckName = { readonly id: string; readonly title: string };
 
 /** The names of the offline checks that appear once in a report. */

@@ -33,7 +33,6 @@ const valueTexts = (value: Json, place: string): readonly Seen[] => {
   ]);
 };
 
-/** Lists the texts that a prepared transaction shows. */
 export const textsInPrepared = ({ metadata, tree }: PreparedTransaction): readonly Seen[] => [
   ...ids('the acting party', metadata.actAs),
   { ...id('the synchronizer', metadata.synchronizer), isNode: true },

@@ -43,17 +43,14 @@ export const chosenTheme = async (flags: GlobalFlags): Promise<ChosenTheme> => {
   return { color: settings.color, ascii: settings.ascii, theme: settings.theme, notes: [] };
 };
 
-/** The themes whose colors follow the background. */
 const autoThemes: readonly (string | undefined)[] = [undefined, 'auto', 'ascii'];
 
-/** Returns whether the colors of a theme follow the background of the terminal. */
 export const followsBackground = ({ color, theme }: Pick<Settings, 'color' | 'theme'>): boolean =>
   color && autoThemes.includes(theme);
 
 /** The one grey that reads on black (4.6:1) and on white (4.5:1). */
 const faintAnywhere = { faint: 'ansi256(243)' } as const;
 
-/** Reads the colors of such a theme on a background. */
 export const colorsOnBackground = (
   background: Capabilities['background'],
 ): Settings['themeColors'] => {
@@ -100,7 +97,6 @@ export const withThemeColors = async <T extends Themed>(
   return { ok: true, value: { ...settings, themeColors: themeColors(theme, colorDepth) } };
 };
 
-/** Adds the colors of a theme, or exits with the problems of its file. */
 export const withThemeColorsOrExit = async <T extends Themed>(settings: T): Promise<T> => {
   const themed = await withThemeColors(settings);
   if (themed.ok) return themed.value;

@@ -18,7 +18,6 @@ import { statusLabel } from '../../storage/journal/records.ts';
 
 type Env = NodeJS.ProcessEnv;
 
-/** The typed words, and the context to complete them in. */
 type CompletionRequest = {
   readonly typed: readonly string[];
   readonly env: Env;

@@ -8,7 +8,6 @@ import {
 import { fixed } from '../../cli-kit/candidates.ts';
 import { shownOptions } from '../../cli-kit/shared-options.ts';
 
-/** A word that can be typed, and what it is. */
 export type Offer = readonly [word: string, about: string];
 
 /** What may be typed in a place, and the start of the word that stays as it is: `--kind=tap,`. */

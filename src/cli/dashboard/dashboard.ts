@@ -26,7 +26,6 @@ const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<vo
   return runLineMode(settings, { follow, flags });
 };
 
-/** Applies the settings of the dashboard in the configuration file, or exits with their problems. */
 const applySettings = async (file: ConfigFile | undefined): Promise<void> => {
   if (file?.dashboard === undefined) return;
   const problems = await applyDashboardSettings(file);

@@ -42,10 +42,8 @@ export const createProfileOpener = (
 /** Ends the program; `message` describes a defect. */
 type Finish = (code: number, message?: string) => void;
 
-/** The start options of a dashboard. */
 export interface DashboardOptions {
   readonly settings: Settings;
-  /** The input of its settings, for other profiles. */
   readonly settingsInput: Parameters<typeof createProfileOpener>[0];
   /** Replaces services, time and state directory; absent for a dashboard on real services. */
   readonly replay?: (Replay & { readonly stateDir: string }) | undefined;

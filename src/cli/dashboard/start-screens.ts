@@ -93,7 +93,6 @@ const shutdownTimeoutMs = 500;
 const refuseProfiles = (): Promise<ProfileSession> =>
   Promise.resolve({ ok: false, error: 'a replay connects to no service' });
 
-/** Gives a feed its screens, and the keys their commands. */
 export const startScreens = (fed: StartScreensOptions): void => {
   const { settings, settingsInput, terminal, finish, onFinish, feed, deps, profiles, usesMouse } =
     fed;

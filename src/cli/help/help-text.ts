@@ -32,7 +32,6 @@ const itemLines =
       : [`${start.padEnd(offset)}${first}`.trimEnd(), ...rest.map((line) => margin + line)];
   };
 
-/** Terms and their texts in two columns. */
 export const twoColumns = (items: readonly Item[], termWidth = widest(items)): readonly string[] =>
   items.flatMap(itemLines(termWidth));
 

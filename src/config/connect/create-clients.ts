@@ -5,7 +5,6 @@ import { traceSession, transportConfig } from './transport-options.ts';
 import type { TokenManager, TokenState } from '../tokens/token-manager.ts';
 import { openTokenManager } from '../tokens/create-token-manager.ts';
 
-/** The clients of a profile, and the manager of its token. */
 export type ServiceClients = {
   readonly client: Client;
   /** Absent if the profile has no token: the service is called without authorization. */

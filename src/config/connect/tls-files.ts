@@ -33,7 +33,6 @@ const tlsFileText = {
   nameKey: 'name the key that the certificate was issued for',
 } as const;
 
-/** The settings that name files for connections over TLS. */
 export type TlsFileSettings = Pick<
   Settings,
   'caFile' | 'clientCert' | 'clientKey' | 'clientKeyPassphrase'
@@ -52,7 +51,6 @@ const readText = (path: string): Result<string, string> => {
     : { ok: true, value: read.value.toString('utf8') };
 };
 
-/** A file, and the setting that names it. */
 type Named = { readonly setting: string; readonly path: string };
 
 const unusable = ({ setting, path }: Named, why: string, remedy: string): Err<TlsFileProblem> =>
@@ -70,7 +68,6 @@ const readPem = (named: Named): Read<string> => {
     : unusable(named, tlsFileText.notPem, tlsFileText.convert);
 };
 
-/** Runs a function of OpenSSL; its errors have codes. */
 const tryOpenSsl = <T>(run: () => T): Result<T, string> => {
   try {
     return { ok: true, value: run() };

@@ -12,7 +12,6 @@ export type KeySettings = {
   readonly commands: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Settings of the dashboard on every profile. */
 export type DashboardSettings = {
   readonly keys?: KeySettings | undefined;
   readonly mouse?: boolean | undefined;

@@ -70,7 +70,6 @@ const profileSchema = (named: readonly SavedFilter[]) =>
     alsoTriedNames,
   );
 
-/** A problem at a place of the file. */
 export type ContentProblem = { readonly path: KeyPath; readonly text: string };
 
 /** A profile that breaks a rule: it is unusable, but the others are not. */
@@ -80,7 +79,6 @@ export type BrokenProfile = {
   readonly raw: unknown;
 };
 
-/** The content of a configuration file. */
 export type ConfigContent = {
   readonly default?: string | undefined;
   /** The settings of the dashboard, which belong to no profile. */

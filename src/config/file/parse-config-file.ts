@@ -31,7 +31,6 @@ export type FileProblem = {
   readonly text: string;
 };
 
-/** A problem of the content with its place in the file. */
 export const toFileProblem = (
   { path, lineOf }: { readonly path: string; readonly lineOf: (path: KeyPath) => number },
   problem: ContentProblem,
@@ -57,7 +56,6 @@ const placesIn = (written: unknown, at: KeyPath): readonly KeyPath[] => {
   );
 };
 
-/** Returns the places of a configuration, as written, that name a program to run. */
 export const programPlaces = (written: unknown): readonly KeyPath[] =>
   // A key of `keys` is the name of a command of the dashboard, which runs no program.
   placesIn(written, []).filter(([section]) => section !== 'keys');
@@ -143,7 +141,6 @@ const resolvePaths = (content: ConfigContent, folder: string): ConfigContent => 
   ),
 });
 
-/** Reads the text of a configuration file. */
 export const parseConfigFile = async (path: string, text: string): Promise<LoadedConfig> => {
   const yaml = parseYaml(text);
   const refuse = (problems: readonly FileProblem[]): LoadedConfig => ({

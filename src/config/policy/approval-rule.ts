@@ -8,7 +8,6 @@ import {
 import { pluralize } from '../../lib/text/pluralize.ts';
 import type { ProfileValues } from '../settings/precedence.ts';
 
-/** The requirements of one rule for writes to a ledger. */
 export type LedgerRule = {
   readonly pattern: LedgerPattern;
   readonly required: number;
@@ -29,7 +28,6 @@ export type Policy = {
 
 /** The requirements of a write to a ledger. */
 type ApprovalRule = {
-  /** The number of approvals by other people. */
   readonly required: number;
   /** Absolute paths of allowed_signers files: an approval counts only if each of them lists its key. */
   readonly approvers: readonly string[];

@@ -69,7 +69,6 @@ export const brokenProfileObjection = (
     : `profile ${name} in ${file.path} is for this ledger but invalid: fix it first, because it may require approvals`;
 };
 
-/** The chosen profile and its content. */
 export type ChosenProfile = {
   readonly name: string;
   readonly source: SettingSource;

@@ -87,7 +87,6 @@ const sentenceOf = (problems: readonly Problem[]): string =>
 export const rereadSettings = async (
   settings: Settings,
   input: SettingsInput,
-  /** The profile that the options were given with. */
   started: string,
 ): Promise<Result<Settings, string>> => {
   // The program started this sandbox: no file has its address.

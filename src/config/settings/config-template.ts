@@ -94,7 +94,6 @@ const localProfiles = `  # A LocalNet on this machine, as its application provid
 
 const width = 88;
 
-/** Formats text as lines of a comment. */
 const comment = (text: string, indent: string): readonly string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -113,7 +112,6 @@ const commented = (name: SettingName): readonly string[] => {
   return [...comment(doc, indent), `${indent}#${name}: ${example}`];
 };
 
-/** The settings of the dashboard, as lines that can be uncommented. */
 const dashboardLines = Object.entries(dashboardTable).flatMap(([name, { doc, example }]) => [
   ...comment(doc, ''),
   `#${name}: ${example}`,

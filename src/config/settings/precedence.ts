@@ -14,7 +14,6 @@ import {
   type SettingKind,
 } from './settings-table.ts';
 
-/** The type of value of each kind of setting. */
 type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
   ? S['among'][number]
   : {

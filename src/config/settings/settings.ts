@@ -67,7 +67,6 @@ export interface Settings {
   /** Milliseconds. */
   readonly timeoutMs: number;
   readonly pollIntervalMs: number;
-  /** Activities per page. */
   readonly pageSize: number;
   /** Activities kept in memory. */
   readonly maxRows: number;
@@ -76,17 +75,14 @@ export interface Settings {
   readonly source: ActivitySource | 'auto';
   /** The age of the first update in a listing without a cursor. */
   readonly sinceMs: number;
-  /** The signers, by name. */
   readonly signers?: SignerSettings | undefined;
   /** The registries of tokens, by the party of the instrument admin. */
   readonly registries?: RegistryAddresses | undefined;
   /** The filters of the configuration file. */
   readonly filters?: readonly SavedFilter[] | undefined;
-  /** The alert rules. */
   readonly alerts?: readonly AlertRule[] | undefined;
   /** The columns of the activity list, from left to right. */
   readonly columns?: readonly ColumnName[] | undefined;
-  /** Parties of interest. */
   readonly parties?: readonly string[] | undefined;
   /** Packages that the user trusts besides the published ones. */
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
@@ -95,7 +91,6 @@ export interface Settings {
   /** Absolute paths of the PEM certificate and key that the client shows. */
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
-  /** The source of the key's passphrase. */
   readonly clientKeyPassphrase?: SecretSource | undefined;
   /** The name that the ledger's certificate is checked against. */
   readonly serverName?: string | undefined;
@@ -143,7 +138,6 @@ export interface Settings {
   readonly notes: readonly string[];
 }
 
-/** The origin of each setting. */
 export type SettingSources = Readonly<Record<'profile' | SettingName, SettingSource>>;
 
 export type ResolveSettingsResult = Result<

@@ -71,7 +71,6 @@ const askerOf =
     return fromProvider(source, deps, signal);
   };
 
-/** Creates the manager of the token that comes from a source. */
 export const openTokenManager = (source: TokenSource, deps: TokenManagerDeps): TokenManager => {
   const { now, onChange } = deps;
   const ask = askerOf(source, deps);

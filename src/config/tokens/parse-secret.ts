@@ -29,7 +29,6 @@ export const secretIn = (text: string, form: SecretForm): Result<Secret, string>
   return wrong.test(secret) ? { ok: false, error: rule } : { ok: true, value: Secret.of(secret) };
 };
 
-/** What reading a secret needs. */
 export type ReadSecretDeps = {
   readonly env: Environment;
   readonly signal: AbortSignal;
@@ -37,7 +36,6 @@ export type ReadSecretDeps = {
   readonly form?: SecretForm | undefined;
 };
 
-/** A secret as its source returned it. */
 export type ObtainedSecret = {
   readonly secret: Secret;
   /** The lifetime in ms, if the source reports one. */
@@ -54,7 +52,6 @@ export const noSecret = (message: string, remedy: string): SecretResult => ({
   error: formatProblem(message, remedy),
 });
 
-/** Checks that a secret from a source has its form. */
 export const parseSecret = (
   text: string,
   remedy: string,

@@ -15,7 +15,6 @@ const lastWords = ({ stdout, stderr }: ChildOutput): string => {
   return lastLines(withoutJwts(kept));
 };
 
-/** Runs the command of a token and reads what it prints. */
 const runSecretCommand = async (
   { argv, deadlineMs }: SecretSource & { kind: 'command' },
   { env, signal, form }: ReadSecretDeps,
@@ -69,7 +68,6 @@ const fromVariable = (variable: string, { env, form }: ReadSecretDeps): SecretRe
   return obtained.ok ? obtained : { ok: false, error: `${variable} ${obtained.error}` };
 };
 
-/** Reads a secret from its source. */
 export const readSecret = async (
   source: SecretSource,
   deps: ReadSecretDeps,

@@ -2,7 +2,6 @@ import type { TokenFault } from '../../ledger/failure/failure.ts';
 import { formatCountdown, formatIsoSecond } from '../../lib/time/time.ts';
 import type { Claims } from './claims.ts';
 
-/** What is wrong with a token, and what to do. */
 const tokenFaultText = {
   expired: (at: string): string => `the token expired at ${at}`,
   getNew: 'get a new token, and check this machine’s clock',

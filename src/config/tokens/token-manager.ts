@@ -44,7 +44,6 @@ export type TokenState = {
 };
 
 export type TokenManager = {
-  /** Returns the current token. */
   readonly current: () => Secret | undefined;
   readonly state: () => TokenState;
   /**

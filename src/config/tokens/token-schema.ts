@@ -30,7 +30,6 @@ export type ClientCredentials = {
   readonly clientAuth: 'body' | 'basic';
 };
 
-/** The source of the bearer token. */
 export type TokenSource =
   | SecretSource
   | ClientCredentials

@@ -33,7 +33,6 @@ export const readTokenText = (text: string, form: SecretForm = 'token'): ReadTok
 
 const othersMayRead = 0o044;
 
-/** A file, and the form of the secret in it. */
 type Named = { readonly path: string; readonly form: SecretForm };
 
 /** More than any server takes as a header: a wrong path must not send a whole file to the ledger. */

@@ -92,7 +92,6 @@ export type ReplayOptions = {
   readonly monotonicMs: () => number;
 };
 
-/** Controls a replay. */
 export type ReplayControls = {
   /** Pauses or continues; returns whether it is paused now. */
   readonly togglePause: () => boolean;

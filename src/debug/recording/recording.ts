@@ -106,7 +106,6 @@ export const parseRecordingLines = (
   return { ok: true, value: { header: header.output, lines } };
 };
 
-/** Reads a recording. */
 export const parseRecording = (content: string): Result<Recording, string> => {
   const read = parseRecordingLines(content);
   if (!read.ok) return read;

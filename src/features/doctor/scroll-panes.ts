@@ -2,7 +2,6 @@ import type { ScrollPanes } from '../../shell/feature.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { doctorLines } from './view/doctor-view.tsx';
 
-/** The report of the doctor. */
 export const doctorScrollPanes: ScrollPanes = {
   doctor: ({ store }) => {
     const state = store.getState();

@@ -18,7 +18,6 @@ export type Certificate = {
   readonly validTo: number;
 };
 
-/** The TLS facts of a connection. */
 export type TlsInfo = {
   readonly protocol: string;
   /** The protocol that the service chose from HTTP/2 and HTTP/1.1; absent if it chose none. */
@@ -29,7 +28,6 @@ export type TlsInfo = {
   readonly trouble: string | undefined;
 };
 
-/** A connection that opened. */
 export type ConnectionInfo = {
   /** The time to open it, including TLS, in milliseconds. */
   readonly ms: number;

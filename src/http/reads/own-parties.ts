@@ -45,9 +45,7 @@ const ownPartiesText = {
   notReadable: 'the rights of the user cannot be read',
 } as const;
 
-/** The parties that a user may query as. */
 export interface OwnParties {
-  /** The user of the token. */
   readonly userId: string;
   readonly parties: readonly string[];
   /** The user may query as any party. */
@@ -90,7 +88,6 @@ const failed = (failure: Failure): UnknownParties => ({
   failure,
 });
 
-/** Fetches the parties that the user of the token may query as. */
 export const fetchOwnParties = async (
   request: Client['request'],
   signal: AbortSignal | undefined,

@@ -50,7 +50,6 @@ export interface RegistryReads {
   ) => RegistryResult<ChoiceContext>;
 }
 
-/** Creates the questions to registries over a client. */
 export const createRegistryReads = (
   request: Client['request'],
   signal?: AbortSignal,

@@ -14,7 +14,6 @@ import {
 import type { HttpRequest } from './send-once.ts';
 import { withToken, type TokenProvider } from './with-token.ts';
 
-/** The parts of a client that call operations. */
 export type OperationCalls = {
   /**
    * Calls an operation. Every failure is a value. A read is retried if that is safe; a write never is.
@@ -39,7 +38,6 @@ export type OperationCalls = {
   ) => Promise<CallResult<N>>;
 };
 
-/** Sends a request and reads the response; retries a read. */
 export type SendRequest = (
   prepared: HttpRequest,
   effect: 'read' | 'write',

@@ -32,7 +32,6 @@ export type SentRequest = {
   readonly body: string;
 };
 
-/** Hears how one request ends. */
 export type ExchangeEnd = {
   readonly answered: (
     response: WireResponse,

@@ -5,7 +5,6 @@ import type { CallFailure, CallResult } from '../wire-types.ts';
 
 /** The token's provider: the client reports when it needs one, and which were rejected. */
 export type TokenProvider = {
-  /** Returns the current token. */
   readonly current: () => Secret | undefined;
   /** Resolves when there is a usable token, or with the reason why there is none. */
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;

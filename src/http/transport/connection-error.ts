@@ -4,7 +4,6 @@ import { maxTimerMs } from '../../lib/time/sleep.ts';
 
 export type AbortReason = 'cancelled' | 'timeout';
 
-/** A signal that aborts at a deadline or with its parents, and knows which of them it was. */
 export type Deadline = {
   readonly signal: AbortSignal;
   readonly reason: () => AbortReason | undefined;
@@ -117,7 +116,6 @@ export const errorCode = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
-/** Describes the error that ended a connection. */
 export const describeConnectionError = (
   error: unknown,
   state: Pick<ConnectionErrorInfo, 'sent' | 'reused'>,

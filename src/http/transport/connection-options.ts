@@ -36,7 +36,6 @@ export type TlsConfig = {
   readonly trouble?: TlsFileProblem | undefined;
 };
 
-/** The TLS options of a connection, as Node takes them. */
 type SecureOptions = TlsRules & {
   readonly ca?: string[];
   readonly secureContext?: SecureContext;
@@ -86,7 +85,6 @@ const lookUpLoopback: LookupFunction = (_host, { all }, found) => {
 export const isLoopbackName = (hostname: string): boolean =>
   isLoopbackHost(hostname) && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 
-/** The options of a connection to a name. */
 type HostResolver = {
   readonly lookup?: LookupFunction;
   readonly autoSelectFamily?: boolean;

@@ -85,7 +85,6 @@ type RequestHead = {
   readonly lifetime?: AbortSignal | undefined;
 };
 
-/** The connections to one service. */
 export type ConnectionFactory = {
   /**
    * Starts a request. `onReady` runs when the connection is open and, for https, the peer is verified:

@@ -25,7 +25,6 @@ export interface OpenContractChange {
   readonly step: 'opens' | OfferEnding;
 }
 
-/** The facts of an activity of any kind. */
 export interface ActivityContent {
   /** The sending party. */
   readonly from?: string;
@@ -192,7 +191,6 @@ export const movedFacts = (moved: FieldReader): ActivityContent => {
   };
 };
 
-/** The fields with the content of each kind, and the words of real services for it. */
 export const activityContents = [
   { kind: 'transfer', field: 'transfer', words: ['transfer'], facts: transferFacts },
   { kind: 'mint', field: 'mint', words: ['mint'], facts: ownerFacts },

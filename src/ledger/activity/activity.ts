@@ -108,7 +108,6 @@ const readDate = (reader: FieldReader): Pick<Activity, 'date' | 'at'> => {
   return omitUndefined({ date, at });
 };
 
-/** The facts of the kind, and in addition the values returned or moved. */
 const factsOf = (
   facts: ActivityContent | undefined,
   moved: ActivityContent | undefined,

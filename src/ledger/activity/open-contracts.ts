@@ -3,7 +3,6 @@ import { copyText } from '../../lib/text/excerpt.ts';
 import type { OfferEnding } from './activity-facts.ts';
 import type { Activity } from './activity.ts';
 
-/** The activities that opened offers and allocations, by the ids of the contracts. */
 type KnownOffers = ReadonlyMap<string, Activity>;
 
 /**
@@ -46,7 +45,6 @@ export const completeEnding = (activity: Activity, offers: KnownOffers): Activit
   };
 };
 
-/** The endings of offers and allocations, by the ids of their contracts. */
 export type OfferEndings = ReadonlyMap<string, OfferEnding>;
 
 /** The state of an offer or an allocation, according to the known activities. */
@@ -65,7 +63,6 @@ export const offerEndings: readonly OfferEnding[] = [
   'aborted',
 ];
 
-/** Every state, for filters. */
 export const openStates: readonly OpenState[] = ['open', ...offerEndings];
 
 const stronger = (ending: OfferEnding, offerEnding: OfferEnding | undefined): OfferEnding =>
@@ -117,7 +114,6 @@ const maxOffers = 20_000;
 /** The state of the offers and allocations among activities. */
 export interface OpenContracts {
   readonly endings: OfferEndings;
-  /** Contracts that several activities end. */
   readonly endedAgain: ReadonlySet<string>;
   /** In milliseconds since 1970: from then on, time alone ends none of them. */
   readonly lastDeadline: number;
@@ -146,7 +142,6 @@ const openedBy = ({ step }: Activity): readonly string[] =>
 
 type Changes = { readonly removed: readonly Activity[]; readonly added: readonly Activity[] };
 
-/** Follows the changes of the known offers. */
 const changeOffers = (before: OpenContracts, { removed, added }: Changes): OpenContracts => {
   const gone = removed.flatMap(openedBy);
   const opening = added.filter((activity) => openedBy(activity).length > 0);
@@ -173,7 +168,6 @@ const lastDeadlineIn = (activities: readonly Activity[], atLeast: number): numbe
   return last;
 };
 
-/** Adds the endings of activities, some of which another activity may have ended before. */
 const addEndings = (before: OpenContracts, activities: readonly Activity[]): OpenContracts => {
   const lastDeadline = lastDeadlineIn(activities, before.lastDeadline);
   const ending = activities.filter((activity) => endedBy(activity).length > 0);

@@ -97,7 +97,6 @@ const readContracts = (json: JsonObject): Contracts => {
 /** The contracts of the last update: one after the other is derived from, each with many questions. */
 let last: { readonly json: JsonObject; readonly contracts: Contracts } | undefined;
 
-/** The contracts that an update creates and uses up; read once. */
 export const contractsInUpdate = ({ json }: ScanUpdate): Contracts => {
   if (last?.json !== json) last = { json, contracts: readContracts(json) };
   return last.contracts;

@@ -11,7 +11,6 @@ export interface ApiDocument {
 }
 
 export interface DocumentOperation {
-  /** As the document writes it. */
   readonly name: string;
   readonly isDeprecated: boolean;
   /** The fields of the JSON body, and of the successful response; absent without any. */

@@ -22,7 +22,6 @@ const isRecord = (part: unknown): part is Readonly<Record<string, unknown>> =>
 const isGetter = (part: unknown): part is (input: undefined) => unknown =>
   typeof part === 'function';
 
-/** A part of a schema by the name that valibot gives it. */
 const partOf = (schema: v.GenericSchema, name: string): unknown =>
   Object.entries(schema).find(([key]) => key === name)?.[1];
 
@@ -44,7 +43,6 @@ const fieldsOf = (entries: unknown): SchemaTree => ({
   ),
 });
 
-/** The fields of all schemas that a value has to fit. */
 const merged = (options: readonly unknown[]): SchemaTree => ({
   kind: 'object',
   fields: new Map(

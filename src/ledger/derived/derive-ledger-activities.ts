@@ -79,7 +79,6 @@ const inWords = (draft: ActivityDraft): ActivityDraft => {
     : { ...draft, fields: { ...draft.fields, what } };
 };
 
-/** The root events, each with what is below it. */
 const rootsOf = ({ events }: EffectHistory): readonly (readonly EffectEvent[])[] =>
   events.flatMap((event, index) =>
     event.depth === 0 ? [events.slice(index, index + 1 + event.below)] : [],

@@ -30,7 +30,6 @@ export interface ActivityDraft {
   readonly expiresAt?: string;
 }
 
-/** The event that a row is about. */
 export interface UnexplainedEvent {
   readonly id: string;
   readonly event: JsonObject | undefined;
@@ -57,7 +56,6 @@ export const draftOther = (
   };
 };
 
-/** The result of reading a subtree. */
 export interface SubtreeResult {
   readonly drafts: readonly ActivityDraft[];
   /** True if it has events of holdings that no draft tells. */
@@ -70,7 +68,6 @@ export interface PartEffects {
   readonly drafts: (rows: readonly EffectRow[]) => readonly ActivityDraft[];
 }
 
-/** A recognized choice, and what is below it on request. */
 export interface ChoiceContext {
   readonly exercised: ExercisedChoice;
   readonly update: ScanUpdate;
@@ -78,7 +75,6 @@ export interface ChoiceContext {
   readonly below: () => readonly ActivityDraft[];
   /** What happens to holdings at and below it, apart from what those drafts tell. */
   readonly rest: () => PartEffects;
-  /** The holdings that the update creates. */
   readonly holdings: () => HoldingsById;
 }
 
@@ -144,7 +140,6 @@ const createNumbering = () => {
   };
 };
 
-/** What all rows of an update have. */
 export interface UpdateOfRows {
   readonly origin: DerivedFrom;
   readonly fields: JsonObject;

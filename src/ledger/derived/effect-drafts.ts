@@ -48,7 +48,6 @@ export const isAmuletIn =
     });
   };
 
-/** The holdings that a history creates. */
 const createdIn = (history: EffectHistory): readonly Holding[] => {
   const known = readKnownHoldings(history);
   return history.events.flatMap((event) =>
@@ -56,7 +55,6 @@ const createdIn = (history: EffectHistory): readonly Holding[] => {
   );
 };
 
-/** Every party whose holdings may have changed. */
 const partiesIn = ({ turnover, notUnderstood }: HoldingEffects): readonly string[] => [
   ...turnover.map(({ party }) => party),
   ...notUnderstood.flatMap(({ parties = [] }) => parties),

@@ -4,7 +4,6 @@ import type { ActivityKind } from '../activity/listing.ts';
 import { isSameInstrument, type Instrument } from '../effects/holding.ts';
 import type { EffectKind, NamedEffect, Share } from '../effects/named-effect.ts';
 
-/** What one row says about one instrument. */
 export interface EffectRow {
   readonly kind: ActivityKind;
   readonly instrument: Instrument;

@@ -26,7 +26,6 @@ import {
 } from './draft.ts';
 import { readPart } from './effect-drafts.ts';
 
-/** Joins the results of events. */
 const joined = (all: readonly SubtreeResult[]): SubtreeResult => ({
   drafts: all.flatMap(({ drafts }) => drafts),
   hasRest: all.some(({ hasRest }) => hasRest),

@@ -32,7 +32,6 @@ const gain = (party: string, amount: string): readonly BalanceChange[] =>
 const loss = (party: string, amount: string): readonly BalanceChange[] =>
   isDecimal(amount) ? gain(party, negated(amount)) : [];
 
-/** Returns whether each record that names a party has a readable amount. */
 const areReadable = (records: readonly JsonObject[]): boolean =>
   records.every((each) => textAt(each, 'party') === '' || isDecimal(textAt(each, 'amount')));
 
@@ -92,7 +91,6 @@ const transferChanges = (transfer: JsonObject): readonly BalanceChange[] => {
   return [...sentIn(transfer, received), ...received];
 };
 
-/** Returns whether every amount that a transfer moves can be read. */
 const isTransferReadable = (transfer: JsonObject): boolean =>
   areReadable(listAt(transfer, 'receivers')) &&
   listAt(transfer, 'legs').every((leg) => isDecimal(textAt(leg, 'amount')));

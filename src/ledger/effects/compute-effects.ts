@@ -40,7 +40,6 @@ const readUnlockedInputs = (
   return { inputs, covered: new Set(inputs.map(({ contractId }) => contractId)) };
 };
 
-/** Contracts by what becomes of them. */
 interface Contracts {
   readonly created: ReadonlyMap<string, CreateEffect>;
   /** Exist afterwards and not before. */

@@ -14,7 +14,6 @@ import type {
   ViewerRole,
 } from './effects.ts';
 
-/** Groups contracts by template and signatories. */
 export const countCreated = (
   contracts: readonly EffectContract[],
   isHolding: (contractId: string) => boolean,
@@ -30,7 +29,6 @@ export const countCreated = (
   return [...groups.values()];
 };
 
-/** Groups archived contracts by template. */
 export const countArchived = (events: readonly ExerciseEffect[]): readonly ArchivedContracts[] => {
   const groups = new Map<string, ArchivedContracts>();
   for (const { template, packageName } of events) {
@@ -62,7 +60,6 @@ export const findViewers = ({ events, inputs }: EffectHistory): readonly Viewer[
     .sort((a, b) => (a.party < b.party ? -1 : 1));
 };
 
-/** Lists the packages of all contracts and interfaces. */
 export const findPackages = ({ events }: EffectHistory): readonly EffectPackage[] => {
   const found = new Map<string, EffectPackage>();
   const note = (identifier: string, packageName: string): void => {

@@ -9,7 +9,6 @@ import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 /** Cells for a party in a sentence: its name, and enough of the fingerprint to tell two apart. */
 const partyWidth = 18;
 
-/** How parties and amounts are written in a sentence. */
 export interface SentenceStyle {
   readonly party: (party: string) => string;
 }

@@ -9,7 +9,6 @@ import { amountAt, type Instrument } from './holding.ts';
 export const partyIn = (value: Json | undefined): string =>
   typeof value === 'string' ? value : textAt(objectAt(value) ?? {}, 'owner');
 
-/** A transfer that a contract or an argument describes. */
 export interface DescribedTransfer {
   readonly sender: string;
   readonly receiver: string;

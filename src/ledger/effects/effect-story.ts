@@ -97,7 +97,6 @@ const endings: readonly (readonly [RegExp, EffectKind])[] = [
   [/ExpireTransferInstructions$|TransferInstruction_Update$|Allocation_DsoExpire$/, 'expiry'],
 ];
 
-/** How a lock ended, and of what. */
 export const readEnding = (story: Story): Pick<NamedEffect, 'kind' | 'subject' | 'contractId'> => {
   for (const [pattern, kind] of endings) {
     const ending = find(story, pattern);

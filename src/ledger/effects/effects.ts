@@ -1,7 +1,6 @@
 import type { EffectScope } from './effect-event.ts';
 import type { Holding, Instrument } from './holding.ts';
 
-/** What changes for one party in one instrument. */
 export interface HoldingChange {
   readonly party: string;
   readonly instrument: Instrument;

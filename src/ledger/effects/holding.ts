@@ -16,7 +16,6 @@ export interface Lock {
   readonly expiresAt: string | undefined;
 }
 
-/** A contract that is worth something to its owner. */
 export interface Holding {
   readonly contractId: string;
   readonly packageName: string;

@@ -23,14 +23,12 @@ const deepest = 500;
 
 const isCreate = (event: JsonObject): boolean => textAt(event, 'choice') === '';
 
-/** Reads parts of one update of a scan, each of its events once. */
 export interface ScanReader {
   /**
    * Some events and what is below them, without others and what is below those. What the rest of the
    * update creates is known to it.
    */
   readonly part: (roots: readonly string[], without: ReadonlySet<string>) => EffectHistory;
-  /** The holdings that the update creates. */
   readonly known: () => HoldingsById;
 }
 

@@ -12,7 +12,6 @@ interface Sum {
   archived: number;
 }
 
-/** Adds up holdings by owner and instrument. */
 const createLedger = () => {
   const sums = new Map<string, Sum>();
   const add = (holding: Holding, sign: 1n | -1n): void => {

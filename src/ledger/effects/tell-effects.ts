@@ -27,7 +27,6 @@ const sentencesOf = ({ named, effects }: ToldEffects, style?: SentenceStyle): re
 export const toEffectsJson = ({ named, effects }: ToldEffects): JsonObject =>
   effectsJson(named, effects);
 
-/** What a looked-up update does. */
 export interface UpdateEffects {
   readonly sentences: readonly string[];
   readonly memo: string | undefined;

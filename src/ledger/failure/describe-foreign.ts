@@ -21,7 +21,6 @@ const askForBearer = 'ask the proxy’s operator for an address that accepts a b
 
 const signInPage: Explanation = { cause: 'it shows a sign-in page', next: askForBearer };
 
-/** Explanations by the title of the page. */
 const byTitle: readonly (readonly [title: RegExp, Explanation])[] = [
   [
     /no required ssl certificate/i,
@@ -56,7 +55,6 @@ const badGateway: Explanation = {
   next: 'try again later',
 };
 
-/** Explanations by the status. */
 const byStatus: Readonly<Record<number, Explanation>> = {
   403: {
     cause: 'it denies access',

@@ -51,7 +51,6 @@ const operationOf = (request: FailedRequest | undefined) =>
 export const isScan = (request?: FailedRequest): boolean =>
   request === 'scan' || operationOf(request)?.service === 'scan';
 
-/** The name of the service that a request is for. */
 export const operationService = (request?: FailedRequest): 'ledger' | 'scan' | 'service' => {
   if (request === undefined) return 'service';
   return isScan(request) ? 'scan' : 'ledger';

@@ -14,7 +14,6 @@ export const tokenRequired = (error: ServiceError): FailureDescription => ({
   hint: 'set --token-file, CANTUI_TOKEN or the profile’s token',
 });
 
-/** The causes that the claims of a token show, each with its remedy. */
 const tokenCauses = (token: SentToken | undefined): string | undefined =>
   token === undefined || token.faults.length === 0
     ? undefined

@@ -13,7 +13,6 @@ export interface FailureDescription {
   readonly hint: string;
 }
 
-/** Joins the known parts. */
 export const joinDetails = (...parts: readonly (string | number | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string' && part !== '').join('; ');
 
@@ -95,7 +94,6 @@ export type Failure =
       readonly error: ServiceError;
       /** The request carried no token, so none was rejected. */
       readonly withoutToken?: true;
-      /** What the token that was sent says of itself. */
       readonly token?: SentToken;
     }
   | { readonly kind: 'rateLimited' | 'refused'; readonly error: ServiceError }

@@ -72,7 +72,6 @@ const lookups: readonly (FailedRequest | undefined)[] = [
   'transactionById',
 ];
 
-/** Describes a code that has a known meaning for the operation. */
 export const describeCode = (
   code: string,
   operation: FailedRequest | undefined,

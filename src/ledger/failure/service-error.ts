@@ -172,7 +172,6 @@ const failureOf = (error: ServiceError): Failure => {
 const known = (said: Said): Partial<ServiceError> =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 
-/** The headers that say more about an error. */
 type ErrorHeaders = {
   readonly retryAfter?: string | undefined;
   readonly authenticate?: string | undefined;

@@ -2,7 +2,6 @@ import { operators } from './grammar/expression.ts';
 import type { FilterField, Language } from './compile/language.ts';
 import type { SavedFilter } from './saved-filters.ts';
 
-/** The suggestions at the cursor. */
 export type FilterCompletion = {
   /** Text before the cursor that a suggestion replaces. */
   readonly partial: string;

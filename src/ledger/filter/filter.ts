@@ -5,7 +5,6 @@ import type { Activity } from '../activity/activity.ts';
 import type { OfferEndings } from '../activity/open-contracts.ts';
 import type { ActivityPredicate } from './compile/language.ts';
 
-/** A filter on one line, and the cell of that line at which a problem begins. */
 type ProblemExcerpt = { readonly line: SafeText; readonly column: number };
 
 /** Characters for each cell that are looked at: combining ones take no cell, and there may be 100,000. */
@@ -24,15 +23,12 @@ export const excerptAt = (text: string, at: number, width: number): ProblemExcer
   return { line: sanitize(start + truncateEnd(after, width - column)), column };
 };
 
-/** A parsed filter. */
 export interface Filter {
   /** What it matches: names of other filters stand for their texts. */
   readonly text: string;
-  /** As it was written. */
   readonly written: string;
   /** Nothing was typed: everything passes. */
   readonly isEmpty: boolean;
-  /** The fields that it compares. */
   readonly fields: ReadonlySet<string>;
   /** The time before which nothing passes, in milliseconds since 1970; undefined if there is none. */
   readonly since: (now: number) => number | undefined;

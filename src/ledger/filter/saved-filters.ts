@@ -11,10 +11,8 @@ export type SavedFilter = {
   readonly isInFile?: true;
 };
 
-/** Saved filters inside each other. */
 const maxInside = 8;
 
-/** The names of filters. */
 export const filterNamePattern = /^[A-Za-z0-9_-]{1,32}$/;
 
 const reference = /^@([A-Za-z0-9_-]{0,32})$/;
@@ -33,7 +31,6 @@ export const readDefinition = (
 /** Returns whether a text gives a filter a name that is still to be typed: `@ = amount>1000`. */
 export const lacksName = (text: string): boolean => /^\s*@\s*=(?![=~])/.test(text);
 
-/** Returns whether a text may name a saved filter. */
 export const namesSaved = (text: string): boolean => /(?:^|[\s(!-])@/.test(text);
 
 /** A text with those of the saved filters that it may name: what has to be loaded to read it. */
@@ -102,7 +99,6 @@ const expand = (
   }
 };
 
-/** Replaces the names of saved filters with the filters. */
 export const expandSaved = (
   expression: Expression,
   saved: readonly SavedFilter[],

@@ -11,7 +11,6 @@ export const hashAsHex = (text: string): string =>
 /** Returns a hash in base64, as the requests by hash hold it (Canton, `GetUpdateByHashRequest`). */
 export const hashAsBase64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
 
-/** A rule that an identifier broke, and what to do about it. */
 export interface IdentifierProblem {
   readonly rule: string;
   readonly message: string;

@@ -102,7 +102,6 @@ const party = /^[A-Za-z0-9:\-_ ]{1,185}::1220[0-9a-f]{64}$/;
  */
 const otherNames = /synchronizer|domain|participant|^(?:source|target)$/i;
 
-/** Returns whether the value of a field is an id that can be followed. */
 export const linkForField = (value: string, name = ''): IdLink | undefined => {
   if (value.length > 300 || otherNames.test(name)) return undefined;
   const update = updateIdIn(value);

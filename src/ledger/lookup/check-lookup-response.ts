@@ -6,7 +6,6 @@ import type { OperationName } from '../operations.ts';
 /** The kinds of lookups (API description 4.1, 4.2, 4.5). */
 export type LookupKind = 'contract' | 'transaction' | 'update';
 
-/** One lookup. */
 export type Lookup = {
   readonly kind: LookupKind;
   readonly id: string;
@@ -20,7 +19,6 @@ export type Lookup = {
   readonly source?: 'ledger' | 'scan';
 };
 
-/** The operation of each kind of lookup. */
 export const operationForLookup = {
   contract: 'contractById',
   transaction: 'transactionById',
@@ -84,7 +82,6 @@ const idsInVariant = (update: Json | undefined): readonly (Json | undefined)[] =
       })
     : [];
 
-/** The ids in a ledger response, and the field of each. */
 const idsInLedgerResponse = (raw: Json): readonly (Json | undefined)[] => {
   if (!isObject(raw)) return [];
   const { createdEvent, transaction, update } = raw;

@@ -61,7 +61,6 @@ export const knownModules: Readonly<Record<string, readonly string[]>> = {
   'Utility.Registry.Holding': ['utility-registry-holding-v0'],
 };
 
-/** A published package. */
 export interface KnownPackage {
   readonly name: string;
   readonly version: string;

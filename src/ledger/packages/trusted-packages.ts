@@ -28,7 +28,6 @@ export interface PackageFacts {
   readonly version?: string | undefined;
 }
 
-/** The published packages, and those that the user trusts. */
 export interface Packages {
   /** Undefined for a package that is neither published nor trusted. */
   readonly find: (id: string) => PackageFacts | undefined;

@@ -159,7 +159,6 @@ export const readInstrument = (json: Json, id: string): Result<InstrumentInfo, s
     : err(registryText.otherInstrument(read.value.id));
 };
 
-/** Reads a page of tokens. */
 export const readInstruments = (json: Json): Result<InstrumentPage, string> => {
   const read = readAs(instrumentsResponse, json);
   if (!read.ok) return read;

@@ -70,7 +70,6 @@ export interface InstrumentInfo {
   readonly pausedUntil?: string;
 }
 
-/** A page of the tokens of a registry. */
 export interface InstrumentPage {
   readonly instruments: readonly InstrumentInfo[];
   readonly nextPageToken?: string;
@@ -93,10 +92,8 @@ export interface ChoiceContext {
 
 export const transferKinds = ['self', 'direct', 'offer'] as const;
 
-/** How a registry says that it will carry out a transfer. */
 export type TransferKind = (typeof transferKinds)[number];
 
-/** The contract that makes a transfer, and what its choice needs. */
 export interface TransferFactory extends ChoiceContext {
   readonly factoryId: string;
   readonly transferKind: TransferKind;
@@ -124,7 +121,6 @@ export const configuredRegistry = (
   admin: string,
 ): string | undefined => ownEntry(registries, admin);
 
-/** A question to a registry. */
 export interface RegistryQuestion {
   readonly method: 'GET' | 'POST';
   /** The path below the base address of the registry. */
@@ -146,7 +142,6 @@ const transfersPath = (version: StandardVersion): string =>
 /** What a registry says about itself. */
 export const infoQuestion: RegistryQuestion = { method: 'GET', path: `${metadataPath}/info` };
 
-/** A page of the tokens of a registry. */
 export const instrumentsQuestion = (pageToken?: string): RegistryQuestion => ({
   method: 'GET',
   path: `${metadataPath}/instruments`,

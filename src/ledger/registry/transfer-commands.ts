@@ -25,7 +25,6 @@ export const proposeCommand = ({ receiver, provider, dso }: PreapprovalTerms): J
   },
 });
 
-/** The command that ends a preapproval. */
 export const cancelCommand = (contractId: string, party: string): JsonObject => ({
   ExerciseCommand: {
     templateId: preapprovalTemplates.preapproval,
@@ -112,10 +111,8 @@ const exercise = (
   choiceArgument: JsonObject,
 ): JsonObject => ({ ExerciseCommand: { templateId, contractId, choice, choiceArgument } });
 
-/** The choice that makes a transfer. */
 export const transferChoice = 'TransferFactory_Transfer';
 
-/** The command that makes a transfer through a factory. */
 export const transferCommand = (
   version: StandardVersion,
   factoryId: string,
@@ -123,14 +120,12 @@ export const transferCommand = (
 ): JsonObject =>
   exercise(`${interfaces[version]}:TransferFactory`, factoryId, transferChoice, choiceArguments);
 
-/** The choices that end an offer. */
 export const offerChoices: Readonly<Record<OfferAction, string>> = {
   accept: 'TransferInstruction_Accept',
   reject: 'TransferInstruction_Reject',
   withdraw: 'TransferInstruction_Withdraw',
 };
 
-/** The command that ends an offer. */
 export const offerCommand = (
   version: StandardVersion,
   {

@@ -48,7 +48,6 @@ export const objectsIn = (
     ? value.flatMap((entry, index) => (isObject(entry) ? [{ index, entry }] : []))
     : [];
 
-/** Follows keys into nested objects. */
 export const objectAt = (
   json: Json | undefined,
   ...keys: readonly string[]
@@ -61,7 +60,6 @@ export const objectAt = (
   return object;
 };
 
-/** A rule about one text. */
 export const checkTextAt =
   (field: string, check: Check): RequestRule['check'] =>
   (request) => {

@@ -16,7 +16,6 @@ export const writeRowLine = (value: string, isSearched: boolean): string => {
   return isSearched ? line : unsearched + line;
 };
 
-/** Reads the value of a line. */
 export const readRowLine = (line: string): string => {
   const text = line.startsWith(unsearched) ? line.slice(1) : line;
   return text.startsWith('"') ? (JSON.parse(text) as string) : text;
@@ -68,7 +67,6 @@ const inflate = (
   }
 };
 
-/** Opens the lines of a block, of which the length is known. */
 export const openLines = (
   deflated: Uint8Array,
   length: number,

@@ -20,7 +20,6 @@ import {
   type RowLayout,
 } from './row-layout.ts';
 
-/** What a block is made of. */
 export type BlockParts = {
   readonly ids: readonly string[];
   readonly times: Float64Array;
@@ -101,7 +100,6 @@ export class RowBlock {
     return origin && findUpdate ? { ...origin, update: findUpdate } : origin;
   }
 
-  /** The JSON of a row as it was received. */
   rawOf(index: number): Json {
     const layout = this.layoutOf(index);
     const read = this.#reader(index);
@@ -120,7 +118,6 @@ export class RowBlock {
     return { own: undefined, others: stringsIn(this.rawOf(index)), shared, numbers: '' };
   }
 
-  /** The own strings of a row as a search reads them. */
   searchedPartOf(index: number): SearchedPart {
     const { lineStarts } = this.#parts;
     const range = [lineStarts[index] ?? 0, lineStarts[index + 1] ?? 0] as const;
@@ -158,7 +155,6 @@ export class RowBlock {
     return lines;
   }
 
-  /** Reads the values of a row by their places. */
   #reader(index: number): ValueReader {
     const { references, referenceStarts, dictionary } = this.#parts;
     const start = referenceStarts[index] ?? 0;

@@ -43,7 +43,6 @@ export type RowDictionary = {
   readonly layouts: readonly RowLayout[];
   /** Returns the number of the layout of a row; `noLayout` if there is no room for it. */
   readonly layoutOf: (row: SplitRow) => number;
-  /** Returns the number of a value if it is shared, given its place in a layout. */
   readonly numberOf: (value: string, layout: number, place: number) => number | undefined;
   /** Forgets what only further rows need; rows that refer to the dictionary are read as before. */
   readonly close: () => void;

@@ -6,7 +6,6 @@ const [stringMark, numberMark] = ['\0', '\x01'] as const;
 
 const marks = new RegExp(`[${stringMark}${numberMark}]`);
 
-/** Fields with one text each. */
 const textFields = [
   'typeName',
   'date',
@@ -26,7 +25,6 @@ type TextField = (typeof textFields)[number];
 /** The texts and numbers of a row in the order of its JSON, and after them what only its fields have. */
 export type RowValues = readonly string[];
 
-/** The places among the values of a row. */
 type Places = readonly number[];
 
 /**
@@ -36,11 +34,9 @@ type Places = readonly number[];
 export type RowLayout = {
   /** The JSON between the values. */
   readonly pieces: readonly string[];
-  /** True for each value that is a string of the JSON. */
   readonly isString: readonly boolean[];
   readonly kind: Activity['kind'];
   readonly texts: Readonly<Partial<Record<TextField, number>>>;
-  /** Party and amount of each receiver. */
   readonly to: readonly (readonly [party: number, amount: number])[];
   readonly involved: Places | undefined;
   readonly notices: Places;
@@ -141,7 +137,6 @@ export const splitRow = (activity: Activity): SplitRow => {
   };
 };
 
-/** Reads a value of a row. */
 export type ValueReader = (place: number) => string;
 
 /** Puts the JSON of a row together, as `stringifyJson` would write it. */
@@ -162,7 +157,6 @@ const textsAt = (places: Places, read: ValueReader): readonly string[] =>
 /** The fields that a layout has, without those of a row's own columns. */
 export type LayoutField = Exclude<keyof Activity, 'id' | 'at' | 'raw' | 'origin' | 'ended'>;
 
-/** Reads a field of a row. */
 export type ReadField<Field extends LayoutField> = (
   layout: RowLayout,
   read: ValueReader,
@@ -175,7 +169,6 @@ const textReader =
     return place === undefined ? undefined : read(place);
   };
 
-/** How each field of an activity is read from the values of its row. */
 export const fieldReaders: { readonly [Field in LayoutField]: ReadField<Field> } = {
   kind: ({ kind }) => kind,
   typeName: textReader('typeName'),
@@ -197,7 +190,6 @@ export const fieldReaders: { readonly [Field in LayoutField]: ReadField<Field> }
     expiresAt === undefined ? undefined : Number(read(expiresAt)),
 };
 
-/** Reads the update that a row was derived from. */
 export const readOrigin = ({ origin }: RowLayout, read: ValueReader): Activity['origin'] => {
   if (origin === undefined) return undefined;
   const [updateId = '', migration = '', recordTime = '', offset] = textsAt(origin, read);

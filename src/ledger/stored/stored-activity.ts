@@ -126,7 +126,6 @@ class StoredActivity {
     return this.#block?.amountOf(this.#index);
   }
 
-  /** Whether the activity was derived from an update. */
   get isDerived(): boolean {
     const layout = this.#block?.layoutOf(this.#index);
     return layout === undefined ? this.origin !== undefined : layout.origin !== undefined;
@@ -180,7 +179,6 @@ export const contentOf = (activity: Activity): Activity | undefined =>
 /** Whether the content of an activity can move into a block, and has not yet. */
 export const canMove = (activity: Activity): boolean => storedForm(activity)?.content !== undefined;
 
-/** Moves the content of an activity into a block that has it. */
 export const moveToBlock = (activity: Activity, block: RowBlock, index: number): void => {
   storedForm(activity)?.moveTo(block, index);
 };

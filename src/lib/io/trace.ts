@@ -22,7 +22,6 @@ export type TracedResponse = Omit<TracedRequest, 'body'> & {
   /** The size of the body after decompression. */
   readonly bytes?: number | undefined;
   readonly body?: string | undefined;
-  /** The reason why the body is incomplete. */
   readonly bodyProblem?: { readonly reason: string; readonly detail: string } | undefined;
   /** The end of a connection that brought no response, and why this side canceled, if it did. */
   readonly broken?: { readonly code: string; readonly sent: boolean } | undefined;

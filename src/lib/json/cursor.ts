@@ -114,7 +114,6 @@ const opened = (root: Json): readonly TreeRow[] => {
   return rows;
 };
 
-/** Opens a document. */
 export const createJsonTree = (root: Json): JsonTree => ({
   root,
   rows: opened(root),
@@ -131,11 +130,9 @@ const at = (tree: JsonTree, cursor: number, height: number): JsonTree => {
   return { ...moved, top: visibleRows(moved, height).from };
 };
 
-/** Moves the cursor by a number of lines. */
 export const moveCursor = (tree: JsonTree, by: number, height: number): JsonTree =>
   at(tree, tree.cursor + by, height);
 
-/** Opens the container under the cursor, or enters it if it is open. */
 export const expandAtCursor = (tree: JsonTree, height: number): JsonTree => {
   if (tree.rows[tree.cursor]?.open === true) return moveCursor(tree, 1, height);
   return at({ ...tree, rows: expand(tree.rows, tree.cursor) }, tree.cursor, height);

@@ -2,7 +2,6 @@ import { parentIndexOf, type TreeRow } from './rows.ts';
 
 export type PathSegment = string | number;
 
-/** The steps from the document to a line. */
 export const pathTo = (rows: readonly TreeRow[], at: number): readonly PathSegment[] => {
   const steps: PathSegment[] = [];
   for (let line = at; line >= 0; line = parentIndexOf(rows, line)) {

@@ -89,7 +89,6 @@ export const collapse = (rows: readonly TreeRow[], at: number): readonly TreeRow
   return [...rows.slice(0, at), { ...row, open: false }, ...rows.slice(endIndexOf(rows, at))];
 };
 
-/** Opens a number of levels of the container on a line. */
 export const expand = (rows: readonly TreeRow[], at: number, levels = 1): readonly TreeRow[] => {
   const row = rows[at];
   if (row === undefined || countValues(row.value) === 0) return rows;

@@ -94,7 +94,6 @@ const breaksNone = (text: string): boolean => {
   return ![acting, towering, leadingMark].some((rule) => rule.test(text)) && !hasChain(text);
 };
 
-/** Returns true if a text is safe to draw unchanged. */
 export const isSafe = (text: string): text is SafeText => isAllSingleCell(text) || breaksNone(text);
 
 /**

@@ -4,7 +4,6 @@ import { shortenId } from './width.ts';
 /** Follows a shortened id that looks like another one. */
 const lookAlikeMark = '~';
 
-/** An id that a screen shows shortened. */
 export type ShortenedId = { readonly id: string; readonly short: string };
 
 /** Shortens an id to a width; empty if it fits, because a whole id looks like no other. */
@@ -30,7 +29,6 @@ export const shortForms = (id: string | undefined, width: number): readonly Shor
   return short === id ? [] : [{ id, short }, ...shortened(id, width)];
 };
 
-/** Returns the shortened forms that represent more than one id. */
 export const findLookAlikes = (ids: readonly ShortenedId[]): ReadonlySet<string> => {
   const known = new Map<string, string>();
   const alike = new Set<string>();

@@ -23,7 +23,6 @@ export const emptyTextField: TextFieldState = { before: '', after: '' };
 /** A field that holds a text, with the cursor at its end. */
 export const textFieldFrom = (text: string): TextFieldState => ({ before: text, after: '' });
 
-/** The whole text of a field. */
 export const textOfField = ({ before, after }: TextFieldState): string => before + after;
 
 /** Types a text at the cursor. */

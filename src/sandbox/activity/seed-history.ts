@@ -88,7 +88,6 @@ const addReassignments = (world: LedgerState): void => {
   }
 };
 
-/** Gives the self-signing party an amulet to spend. */
 const keepAmulet = (world: LedgerState): Contract =>
   createOwnedHolding(world, world.signing.party, 1000n * unitsOfOne);
 

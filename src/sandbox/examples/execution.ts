@@ -13,7 +13,6 @@ import { flipLastBit, keyFiles, signatureBy, type ExampleFile } from './allocati
 
 const paid = 25n * unitsOfOne;
 
-/** The terms that an example transfer is prepared from. */
 interface ExampleTransferTerms {
   readonly holding: HoldingRecord;
   readonly to: string;
@@ -62,7 +61,6 @@ const prepareTransfer = (world: LedgerState, terms: ExampleTransferTerms): Buffe
   });
 };
 
-/** The request that a participant is asked with to prepare it. */
 const buildPrepareRequest = (world: LedgerState, terms: ExampleTransferTerms) => ({
   userId: 'ledger-api-user',
   commandId: terms.commandId,

@@ -51,7 +51,6 @@ interface FurtherRequest {
   readonly nowMs: number;
 }
 
-/** A request before its body is read. */
 type FurtherScene = Pick<FurtherRequest, 'query' | 'users' | 'nowMs'> & {
   readonly user: User | undefined;
   readonly body: string;

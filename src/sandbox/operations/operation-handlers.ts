@@ -51,7 +51,6 @@ const protoName = (field: string): string =>
 const isIdentifier = (field: string): boolean =>
   /^(?:contractId|submissionId|userId|synchronizer|identityProviderId)$/.test(field);
 
-/** A broken rule of the clause as the ledger tells it. */
 const broken = (request: JsonObject, problem: FieldProblem): OperationRefusal => {
   const { field, rule, message } = problem;
   if (rule === 'standard base64') return invalidBase64(valueAtPath(request, field), field);

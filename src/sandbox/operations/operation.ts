@@ -9,7 +9,6 @@ export type OperationRefusal =
   | { readonly kind: 'error'; readonly error: LedgerError }
   | { readonly kind: 'undecodable'; readonly reason: string; readonly path?: string };
 
-/** The result of a ledger operation. */
 export type OperationResult =
   | { readonly kind: 'ok'; readonly answer: Json; readonly lateMs?: number }
   /** JSON that is sent as it was written, its numbers to the digit. */
@@ -44,7 +43,6 @@ export interface OperationContext {
   readonly user: User;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The fault to inject into a write. */
   readonly fault?: WriteFault | undefined;
   /** Does it unless the ledger is closed before. */
   readonly later: (ms: number, action: () => void) => void;

@@ -25,7 +25,6 @@ export class InterpretationFailure extends Error {}
 /** A contract that a command names and that is not there, or is used up. */
 export class MissingContract extends Error {}
 
-/** What a choice sees of the ledger and of the command. */
 export interface ChoiceScene {
   readonly world: LedgerState;
   readonly actors: readonly string[];
@@ -37,7 +36,6 @@ export interface ChoiceScene {
   readonly salt: string;
 }
 
-/** What follows from a choice. */
 type ChoiceEffect = { readonly children: readonly PreparedNode[]; readonly result: Json };
 
 /** A choice of a template that this ledger can interpret. */
@@ -165,7 +163,6 @@ const archive: Choice = {
   effect: () => ({ children: [], result: {} }),
 };
 
-/** A template that commands may create. */
 export interface CreatableTemplate {
   readonly argument: DamlType;
   readonly signatories: (argument: JsonObject) => readonly string[];

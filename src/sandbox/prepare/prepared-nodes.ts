@@ -13,7 +13,6 @@ import {
 import type { Exercise } from '../state/update-model.ts';
 import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-value-builders.ts';
 
-/** A contract that a prepared transaction uses or creates. */
 export interface PreparedContract {
   readonly id: string;
   readonly template: AnyTemplate;
@@ -24,7 +23,6 @@ export interface PreparedContract {
   readonly createdAt?: number;
 }
 
-/** A choice of a prepared transaction, with what follows from it. */
 interface PreparedExercise {
   readonly kind: 'exercise';
   readonly contract: PreparedContract;
@@ -33,13 +31,11 @@ interface PreparedExercise {
   readonly actors: readonly string[];
   readonly choiceObservers?: readonly string[] | undefined;
   readonly consuming: boolean;
-  /** The interface that the choice comes through. */
   readonly through?: InterfaceName | undefined;
   readonly children: readonly PreparedNode[];
   readonly result: MessageInit;
 }
 
-/** A node of a prepared transaction. */
 export type PreparedNode =
   | { readonly kind: 'create'; readonly contract: PreparedContract }
   | PreparedExercise;
@@ -122,7 +118,6 @@ const contractsOf = (node: PreparedNode): readonly PreparedContract[] =>
     ? []
     : [node.contract, ...node.children.flatMap((child) => contractsOf(child))];
 
-/** The contracts that were there before, each once. */
 const inputsOf = (roots: readonly PreparedNode[]): readonly MessageInit[] => {
   const used = new Map(roots.flatMap(contractsOf).map((contract) => [contract.id, contract]));
   return [...used.values()].flatMap((contract) =>

@@ -103,7 +103,6 @@ const requireFunds = (input: bigint, units: bigint): void =>
     `Insufficient funds: the holdings are worth ${formatUnits(input)}, not ${formatUnits(units)}`,
   );
 
-/** The transfer factory of Amulet. */
 const transferAmulet = (called: Called): Exercise => {
   const { scene, scratch, standard, argument } = called;
   const { world } = scene;
@@ -135,7 +134,6 @@ const transferAmulet = (called: Called): Exercise => {
   return makePreapproved(scratch, transfer).root;
 };
 
-/** What an offer of Amulet locks. */
 const readOffer = ({ scene: { world }, contract }: Called): Offer => {
   const offer = offerFromContract(world, contract) ?? refuse(`${contract.id} locks nothing`);
   activeContract(world, offer.locked.id);
@@ -236,7 +234,6 @@ const endGold =
     return utilityEnd(called.scratch, called.contract, ending);
   };
 
-/** A choice of the token standard as a template implements it. */
 interface StandardChoice {
   readonly interface: InterfaceName;
   readonly standard: TokenStandardVersion;
@@ -304,7 +301,6 @@ const choices: Partial<Record<Template, readonly (readonly [string, StandardChoi
   }),
 };
 
-/** Finds how a template implements a choice of an interface. */
 export const findStandardChoice = (
   template: Template,
   through: InterfaceName,

@@ -16,7 +16,6 @@ export interface Handed {
   readonly contracts: readonly Contract[];
 }
 
-/** A request that a registry refuses. */
 export interface Refused {
   readonly error: string;
 }
@@ -30,7 +29,6 @@ export interface Registry {
   readonly instrument: (world: LedgerState) => InstrumentJson;
   /** The versions of the standard's transfers that it speaks. */
   readonly versions: readonly TokenStandardVersion[];
-  /** The template of its offers. */
   readonly offers: Template;
   readonly factory: (
     world: LedgerState,
@@ -49,7 +47,6 @@ export interface Registry {
   ) => Handed | Refused;
 }
 
-/** A question to a registry of this sandbox. */
 export type RegistryQuestion =
   | { readonly kind: 'info' | 'instruments' }
   | { readonly kind: 'instrument'; readonly id: string }
@@ -91,7 +88,6 @@ const contextJson = (
   ),
 });
 
-/** The interfaces of transfers with their minor versions. */
 const transferApis = ({ versions }: Registry): JsonObject =>
   Object.fromEntries(
     versions.map((version): [string, number] => [

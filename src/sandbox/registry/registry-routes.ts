@@ -32,7 +32,6 @@ const withConfig = (world: LedgerState, more: Handed = { values: {}, contracts: 
   contracts: [configState(world), ...more.contracts],
 });
 
-/** The registry of Amulet, which every scan serves. */
 const amuletRegistry: Registry = {
   admin: ({ dso }) => dso,
   instrument: (world) => ({
@@ -129,7 +128,6 @@ const goldRegistry: Registry = {
 export const goldPrefix = (world: LedgerState): string =>
   `/api/token-standard/v0/registrars/${registrarOf(world)}`;
 
-/** A question, and the registry that it is for. */
 export interface RegistryRoute {
   readonly registry: Registry;
   readonly question: RegistryQuestion;
@@ -168,7 +166,6 @@ const questionOf = (method: string, path: string): RegistryQuestion | undefined 
   return undefined;
 };
 
-/** Finds the registry that a request is for, and what it asks. */
 export const findRegistryRoute = (
   world: LedgerState,
   method: string,

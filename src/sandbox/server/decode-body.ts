@@ -39,7 +39,6 @@ export const valueAtPath = (json: Json, path: string): Json | undefined =>
       return isObject(value) ? value[key] : undefined;
     }, json);
 
-/** A field that is missing or of the wrong type. */
 export const invalidFieldType = (
   request: Json,
   { field, rule }: FieldProblem,

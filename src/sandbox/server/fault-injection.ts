@@ -36,7 +36,6 @@ export interface WriteFaultOptions {
   readonly seconds?: number | undefined;
 }
 
-/** A fault as it hits one write. */
 export interface WriteFault extends WriteFaultKind {
   readonly lateMs: number;
 }
@@ -44,7 +43,6 @@ export interface WriteFault extends WriteFaultKind {
 /** Longer than a client waits that was not told otherwise. */
 const longSeconds = 45;
 
-/** Gives the fault that hits the next write, when one does. */
 export const createWriteFaults = (
   options: WriteFaultOptions | undefined,
 ): (() => WriteFault | undefined) => {
@@ -78,7 +76,6 @@ export interface FaultOptions {
   readonly on?: 'reads' | 'all' | undefined;
 }
 
-/** Decides which request is hit, and by what. */
 export interface Faults {
   readonly next: (name: OperationName) => FaultKind | undefined;
   /** The next `count` requests are hit, whatever the options say and whatever they ask for. */

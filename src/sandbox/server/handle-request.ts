@@ -24,7 +24,6 @@ import {
 import { findUser, mayAllocate, mayExecute, type User } from './users.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 
-/** A request as it came. */
 export interface IncomingRequest {
   readonly method: string;
   readonly path: string;
@@ -43,7 +42,6 @@ export interface RequestResult {
   readonly lateMs?: number | undefined;
 }
 
-/** The dependencies of a request handler. */
 export interface RequestHandlerDeps {
   readonly world: LedgerState;
   readonly meaning: CursorDirection;

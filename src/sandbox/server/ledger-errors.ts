@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { jsonReply, type HttpReply } from './reply.ts';
 
-/** An error of the ledger in its own envelope. */
 export interface LedgerError {
   readonly status: number;
   readonly code: string;
@@ -10,7 +9,6 @@ export interface LedgerError {
   readonly grpc: number;
   readonly context?: Readonly<Record<string, string>>;
   readonly resources?: readonly (readonly [string, string])[];
-  /** The submission that the error is about. */
   readonly correlationId?: string;
   /** A duration in words; present exactly when it makes sense to try again. */
   readonly retryInfo?: string;
@@ -69,7 +67,6 @@ export const inThisState = (code: string, cause: string): LedgerError => ({
   grpc: 9,
 });
 
-/** A range that ends before it begins. */
 export const offsetOutOfRange = (begin: number, end: number): LedgerError =>
   inThisState('OFFSET_OUT_OF_RANGE', `End offset ${end} is before begin offset ${begin}.`);
 

@@ -51,7 +51,6 @@ export const refuseEndpoint = (method: string, path: string): LedgerError | unde
 
 const listsWithFields = ['/v2/updates', '/v2/state/active-contracts'];
 
-/** The refusal of the fields that lists had before they had formats. */
 export const refuseFields = (path: string, body: Json): LedgerError | undefined => {
   const hasFields = isObject(body) && (isPresent(body['filter']) || isPresent(body['verbose']));
   return hasFields && listsWithFields.includes(path)
@@ -171,7 +170,6 @@ const noRoute = ({ path, method, uri }: Address, supported: Method | undefined):
     : unknownLedgerPath(method, uri);
 };
 
-/** The operation that is served at a path under a method. */
 const findOperation = (
   method: string,
   path: string,

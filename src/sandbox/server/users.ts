@@ -8,7 +8,6 @@ import type { LedgerState } from '../state/ledger-state.ts';
 /** A right that is about no party in particular. */
 export type UserRight = 'ParticipantAdmin' | 'CanReadAsAnyParty' | 'CanExecuteAsAnyParty';
 
-/** The user that a token belongs to. */
 export interface User {
   readonly id: string;
   readonly rights: readonly UserRight[];
@@ -31,7 +30,6 @@ export const newUser = (id: string, rights: readonly UserRight[]): User => ({
   token: newToken(id),
 });
 
-/** The user whose token a header holds. */
 export const findUser = (users: readonly User[], authorization: string | undefined) => {
   const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
   return users.find(({ token }) => token.reveal() === given);

@@ -41,7 +41,6 @@ export const createTransientHolding = (
   units,
 });
 
-/** Makes value that its owner can spend. */
 export const createHolding = (world: LedgerState, owner: string, units: bigint): HoldingRecord => {
   const holding = createTransientHolding(world, owner, units);
   world.holdings.push(holding);

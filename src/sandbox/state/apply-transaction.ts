@@ -14,7 +14,6 @@ import type { Node } from './update-model.ts';
 import type { HoldingRecord, LedgerState, Offer } from './ledger-state.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
-/** The effect of a prepared transaction on this ledger. */
 type TransactionEffect = { readonly roots: readonly Node[]; readonly created: readonly Contract[] };
 
 /** Prepared transactions name their new contracts by half an id; the ledger adds the rest. */

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { AnyTemplate } from './templates.ts';
 
-/** A contract that exists or existed. */
 export interface Contract {
   readonly id: string;
   readonly template: AnyTemplate;

@@ -7,7 +7,6 @@ const prefix = 'splice.lfdecentralizedtrust.org/';
 /** Builds the token standard's metadata of a transfer. */
 const metaOf = (values: JsonObject): JsonObject => ({ values });
 
-/** Returns the argument of the transfer factory, and the offer that results. */
 export const transferFactoryChoice = (offer: Contract, { description }: JsonObject) => ({
   argument: (): JsonObject => ({
     transfer: {
@@ -25,7 +24,6 @@ export const transferFactoryChoice = (offer: Contract, { description }: JsonObje
   }),
 });
 
-/** Returns the final choice on an offer, with its result. */
 export const transferOutcomeChoice = (
   outcome: 'Completed' | 'Failed',
   value: JsonObject,

@@ -50,7 +50,6 @@ export interface AllocationTerms {
   readonly to: string;
   readonly units: bigint;
   readonly executor: string;
-  /** The token standard whose interfaces it is made by. */
   readonly standard: TokenStandardVersion;
   readonly settlement: string;
   /** Microseconds since 1970. */
@@ -58,7 +57,6 @@ export interface AllocationTerms {
   readonly settleBefore: number;
 }
 
-/** Locked value that an executor may move to its receiver. */
 export interface Allocation {
   readonly terms: AllocationTerms;
   readonly contract: Contract;
@@ -67,19 +65,15 @@ export interface Allocation {
   readonly receipt?: Contract;
 }
 
-/** A party of which this participant knows the keys. */
 export interface HostedParty {
   /** The keys that sign for it, and how many of them must. */
   readonly keys: readonly PublicKey[];
   readonly threshold: number;
-  /** Users who may act as it. */
   readonly users: readonly string[];
   readonly identityProviderId: string;
-  /** The participants that host it. */
   readonly hosts: readonly string[];
 }
 
-/** A submission that was taken. */
 export interface AcceptedSubmission {
   readonly submissionId: string;
   /** Milliseconds since 1970. */
@@ -105,7 +99,6 @@ export interface Completion {
 }
 
 export interface LedgerState extends SandboxParties {
-  /** The synchronizers that the participant is connected to. */
   readonly connected: ConnectedSynchronizer[];
   readonly trees: TransactionStyle;
   readonly release: LedgerRelease;
@@ -142,7 +135,6 @@ export interface LedgerState extends SandboxParties {
   readonly parties: string[];
   /** Those of them that were allocated through the service. */
   readonly hosted: Map<string, HostedParty>;
-  /** Allocations that are on their way. */
   readonly allocating: Set<string>;
   /** Submissions by the command that they are attempts at. */
   readonly accepted: Map<string, AcceptedSubmission>;

@@ -5,7 +5,6 @@ import type { LedgerRelease } from '../ledger-release.ts';
 import type { Random } from '../decimal-units.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
-/** A party that signs for itself, with its key pair. */
 export interface SigningParty {
   readonly party: string;
   readonly publicKey: PublicKey;
@@ -26,7 +25,6 @@ const deriveKeyPair = (seed: string): Pick<SigningParty, 'publicKey' | 'privateK
   return { publicKey, privateKey };
 };
 
-/** The party of a seed. */
 export const deriveSigningParty = (seed: string, hint = 'signing'): SigningParty => {
   const pair = deriveKeyPair(`${seed} ${hint} key`);
   return { party: `${hint}::${pair.publicKey.fingerprint}`, ...pair };
@@ -40,9 +38,7 @@ export interface SandboxParties {
   readonly otherSynchronizer: string;
   readonly dso: string;
   readonly participant: string;
-  /** The party that provides preapprovals. */
   readonly provider: string;
-  /** The parties that trade. */
   readonly traders: readonly [string, ...string[]];
 }
 
@@ -67,7 +63,6 @@ export const initiallyHostedParties = ({ dso, traders }: SandboxParties): readon
   dso,
 ];
 
-/** A synchronizer that the participant is connected to. */
 export interface ConnectedSynchronizer {
   readonly alias: string;
   readonly id: string;

@@ -184,7 +184,6 @@ export const findNamedTemplate = (named: string): Template | undefined =>
       `#${packageNameOfTemplate(template)}:${templates[template].name}` === named,
   );
 
-/** Every template of this ledger with the package that it is in. */
 export const listTemplates = () =>
   names.map((template) => ({
     name: templates[template].name,
@@ -205,7 +204,6 @@ export const listPackages = () => [
 export const interfaceIdOf = (name: InterfaceName): string =>
   `${newestPackage(interfaces[name].packageName).id}:${interfaces[name].name}`;
 
-/** Every interface of this ledger with the package that it is in. */
 export const listInterfaces = () =>
   Object.values(interfaces).map(({ name, packageName: within }) => ({
     name,
@@ -227,6 +225,5 @@ export const findNamedInterface = (named: string): InterfaceName | undefined =>
       `#${interfaces[key].packageName}:${interfaces[key].name}` === named,
   );
 
-/** The interfaces that a template implements. */
 export const interfacesOf = (template: AnyTemplate): readonly InterfaceName[] =>
   typeof template === 'string' ? templates[template].implements : [];

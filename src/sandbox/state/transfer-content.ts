@@ -45,7 +45,6 @@ export const computeBalances = (
   });
 };
 
-/** A movement of value from one party to another. */
 export interface ValueMovement {
   readonly from: string;
   /** The holdings that the sender puts in. */
@@ -137,7 +136,6 @@ const summaryOf = (clock: number, movement: ValueMovement): JsonObject => ({
   amuletPrice: '0.1500000000',
 });
 
-/** Returns the argument and the result of the choice that moves value. */
 export const transferChoice = (
   clock: number,
   movement: ValueMovement,
@@ -165,6 +163,5 @@ export const transferChoice = (
   }),
 });
 
-/** Returns the total of an owner's holdings, in units. */
 export const transferTotal = (holdings: readonly HoldingRecord[]): bigint =>
   sumUnits(holdings.map(({ units }) => units));

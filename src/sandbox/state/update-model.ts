@@ -2,7 +2,6 @@ import type { Json } from '../../lib/json/json.ts';
 import type { Contract } from './contracts.ts';
 import type { InterfaceName } from './templates.ts';
 
-/** A choice that was exercised, with what followed from it. */
 export interface Exercise {
   readonly kind: 'exercise';
   readonly contract: Contract;
@@ -11,7 +10,6 @@ export interface Exercise {
   /** Parties that the choice shows itself to, beside its stakeholders and actors. */
   readonly choiceObservers?: readonly string[];
   readonly consuming: boolean;
-  /** The interface that the choice came through. */
   readonly through?: InterfaceName;
   readonly children: readonly Node[];
   /** The argument and the result of the choice; computed when a client asks for them. */
@@ -54,7 +52,6 @@ export type Reassignment = Stamp & {
   readonly contract: Contract;
 };
 
-/** One update of the ledger. */
 export type Update = Transaction | Topology | Reassignment;
 
 /** A node with its number, its last descendant's, and everybody who witnessed it. */

@@ -13,7 +13,6 @@ import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 import { account, historyMetadata } from './values/daml-values.ts';
 import { reportChange, type HoldingsChange } from './values/event-log.ts';
 
-/** An amulet that a transfer creates for one receiver. */
 export interface Output {
   readonly receiver: string;
   readonly units: bigint;

@@ -24,7 +24,6 @@ import {
 export const configState = (world: LedgerState): Contract =>
   amuletRules(world, 'ExternalPartyConfigState');
 
-/** Returns the context that the registry adds to every choice. */
 export const registryContext = (world: LedgerState, more: JsonObject = {}): JsonObject => ({
   'external-party-config-state': contractValue(configState(world).id),
   ...more,
@@ -119,7 +118,6 @@ export const instructionResult = (
 export const changeIds = ({ change }: TransferResult): readonly string[] =>
   change === undefined ? [] : [change.id];
 
-/** The result of a transfer that has reached its receiver. */
 export const completedResult = (
   transferred: TransferResult,
   meta = transferred.meta,

@@ -92,7 +92,6 @@ export const acceptOffer = (
   return settle(offer, settled, drawVersion());
 };
 
-/** An accepted offer as the scan lists it. */
 export const listedAccept = ({
   contract,
   from,

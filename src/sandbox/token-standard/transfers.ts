@@ -57,7 +57,6 @@ const sendV2 = (world: LedgerState, { from, inputs }: Spending, { output, note, 
   return { root, content, transferred, history };
 };
 
-/** A preapproved transfer by its own choice. */
 export const sendPreapproved = (world: LedgerState): LedgerEvent | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;
@@ -72,7 +71,6 @@ interface Made extends Omit<LedgerEvent, 'type' | 'root'> {
   readonly root: Exercise;
 }
 
-/** A transfer by given terms, and what pays for it. */
 export interface FactoryTransfer {
   readonly terms: TransferTerms;
   readonly spending: Spending;

@@ -17,7 +17,6 @@ import {
 const maxAnswer = 256 * 1024;
 
 type AskAgentOptions = {
-  /** The path of the agent's socket. */
   readonly socket: string;
   readonly deadlineMs: number;
   readonly signal?: AbortSignal | undefined;

@@ -35,7 +35,6 @@ export const findSshKeygen = (places: readonly string[] = usualPlaces): string |
 /** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */
 export const sshSignatureNamespace = 'cantui';
 
-/** The contents of an allowed_signers file. */
 export type AllowedSignersStatus = PathStatus & {
   /** Lines that name a key that may sign approvals. */
   readonly keys: number;

@@ -19,7 +19,6 @@ export const sanitizeAccountName = (who: string): string =>
 
 const nameRule = `one word of at most ${maxName} characters, such as alice@desk`;
 
-/** The name of an approver in an approval. */
 export const approverNameSchema = v.pipe(v.string('a string'), v.check(isName, nameRule));
 
 export const digestSchema = v.pipe(
@@ -120,7 +119,6 @@ export const validityObjection = (
   return now + clockMarginMs < Date.parse(at) ? `dated in the future: ${at} (${clock})` : undefined;
 };
 
-/** The strength of an approval. */
 export type ApprovalStrength =
   /** Nothing proves it. */
   | { readonly kind: 'stated' }
@@ -137,7 +135,6 @@ export type AssessedApproval = {
   readonly id: string;
 };
 
-/** Describes the strength of an approval. */
 export const formatApprovalStrength = (worth: ApprovalStrength): string => {
   switch (worth.kind) {
     case 'stated':
@@ -209,7 +206,6 @@ export const approvalObjection = (
   return before && `${formatApprover(before)} already approved it at ${before.at}`;
 };
 
-/** Converts the approvals that counted to journal records. */
 export const toJournalApprovals = (
   approvals: readonly AssessedApproval[],
 ): readonly RecordedApproval[] =>

@@ -19,7 +19,6 @@ export type BundleFile = {
   readonly path: string;
   readonly bundle: ValidBundle;
   readonly stamp: string;
-  /** The text of the file. */
   readonly text: string;
 };
 
@@ -98,7 +97,6 @@ export const replaceBundle = (path: string, before: string, bundle: ValidBundle)
   });
 };
 
-/** An attempt to send a bundle, as recorded in its file. */
 export type SendAttempt = ValidBundle['sent'][number];
 
 /**

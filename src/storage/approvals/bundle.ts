@@ -162,7 +162,6 @@ export const parseBundle = (source: string): ParseBundleResult => {
   return refuse(path || 'bundle', expected, message, askAgain);
 };
 
-/** Serializes an approval request for its file. */
 export const serializeBundle = (bundle: ValidBundle): string =>
   `${stringifyJson({ ...bundle, request: undefined }, 2)}\n`;
 

@@ -16,9 +16,7 @@ export interface Draft {
   readonly form: string;
   /** The time of the last save, in ms since 1970. */
   readonly at: number;
-  /** The profile in use. */
   readonly profile: string;
-  /** The page that was open. */
   readonly page: number;
   /** The texts of the fields, as typed. */
   readonly values: unknown;
@@ -85,7 +83,6 @@ const draftDays = 30;
 /** The time for which it can be restored from there. */
 export const trashDays = 7;
 
-/** Deletes a draft. */
 export const deleteDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
 
 /** Moves a draft to the trash at a time in ms since 1970. */
@@ -94,7 +91,6 @@ export const trashDraft = (stateDir: string, id: string, at: number): void => {
   touchFile(trashPathOf(stateDir, id), at);
 };
 
-/** Restores a draft from the trash. */
 export const restoreTrashedDraft = (stateDir: string, id: string): void =>
   moveFile(trashPathOf(stateDir, id), pathOf(stateDir, id));
 
@@ -153,7 +149,6 @@ export const isDraftFile = (json: Json | undefined): boolean =>
 
 const draftFile = v.object(draftFields);
 
-/** A draft for another machine. */
 export type PortableDraft = v.InferOutput<typeof draftFile>;
 
 /**

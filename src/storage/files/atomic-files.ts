@@ -183,5 +183,4 @@ export const touchFile = (path: string, at: number): void => utimesSync(path, at
 /** Removes one of our files, if it is there. */
 export const removeIfExists = (path: string): void => rmSync(path, { force: true });
 
-/** Removes one of our files. */
 export const removeFile = (path: string): void => unlinkSync(path);

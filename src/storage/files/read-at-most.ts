@@ -95,7 +95,6 @@ export const readAtMost = (file: number, limit: number): Buffer | undefined => {
   }
 };
 
-/** Opens a file to read it, and closes it again. */
 export const withFile = <T>(path: string, use: (file: number) => T): T => {
   const file = openSync(path, 'r');
   try {

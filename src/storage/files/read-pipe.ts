@@ -21,7 +21,6 @@ const readNow = (file: number): Buffer | undefined => {
   }
 };
 
-/** What a pipe held. */
 export type PipeContent =
   | { readonly kind: 'read'; readonly bytes: Buffer }
   | { readonly kind: 'too large' | 'nothing came' };

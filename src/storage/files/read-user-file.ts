@@ -7,7 +7,6 @@ import { formatIsoSecond } from '../../lib/time/time.ts';
 import { homeDir } from '../paths/state-dir.ts';
 import { readAtMost, withFile } from './read-at-most.ts';
 
-/** The source file of a value, as it was then. */
 export interface SourceFile {
   /** Absolute. */
   readonly path: string;

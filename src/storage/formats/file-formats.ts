@@ -54,7 +54,6 @@ export const withVersion = <C extends object>(kind: FileKind, content: C): C => 
   return { [field]: version, ...content };
 };
 
-/** The version of content that was read. */
 const versionOf = (kind: FileKind, content: unknown): unknown => {
   const isMap = typeof content === 'object' && content !== null && !Array.isArray(content);
   const found = isMap ? (content as Readonly<Record<string, unknown>>)[formatOf(kind).field] : 0;
@@ -62,7 +61,6 @@ const versionOf = (kind: FileKind, content: unknown): unknown => {
   return found === undefined || Array.isArray(found) ? 0 : found;
 };
 
-/** Says which version was found, which ones this release reads, and what to do. */
 const describeOther = ({ oldest, version }: FileFormat, found: string): string => {
   const read = oldest === version ? `format ${version}` : `formats ${oldest} to ${version}`;
   return `it has format ${found}, and this release of cantui reads ${read}; use the release that wrote it`;

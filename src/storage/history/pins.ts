@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { readIfExists } from '../files/atomic-files.ts';
 import { readVersionedFile, refuseFile, writeVersionedFile } from '../formats/versioned-file.ts';
 
-/** A party, a contract or an update that the user watches. */
 export interface Pin {
   readonly to: 'contract' | 'update' | 'party';
   readonly id: string;

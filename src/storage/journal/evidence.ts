@@ -11,7 +11,6 @@ import {
 import type { FileSystem } from '../files/file-system.ts';
 import type { Evidence } from './audit.ts';
 
-/** Returns the path of a stored request body. */
 export const bodyPath = (stateDir: string, sha256: string): string =>
   join(stateDir, 'bodies', `${sha256}.json`);
 

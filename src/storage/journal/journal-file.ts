@@ -63,7 +63,6 @@ type Added = {
   readonly text: string;
 };
 
-/** Adds the outcome to the receipts of its entries. */
 const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void => {
   const learned = records.filter(({ event }) => event === 'finding');
   if (learned.length === 0) return;

@@ -5,7 +5,6 @@ import { writeDurableFile } from '../files/atomic-files.ts';
 import { withVersion } from '../formats/file-formats.ts';
 import { prepareToReplace } from '../formats/versioned-file.ts';
 
-/** Returns the path of an entry's receipt. */
 export const receiptPath = (stateDir: string, entry: string): string =>
   join(stateDir, 'receipts', `${entry}.json`);
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { holderSchema } from '../locks/process-identity.ts';
 
-/** The statuses of a write, as operators see them. */
 export const writeStatuses = [
   'SENDING',
   'ALLOCATED',
@@ -93,7 +92,6 @@ const account = {
 const effect = v.object({
   /** The amount first, then from whom to whom; one text for each effect. */
   brief: v.array(text),
-  /** The same as sentences, with every detail. */
   sentences: v.array(text),
   parties: v.array(text),
 });
@@ -132,7 +130,6 @@ const intent = v.object({
   ledgerEnd: maybe,
   /** The time of that read, by this machine's clock. */
   ledgerEndAt: maybe,
-  /** The approvers whose approval counted when it was sent. */
   approvals: v.optional(v.array(approved)),
   /** The reason why the ledger's end is unknown. */
   ledgerEndWhy: maybe,
@@ -147,7 +144,6 @@ const intent = v.object({
   blobs: v.optional(v.array(blob)),
   /** Present if the body itself wasn't kept. */
   bodies: v.optional(v.literal('digest')),
-  /** The sending process. */
   process: holderSchema,
 });
 

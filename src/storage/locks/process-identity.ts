@@ -64,7 +64,6 @@ const thisHost = (): string => {
   return space === undefined ? hostname() : `${hostname()} ${space}`;
 };
 
-/** Returns the identity of this process. */
 export const currentProcess = (): ProcessIdentity => ({
   pid: process.pid,
   host: thisHost(),

@@ -8,7 +8,6 @@ const othersMayWrite = 0o002;
 const sticky = 0o1000;
 const systemUser = 0;
 
-/** Owner and rights of a folder, or of a file in it. */
 type Rights = {
   readonly path: string;
   readonly mode: number;
@@ -99,7 +98,6 @@ const foreignAt = (path: string): string | undefined => {
   return 'value' in result ? result.value : undefined;
 };
 
-/** Inspects a path on disk. */
 export const inspectPath = (path: string): PathStatus => {
   const result = ask(() => statSync(path));
   const there = nearest(path);

@@ -41,7 +41,6 @@ const findingFacts = (entry: Entry): readonly LabeledValue[] =>
     ];
   });
 
-/** The approvals of a write. */
 export const approvalFacts = ({
   approvals = [],
 }: Pick<Entry, 'approvals'>): readonly LabeledValue[] =>
@@ -77,7 +76,6 @@ export const effectFact = ({ effect }: Pick<Entry, 'effect'>): LabeledValue => [
   effect && shortEffect(effect),
 ];
 
-/** The same with whole parties, a sentence a line. */
 export const wholeEffectFacts = ({ effect }: Pick<Entry, 'effect'>): readonly LabeledValue[] =>
   furtherSentences(effect).map((sentence, index) => [index === 0 ? inFullLabel : '', sentence]);
 

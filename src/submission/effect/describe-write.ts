@@ -30,7 +30,6 @@ const limited = (texts: readonly string[]): string[] => {
   ];
 };
 
-/** Records which parties the texts name. */
 const recordOf = (tell: Tell): WriteEffect => {
   const parties = new Set<string>();
   const party = (id: string): string => {

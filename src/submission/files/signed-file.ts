@@ -62,7 +62,6 @@ const ownFields = [
   'costEstimation',
 ] as const;
 
-/** An intent as a field of a file. */
 export const intentJson = (intent: TokenIntent): Json =>
   tryParseJson(JSON.stringify(intent)) ?? null;
 
@@ -75,7 +74,6 @@ export const intentIn = (json: JsonObject): Result<{ readonly intent?: TokenInte
     : { ok: false, error: text.noIntent };
 };
 
-/** Formats a signed file. */
 export const formatSignedFile = ({
   request,
   signers,
@@ -131,7 +129,6 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
   };
 };
 
-/** Formats the origin of a request for its draft. */
 export const formatOrigin = (origin: RequestOrigin): string =>
   formatSignedFile({ ...origin, request: {} });
 

@@ -31,11 +31,9 @@ export type StepFile = {
   readonly intent?: TokenIntent | undefined;
   /** The participant that responded, by its own word; absent where it doesn't tell. */
   readonly participant?: string | undefined;
-  /** The response, as it arrived. */
   readonly response: JsonObject;
 };
 
-/** The fields of a step file beside those of the response. */
 const ownFields = [
   'kind',
   'version',

@@ -50,6 +50,5 @@ export const writeEffectText = {
   noParty: 'not understood: no transaction hosts a party',
   moreEffects: (count: number): string => pluralize(count, 'more effect'),
   andMore: (count: number): string => `, ${count} more`,
-  /** A write by what it does, and its entry. */
   named: (effect: string, entry: string): string => `${effect} (${entry})`,
 } as const;

@@ -99,7 +99,6 @@ export const withheldText = {
   evidence: 'no connection was opened',
 } as const;
 
-/** The check of earlier attempts. */
 export const duplicateCheck = {
   notSent: 'Not sent before',
   rejected: 'Earlier attempts rejected',
@@ -125,7 +124,6 @@ export const duplicateCheck = {
   expired: (entry: string): string => `${entry} was not found before its max record time passed`,
 } as const;
 
-/** Differences between a resend and the attempt that it repeats. */
 export const resendDifferences = {
   nothing: 'nothing',
   change: (path: string, before: string, now: string): string => `${path}: ${before} -> ${now}`,
@@ -257,7 +255,6 @@ export const resolutionText = {
   evidence: 'resolved by an operator',
 } as const;
 
-/** Values of an entry and of its receipt. */
 export const entryValueText = {
   approvedBy: (approver: string, at: string): string => `${approver}, ${at}`,
   by: (who: string): string => `, by ${who}`,

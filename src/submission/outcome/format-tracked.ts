@@ -2,7 +2,6 @@ import type { TrackedOutcome } from './poll-completion.ts';
 import { exitCodeForRefusal, type OutcomeVerdict } from '../classify-outcome.ts';
 import { evidenceText, trackedText as text } from '../messages/messages.ts';
 
-/** The source of a commit, as text. */
 export const evidenceOf = ({ source }: Pick<TrackedOutcome & { kind: 'committed' }, 'source'>) =>
   source === 'completion' ? evidenceText.completion : evidenceText.byHash[source];
 
@@ -58,7 +57,6 @@ const failedText = ({ verdict, error }: TrackedOutcome & { kind: 'failed' }): st
   }
 };
 
-/** Formats a tracked outcome. */
 export const formatTracked = (followed: TrackedOutcome): string => {
   switch (followed.kind) {
     case 'committed':

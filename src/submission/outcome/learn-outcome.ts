@@ -75,7 +75,6 @@ const learnByHash = async (
   return ended.kind === 'failed' ? ended : open(whyOpen.completionUnreadable);
 };
 
-/** Two reasons why an outcome is open, as one. */
 const openBoth = (one: TrackedOutcome & { kind: 'open' }, other: TrackedOutcome): TrackedOutcome =>
   other.kind === 'open' && other.why !== '' ? open(`${one.why}; ${other.why}`) : one;
 

@@ -40,7 +40,6 @@ const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> =>
         definiteAnswer: error.definiteAnswer,
       };
 
-/** The finding of a response, or of its absence. */
 const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): OutcomeRecord => ({
   event: 'finding',
   entry,
@@ -56,7 +55,6 @@ const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): Outcome
   serverDate: dateOf(exchangeOf(outcome)?.serverDate),
 });
 
-/** The finding of a completion that failed. */
 const findingOfCompletion = (entry: string, { verdict, error }: Completed): OutcomeRecord => ({
   event: 'finding',
   entry,
@@ -129,7 +127,6 @@ const judgeReuse = (
 type Answered = { readonly verdict: OutcomeVerdict; readonly outcome: CallResult<WriteName> };
 type Completed = { readonly verdict: OutcomeVerdict; readonly error: ServiceError };
 
-/** The records about a write, and its verdict given the journal. */
 export type OutcomeConclusion = DuplicateResolution & { readonly verdict: OutcomeVerdict };
 
 const concludeFrom = (

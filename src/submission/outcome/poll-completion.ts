@@ -104,7 +104,6 @@ const isFinalConflict = (error: ServiceError, code: number, submissionId: string
   error.code !== undefined &&
   error.existingSubmissionId !== submissionId;
 
-/** Reads how a submission ended from its completion. */
 export const readCompletion = (completion: JsonObject): TrackedOutcome => {
   const code = parseStatusCode(completion['status']);
   if (code === undefined) return open(whyOpen.completionStatus);

@@ -15,7 +15,6 @@ const recordOutcome =
 const v2Warning =
   'Under V2, that time is not signed: anyone with the bytes and the signature can change it.';
 
-/** Executions. */
 const executionSteps = {
   waitFirst: 'Do not send it again yet: it may have been executed.',
   findEffect: 'Look for its effect: in the activity tail, or as the update with its hash.',
@@ -44,7 +43,6 @@ const executionSteps = {
   recordOutcome,
 } as const;
 
-/** Allocations. */
 const allocationSteps = {
   waitFirst: 'Do not send it again yet: the party may have been allocated.',
   findUnnamed: 'Look for the party on the ledger. Its id cannot be read from the request.',

@@ -5,7 +5,6 @@ import { resolveDuplicates, type DuplicateResolution } from './resolve-duplicate
 import { findAllocatedParty, type TrackedOutcome, type TrackDeps } from './poll-completion.ts';
 import { duplicateText, evidenceText } from '../messages/messages.ts';
 
-/** The result of tracking a write. */
 export type TrackResult = {
   readonly followed: TrackedOutcome;
   /** The reason why the result could not be recorded. */

@@ -61,7 +61,6 @@ const toldOf = (
     }));
 };
 
-/** The evidence that an earlier attempt was accepted. */
 type Reason = {
   readonly evidence: string;
   readonly reason: string;

@@ -104,7 +104,6 @@ const trackedRecords = (
   }
 };
 
-/** A tracked outcome in the light of the journal, whose records are about to be written. */
 const judgeTracked = (
   entries: readonly Entry[],
   entry: string,

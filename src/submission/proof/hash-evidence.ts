@@ -69,7 +69,6 @@ const ofUpdate = (json: Json, { hash }: HashTarget): HashEvidence => {
     : nothing(text.otherHash);
 };
 
-/** How the answer of each source is read. */
 const readers: Readonly<Record<HashSource, (json: Json, target: HashTarget) => HashEvidence>> = {
   completionByHash: ofCompletions,
   updateByHash: ofUpdate,
@@ -98,7 +97,6 @@ export const judgeHashAnswer = (
   }
 };
 
-/** A proof, and the source that gave it. */
 export type HashProof =
   | {
       readonly kind: 'committed';

@@ -44,7 +44,6 @@ const commitFindings = (
   }));
 };
 
-/** A commit that was found by hash. */
 export type HashCommit = {
   readonly updateId: string;
   readonly evidence: string;
@@ -78,7 +77,6 @@ export const commitByHash = (
   ];
 };
 
-/** Names entries of one write by what it does. */
 const nameProven = (proven: readonly Entry[]): string =>
   nameWrite({ entry: formatCandidates(proven), effect: proven[0]?.effect });
 

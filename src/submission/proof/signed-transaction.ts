@@ -3,7 +3,6 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 
-/** A recorded transaction, and the hash that its party signed. */
 export type SignedTransaction = { readonly hash: string; readonly updateId: string };
 
 /** The transaction in a response: of a lookup of the ledger, or the update of a scan itself. */

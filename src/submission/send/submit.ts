@@ -43,7 +43,6 @@ import {
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { sendObjections, unrecordedText, verdictText, withheldText } from '../messages/messages.ts';
 
-/** Explains that a body was too large, with its largest field. */
 const bodyTooLargeMessage = ({ name, body, bytes }: FrozenRequest<WriteName>): string => {
   const { blobs = [] } = requestFacts(name, parseJson(body));
   const [largest] = blobs.toSorted((one, other) => other.bytes - one.bytes);
@@ -53,7 +52,6 @@ const bodyTooLargeMessage = ({ name, body, bytes }: FrozenRequest<WriteName>): s
   );
 };
 
-/** The result of submitting a write, with what the write does. */
 export type SubmitResult = SubmitEnd & { readonly effect: WriteEffect };
 
 type SubmitEnd =
@@ -91,7 +89,6 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly hash?: string | undefined;
   /** ISO 8601: the ledger rejects these bytes after this time. */
   readonly maxRecordTime?: string | undefined;
-  /** The party that will exist. */
   readonly partyId?: string | undefined;
   /** False when the allocation continues after the response (API description 4.3). */
   readonly waits: boolean;
@@ -146,7 +143,6 @@ const intentOf = (submission: WriteSubmission): IntentWithEffect => {
 /** Thrown under the lock of the journal when it holds an attempt that the user did not acknowledge. */
 class Refused extends Error {}
 
-/** Records the intent; returns the name of the entry. */
 const recordIntent = (
   intent: IntentWithEffect,
   submission: WriteSubmission,

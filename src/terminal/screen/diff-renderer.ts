@@ -89,7 +89,6 @@ export const createDiffRenderer = ({ columns, rows }: FrameSize): DiffRenderer =
     pen.scroll(scroll);
     applyScroll(shown, scroll);
   };
-  /** Writes the cells that differ; returns the number of rows. */
   const writeRows = (): number => {
     let touched = 0;
     for (let row = 0; row < rows; row++) {

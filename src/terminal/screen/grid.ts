@@ -86,7 +86,6 @@ export const createGrid = (columns: number, rows: number): Grid => {
   return grid;
 };
 
-/** Empties a row. */
 export const clearRow = (grid: Grid, row: number): void => {
   const start = row * grid.columns;
   grid.glyphs.fill(blankGlyph, start, start + grid.columns);
@@ -118,7 +117,6 @@ export const copyRow = (from: Grid, fromRow: number, to: Grid, row: number): voi
   to.lines[row] = from.lines[fromRow] ?? '';
 };
 
-/** Updates the hash of a row after its cells were written. */
 export const hashRow = (grid: Grid, row: number): void => {
   const start = row * grid.columns;
   let hash = 0x811c9dc5;

@@ -16,14 +16,12 @@ export const ThemeContext = createContext<Theme>(createTheme({ color: true, asci
 /** Reads the theme of the session. */
 export const useTheme = (): Theme => useContext(ThemeContext);
 
-/** What a click does. */
 export type Clicked = {
   readonly run: () => void;
   /** A double-click presses Enter on it. */
   readonly isRow?: boolean;
 };
 
-/** What the mouse finds in a pane. */
 export type PaneMouse = {
   /** Returns what is at a cell: an index into all lines of the pane, and a column of it. */
   readonly click?: ((line: number, column: number) => Clicked | undefined) | undefined;

@@ -33,7 +33,6 @@ export interface RuleProps {
   readonly rightTone?: Tone | undefined;
 }
 
-/** One line of the rule between two panes. */
 export const verticalRule = lineOf('│', 'faint');
 
 const dashes = (cells: number): string => '─'.repeat(Math.max(0, cells));

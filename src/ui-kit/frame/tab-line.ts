@@ -9,7 +9,6 @@ export interface TabLabel {
   readonly short?: string;
   /** A badge after the name: `!1`. */
   readonly badge?: string | undefined;
-  /** The command that opens it. */
   readonly command?: string;
 }
 

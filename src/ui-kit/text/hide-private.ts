@@ -91,7 +91,6 @@ const shortenedRanges = (line: string, texts: readonly string[]): Range[] =>
     }),
   );
 
-/** The longest runs of consecutive words in a memo. */
 const runsOf = (line: string, memos: string): Range[] => {
   const words = ranges(line, /[^\s│"]+/g);
   const runs: Range[] = [];
@@ -170,7 +169,6 @@ const cover = (text: string, from: number, hidden: readonly Range[]): string => 
   return out + text.slice(at);
 };
 
-/** Hides private texts in a line, across its segments. */
 export const hidePrivate = (
   segments: readonly Segment[],
   find: FindPrivate,

@@ -19,7 +19,6 @@ const widest = 1000;
 const bounded = (text: string): SafeText =>
   text.length > widest ? truncateEnd(text, widest) : sanitize(text);
 
-/** Makes a segment of text of any length. */
 export const segment = (text: string, tone?: Tone): Segment =>
   tone === undefined ? { text: bounded(text) } : { text: bounded(text), tone };
 
@@ -51,13 +50,11 @@ export type Line = readonly Segment[];
 export const lineWidth = (line: Line): number =>
   line.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
-/** Finds what is at a cell of a line. */
 export const segmentAt = (line: Line, column: number): Segment | undefined => {
   let end = 0;
   return line.find(({ text }) => column < (end += displayWidth(text)));
 };
 
-/** Makes a line of one text. */
 export const lineOf = (text: string, tone?: Tone): Line => [segment(text, tone)];
 
 /** The same object wherever a line is blank, so that it counts as unchanged. */

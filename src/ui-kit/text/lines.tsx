@@ -76,7 +76,6 @@ export function Lines(props: LinesProps) {
   );
 }
 
-/** Draws one line. */
 export const TextLine = ({ line }: { readonly line: Line }) => <Lines lines={[line]} />;
 
 /** Draws the line between two panes. */

@@ -39,7 +39,6 @@ export const contrastOf = (one: Rgb, other: Rgb): number => {
 /** The number of colors that a terminal shows. */
 type ColorDepth = 16 | 256 | 'true';
 
-/** The nearest step of the cube, by its index. */
 const nearestStep = (part: number): number =>
   cubeSteps.reduce<number>(
     (best, step, index) =>

@@ -9,23 +9,19 @@ import { namedThemes, type HexColor } from './named-themes.ts';
 import { contrastOf, rgbOf } from './theme-colors.ts';
 import { coloredTones, type ThemeColors, type Tone } from './theme.ts';
 
-/** The themes that a file can start from. */
 const baseThemes = ['auto', ...Object.keys(namedThemes)] as const;
 
 /** `redBright` as a theme file names it: `bright-red`. */
 const fileName = (color: string): string =>
   color.endsWith('Bright') ? `bright-${color.slice(0, -'Bright'.length)}` : color;
 
-/** The names of colors in a theme file, with those that Ink takes. */
 const namedColors = new Map<string, ThemeColor>([
   ['default', 'default'],
   ...paletteColors.map((color) => [fileName(color), color] as const),
 ]);
 
-/** The names of colors that a theme file can use. */
 const colorNames: readonly string[] = [...namedColors.keys()];
 
-/** A problem at a place of a theme file. */
 type ThemeProblem = { readonly path: readonly string[]; readonly text: string };
 
 export type FileTheme = {
@@ -42,7 +38,6 @@ const readableContrast = 4.5;
 
 const longestValue = 40;
 
-/** A value of the file as an error quotes it. */
 const quoted = (value: unknown): string => {
   const text = sanitize(value === undefined ? 'nothing' : JSON.stringify(value));
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
@@ -120,7 +115,6 @@ const backgroundsOf = (value: unknown, base: readonly HexColor[]): Backgrounds =
 
 type ToneContrast = { readonly tone: string; readonly best: number; readonly worst: number };
 
-/** The contrast of each tone whose shade is known, on the backgrounds that the theme is for. */
 const contrasts = (colors: ThemeColors, backgrounds: readonly Rgb[]): readonly ToneContrast[] =>
   Object.entries(colors).flatMap(([tone, color]) => {
     const rgb = rgbOf(color);

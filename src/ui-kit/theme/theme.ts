@@ -23,7 +23,6 @@ export type Tone =
   | 'strong'
   | 'faint';
 
-/** The colors that a theme gives to tones. */
 export type ThemeColors = Readonly<Partial<Record<Tone, ThemeColor>>>;
 
 /**

@@ -6,7 +6,6 @@
  */
 export const nodeVersions: readonly string[] = ['2.1', '2', '3', 'dev'];
 
-/** The versions of nodes that may have a contract key. */
 export const keyVersions: readonly string[] = nodeVersions.slice(1);
 
 /** The versions of nodes that may have the results of external calls. */
@@ -19,7 +18,6 @@ export interface HashingScheme {
   readonly byte: number;
   /** The prefix of every node and of the metadata; V3 and V4 have none. */
   readonly prefix: readonly number[];
-  /** Versions of nodes that it can hash. */
   readonly versions: readonly string[];
   /** Versions of exercises whose external calls are hashed: their number even if there are none. */
   readonly withCalls: readonly string[];
@@ -60,7 +58,6 @@ export const schemes: Readonly<Record<string, HashingScheme>> = {
   },
 };
 
-/** The schemes that can be computed here, in words. */
 export const computedSchemes = Object.values(schemes)
   .map(({ name }) => name)
   .join(', ');

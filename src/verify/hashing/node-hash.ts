@@ -23,7 +23,6 @@ import {
 import { callVersions, keyVersions, type HashingScheme } from './hashing-schemes.ts';
 import { writeIdentifier, writeValue } from './value-hash.ts';
 
-/** The values from outside a node that its hash needs. */
 export interface NodeContext {
   readonly scheme: HashingScheme;
   readonly seed: Uint8Array | undefined;

@@ -38,7 +38,6 @@ export const nodesById = (transaction: DecodedMessage): ReadonlyMap<string, Know
     }),
   );
 
-/** The ids of a node's children. */
 export const childNodes = ({ kind, content }: KnownNode): readonly string[] =>
   kind === 'exercise' || kind === 'rollback' ? getStrings(content, 'children') : [];
 
@@ -105,7 +104,6 @@ export const hashNodes = (
   return hashes;
 };
 
-/** The hash of the transaction tree. */
 export const writeTransaction = (
   parts: HashWriter,
   transaction: DecodedMessage,

@@ -154,7 +154,6 @@ const usedDifferences = (
   return [...found, ...unused];
 };
 
-/** How many contracts of a kind an intent makes. */
 const countDifferences = (
   intent: TokenIntent,
   { made, used }: ReturnType<typeof sortContracts>,

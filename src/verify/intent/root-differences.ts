@@ -33,7 +33,6 @@ const differing = (fields: readonly Field[]): readonly string[] =>
     .filter(({ wanted, found, isSame = wanted === found }) => !isSame)
     .map(({ name, wanted, found }) => text.field(name, wanted, found === '' ? '-' : found));
 
-/** The argument of the transfer, field by field. */
 const transferDifferences = (terms: TransferTerms, { argument }: ExerciseEffect) => {
   const found = readDescribedTransfer(objectAt(argument, 'transfer'));
   const transfer = objectAt(argument, 'transfer') ?? {};

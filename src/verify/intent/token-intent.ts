@@ -36,7 +36,6 @@ export const intentText = {
     `the transaction should make one holding of several, and makes ${after} of ${before}`,
 } as const;
 
-/** An offer as its own contract describes it on the ledger. */
 export interface KnownOffer {
   readonly contractId: string;
   readonly sender: string;

@@ -72,7 +72,6 @@ const claimsIn = (history: EffectHistory): readonly Claim[] => {
 const negative = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
-/** What each party would have more, by party and instrument. */
 const createSums = () => {
   const sums = new Map<string, string>();
   const keyOf = (party: string, { admin, id }: Instrument): string =>

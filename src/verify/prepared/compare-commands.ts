@@ -24,7 +24,6 @@ export interface Comparable {
   readonly packages: Packages;
 }
 
-/** A root of the transaction and its decoded node, whose values have types. */
 interface Root {
   readonly step: TransactionStep;
   readonly content: DecodedMessage;

@@ -13,7 +13,6 @@ type Contract = Pick<InputContract, 'template' | 'packageName'>;
 const nameOf = ({ template, packageName }: Contract): string =>
   `${packageName}${template.slice(template.indexOf(':'))}`;
 
-/** What the steps do with contracts. */
 interface Followed {
   readonly used: ReadonlySet<string>;
   readonly problems: readonly string[];

@@ -21,7 +21,6 @@ import { parseSignature, type GivenSignature } from '../signatures/signature.ts'
 import { preparedTransaction } from './prepared-transaction-schema.ts';
 import { buildTransactionTree, type TransactionTree } from './transaction-tree.ts';
 
-/** A contract that a transaction uses. */
 export interface InputContract {
   readonly contractId: string;
   readonly template: string;
@@ -124,7 +123,6 @@ export const parsePreparedTransaction = (bytes: Uint8Array): ParsePreparedResult
   };
 };
 
-/** The signatures of one party. */
 export interface PartySignatures {
   readonly party: string;
   readonly signatures: readonly GivenSignature[];

@@ -12,7 +12,6 @@ import { formatMicros } from '../format-time.ts';
 import { checkTransactionVersion } from './transaction-version.ts';
 import { checkNames } from '../check-names.ts';
 
-/** The input of the rules. */
 export interface SubmissionFacts {
   readonly input: SubmissionInput;
   readonly prepared: PreparedTransaction;

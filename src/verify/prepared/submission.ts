@@ -55,7 +55,6 @@ export interface SubmissionReport {
    * can hash the transaction.
    */
   readonly hash: Buffer | undefined;
-  /** Each signature with its finding. */
   readonly signatures: readonly CheckedSignature[];
   readonly checks: readonly VerificationCheck[];
   /** The acting parties, and how many of them have signed. Only the ledger knows how many keys each needs. */
@@ -76,7 +75,6 @@ export interface SubmissionContext {
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
 }
 
-/** A signature and its party. */
 interface Signature {
   readonly id: string;
   readonly signing: PartySignatures;
@@ -236,7 +234,6 @@ const countParties = (
   return { needed: needed.size, signed: signed.size };
 };
 
-/** Fingerprints that a submission names. */
 const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly Signature[]) =>
   new Set([
     ...signatures.map(({ given }) => given.signedBy),

@@ -25,7 +25,6 @@ const requestedType = (asked: Json | undefined): string => {
   return isObject(asked) ? 'Object' : 'Text';
 };
 
-/** The types of prepared values, by their kinds. */
 const preparedTypes: Readonly<Record<string, string>> = {
   unit: 'Unit',
   bool: 'Bool',

@@ -96,7 +96,6 @@ const readPacked = (
   return items;
 };
 
-/** A message while it is being read. */
 interface Reading {
   readonly table: MessageSchema;
   readonly source: ByteSource;
@@ -123,7 +122,6 @@ const keep = (
   else values.forEach((item) => before.push(item));
 };
 
-/** Reads a field in the encoding of its table. */
 const readKnown = (now: Reading, fieldType: FieldType, place: string): void => {
   const { source, budget, depth } = now;
   const { type, many } = fieldType;
@@ -141,7 +139,6 @@ const readKnown = (now: Reading, fieldType: FieldType, place: string): void => {
   keep(now, fieldType, [item]);
 };
 
-/** Reads a packed list of numbers. */
 const readList = (now: Reading, numbers: ListOfNumbers, place: string): void => {
   const values = readPacked(
     numbers,

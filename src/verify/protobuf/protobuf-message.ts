@@ -3,7 +3,6 @@ import type { MessageSchema } from './protobuf-schema.ts';
 /** The value of a field: 64-bit integers are bigints, nested messages are messages. */
 export type MessageValue = string | number | bigint | boolean | Uint8Array | DecodedMessage;
 
-/** A protobuf message decoded with its table. */
 export interface DecodedMessage {
   readonly table: MessageSchema;
   /** By the names of the table; an absent field has no entry. */
@@ -75,7 +74,6 @@ export const getMessages = (message: DecodedMessage, name: string): readonly Dec
 export const getMessage = (message: DecodedMessage, name: string): DecodedMessage | undefined =>
   getMessages(message, name)[0];
 
-/** Returns the name and the message of the single field of a group. */
 export const readOneOf = (
   { table, items }: DecodedMessage,
   word: string,

@@ -9,7 +9,6 @@ export type ScalarType =
   | 'sint64'
   | 'sfixed64';
 
-/** One field of a protobuf message. */
 export interface FieldType {
   readonly name: string;
   /** A message type is named lazily, because values nest in values. */

@@ -104,7 +104,6 @@ export const scalars: Readonly<
 
 const maxNumber = 2n ** 29n - 1n;
 
-/** Reads a field's number and wire type. */
 export const readTag = (source: ByteSource): readonly [number: number, wire: WireType] => {
   const tag = readVarint(source);
   const [number, wire] = [tag >> 3n, Number(tag & 7n)];

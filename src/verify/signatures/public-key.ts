@@ -5,7 +5,6 @@ import { isCodedError } from '../../lib/errors.ts';
 /** The kinds of signing keys that ledgers know, by cantui's names. */
 export type KeySpec = 'Ed25519' | 'ECDSA P-256' | 'ECDSA P-384' | 'ECDSA secp256k1';
 
-/** A public key that can verify signatures. */
 export interface PublicKey {
   readonly spec: KeySpec;
   /** `1220` and 64 digits: the name in `signedBy` and namespaces. */

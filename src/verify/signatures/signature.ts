@@ -12,7 +12,6 @@ interface Algorithm {
   readonly format: string;
 }
 
-/** The signature algorithms of ledgers, each with its keys and its one signature format. */
 const algorithms: Readonly<Record<string, Algorithm>> = {
   SIGNING_ALGORITHM_SPEC_ED25519: {
     digest: null,

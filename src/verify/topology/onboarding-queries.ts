@@ -74,7 +74,6 @@ export const parseOnboarding = (body: Json): OnboardingInput => {
   };
 };
 
-/** Returns the mappings of one kind. */
 export const mappingsOfType = <K extends Mapping['kind']>(
   transactions: readonly TopologyTransaction[],
   kind: K,
@@ -96,7 +95,6 @@ export const canBeWaitedFor = (transactions: readonly TopologyTransaction[]): bo
 export const partyNamespace = (id: string): string =>
   id.slice(id.indexOf('::') + 2).split('::')[0] ?? '';
 
-/** Keys that a mapping names. */
 export const keysInMappings = (mapping: Mapping): readonly NamedKey[] => {
   switch (mapping.kind) {
     case 'NamespaceDelegation':
@@ -117,11 +115,9 @@ export const keysInMappings = (mapping: Mapping): readonly NamedKey[] => {
 export const hostRole = ({ permission, isOnboarding }: HostingParticipant): string =>
   isOnboarding ? `${permission}, onboarding` : permission;
 
-/** Describes a host of a party on one line. */
 export const describeHost = (host: HostingParticipant): string =>
   `${host.participant} (${hostRole(host)})`;
 
-/** Describes a topology mapping on one line. */
 export const describeMapping = (mapping: Mapping): string => {
   switch (mapping.kind) {
     case 'NamespaceDelegation':

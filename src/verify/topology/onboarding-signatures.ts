@@ -38,7 +38,6 @@ interface Requirement {
   readonly threshold: number;
 }
 
-/** The number of signatures that a requirement asks for. */
 const countRequired = ({ all, threshold }: Requirement): number =>
   all.length + Math.max(0, threshold);
 
@@ -78,7 +77,6 @@ const requirementOf = (
   }
 };
 
-/** A transaction, and the signatures that cover it. */
 interface SignedTransaction {
   readonly transaction: TopologyTransaction;
   readonly signatures: readonly CheckedSignature[];
@@ -100,7 +98,6 @@ export const countSigners = (signed: readonly SignedTransaction[]): SignatureCou
   return { needed: needed.size, signed: needed.size - missing.size };
 };
 
-/** Returns the missing fingerprints, given those that signed. */
 const missingOf = (
   { all, owners, threshold }: Requirement,
   signers: ReadonlySet<string>,
@@ -177,7 +174,6 @@ export const checkUnrelatedSigners = (
       ];
 };
 
-/** Returns every key that a transaction names. */
 export const namedKeys = (entries: readonly OnboardingEntry[]): readonly PublicKey[] =>
   entries.flatMap(({ read }) =>
     read.ok ? keysInMappings(read.value.mapping).flatMap(({ key }) => key ?? []) : [],

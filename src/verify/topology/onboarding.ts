@@ -157,7 +157,6 @@ const checkCombined = (hash: Buffer | undefined): VerificationCheck => {
     : passed(name, hash.toString('hex'));
 };
 
-/** Checks the shapes of the signatures, by the ids of their checks. */
 const shapesOf = ({
   entries,
   multiHashSignatures,

@@ -19,7 +19,6 @@ import {
 import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from '../signatures/public-key.ts';
 import { topologyTransaction, versionedMessage } from './topology-schema.ts';
 
-/** A key that a topology transaction names. */
 export interface NamedKey {
   /** Absent if the bytes aren't a key that can be verified here. */
   readonly key: PublicKey | undefined;
@@ -36,7 +35,6 @@ export interface HostingParticipant {
   readonly isOnboarding: boolean;
 }
 
-/** The mapping of a topology transaction. */
 export type Mapping =
   | {
       readonly kind: 'NamespaceDelegation';
@@ -67,7 +65,6 @@ export interface SigningKeys {
   readonly threshold: number;
 }
 
-/** A decoded topology transaction. */
 export interface TopologyTransaction {
   readonly mapping: Mapping;
   readonly operation: string;

@@ -22,7 +22,6 @@ const holding = (required: Readonly<Record<string, object>>, others = {}) => ({
   properties: { ...required, ...others },
 });
 
-/** The possible places of a secret. */
 const secretPlaces = [
   holding({ file: text }),
   holding({ env: text }),

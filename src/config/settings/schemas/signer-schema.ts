@@ -5,7 +5,6 @@ import { formatProblem } from '../settings-table.ts';
 
 /** A signer of a profile: who makes signatures, and the key that verifies them. */
 export type SignerSetting = {
-  /** The file of its public key. */
   readonly publicKey: string;
   readonly deadlineMs: number;
 } & (

@@ -8,7 +8,6 @@ import { createStandIns, type StandIns } from './stand-ins.ts';
 import { parseUrl } from '../../../lib/io/service-address.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
 
-/** The parts of paths that say which operation it is. */
 const knownSegments: ReadonlySet<string> = new Set([
   ...['', 'api', 'scan', 'version', 'livez', 'readyz', 'docs', 'openapi'],
   ...[...Object.values(operations), ...Object.values(furtherOperations)].flatMap(({ path }) =>

@@ -56,7 +56,6 @@ export type CheckInfo = {
   readonly title: string;
 };
 
-/** A check with the function that judges its facts. */
 export type DoctorCheck<Facts> = CheckInfo & { readonly judge: (facts: Facts) => CheckResult };
 
 export type DoctorFinding = CheckInfo & CheckResult;
@@ -68,7 +67,6 @@ const found = ({ id, group, title }: CheckInfo, judgement: CheckResult): DoctorF
   ...judgement,
 });
 
-/** Judges the facts of a check. */
 export const runCheck = <Facts>(check: DoctorCheck<Facts>, facts: Facts): DoctorFinding =>
   found(check, check.judge(facts));
 
@@ -100,7 +98,6 @@ export const inconclusiveCheck = (
   remedy,
 });
 
-/** Makes a failed check of a failed request. */
 export const failedBecause = (failure: Failure, operation?: FailedRequest): CheckResult => {
   const { summary, detail, hint } = describeFailure(failure, operation);
   return {

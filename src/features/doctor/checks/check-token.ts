@@ -27,7 +27,6 @@ export type TokenFacts =
       readonly now: number;
     };
 
-/** Judges whether the source provides a token. */
 export const checkTokenSource = (facts: TokenFacts): CheckResult => {
   if (facts.kind === 'none')
     return passedCheck('not configured: requests to the ledger carry no token');

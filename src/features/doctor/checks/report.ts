@@ -7,7 +7,6 @@ import {
   type DoctorStatus,
 } from './check-result.ts';
 
-/** The profile and time of a report. */
 type ReportHeader = {
   readonly profile: string;
   readonly version: string;

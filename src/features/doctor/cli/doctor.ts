@@ -16,7 +16,6 @@ import { doctorReportJson, summarizeReport, formatReportLines } from '../checks/
 import type { LearnListing, MachineFacts } from '../probes/probe.ts';
 import { runDoctor } from '../probes/run-doctor.ts';
 
-/** The part of a tty stream that the doctor reads. */
 type TtyStream = {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -42,7 +41,6 @@ const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): Terminal
   };
 };
 
-/** Reads the facts about the terminal and the disk of this process. */
 export const readSystemInfo = (stateDir: string): MachineFacts => ({
   terminal: readTerminalInfo(process.env, process.stdout),
   config: inspectPath(configPath(process.env).path),

@@ -38,7 +38,6 @@ const tokenProbe = (deps: ProbeDeps): Probe => {
   };
 };
 
-/** Sends the ledger a request that every token may send. */
 const acceptedProbe = ({ client, tokens }: ProbeDeps): Probe => {
   const { accepted } = checks.token;
   return {
@@ -103,7 +102,6 @@ const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps)
   };
 };
 
-/** Makes a probe of facts that are known already. */
 const known = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
   checks: [check],
   run: () => Promise.resolve([runCheck(check, facts)]),

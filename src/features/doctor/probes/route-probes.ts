@@ -119,7 +119,6 @@ const questions: Readonly<
 
 const readOperations: readonly OperationName[] = Object.values(operationForLookup);
 
-/** Probes whether a route exists. */
 export const routeProbe = (operation: OperationName, deps: ProbeDeps): Probe => {
   const check = checks.routes[operation];
   const { parties = [], readOnly } = deps.settings;

@@ -31,7 +31,6 @@ const matchesWhole = (parts: readonly string[], text: string): boolean => {
   );
 };
 
-/** Tests a text. */
 export type TextTest = (candidate: string) => boolean;
 
 /**
@@ -104,7 +103,6 @@ export const createListTest = (
   return { ok: true, value: only !== undefined && others.length === 0 ? only : isAny };
 };
 
-/** Returns whether one of the texts of a row passes a test. */
 type SomeText<Row> = (row: Row, test: (text: string | undefined) => boolean) => boolean;
 
 /** A field with texts, one of which must match. */

@@ -71,7 +71,6 @@ export const durationMs = (text: string): number | undefined => {
   );
 };
 
-/** A field with the age of something. */
 export const ageField = <Row>(timeOf: (row: Row) => number | undefined): FilterField<Row> => ({
   operators: ['<', '<=', '>', '>='],
   takesOneValue: true,
@@ -154,7 +153,6 @@ const flagWords: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** A field that is true or false. */
 export const flagField = <Row>(isSet: (row: Row) => boolean): FilterField<Row> => ({
   operators: ['=', '!='],
   suggests: ['yes', 'no'],

@@ -44,7 +44,6 @@ export type Expression =
       readonly isList?: true;
     };
 
-/** The fields that an expression compares. */
 export const fieldsIn = (expression: Expression): readonly string[] => {
   switch (expression.kind) {
     case 'and':
@@ -61,10 +60,8 @@ export const fieldsIn = (expression: Expression): readonly string[] => {
   }
 };
 
-/** A value that was read, and the position after it. */
 export type ReadValue = { readonly value: FilterValue; readonly end: number };
 
-/** Returns the match of a sticky pattern at a position. */
 export const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | undefined => {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? undefined;

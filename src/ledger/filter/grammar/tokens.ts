@@ -97,7 +97,6 @@ const membershipAt = (text: string, at: number): ReadToken | undefined => {
   return { token: { at, kind: 'compare', field, operator, values, isList: true }, end };
 };
 
-/** Reads a field with its operator and values. */
 const comparisonAt = (text: string, at: number): ReadToken | undefined => {
   const [whole = '', field = '', written = ''] = matchAt(comparison, text, at) ?? [];
   const operator = spellings.get(written);

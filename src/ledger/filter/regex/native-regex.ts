@@ -24,7 +24,6 @@ const characterOf = (text: string): string | undefined => {
   return /^\\[^A-Za-z\u0000-\u001f\u007f]$/.test(text) ? text.charAt(1) : undefined;
 };
 
-/** Returns whether a piece repeats the one before it. */
 const isRepeat = (text: string): boolean => /^(?:[*+?]|\{.+\})$/.test(text);
 
 /**
@@ -79,7 +78,6 @@ const translate = (text: string): string | undefined => {
   }
 };
 
-/** The least and the most times of a repeat. */
 const timesOf = (repeat: string): readonly [least: number, most: number] => {
   if (repeat === '?') return [0, 1];
   const [, least = '0', comma = ',', most = ''] = /^\{(\d+)(,?)(\d*)\}$/.exec(repeat) ?? [];

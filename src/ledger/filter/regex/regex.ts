@@ -23,7 +23,6 @@ export const loadRegexFor = (text: string): Promise<void> | undefined => {
 /** Results that are kept: rows repeat the same parties. */
 const maxKnown = 20_000;
 
-/** Remembers the results of a test. */
 export const remember = (test: (text: string) => boolean): ((text: string) => boolean) => {
   const known = new Map<string, boolean>();
   return (text) => {

@@ -32,7 +32,6 @@ const knowsMore = /\\[AzCpP]|\(\?/;
 /** In a lower-case text, such a pattern means the same whether case counts or not, and is faster. */
 const isLowerCase = /^(?:[^A-Z[\]\\\u0080-\uffff]|\[(?:0-9|a-z|[a-z0-9_])*\])*$/;
 
-/** Tests the lines that contain a text. */
 const someLine = (lines: string, required: string, test: TextTest): boolean => {
   let at = lines.indexOf(required);
   while (at >= 0) {
@@ -71,7 +70,6 @@ const searchFor = (value: FilterValue): Search => {
   return { mayContain, mayBeAmong: mayContain, isDecided };
 };
 
-/** The shared strings that passed a test, by their numbers. */
 type Tested = { readonly passed: Uint8Array; count: number; hasPassed: boolean };
 
 /** Tests the shared strings of rows, each string once. Few terms have one that passes. */
@@ -117,7 +115,6 @@ const createNeighborsTest = (test: TextTest): ((text: SearchText) => boolean) =>
   };
 };
 
-/** Searches the strings of rows for a value, as a test of each string would. */
 const createRowTest = (value: FilterValue, test: TextTest): ((row: Searchable) => boolean) => {
   const { mayContain, mayBeAmong, isDecided } = searchFor(value);
   const hasShared = createSharedTest(test);
@@ -130,7 +127,6 @@ const createRowTest = (value: FilterValue, test: TextTest): ((row: Searchable) =
   };
 };
 
-/** A field with every string of a row. */
 export const searchField = <Row extends Searchable>(): FilterField<Row> => ({
   operators: ['~'],
   read: (values, operator) => {

@@ -14,7 +14,6 @@ export const someString = (json: Json, test: (text: string) => boolean): boolean
   return false;
 };
 
-/** Returns every string in a value. */
 export const stringsIn = (json: Json): readonly string[] => {
   const strings: string[] = [];
   someString(json, (text) => {

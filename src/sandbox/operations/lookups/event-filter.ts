@@ -13,22 +13,18 @@ interface TemplateFilter {
   readonly wants: (template: AnyTemplate) => boolean;
   /** The serialized contract. */
   readonly withBlob: boolean;
-  /** The view of an interface. */
   readonly view?: InterfaceName;
 }
 
-/** The parties and templates whose events are returned. */
 export interface EventFilter {
   readonly byParty: ReadonlyMap<string, readonly TemplateFilter[]>;
   /** Present if events are listed for all witnesses. */
   readonly anyParty?: readonly TemplateFilter[];
 }
 
-/** An event as some witnesses see it. */
 export interface EventView {
   readonly witnesses: readonly string[];
   readonly withBlob: boolean;
-  /** The interfaces of its template whose views were asked for. */
   readonly views: readonly InterfaceName[];
 }
 
@@ -79,7 +75,6 @@ export const wildcardFilter = (parties: readonly string[]): EventFilter => ({
   byParty: new Map(parties.map((party) => [party, [everything]])),
 });
 
-/** How an event of a template is seen through a filter, when at all. */
 export const viewEvent = (
   { byParty, anyParty = [] }: EventFilter,
   template: AnyTemplate,

@@ -46,7 +46,6 @@ export const updateByOffset = (world: LedgerState, request: JsonObject): Operati
 const concerns = (transaction: Transaction, contractId: string): boolean =>
   numberNodes(transaction.roots).some(({ node }) => node.contract.id === contractId);
 
-/** The event of a kind about a contract, in one of its transactions. */
 const findEvent = (
   transactions: readonly JsonObject[],
   kind: 'CreatedEvent' | 'ArchivedEvent',

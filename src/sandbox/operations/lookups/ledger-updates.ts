@@ -23,7 +23,6 @@ import { tellUpdate } from './lookups.ts';
 /** The most elements of one response: `http-list-max-elements-limit` of a participant (default). */
 const maxElements = 200;
 
-/** The error of a participant for a list that is longer than its limit. */
 const tooManyElements: LedgerError = {
   status: 413,
   code: 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED',

@@ -112,7 +112,6 @@ const handlers = {
   upgrade: () => jsonReply(200, {}),
 } as const satisfies Partial<Record<FurtherOperationName, Handle>>;
 
-/** The operations around the six that the scan has. */
 export type ScanOperationName = keyof typeof handlers;
 
 export const isScanOperation = (name: FurtherOperationName): name is ScanOperationName =>

@@ -55,7 +55,6 @@ const acceptProposal = (world: LedgerState, proposal: Contract, nowMs: number): 
   commit(world, [{ root }], { id: newUpdateId(world.outside) });
 };
 
-/** The proposals among contracts that wait for the provider of this ledger. */
 const proposalsIn = (
   { provider }: LedgerState,
   created: readonly Contract[],
@@ -149,7 +148,6 @@ const earlierOf = (submission: PendingSubmission): PendingSubmission => ({
   submissionId: `earlier-than-${submission.submissionId}`.slice(0, 255),
 });
 
-/** Completes a submission, in the way that its fault says. */
 export const completeLater = (
   world: LedgerState,
   submission: PendingSubmission,

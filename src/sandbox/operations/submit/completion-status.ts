@@ -12,7 +12,6 @@ export interface CompletionError {
   /** Whether deduplication covers the rejection. The submission is never recorded either way. */
   readonly definite: boolean;
   readonly details?: Readonly<Record<string, string>>;
-  /** The contract that it is about. */
   readonly contractId?: string;
 }
 
@@ -104,7 +103,6 @@ export const completionStatus = (
   };
 };
 
-/** A contract of it is used up. */
 export const inactiveContract = (contractId: string): CompletionError => ({
   code: 'LOCAL_VERDICT_INACTIVE_CONTRACTS',
   cause: 'Rejected transaction is referring to inactive contracts ',

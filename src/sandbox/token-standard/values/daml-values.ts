@@ -57,7 +57,6 @@ export const mintAccount: JsonObject = { owner: null, provider: null, id: 'cip-1
 const partyIn = (standard: TokenStandardVersion, party: string): string | JsonObject =>
   standard === 'v1' ? party : account(party);
 
-/** The terms of a requested transfer. */
 export interface TransferTerms {
   readonly from: string;
   readonly to: string;

@@ -22,7 +22,6 @@ interface LegSide {
   readonly meta: JsonObject;
 }
 
-/** The change in the holdings of one account. */
 export interface HoldingsChange {
   readonly owner: string;
   readonly inputs: readonly string[];

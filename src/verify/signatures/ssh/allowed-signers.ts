@@ -68,7 +68,6 @@ export const parseAllowedSigners = (text: string): AllowedSigners => {
 
 type Question = {
   readonly name: string;
-  /** The blob of the key that signed. */
   readonly key: Buffer;
   readonly namespace: string;
   /** Milliseconds since 1970. */

@@ -60,7 +60,6 @@ export type SshKeyKind =
   | { readonly family: 'ecdsa'; readonly hash: string; readonly size: number }
   | { readonly family: 'rsa' };
 
-/** A public key in the format of SSH. */
 export type SshPublicKey = {
   /** For example `ssh-ed25519`. */
   readonly type: string;

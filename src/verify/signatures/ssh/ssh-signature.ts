@@ -15,7 +15,6 @@ import { sha256 } from '../../../lib/sha256.ts';
  * that of OpenSSH's PROTOCOL.sshsig, and of PROTOCOL.u2f for security keys.
  */
 
-/** The result of a signature check. */
 export type SshVerified = Result<{ readonly key: SshPublicKey; readonly blob: Buffer }, string>;
 
 const preamble = Buffer.from('SSHSIG');
