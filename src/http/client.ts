@@ -34,10 +34,7 @@ type RawRequest = Target & {
   readonly name?: string;
 };
 
-/**
- * Builds the request of such a read. Scans (API description 5) and registries never get a token; the
- * ledger gets the token of its calls.
- */
+/** Scans (API description 5) and registries never get a token; the ledger gets the token of its calls. */
 const buildRawRequest = (
   { service = 'scan', base, method, path, query, body, name = path }: RawRequest,
   { ledgerUrl, scanUrl, userAgent, random, token: tokenOf }: RequestContext,

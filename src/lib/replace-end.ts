@@ -1,7 +1,4 @@
-/**
- * Returns a list with other items from an index on. The list is copied once, because it may have a million
- * items.
- */
+/** The list is copied once, because it may have a million items. */
 export const replaceEnd = <Item>(
   list: readonly Item[],
   from: number,

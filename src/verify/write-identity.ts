@@ -10,9 +10,8 @@ import { logicalSynchronizerId } from '../ledger/ids/identifiers.ts';
 import { parseBase64 } from './shared-checks.ts';
 
 /**
- * The identity of a write on any ledger: `execution:` or `allocation:` and a SHA-256 of the content that
- * every signature over it covers. `bytes:` is used if that can't be computed; then another spelling of
- * the same write has another identity.
+ * `execution:` or `allocation:` and a SHA-256 of the content that every signature over it covers. `bytes:`
+ * is used if that can't be computed; then another spelling of the same write has another identity.
  */
 export type WriteIdentity = string;
 

@@ -10,9 +10,7 @@ export const acceptedEncodings = 'gzip, deflate, br';
 
 const known = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br']);
 
-/**
- * Returns the encoding of a body as one word. Several encodings stay as they are, and count as unknown.
- */
+/** Several encodings stay as they are, and count as unknown. */
 export const normalizeEncoding = (header: string | undefined): string =>
   (header ?? '').trim().toLowerCase();
 
@@ -92,8 +90,8 @@ export const memoizeLastBody = (decode: DecodeBody): DecodeBody => {
 const excerptBytes = 2048;
 
 /**
- * Reads a body to its end. `maxBytes` is counted after decompression. A longer body isn't read on: the
- * stream and its connection are destroyed. Never rejects.
+ * `maxBytes` is counted after decompression. A longer body isn't read on: the stream and its connection are
+ * destroyed. Never rejects.
  */
 export async function readBody(
   response: IncomingMessage,

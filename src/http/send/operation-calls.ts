@@ -16,8 +16,8 @@ import { withToken, type TokenProvider } from './with-token.ts';
 
 export type OperationCalls = {
   /**
-   * Calls an operation. Every failure is a value. A read is retried if that is safe; a write never is.
-   * Nothing is sent if the request breaks a rule of API description 4.
+   * Every failure is a value. A read is retried if that is safe; a write never is. Nothing is sent if the
+   * request breaks a rule of API description 4.
    */
   readonly call: <N extends OperationName>(
     name: N,

@@ -11,8 +11,8 @@ type TlsRules = Required<Pick<SecureContextOptions, 'minVersion' | 'maxVersion' 
 };
 
 /**
- * Returns the options of every TLS connection. Node takes those that are missing from the environment:
- * NODE_TLS_REJECT_UNAUTHORIZED, --tls-min-v1.0, --tls-cipher-list.
+ * Node takes those that are missing from the environment: NODE_TLS_REJECT_UNAUTHORIZED, --tls-min-v1.0,
+ * --tls-cipher-list.
  */
 export const tlsRules = (): TlsRules => ({
   rejectUnauthorized: true,

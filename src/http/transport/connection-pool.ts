@@ -87,9 +87,8 @@ type RequestHead = {
 
 export type ConnectionFactory = {
   /**
-   * Starts a request. `onReady` runs when the connection is open and, for https, the peer is verified:
-   * nothing may be written to the request before. Without such a connection, the request ends with an
-   * error.
+   * `onReady` runs when the connection is open and, for https, the peer is verified: nothing may be written
+   * to the request before. Without such a connection, the request ends with an error.
    */
   readonly start: (head: RequestHead, onReady: () => void) => ClientRequest;
   /** Connects to inspect the peer, verified or not. Nothing may be written to the request. */

@@ -21,8 +21,8 @@ export type FieldFinding = {
 };
 
 /**
- * What a document says of an operation. `later`: the document is of a release before the first one that
- * is known to have it. `disabled`: its release disables it by default.
+ * `later`: the document is of a release before the first one that is known to have it. `disabled`: its
+ * release disables it by default.
  */
 export type OperationState = 'present' | 'disabled' | 'later' | 'gone';
 

@@ -68,8 +68,8 @@ const hasInputs = (sender: JsonObject): boolean =>
   );
 
 /**
- * What a transfer does to its sender. If the record has the sender's inputs and change, their difference
- * is exact, rewards included; otherwise the sender loses what the receivers get.
+ * If the record has the sender's inputs and change, their difference is exact, rewards included; otherwise
+ * the sender loses what the receivers get.
  */
 const sentIn = (transfer: JsonObject, received: readonly BalanceChange[]) => {
   const sender = objectAt(transfer, 'sender');

@@ -156,9 +156,8 @@ const eventsIn = (response: JsonObject): readonly EffectEvent[] | undefined => {
 };
 
 /**
- * Reads the history of a looked-up update: JsTransaction of a ledger, however it was looked up, or an
- * update of a scan. Undefined for anything but a transaction with events. A reader sees a part of an
- * update, and no field says how large the part is.
+ * JsTransaction of a ledger, however it was looked up, or an update of a scan. Undefined for anything but a
+ * transaction with events. A reader sees a part of an update, and no field says how large the part is.
  */
 export const readUpdateHistory = (
   response: Json,

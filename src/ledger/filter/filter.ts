@@ -45,10 +45,7 @@ export interface FilterProblem {
 
 export type FilterParseResult = Result<Filter, FilterProblem>;
 
-/**
- * Returns whether an activity passes; `now` (milliseconds since 1970) is for its age, `endings` for
- * the state of an offer.
- */
+/** `now` (milliseconds since 1970) is for its age, `endings` for the state of an offer. */
 export const matchesFilter = (
   filter: Filter,
   activity: Activity,

@@ -111,8 +111,8 @@ const physicalPart = /^(\d+|dev)-\d+$/;
 const isPhysical = (text: string): boolean => physicalPart.test(text);
 
 /**
- * Synchronizer id: `name::fingerprint`, or followed by its protocol version and serial (`…::35-0`).
- * Aliases are not supported (API description 4.3).
+ * `name::fingerprint`, or followed by its protocol version and serial (`…::35-0`). Aliases are not
+ * supported (API description 4.3).
  */
 export const checkSynchronizerId: Check = (text) => {
   const rule = 'synchronizer id: name::fingerprint';

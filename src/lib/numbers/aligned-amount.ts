@@ -64,9 +64,8 @@ export const wholeCells = (text: string, width: number): number => {
 };
 
 /**
- * Splits an amount for a column. `whole` and `fraction` count the cells before and after its decimal point,
- * the point included. Undefined for text that is no decimal, or needs more cells before the point. `…` stands
- * for digits that don't fit.
+ * `whole` and `fraction` count the cells before and after its decimal point, the point included. Undefined
+ * for text that is no decimal, or needs more cells before the point. `…` stands for digits that don't fit.
  */
 export const splitAmount = (
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Decimal numbers as text. Amounts have ten fraction digits and up to 28 before the point, so they never
- * become floating-point numbers. The bound limits the cost of a hostile text.
+ * Amounts have ten fraction digits and up to 28 before the point, so they never become floating-point
+ * numbers. The bound limits the cost of a hostile text.
  */
 const pattern = /^(-?)(\d{1,64})(?:\.(\d{1,64}))?$/;
 

@@ -125,8 +125,8 @@ export const listUpdates = (world: LedgerState, request: Json): HttpReply => {
 };
 
 /**
- * One update by its id: `GET /v2/updates/{update_id}`. A scan looks among transactions only, although its
- * listing has reassignments.
+ * `GET /v2/updates/{update_id}`. A scan looks among transactions only, although its listing has
+ * reassignments.
  */
 export const getUpdate = (world: LedgerState, id: string): HttpReply => {
   const update = world.updates.get(id);

@@ -76,10 +76,7 @@ const eventAt = (
   return acsDelta ? [delta(place, scene)] : [];
 };
 
-/**
- * Returns the fields that all updates have. The trace follows from the id, so it is the same each
- * time.
- */
+/** The trace follows from the id, so it is the same each time. */
 export const commonUpdateFields = (
   { synchronizer }: LedgerState,
   { id, at, offset }: Update,

@@ -32,8 +32,8 @@ const check = (path: string, found: Stats): void => {
 };
 
 /**
- * Returns whether a file exists. Throws, naming the kind, if the path is anything but a file: opening a
- * named pipe blocks forever, and opening a device may have effects.
+ * Throws, naming the kind, if the path is anything but a file: opening a named pipe blocks forever, and
+ * opening a device may have effects.
  */
 export const isFileThere = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false });

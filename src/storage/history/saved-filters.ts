@@ -20,10 +20,7 @@ const readAll = (stateDir: string): FiltersByProfile | undefined => {
   return parsed.success ? parsed.output.profiles : undefined;
 };
 
-/**
- * Reads the filters that were saved for a profile, by name. Throws file system errors, and refuses a file
- * of a later release.
- */
+/** Throws file system errors, and refuses a file of a later release. */
 export const readSavedFilters = (stateDir: string, profile: string): readonly SavedFilter[] =>
   readAll(stateDir)?.[profile] ?? [];
 

@@ -76,9 +76,9 @@ const readers: Readonly<Record<HashSource, (json: Json, target: HashTarget) => H
 };
 
 /**
- * Returns what the answer of a source proves. Only an answer that names the hash itself proves a commit.
- * A 404 proves nothing: the node may lag, may have pruned the update, may have indexed no hash before its
- * upgrade, or may show it to other parties only.
+ * Only an answer that names the hash itself proves a commit. A 404 proves nothing: the node may lag, may
+ * have pruned the update, may have indexed no hash before its upgrade, or may show it to other parties
+ * only.
  */
 export const judgeHashAnswer = (
   source: HashSource,

@@ -42,8 +42,8 @@ export const namesOtherHash = (json: JsonObject, hash: string): boolean =>
   [...hashesIn(json)].some((named) => /^[0-9a-f]{64}$/.test(named) && named !== hash.toLowerCase());
 
 /**
- * Reads the signed transaction in a response. Undefined if the response has none, if it does not name the
- * signed hash itself, or if its update id is none: the request says nothing about what was found.
+ * Undefined if the response has none, if it does not name the signed hash itself, or if its update id is
+ * none: the request says nothing about what was found.
  */
 export const readSignedTransaction = (raw: Json): SignedTransaction | undefined => {
   const transaction = transactionIn(raw);

@@ -12,8 +12,8 @@ type Offer = 'offered' | 'not offered' | 'unknown';
 const refusedBody: readonly number[] = [400, 422];
 
 /**
- * Reads the response to the probe. Only the ledger's own refusal of its body shows the operation: any other
- * response can come from a server or a proxy that does not have it.
+ * Only the ledger's own refusal of its body shows the operation: any other response can come from a server
+ * or a proxy that does not have it.
  */
 export const readRouteSupport = (response: RawResult): Offer => {
   if (response.ok) return 'not offered';

@@ -117,9 +117,8 @@ const writeChanges = (pen: EscapeWriter, shown: Grid, wanted: Grid, row: number)
 };
 
 /**
- * Writes the differences in a row. If terminals may disagree about a width, the content after it is
- * unknown too: such a row is erased and written whole. (`shown` is modified: its row is emptied like the
- * terminal's.)
+ * If terminals may disagree about a width, the content after it is unknown too: such a row is erased and
+ * written whole. (`shown` is modified: its row is emptied like the terminal's.)
  */
 export const writeRow = (pen: EscapeWriter, shown: Grid, wanted: Grid, row: number): void => {
   if (shown.fragile[row] === 1 || wanted.fragile[row] === 1) {

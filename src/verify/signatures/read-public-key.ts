@@ -101,9 +101,9 @@ const isPrintable = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
 
 /**
- * Reads a public key: PEM, DER (SubjectPublicKeyInfo), the raw 32 bytes of Ed25519, an uncompressed
- * point, base64 or hex of any of these, or a line of OpenSSH. It refuses a private key if it can
- * recognize one; 32 raw bytes look the same.
+ * PEM, DER (SubjectPublicKeyInfo), the raw 32 bytes of Ed25519, an uncompressed point, base64 or hex of any
+ * of these, or a line of OpenSSH. It refuses a private key if it can recognize one; 32 raw bytes look the
+ * same.
  */
 export const parsePublicKey = (given: string | Uint8Array): ParsePublicKeyResult => {
   if (given.length > maxKey)

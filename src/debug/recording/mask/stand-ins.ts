@@ -60,10 +60,7 @@ const scale = (text: string, factor: bigint): string => {
   return writeAmount(sign, scaled === 0n ? 1n : scaled, kept);
 };
 
-/**
- * Creates the stand-ins of one recording. `key` is random and never written, so that nobody can compute
- * the stand-in of a text that they know.
- */
+/** `key` is random and never written, so that nobody can compute the stand-in of a text that they know. */
 export const createStandIns = (key: Uint8Array): StandIns => {
   const digest = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
   /** Between 0.3 and 3, in thousandths, and never so that an amount stays. */

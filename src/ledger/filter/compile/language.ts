@@ -9,9 +9,7 @@ import {
   type SyntaxProblem,
 } from '../grammar/expression.ts';
 
-/**
- * A condition on a row; `now` is milliseconds since 1970, `endings` is needed for the state of an offer.
- */
+/** `now` is milliseconds since 1970, `endings` is needed for the state of an offer. */
 export type ActivityPredicate<Row> = (row: Row, now: number, endings?: OfferEndings) => boolean;
 
 /** A value that a field doesn't accept, and what it accepts. */

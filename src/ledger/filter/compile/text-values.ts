@@ -33,10 +33,7 @@ const matchesWhole = (parts: readonly string[], text: string): boolean => {
 
 export type TextTest = (candidate: string) => boolean;
 
-/**
- * Tests whether a text contains a part in any case. A regex for ASCII makes no copy in lower case, and
- * takes a fourth of the time.
- */
+/** A regex for ASCII makes no copy in lower case, and takes a fourth of the time. */
 const containsTest = (part: string): TextTest => {
   if (!/^[\x20-\x7e]*$/.test(part)) return (text) => foldCase(text).includes(part);
   const pattern = new RegExp(part.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`), 'i');
@@ -59,9 +56,9 @@ const regexTest = (pattern: string, anyCase: boolean): Result<TextTest, ValuePro
 };
 
 /**
- * Builds the test of a text: `~` finds a part in any case, `=` compares the whole. `*` matches any
- * characters unless it is in quotes; `…` always does, so that users can paste an id as a screen
- * shortens it. A regex matches anywhere. `anyCase`: `=` ignores case as well.
+ * `~` finds a part in any case, `=` compares the whole. `*` matches any characters unless it is in quotes;
+ * `…` always does, so that users can paste an id as a screen shortens it. A regex matches anywhere.
+ * `anyCase`: `=` ignores case as well.
  */
 export const createTextTest = (
   { text, form }: FilterValue,

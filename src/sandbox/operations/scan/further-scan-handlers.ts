@@ -37,9 +37,8 @@ const roundContract = (world: LedgerState, round: number): Contract => {
 };
 
 /**
- * The rounds of the network: `POST /v0/open-and-issuing-mining-rounds` (Splice 0.7.4). As in
- * `Splice.Round`, three are open: the last one, the one that amulets are created in, and the next one,
- * whose `opensAt` lies ahead.
+ * `POST /v0/open-and-issuing-mining-rounds` (Splice 0.7.4). As in `Splice.Round`, three are open: the last
+ * one, the one that amulets are created in, and the next one, whose `opensAt` lies ahead.
  */
 const getMiningRounds = (world: LedgerState, request: JsonObject, nowMs: number): HttpReply => {
   const current = roundAt(Math.max(world.clock, nowMs * 1000));
@@ -67,8 +66,8 @@ const bought = 20_000_000;
 const perSubmission = 2_500;
 
 /**
- * The traffic of a member: `GET /v0/domains/{domain_id}/members/{member_id}/traffic-status` (Splice
- * 0.7.4). Only the participant of the ledger has any.
+ * `GET /v0/domains/{domain_id}/members/{member_id}/traffic-status` (Splice 0.7.4). Only the participant of
+ * the ledger has any.
  */
 const getMemberTraffic = (
   { synchronizer, participant, completions }: LedgerState,

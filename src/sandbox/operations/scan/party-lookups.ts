@@ -38,10 +38,7 @@ const hostsOf = (
   return hosts.map((host) => `PAR::${host}`);
 };
 
-/**
- * The participant of a party:
- * `GET /v0/domains/{domain_id}/parties/{party_id}/participant-id` (Splice 0.7.4).
- */
+/** `GET /v0/domains/{domain_id}/parties/{party_id}/participant-id` (Splice 0.7.4). */
 export const getPartyToParticipant = (
   world: LedgerState,
   parts: Readonly<Record<string, string>>,
@@ -56,10 +53,7 @@ export const getPartyToParticipant = (
       });
 };
 
-/**
- * The participants of a party:
- * `GET /v1/domains/{domain_id}/parties/{party_id}/participant-id` (Splice 0.7.4).
- */
+/** `GET /v1/domains/{domain_id}/parties/{party_id}/participant-id` (Splice 0.7.4). */
 export const getPartyToParticipants = (
   world: LedgerState,
   parts: Readonly<Record<string, string>>,
