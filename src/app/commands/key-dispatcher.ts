@@ -42,6 +42,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
   const paste = (text: string) => {
     trace.emit?.('key', { characters: text.length, into: place(), pasted: true });
     const { overlay } = state().screen;
+    if (overlay === undefined) state().dismissNotice();
     if (overlay?.kind === 'filter') state().openOverlay(pasteOverlayText(overlay, cleanId(text)));
     else if (overlay !== undefined) state().openOverlay(pasteOverlayText(overlay, text));
     else if (selectIsReviewing(state())) showReviewOpenNotice(state());

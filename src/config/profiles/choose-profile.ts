@@ -102,11 +102,10 @@ export const chooseProfile = (choice: Choice): ChosenProfile => {
   if (values !== undefined) return { name, source, values };
   const broken = ownEntry(choice.file?.broken ?? {}, name);
   if (broken !== undefined) {
-    const problems = broken.problems.map(({ path, text }) => ({
-      option: `profile ${name}`,
-      text,
-      path: path.slice(2).map(String),
-    }));
+    const problems = broken.problems.map(({ path: whole, text }) => {
+      const path = whole.slice(2).map(String);
+      return { option: [`profile ${name}`, path.join('.')].filter(Boolean).join(': '), text, path };
+    });
     return { name, source, values: {}, problems };
   }
   if (reservedProfileNames.includes(name)) return { name, source, values: {} };

@@ -20,6 +20,7 @@ export type ProfileSwitcher = ProfileList & {
 const entryOf = (settings: Settings): ProfileEntry => ({
   name: settings.profile,
   mode: settings.mode,
+  isModeUnset: settings.isModeUnset,
   readOnly: settings.readOnly,
   ledgerUrl: settings.ledgerUrl,
   scanUrl: settings.scanUrl,

@@ -7,6 +7,8 @@ export type ProfileEntry = {
   readonly name: string;
   readonly mode: ConnectionState['mode'];
   readonly readOnly: boolean;
+  /** The file sets no mode, so that nothing is known about the ledger. */
+  readonly isModeUnset?: boolean | undefined;
   readonly ledgerUrl: string;
   readonly scanUrl: string;
   /** The source of its token, as text. */

@@ -3,7 +3,7 @@ import { formatCountdown, formatUtcTime, formatIsoDay } from '../../../lib/time/
 import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import type { ProfileEntry } from '../profiles.ts';
 import type { AppState } from '../../../app/state.ts';
-import { modeLabel } from '../../../shell/labels/mode-label.ts';
+import { guardLabel } from '../../../shell/labels/mode-label.ts';
 import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { profileListText, profileText } from '../messages.ts';
@@ -64,7 +64,7 @@ const entryLine = (entry: ProfileEntry, at: number, state: ProfileLinesOptions):
   const mark = entry.name === state.connection.profile ? '*' : ' ';
   const cells = {
     name: entry.name,
-    mode: entry.problem === undefined ? modeLabel(entry) : profileListText.invalid,
+    mode: entry.problem === undefined ? guardLabel(entry) : profileListText.invalid,
     ledger: bare(entry.ledgerUrl),
     scan: bare(entry.scanUrl).replace(/\/api\/scan$/, ''),
     token: tokenCell(entry, state),
