@@ -1,11 +1,11 @@
 import { screens as activity } from '../features/activity/screens.ts';
 import { screens as lookup } from '../features/lookup/screens.ts';
 import { screens as writes } from '../features/writes/screens.ts';
-import { screens as journal } from '../features/journal/screens.ts';
+import { screens as journal } from '../features/journal/screens.tsx';
 import { screens as party } from '../features/party/screens.ts';
-import { screens as profiles } from '../features/profiles/screens.ts';
+import { screens as profiles } from '../features/profiles/screens.tsx';
 import { screens as doctor } from '../features/doctor/screens.ts';
-import { screens as pins } from '../features/pins/screens.ts';
+import { screens as pins } from '../features/pins/screens.tsx';
 import { screens as overview } from '../features/overview/screens.ts';
 import type { SessionServices, KeyScope, TabId } from './state.ts';
 import type { TabActions } from '../shell/command-handler.ts';

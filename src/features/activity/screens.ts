@@ -1,17 +1,119 @@
-import type { CommandHandler } from '../../shell/command-handler.ts';
-import { storeHandler } from '../../shell/command-handler.ts';
-import type { FeatureScreens } from '../../shell/feature.ts';
-import type { AppState } from '../../app/state.ts';
+import { type CommandHandler, storeHandler } from '../../shell/command-handler.ts';
+import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
+import type { AppState, CommandContext } from '../../app/state.ts';
 import { openFilteredTail, openPartyTail } from './commands/filtered-tail.ts';
 import { loadBackTo } from './commands/load-back.ts';
 import { activityKeys } from './keys.ts';
 import { activityScopeTable, activityScopes, activityStacks } from './scopes.ts';
 import { customOverlays } from './custom/custom-overlays.tsx';
-import { selectNewestGap } from './state/gaps.ts';
+import { selectNewestGap, gapRange } from './state/gaps.ts';
 import { openActivityTree } from './view/detail/open-activity-tree.ts';
-import { activityScrollPanes } from './scroll-panes.ts';
 import { activityView } from './view/activity-view.tsx';
-import { activityOverlays } from './overlays.ts';
+import type { Clock } from '../../lib/time/time.ts';
+import type { TextInput } from '../../shell/state/screen.ts';
+import type { GapListEntry } from './state/activity-filter.ts';
+import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
+import { reasonPrompt } from './messages/tail.ts';
+import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import { moveMenuCursor } from './state/column-menu.ts';
+import { outputFrame, wrapOutput } from './view/command-output.tsx';
+import { fetchOlder } from './commands/list-commands.ts';
+import { selectListing, selectSelectedIndex } from './state/selectors.ts';
+import { selectDetailSize } from './view/detail/detail-content.ts';
+
+/**
+ * The list counts from the oldest row, in either order of display: `g` leads to the oldest row, and
+ * a step past it asks the scan for the rows before. `G` follows the newest row.
+ */
+const listPane = (ctx: CommandContext): Scrollable => {
+  const state = ctx.store.getState();
+  const { entries, order, slots, isSorted } = selectListing(state);
+  return {
+    lines: entries.length,
+    height: slots,
+    offset: selectSelectedIndex(state),
+    selects: true,
+    bottomUp: order === 'newest-first',
+    set: (to) => state.moveSelection({ to }),
+    // The ends of a sorted list are neither the oldest nor the newest row.
+    ...(isSorted !== true && {
+      beforeFirst: (by: number) => fetchOlder(ctx, by),
+      toLast: () => state.followNewest(),
+    }),
+  };
+};
+
+const detailPane = ({ store }: CommandContext): Scrollable => {
+  const state = store.getState();
+  return {
+    ...selectDetailSize(state),
+    offset: state.activity.detail.scroll,
+    set: (offset) => state.scrollDetail(offset),
+  };
+};
+
+const columnsPane = ({ store }: CommandContext): Scrollable | undefined => {
+  const state = store.getState();
+  const { columnMenu: menu } = state.activity;
+  if (menu === undefined) return undefined;
+  return {
+    lines: menu.names.length,
+    height: menu.names.length,
+    offset: menu.cursor,
+    selects: true,
+    set: (cursor) => state.setColumnMenu(moveMenuCursor(menu, cursor)),
+  };
+};
+
+const outputPane = ({ store }: CommandContext): Scrollable | undefined => {
+  const state = store.getState();
+  const { overlay, size } = state.screen;
+  if (overlay?.kind !== 'commandOutput') return undefined;
+  return {
+    lines: wrapOutput(overlay.lines, size.columns).length,
+    height: size.rows - outputFrame,
+    offset: overlay.scroll,
+    set: (scroll) => state.openOverlay({ ...overlay, scroll }),
+  };
+};
+
+/** The panes of the activity screen. */
+const activityScrollPanes: ScrollPanes = {
+  commandOutput: outputPane,
+  list: listPane,
+  detail: detailPane,
+  columns: columnsPane,
+};
+
+export interface ActivityOverlays {
+  /** Menus: each waits for one more letter. */
+  readonly copy: { readonly kind: 'copy' };
+  readonly export: { readonly kind: 'export' };
+  /** Asks for the reason why a gap is accepted. */
+  readonly reason: {
+    readonly kind: 'reason';
+    readonly gap: GapListEntry;
+    /** How the list wrote its times when the prompt was opened. */
+    readonly clock: Clock;
+    readonly field: TextInput;
+  };
+}
+
+/** The overlays of this feature. */
+const activityOverlays: Pick<OverlayParts, keyof ActivityOverlays> = {
+  copy: { scopes: ['copy', 'global'] },
+  export: { scopes: ['export', 'global'] },
+  reason: {
+    scopes: ['reason', 'field', 'global'],
+    changeText: changeField,
+    prompt: {
+      label: ' reason:',
+      placeholder: reasonPrompt.placeholder,
+      title: ({ gap, clock }) => reasonPrompt.title(gapRange(gap, clock)),
+      advice: () => reasonPrompt.advice,
+    },
+  },
+};
 
 const open = storeHandler((state) => {
   state.setTab('activity');

@@ -1,7 +1,19 @@
-import type { FeatureScreens } from '../../shell/feature.ts';
+import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
 import { doctorKeys, doctorScopes, doctorScopeTable } from './keys.ts';
-import { doctorScrollPanes } from './scroll-panes.ts';
-import { doctorView } from './view/doctor-view.tsx';
+import { doctorView, doctorLines } from './view/doctor-view.tsx';
+import { bodyRows } from '../../shell/state/layout.ts';
+
+const doctorScrollPanes: ScrollPanes = {
+  doctor: ({ store }) => {
+    const state = store.getState();
+    return {
+      lines: doctorLines(state).length,
+      height: bodyRows(state.screen.size) ?? 1,
+      offset: state.doctor.scroll,
+      set: (scroll) => state.updateDoctor((doctor) => ({ ...doctor, scroll })),
+    };
+  },
+};
 
 export const screens = {
   keys: doctorKeys,

@@ -1,11 +1,56 @@
+import * as messages from '../messages/cli.ts';
 import { normalizeEventId } from '../../../ledger/ids/identify-id.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../../lib/result.ts';
-import { filtersByState, type Filter } from '../../../ledger/filter/filter.ts';
-import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
-import { readFilterOptions, type FilterOption, type ParsedFilters } from './filter-options.ts';
+import {
+  filtersByState,
+  type Filter,
+  excerptAt,
+  type FilterProblem,
+} from '../../../ledger/filter/filter.ts';
+import { type SavedFilter, withSavedTexts } from '../../../ledger/filter/saved-filters.ts';
 import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import * as messages from '../messages/cli.ts';
+import { filterLimits } from '../../../ledger/filter/grammar/limits.ts';
+import { parseFilter } from '../../../ledger/filter/activity-language.ts';
+import { loadRegexFor } from '../../../ledger/filter/regex/regex.ts';
+
+/** An option that adds a filter, with the expression that it means. */
+interface FilterOption {
+  readonly option: string;
+  readonly text: string | undefined;
+}
+
+type ParsedFilters = Result<readonly Filter[], string>;
+
+/** Cells that are printed of a filter that is too long to be read. */
+const excerptWidth = 72;
+
+/** Formats a filter problem: the whole expression, a caret at the term, and the allowed values. */
+const filterProblemText = (
+  option: string,
+  text: string,
+  { at, message, remedy }: FilterProblem,
+): string => {
+  if (option !== '--filter') return `${option}: ${message}: ${remedy}`;
+  const width = text.length > filterLimits.length ? excerptWidth : Infinity;
+  const { line, column } = excerptAt(text, at - 1, width);
+  return `${option}: ${message}\n  ${line}\n  ${' '.repeat(column)}^\n${remedy}`;
+};
+
+/** Reads the filters of options; returns the first problem with its option. */
+const readFilterOptions = async (
+  options: readonly FilterOption[],
+  saved: readonly SavedFilter[],
+): Promise<ParsedFilters> => {
+  const filters: Filter[] = [];
+  for (const { option, text = '' } of options) {
+    await loadRegexFor(withSavedTexts(text, saved));
+    const parsed = parseFilter(text, saved);
+    if (!parsed.ok) return { ok: false, error: filterProblemText(option, text, parsed.error) };
+    filters.push(parsed.value);
+  }
+  return { ok: true, value: filters };
+};
 
 /** Options of `cantui activity` as they were typed. */
 export interface ActivityFlags extends GlobalFlags {

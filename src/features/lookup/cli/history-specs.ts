@@ -1,6 +1,78 @@
+import * as messages from '../messages/cli.ts';
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { dynamic } from '../../../cli-kit/candidates.ts';
-import { history, type HistoryAction } from './lookup-history.ts';
+import {
+  deleteLookups,
+  readHistory,
+  type LookupRecord,
+} from '../../../storage/history/lookup-history.ts';
+import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
+import { formatIsoSecond } from '../../../lib/time/time.ts';
+import { tryIo } from '../../../lib/result.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
+import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
+
+/** The least width of a profile's name; a longer one, or the address of a service, is never cut. */
+const profileWidth = 12;
+
+const rowOf = (
+  { at, profile, kind, id, status, ms, what }: LookupRecord,
+  width: number,
+): string => {
+  const answer = [padOrTruncate(sanitize(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
+  const words = [
+    formatIsoSecond(at),
+    padOrTruncate(sanitize(profile), width),
+    padOrTruncate(kind, 11),
+    ...answer,
+    sanitize(id),
+  ];
+  return `${[...words, sanitize(what)].join('  ').trimEnd()}\n`;
+};
+
+const textOf = (history: readonly LookupRecord[], output: string | undefined): string => {
+  if (output === 'json') return `${JSON.stringify(history, null, 2)}\n`;
+  if (output === 'ndjson') return history.map((record) => `${JSON.stringify(record)}\n`).join('');
+  const width = Math.max(profileWidth, ...history.map(({ profile }) => sanitize(profile).length));
+  return history.map((record) => rowOf(record, width)).join('');
+};
+
+type HistoryOptions = {
+  readonly stateDir: string;
+  readonly isMeant: (record: LookupRecord) => boolean;
+  readonly output: string | undefined;
+};
+
+const list = ({ stateDir, isMeant, output }: HistoryOptions): void => {
+  const history = readHistory(stateDir).filter(isMeant);
+  writeStdout(textOf(history, output));
+  if (history.length === 0) printError(messages.noHistory);
+};
+
+const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
+  const count = readHistory(stateDir).filter(isMeant).length;
+  deleteLookups(stateDir, isMeant);
+  printError(messages.deleted(count));
+};
+
+/** The subcommands of `cantui history`. */
+type HistoryAction = 'list' | 'clear';
+
+const ctx: Readonly<Record<HistoryAction, (options: HistoryOptions) => void>> = { list, clear };
+
+/** `cantui history list | clear`: lookups, oldest first; only those of `--profile` if it is given. */
+const history = (action: HistoryAction, { output, profile }: GlobalFlags): void => {
+  const isMeant = (record: LookupRecord): boolean =>
+    profile === undefined || record.profile === profile;
+  const done = tryIo(() =>
+    ctx[action]({ stateDir: resolveStateDir(process.env), isMeant, output }),
+  );
+  if (done.ok) return exitWith(0);
+  return failUsage(messages.historyFailed(action, done.error));
+};
 
 const historyCommandOf = (
   name: HistoryAction,

@@ -1,13 +1,77 @@
+import * as messages from '../messages/overview.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
 import { useSession } from '../../../shell/session-context.tsx';
 import { useLines } from '../../../shell/use-lines.ts';
 import type { AppState } from '../../../app/state.ts';
-import type { ViewDefinition } from '../../../shell/view-types.ts';
+import type { ViewDefinition, SplitText } from '../../../shell/view-types.ts';
 import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { firstShown, overviewPage } from './layout.ts';
-import { overviewStateLine, overviewStatusLine, overviewTitleLine } from './overview-lines.ts';
+import { firstShown, overviewPage, selectedPlace } from './layout.ts';
+import { printExpression } from '../../../ledger/filter/grammar/print.ts';
+import { mask } from '../../../lib/text/width.ts';
+import { floorToMinute, formatAge, formatDuration } from '../../../lib/time/time.ts';
+import { spans } from '../model/time-window.ts';
+import { selectActivityFacts } from '../state/selectors.ts';
+import type { Target } from './block.ts';
+
+const minute = 60_000;
+
+const spanLabel = ({ overview }: AppState): string => (spans[overview.span] ?? spans[0]).label;
+
+const overviewTitleLine = (state: AppState): SplitText => ({
+  left: messages.title,
+  leftTone: 'focus',
+  right: messages.spanTitle(spanLabel(state)),
+});
+
+/** How much of the span was observed, and the age of the facts about the network. */
+const overviewStateLine = (state: AppState): SplitText => {
+  const { observedMs, seen, window, undated, unreadable, isReading } = selectActivityFacts(state);
+  // A text that changes with each row would be drawn again with each row.
+  const step = Math.min(window.bucketMs, minute);
+  const observedFor = formatDuration(Math.floor(observedMs / step) * step);
+  const older = seen === 'all' ? '' : messages.olderRows[state.activity.older];
+  const { network } = state.overview;
+  const age = network && floorToMinute(state.screen.now - network.at);
+  return {
+    left: messages.observedSpan(seen, observedFor, spanLabel(state)),
+    right: [
+      ...(unreadable > 0 ? [messages.unreadableAmounts(unreadable)] : []),
+      ...(isReading ? [messages.readingRows] : []),
+      ...(older === '' ? [] : [older]),
+      ...(undated > 0 ? [messages.undatedRows(undated)] : []),
+      ...(age === undefined || age < minute ? [] : [messages.networkRead(formatAge(age))]),
+    ].join('   '),
+    ...(seen === 'all' ? {} : { leftTone: 'note' }),
+  };
+};
+
+const opens = (target: Target): string => {
+  if (target.kind === 'filter') return messages.opensFilter(printExpression(target.filter));
+  if (target.kind === 'gap') return messages.opensGap();
+  switch (target.tab) {
+    case 'activity':
+      return messages.opensList();
+    case 'journal':
+      return messages.opensJournal();
+    case 'profiles':
+      return messages.opensProfiles();
+    default:
+      return target.tab satisfies never;
+  }
+};
+
+/** What Enter does on the selected element. */
+const overviewStatusLine = (state: AppState): SplitText => {
+  const place = selectedPlace(overviewPage(state).places, state);
+  const element = place?.element;
+  const left =
+    element === undefined
+      ? ''
+      : [...(element.full === undefined ? [] : [element.full]), opens(element.target)].join('   ');
+  return { left: ` ${state.screen.masked ? mask(left) : left}`, right: '' };
+};
 
 const shownLines = (state: AppState): readonly Line[] => {
   const page = overviewPage(state);

@@ -1,4 +1,5 @@
-import { existsSync, renameSync } from 'node:fs';
+import * as messages from '../../messages/tail.ts';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import {
   parseSavedTimeline,
   type SavedTimeline,
@@ -9,8 +10,6 @@ import { readFile } from '../../../../storage/files/atomic-files.ts';
 import { versionProblem } from '../../../../storage/formats/file-formats.ts';
 import { writeVersionedFile } from '../../../../storage/formats/versioned-file.ts';
 import { cursorPath, logBeside, type CursorOwner } from './cursor-paths.ts';
-import { findEarlierCursor, setEarlierCursorAside } from './earlier-cursors.ts';
-import * as messages from '../../messages/tail.ts';
 import { listUrlOf, type Settings } from '../../../../config/settings/settings.ts';
 import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
 import { readAcceptedGaps } from './accepted-gaps.ts';
@@ -18,6 +17,57 @@ import { readCursorLog } from './cursor-log.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { cursorNotRestored, gapsNotRestored } from '../../messages/notices.ts';
 import { hasCode } from '../../../../lib/errors.ts';
+import { join } from 'node:path';
+
+/** A longer address was replaced by its SHA-256 in the first names. */
+const maxEncoded = 200;
+
+const maxAddress = 120;
+
+/** Loaded only for a file that may have such a name: a start has no time for it. */
+const sha256 = (text: string): string =>
+  process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex');
+
+/** Names from before cursors belonged to a profile and filters: one for each consumer and scan. */
+const firstNames = ({ consumer, scanUrl }: CursorOwner): readonly string[] =>
+  [...new Set([scanUrl, normalizeServiceAddress(scanUrl)])].map((address) => {
+    const encoded = encodeURIComponent(address);
+    return `${consumer}-${encoded.length <= maxEncoded ? encoded : sha256(address)}.json`;
+  });
+
+/** Names that ended in the beginning of a SHA-256 over everything that a cursor belongs to. */
+const digestNames = (
+  names: readonly string[],
+  { consumer, profile, scanUrl, filters = [], source = '' }: CursorOwner,
+): readonly string[] => {
+  const address = normalizeServiceAddress(scanUrl);
+  const start = `${consumer}-${encodeURIComponent(address).slice(0, maxAddress)}-`;
+  if (!names.some((name) => name.startsWith(start))) return [];
+  const all = JSON.stringify([profile, address, source, filters]);
+  return [`${start}${sha256(all).slice(0, 16)}.json`];
+};
+
+/**
+ * Returns the path of the cursor that an earlier release saved for this owner; undefined if there is none.
+ * A named cursor always had its name.
+ */
+const findEarlierCursor = (dir: string, owner: CursorOwner): string | undefined => {
+  const folder = join(dir, 'cursors');
+  if (owner.name !== undefined || !existsSync(folder)) return undefined;
+  const names = tryIo(() => readdirSync(folder));
+  if (!names.ok) return undefined;
+  const earlier = [...digestNames(names.value, owner), ...firstNames(owner)];
+  const found = earlier.find((name) => names.value.includes(name));
+  return found === undefined ? undefined : join(folder, found);
+};
+
+/**
+ * Renames the cursor of an earlier release once its owner has one of this release: the next owner would
+ * take the same place otherwise. The file is kept, because more than one owner may have shared it.
+ */
+const setEarlierCursorAside = (path: string): void => {
+  tryIo(() => renameSync(path, `${path}.format-0`));
+};
 
 /** The last use of a named cursor, to tell its user about a change. */
 export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: readonly string[] };

@@ -7,7 +7,87 @@ import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../../shell/session-context.tsx';
 import { useLines } from '../../../../shell/use-lines.ts';
 import { DetailJson } from './detail-json.tsx';
-import { createDetailLines, selectShownJson } from './detail-pane-lines.ts';
+import type { Clock } from '../../../../lib/time/time.ts';
+import { clamp } from '../../../../lib/numbers/list-window.ts';
+import { isDifferent } from '../../../../shell/state/app-state.ts';
+import { inBrackets, ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
+import { cutLine, lineOf, type Line } from '../../../../ui-kit/text/line.ts';
+import { activityJson } from '../../state/activity-json.ts';
+import { gapRange } from '../../state/gaps.ts';
+import { selectClock } from '../../state/time-style.ts';
+import { noRowSelected, previousRow } from '../../messages/detail.ts';
+import { kindAndRound } from '../../messages/list.ts';
+import type { ActivityJson } from '../../state/activity.ts';
+import { detailContent, selectDetailStyle } from './detail-content.ts';
+import { breadcrumb, selectShownItem, type DetailItem, type ShownItem } from './detail-item.ts';
+
+const nameOf = (row: DetailItem, clock: Clock): string =>
+  'gap' in row
+    ? `gap ${gapRange(row, clock)}`
+    : `${breadcrumb(row.activity.id)}  ${kindAndRound(row.activity.kind, row.activity.round)}`;
+
+const titleOf = ({ row, isPrevious }: ShownItem, clock: Clock): string => {
+  const name = row === undefined ? '' : nameOf(row, clock);
+  return isPrevious ? `${name}  (${previousRow})` : name;
+};
+
+const titleLine = (title: string, width: number, isFocused: boolean): Line => {
+  const left = isFocused ? inBrackets(title, width) : title;
+  return ruleLine({ width, left, leftTone: isFocused ? 'focus' : 'plain' });
+};
+
+/** The JSON of the item that the detail shows, while it shows JSON. */
+const selectShownJson = (state: AppState, isBeside: boolean): ActivityJson | undefined =>
+  state.activity.detail.view === 'json'
+    ? activityJson(state.activity.detail, selectShownItem(state, isBeside).row)
+    : undefined;
+
+type ReadLines = (state: AppState, pane: PaneSize, isBeside: boolean) => readonly Line[];
+
+const noLines: readonly Line[] = [];
+
+/** Creates a function that makes the lines of an item again only if something in them may differ. */
+const createContent = () => {
+  let before: object | undefined;
+  let lines: readonly Line[] = [];
+  return (state: AppState, row: DetailItem | undefined, columns: number): readonly Line[] => {
+    const style = selectDetailStyle(state, row, columns - 1);
+    const now = { ...style, columns, row };
+    if (before !== undefined && !isDifferent(before, now)) return lines;
+    const content = row === undefined ? [lineOf(` ${noRowSelected}`)] : detailContent(row, style);
+    lines = content.map((line) => cutLine(line, columns));
+    before = now;
+    return lines;
+  };
+};
+
+/**
+ * Creates a function that returns the lines of the detail: the title if the detail is beside the list, and
+ * the fields that the API description names, each in its place, even an empty one. While JSON is shown,
+ * only the title is a line. Equal lines are the same list.
+ */
+const createDetailLines = (): ReadLines => {
+  const contentOf = createContent();
+  let before: object | undefined;
+  let lines: readonly Line[] = [];
+  return (state, { columns, rows }, isBeside) => {
+    const shown = selectShownItem(state, isBeside);
+    const isJson = selectShownJson(state, isBeside) !== undefined;
+    const content = isJson ? noLines : contentOf(state, shown.row, columns);
+    const height = rows - (isBeside ? 1 : 0);
+    const from = clamp(state.activity.detail.scroll, 0, Math.max(0, content.length - height));
+    const isFocused = state.screen.pane === 'detail';
+    const title = titleOf(shown, selectClock(state));
+    const now = { title, isBeside, content, columns, rows, from, isFocused };
+    if (before !== undefined && !isDifferent(before, now)) return lines;
+    lines = [
+      ...(isBeside ? [titleLine(title, columns, isFocused)] : []),
+      ...content.slice(from, from + height),
+    ];
+    before = now;
+    return lines;
+  };
+};
 
 /** The selected activity or gap: its fields, or its JSON. */
 export function DetailPane({

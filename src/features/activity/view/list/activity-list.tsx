@@ -1,15 +1,91 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { columnNames, type ColumnName } from '../../../../ledger/activity/list-columns.ts';
 import { useApp, useSession } from '../../../../shell/session-context.tsx';
 import type { AppState } from '../../../../app/state.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import { useLines } from '../../../../shell/use-lines.ts';
-import type { Clicked } from '../../../../ui-kit/frame/frame-context.ts';
+import { type Clicked, ScopeContext } from '../../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { sortBy } from '../../commands/sort-commands.ts';
 import { selectWindow } from '../../state/selectors.ts';
-import { createListAndRates } from '../body-lines.ts';
-import { ColumnMenuPane } from './column-menu.tsx';
+import { createListAndRates, listBodyLines } from '../body-lines.ts';
+import { Box } from 'ink';
+import { type Line, inTone, segment } from '../../../../ui-kit/text/line.ts';
+import { padOrTruncate } from '../../../../lib/text/width.ts';
+import { ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
+import { columnMeanings, columnText } from '../../messages/columns.ts';
+import { moveMenuCursor, shownColumns, type ColumnMenu } from '../../state/column-menu.ts';
+import { placeColumns } from './columns.ts';
+
+const nameWidth = 8;
+
+const menuRows = (state: AppState, menu: ColumnMenu, width: number): readonly Line[] => {
+  const { sorting } = state.activity;
+  const { omitted } = placeColumns(width, shownColumns(menu));
+  return menu.names.map((name, index) => {
+    const isShown = menu.shown.has(name);
+    const notes = [
+      ...(isShown && omitted.includes(name) ? [columnText.noRoom] : []),
+      ...(sorting?.column === name ? [`${columnText.sorted} ${sorting.direction}`] : []),
+    ];
+    const note = notes.length === 0 ? '' : `  (${notes.join(', ')})`;
+    const isSelected = index === menu.cursor;
+    const text = `${isSelected ? '>' : ' '} [${isShown ? 'x' : ' '}] ${name.padEnd(nameWidth)}${columnMeanings[name]}${note}`;
+    return inTone([segment(padOrTruncate(text, width))], isSelected ? 'selected' : undefined);
+  });
+};
+
+type ColumnMenuProps = { readonly pane: ListPane; readonly menu: ColumnMenu };
+
+/** Lines of the list below the menu: its heading and some rows. */
+const previewRows = 5;
+
+/** The lines above the items: the title, and on a narrow list why the menu changes nothing there. */
+const headLines = ({ columns: width, heading }: ListPane): readonly Line[] => [
+  ruleLine({ width, left: columnText.title }),
+  ...(heading ? [] : [inTone([segment(padOrTruncate(` ${columnText.narrow}`, width))], 'note')]),
+];
+
+/** Lines below the items for the list with these columns; 0 if there is room for the items only. */
+const previewHeight = ({ rows, heading }: ListPane, count: number): number => {
+  const left = rows - 1 - count - 1;
+  return heading && left >= previewRows ? left : 0;
+};
+
+/**
+ * The menu of columns, which replaces the list, and below it the list with these columns, as far as
+ * there is room.
+ */
+function ColumnMenuPane({ pane, menu }: ColumnMenuProps) {
+  const { store } = useSession();
+  const left = previewHeight(pane, menu.names.length);
+  const preview = useCallback(
+    (state: AppState): readonly Line[] => {
+      const { columns: width } = pane;
+      const list = { ...pane, rows: left, rates: 0, slots: left - 1 };
+      return left === 0 ? [] : [ruleLine({ width }), ...listBodyLines(state, list)];
+    },
+    [pane, left],
+  );
+  const items = useCallback(
+    (state: AppState) => menuRows(state, menu, pane.columns),
+    [menu, pane.columns],
+  );
+  const head = headLines(pane);
+  const height = left === 0 ? Math.max(1, pane.rows - head.length) : menu.names.length;
+  const select = (line: number): Clicked => ({
+    run: () => store.getState().setColumnMenu(moveMenuCursor(menu, line)),
+  });
+  return (
+    <ScopeContext value="columns">
+      <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
+        <Lines lines={head} />
+        <Lines lines={useLines(items)} height={height} focus={menu.cursor} click={select} />
+        <Lines lines={useLines(preview)} />
+      </Box>
+    </ScopeContext>
+  );
+}
 
 /** Returns the column whose heading is at a cell, or nearest to it. */
 const columnAt = (heading: string, column: number): ColumnName | undefined =>

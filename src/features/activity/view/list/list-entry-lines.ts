@@ -1,7 +1,74 @@
-import type { ListEntry } from '../../state/activity-filter.ts';
+import * as messages from '../../messages/list.ts';
+import type { ListEntry, GapListEntry } from '../../state/activity-filter.ts';
 import { inTone, lineOf, type Line } from '../../../../ui-kit/text/line.ts';
-import { formatGapLine } from './gap-row.ts';
 import { hasColumns, narrowRow, wideRow, type RowStyle } from './row-lines.ts';
+import type { TimelineGap } from '../../model/timeline/timeline.ts';
+import { formatMoment, formatMomentShort, type Clock } from '../../../../lib/time/time.ts';
+import { truncateEnd, displayWidth } from '../../../../lib/text/width.ts';
+import { rowsNotListed } from '../../messages/tail.ts';
+import { acceptanceLabel } from '../../state/gaps.ts';
+import { canFill } from '../../model/timeline/gaps.ts';
+
+/** A row without a time was received by an earlier run: only its id is known. */
+const timeOf = (
+  at: number | undefined,
+  clock: Clock,
+  format: typeof formatMoment = formatMoment,
+): string => (at === undefined ? messages.lastRun : format(at, clock));
+
+const between = ({ after, before }: GapListEntry, clock: Clock): string =>
+  messages.gapBetween(timeOf(after, clock), timeOf(before, clock));
+
+/** The state of a gap, and the keys that help. */
+const remedy = (gap: TimelineGap): string => {
+  const { state, pages, budget, reason } = gap;
+  switch (state) {
+    case 'open':
+      return messages.openGapKeys(budget);
+    case 'filling':
+      return messages.backfillingGap(pages, budget);
+    case 'unfillable':
+      return (canFill(gap) ? messages.retriedGap : messages.unfillableGap)(reason ?? rowsNotListed);
+    case 'accepted':
+      return acceptanceLabel(gap);
+    default:
+      return state satisfies never;
+  }
+};
+
+const shortRemedy = (gap: TimelineGap): string => {
+  const { state, pages, budget } = gap;
+  if (state === 'filling') return messages.backfilling(pages, budget);
+  if (state === 'accepted') return 'accepted';
+  if (state === 'open') return messages.openGapKeysShort;
+  return canFill(gap) ? messages.retryKeysShort : messages.acceptKey;
+};
+
+/** `walls` are the first two cells: `!!`, or `>!` on the selected row. */
+const walled = (words: string, width: number, filler: string, walls = '!!'): string => {
+  const inner = truncateEnd(words, width - 6);
+  return `${walls}${inner} ${filler.repeat(Math.max(0, width - 5 - displayWidth(inner)))}!!`;
+};
+
+/** One of the two lines of a gap, `width` cells wide. */
+export const formatGapLine = (
+  line: GapListEntry,
+  { width, clock }: { readonly width: number; readonly clock: Clock },
+  selected = false,
+): string => {
+  const narrow = width < 80;
+  if (line.line === 2) {
+    return walled(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');
+  }
+  const shortTime = (at: number | undefined) => timeOf(at, clock, formatMomentShort);
+  const times = `${shortTime(line.after)} to ${shortTime(line.before)}`;
+  return walled(
+    ` GAP  ${narrow ? times : between(line, clock)}`,
+    width,
+    '─',
+    selected ? '>!' : '!!',
+  );
+};
 
 /** The lines of one entry of the list: one, or two where the terminal is narrow. */
 export const entryLines = (

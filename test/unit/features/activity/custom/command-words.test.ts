@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordsFor } from '../../../../../src/features/activity/custom/command-words.ts';
+import { wordsFor } from '../../../../../src/features/activity/custom/custom-bindings.ts';
 import { transfer } from '../../../../support/samples/sample-activities.ts';
 import { textOfCodePoints } from '../../../../support/samples/arbitrary-text.ts';
 

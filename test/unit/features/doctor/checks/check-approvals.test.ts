@@ -1,7 +1,10 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkAllowedSigners, checkSshKeygen } from '../../../../../src/features/doctor/checks/check-files.ts';
+import {
+  checkAllowedSigners,
+  checkSshKeygen,
+} from '../../../../../src/features/doctor/checks/check-files.ts';
 import { newSshSigner } from '../../../../support/verify/ssh-signer.ts';
 import { inspectAllowedSigners } from '../../../../../src/storage/approvals/allowed-signers.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';

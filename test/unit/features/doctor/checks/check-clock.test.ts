@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LatencySample } from '../../../../../src/http/probe/sample-latency.ts';
-import { checkClock, estimateSkew } from '../../../../../src/features/doctor/checks/check-responses.ts';
+import {
+  checkClock,
+  estimateSkew,
+} from '../../../../../src/features/doctor/checks/check-responses.ts';
 import { epoch } from '../../../../support/samples/sample-activities.ts';
 
 /** An answer that took so long, from a service whose clock is so far ahead. */

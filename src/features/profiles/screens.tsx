@@ -1,3 +1,8 @@
+import { storeHandler } from '../../shell/command-handler.ts';
+import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
+import { profilesKeys, profilesScopes, profilesScopeTable } from './keys.ts';
+import { profilesView } from './view/profiles-view.tsx';
+import { bodyRows } from '../../shell/state/layout.ts';
 import { Secret } from '../../lib/io/secret.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 import { emptyTextField, textOfField, textFieldFrom } from '../../lib/text/text-field.ts';
@@ -26,7 +31,7 @@ function PasswordInput({ typed, width }: { readonly typed: Secret; readonly widt
 }
 
 /** The overlays of this feature. */
-export const profilesOverlays: Pick<OverlayParts, keyof TokenOverlay> = {
+const profilesOverlays: Pick<OverlayParts, keyof TokenOverlay> = {
   token: {
     scopes: ['token', 'field', 'global'],
     changeText: ({ typed }, change) => ({
@@ -36,3 +41,33 @@ export const profilesOverlays: Pick<OverlayParts, keyof TokenOverlay> = {
     foot: ({ typed }, width) => <PasswordInput typed={typed} width={width} />,
   },
 };
+
+/** The list of profiles. */
+const profilesScrollPanes: ScrollPanes = {
+  profiles: ({ store }) => {
+    const { profiles, screen, moveProfileSelection } = store.getState();
+    return {
+      lines: profiles.entries.length,
+      height: bodyRows(screen.size) ?? 1,
+      offset: profiles.selected,
+      selects: true,
+      set: (to) => moveProfileSelection(to - profiles.selected),
+    };
+  },
+};
+
+export const screens = {
+  keys: profilesKeys,
+  scopes: profilesScopeTable,
+  stacks: [profilesScopes],
+  overlays: profilesOverlays,
+  scroll: profilesScrollPanes,
+  tabs: {
+    profiles: {
+      view: profilesView,
+      scopes: () => profilesScopes,
+      open: storeHandler((state) => state.setTab('profiles')),
+      back: storeHandler((state) => state.leaveTab()),
+    },
+  },
+} satisfies FeatureScreens;

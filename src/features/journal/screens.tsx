@@ -1,3 +1,10 @@
+import { storeHandler } from '../../shell/command-handler.ts';
+import type { FeatureScreens } from '../../shell/feature.ts';
+import { openJournal } from './commands/journal-commands.ts';
+import { journalKeys } from './keys.ts';
+import { journalScrollPanes } from './commands/scroll-panes.ts';
+import { journalView } from './view/journal-view.tsx';
+import { journalScopes, journalScopeTable, journalStacks } from './scopes.ts';
 import { textOfField } from '../../lib/text/text-field.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
 import type { Overlays } from '../../app/state.ts';
@@ -30,7 +37,7 @@ const problem = ({ field, isRefused }: Overlays['mark']): string | undefined => 
 };
 
 /** The overlays of this feature. */
-export const journalOverlays: Pick<OverlayParts, keyof EntryOverlays> = {
+const journalOverlays: Pick<OverlayParts, keyof EntryOverlays> = {
   receipt: {
     scopes: ['receipt', 'scroll', 'global'],
     screen: (receipt) => <ReceiptOverlay receipt={receipt} />,
@@ -47,3 +54,29 @@ export const journalOverlays: Pick<OverlayParts, keyof EntryOverlays> = {
     },
   },
 };
+
+/** Goes back from an entry to the list, from there to all entries, from there to the tab before. */
+const back = storeHandler((state) => {
+  const { pane, filter } = state.journal;
+  if (pane === 'detail')
+    state.updateJournal((journal) => ({ ...journal, pane: 'list', scroll: 0 }));
+  else if (filter !== undefined)
+    state.updateJournal((journal) => ({ ...journal, filter: undefined }));
+  else state.leaveTab();
+});
+
+export const screens = {
+  keys: journalKeys,
+  scopes: journalScopeTable,
+  stacks: journalStacks,
+  overlays: journalOverlays,
+  scroll: journalScrollPanes,
+  tabs: {
+    journal: {
+      view: journalView,
+      scopes: journalScopes,
+      open: openJournal,
+      back,
+    },
+  },
+} satisfies FeatureScreens;
