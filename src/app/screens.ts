@@ -2,7 +2,7 @@ import type { FeatureScreen } from '../shell/feature.ts';
 import type { State, TabId } from './state.ts';
 import type { FindOpenTree } from '../shell/tree/open-tree.ts';
 import type { ViewDefinition } from '../shell/view-types.ts';
-import { defer } from '../lib/io/deferred.ts';
+import { defer } from '../lib/keep.ts';
 
 const deferred = defer(() => import('./feature-screens.ts'));
 

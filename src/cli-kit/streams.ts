@@ -1,3 +1,4 @@
+import { lazy } from '../lib/keep.ts';
 import { isatty } from 'node:tty';
 import { tryIo, type Result } from '../lib/result.ts';
 import { ownInAscii } from '../lib/text/lookalikes.ts';
@@ -42,7 +43,7 @@ const [stdout, stderr] = [1, 2];
 const widthOfPipe = 120;
 const narrowest = 80;
 
-let isTerminal: boolean | undefined;
+const isTerminal = lazy(() => isatty(stdout));
 
 /** The width that `COLUMNS` asks for, as for `git` and `ps`; undefined if it isn't a plain number. */
 const givenWidth = (columns: string | undefined): number | undefined =>
@@ -53,8 +54,7 @@ const givenWidth = (columns: string | undefined): number | undefined =>
  * knows its own width, which a `COLUMNS` from before a resize doesn't.
  */
 export const outputWidth = (): number => {
-  isTerminal ??= isatty(stdout);
-  const width = isTerminal
+  const width = isTerminal()
     ? process.stdout.columns
     : (givenWidth(process.env['COLUMNS']) ?? widthOfPipe);
   return Math.max(narrowest, width);
@@ -62,10 +62,8 @@ export const outputWidth = (): number => {
 
 const isAscii = (fd: number): boolean => isatty(fd) && detectCapabilities(process.env).ascii;
 
-let isAsciiStdout: boolean | undefined;
-
 /** Returns whether stdout is a terminal whose locale isn't UTF-8: a table then has to be ASCII. */
-export const isAsciiTerminal = (): boolean => (isAsciiStdout ??= isAscii(stdout));
+export const isAsciiTerminal = lazy(() => isAscii(stdout));
 
 /** Writes data; returns the exit code of a stdout that takes no more, or undefined. */
 const write = (text: string): number | undefined => {

@@ -10,7 +10,7 @@ import {
 import { isUnknownUser } from '../ledger/failure/describe-token-refusal.ts';
 import { checkUpdateId } from '../ledger/ids/identifiers.ts';
 import { isObject, type JsonObject } from '../lib/json/json.ts';
-import { verdictText as text } from './messages/messages.ts';
+import { verdictText } from './messages/messages.ts';
 
 /** The two operations that can't be undone (API description 4.3, 4.4). */
 export type WriteName = 'allocateParty' | 'executeSubmission';
@@ -67,7 +67,7 @@ const rejected = (exit: number, detail: string): OutcomeVerdict => ({
 const duplicate: OutcomeVerdict = {
   word: 'SUPERSEDED',
   exit: done,
-  detail: text.duplicate,
+  detail: verdictText.duplicate,
   earlier: 'accepted',
 };
 
@@ -76,33 +76,37 @@ const foreignResponse = ({ status, page = '' }: ServiceError): string =>
   page === '' ? `HTTP ${status}` : `HTTP ${status}, "${page}"`;
 
 export const classifyError = (error: ServiceError): OutcomeVerdict => {
-  if (error.envelope === undefined) return unknown(text.foreign(foreignResponse(error)));
+  if (error.envelope === undefined) return unknown(verdictText.foreign(foreignResponse(error)));
   if (error.code === 'DUPLICATE_COMMAND') return duplicate;
   if (inFlightCodes.includes(error.code ?? ''))
     return {
-      ...unknown(text.inFlight),
+      ...unknown(verdictText.inFlight),
       ...(error.definiteAnswer === true && { word: 'SUPERSEDED' }),
       earlier: 'in flight',
     };
   const said = error.code ?? `HTTP ${error.status}`;
   return isDefiniteRefusal(error)
-    ? rejected(exitCodeForRefusal, text.refused(said))
-    : unknown(text.undecided(said));
+    ? rejected(exitCodeForRefusal, verdictText.refused(said))
+    : unknown(verdictText.undecided(said));
 };
 
 const proxyRefusal = ({ proxy, status }: Failure & { kind: 'proxy' }): string =>
-  status === undefined ? text.proxyUnreachable(proxy) : text.proxyRefused(proxy, status);
+  status === undefined
+    ? verdictText.proxyUnreachable(proxy)
+    : verdictText.proxyRefused(proxy, status);
 
 const notFoundDetail = ({ what, error }: Failure & { kind: 'notFound' }): string => {
   const said = ['HTTP', error.status, error.code].filter((word) => word !== undefined).join(' ');
-  return what === 'route' ? text.noOperation(said) : said;
+  return what === 'route' ? verdictText.noOperation(said) : said;
 };
 
 const whyNotAdmitted = ({
   kind,
   error,
 }: Failure & { kind: 'unauthorized' | 'forbidden' }): string =>
-  kind === 'forbidden' && isUnknownUser(error) ? text.unknownUser : text.notAdmitted[kind];
+  kind === 'forbidden' && isUnknownUser(error)
+    ? verdictText.unknownUser
+    : verdictText.notAdmitted[kind];
 
 /** A refusal, or what its error leaves open. */
 const refusedWith = (error: ServiceError, exit: number, detail: string): OutcomeVerdict =>
@@ -114,41 +118,47 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
       return {
         word: 'NOT SENT',
         exit: failureExitCode(failure),
-        detail: text.invalid,
+        detail: verdictText.invalid,
       };
     case 'noToken':
       return {
         word: 'NOT SENT',
         exit: failureExitCode(failure),
-        detail: text.noToken,
+        detail: verdictText.noToken,
       };
     case 'tlsFile':
       return {
         word: 'NOT SENT',
         exit: failureExitCode(failure),
-        detail: text.noSecureConnection,
+        detail: verdictText.noSecureConnection,
       };
     case 'tls':
-      return notSent(text.noSecureConnection);
+      return notSent(verdictText.noSecureConnection);
     case 'proxy':
       return notSent(proxyRefusal(failure));
     case 'unreachable':
     case 'timeout':
     case 'cancelled':
-      return sent ? unknown(text.noResponse) : notSent(text.noConnection);
+      return sent ? unknown(verdictText.noResponse) : notSent(verdictText.noConnection);
     case 'unauthorized':
     case 'forbidden': {
-      const said = failure.withoutToken ? text.withoutToken : whyNotAdmitted(failure);
+      const said = failure.withoutToken ? verdictText.withoutToken : whyNotAdmitted(failure);
       return refusedWith(failure.error, failureExitCode(failure), said);
     }
     case 'rateLimited':
-      return refusedWith(failure.error, failureExitCode(failure), text.notAdmitted[failure.kind]);
+      return refusedWith(
+        failure.error,
+        failureExitCode(failure),
+        verdictText.notAdmitted[failure.kind],
+      );
     case 'notFound':
       return refusedWith(failure.error, exitCodeForRefusal, notFoundDetail(failure));
     case 'refused':
       return classifyError(failure.error);
     case 'unreadable':
-      return unknown(failure.reason === 'redirect' ? text.redirected : text.unreadable);
+      return unknown(
+        failure.reason === 'redirect' ? verdictText.redirected : verdictText.unreadable,
+      );
     default:
       return failure satisfies never;
   }
@@ -186,12 +196,12 @@ const errorFields: readonly string[] = [
 const isError = (raw: JsonObject): boolean => errorFields.some((field) => field in raw);
 
 const executed = (raw: unknown, { isAwaited = false }: VerdictInput): OutcomeVerdict => {
-  if (!isObject(raw)) return unknown(text.notAnObject);
-  if (isError(raw)) return unknown(text.errorInSuccess);
+  if (!isObject(raw)) return unknown(verdictText.notAnObject);
+  if (isError(raw)) return unknown(verdictText.errorInSuccess);
   const { updateId } = raw;
   return isAwaited && typeof updateId === 'string' && checkUpdateId(updateId) === undefined
-    ? { word: 'COMMITTED', exit: done, detail: text.committed(updateId), updateId }
-    : { word: 'ACCEPTED', exit: done, detail: text.accepted };
+    ? { word: 'COMMITTED', exit: done, detail: verdictText.committed(updateId), updateId }
+    : { word: 'ACCEPTED', exit: done, detail: verdictText.accepted };
 };
 
 /**
@@ -216,11 +226,12 @@ const madeParty = (
 });
 
 const allocated = (raw: unknown, { waits, partyId }: VerdictInput): OutcomeVerdict => {
-  if (isObject(raw) && isError(raw)) return unknown(text.errorInSuccess);
+  if (isObject(raw) && isError(raw)) return unknown(verdictText.errorInSuccess);
   const named = partyIn(raw);
-  if (named === undefined) return unknown(text.noParty);
-  if (partyId !== undefined && named !== partyId) return unknown(text.otherParty(named, partyId));
-  return madeParty({ waits, partyId: named }, text);
+  if (named === undefined) return unknown(verdictText.noParty);
+  if (partyId !== undefined && named !== partyId)
+    return unknown(verdictText.otherParty(named, partyId));
+  return madeParty({ waits, partyId: named }, verdictText);
 };
 
 /** Classifies the outcome of a write. An incomplete response never counts as a success. */
@@ -233,8 +244,8 @@ export const classifyOutcome = (
     const { failure, sent } = outcome.error;
     if (name === 'allocateParty' && 'error' in failure) {
       const { error } = failure;
-      if (isAboutNewRight(error)) return madeParty(input, text.withoutRight);
-      if (isAboutNewRecord(error)) return unknown(text.undecided(error.code ?? ''));
+      if (isAboutNewRight(error)) return madeParty(input, verdictText.withoutRight);
+      if (isAboutNewRecord(error)) return unknown(verdictText.undecided(error.code ?? ''));
     }
     return ofFailure(failure, sent);
   }

@@ -6,7 +6,7 @@ import {
   type WriteKey,
 } from '../storage/journal/entry.ts';
 import { statusLabel, type WriteStatus } from '../storage/journal/records.ts';
-import { sendObjections as text } from './messages/messages.ts';
+import { sendObjections } from './messages/messages.ts';
 
 const left = ({ word }: Entry): boolean => word !== 'NOT SENT';
 
@@ -39,18 +39,18 @@ export const attemptWithSubmissionId = (
 
 /** Statuses after which a write isn't sent again, with the reasons. */
 const done: Readonly<Partial<Record<WriteStatus, string>>> = {
-  SENDING: text.underWay,
-  COMMITTED: text.executed,
-  ALLOCATED: text.executed,
-  'ACCEPTED EARLIER': text.accepted,
-  SUPERSEDED: text.otherAccepted,
-  EXPIRED: text.expired,
+  SENDING: sendObjections.underWay,
+  COMMITTED: sendObjections.executed,
+  ALLOCATED: sendObjections.executed,
+  'ACCEPTED EARLIER': sendObjections.accepted,
+  SUPERSEDED: sendObjections.otherAccepted,
+  EXPIRED: sendObjections.expired,
 };
 
 /** The reason why an attempt is not repeated, independent of other attempts. */
 export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
   const reason = done[word];
-  return reason === undefined ? undefined : text.repeat(entry, statusLabel(word), reason);
+  return reason === undefined ? undefined : sendObjections.repeat(entry, statusLabel(word), reason);
 };
 
 /** Statuses of attempts that certainly had no effect. */
@@ -79,11 +79,14 @@ const whyNotResent = (
   resends: string,
 ): string | undefined => {
   const attempt = entries.find(({ entry }) => entry === resends);
-  if (attempt === undefined || !isSameWrite(attempt, write)) return text.otherWrite(resends);
+  if (attempt === undefined || !isSameWrite(attempt, write))
+    return sendObjections.otherWrite(resends);
   const others = attemptsAtSameContent(entries, write).filter(
     ({ entry, word }) => entry !== resends && !over.has(word),
   );
-  return others.length === 0 ? repeatObjection(attempt) : text.openAttempts(named(others));
+  return others.length === 0
+    ? repeatObjection(attempt)
+    : sendObjections.openAttempts(named(others));
 };
 
 /**
@@ -100,8 +103,8 @@ export const sendObjection = (
   const same = attempts.findLast(({ bodySha256 }) => bodySha256 === write.bodySha256);
   if (same !== undefined) return alreadySentMessage(same);
   const others = attempts.filter(({ entry }) => !known.includes(entry));
-  return others.length === 0 ? undefined : text.newAttempts(named(others));
+  return others.length === 0 ? undefined : sendObjections.newAttempts(named(others));
 };
 
 const alreadySentMessage = ({ entry, word }: Entry): string =>
-  text.sameBytes(entry, statusLabel(word));
+  sendObjections.sameBytes(entry, statusLabel(word));

@@ -1,5 +1,5 @@
+import { keepLast } from '../../lib/keep.ts';
 import type { State, AppState, TabId } from '../state.ts';
-import { isDifferent } from '../../shell/state/app-state.ts';
 import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import { tabs } from '../features.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
@@ -44,26 +44,14 @@ const tabStrip = (
   width,
 });
 
-type DrawnStrip = {
-  readonly facts: {
-    readonly own: ReturnType<typeof ownKeys>;
-    readonly tab: TabId;
-    readonly width: number;
-    readonly badges: string;
-  };
-  readonly line: Line;
-};
-
-let drawnStrip: DrawnStrip | undefined;
+const lastStrip = keepLast<Line>();
 
 /** Builds the line of tabs again only if something in it changed. */
 const stripLine = (state: State): Line => {
   const { tab, size } = state.screen;
   const badges = selectBadges(state);
-  const facts = { own: ownKeys(), tab, width: size.columns, badges: badges.join('\n') };
-  if (drawnStrip === undefined || isDifferent(drawnStrip.facts, facts))
-    drawnStrip = { facts, line: tabLine(tabStrip({ tab, badges }, size.columns)) };
-  return drawnStrip.line;
+  const of = [ownKeys(), tab, size.columns, badges.join('\n')];
+  return lastStrip(of, () => tabLine(tabStrip({ tab, badges }, size.columns)));
 };
 
 /** A view's texts in the frame around it, and the keys that work in it. */

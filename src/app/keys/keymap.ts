@@ -1,4 +1,5 @@
-import { type OwnKeys, ownKeys, withKeyChanges } from '../../shell/keys/key-changes.ts';
+import { keepLast } from '../../lib/keep.ts';
+import { ownKeys, withKeyChanges } from '../../shell/keys/key-changes.ts';
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import { scrollKeys } from '../../shell/scroll/scroll-keys.ts';
 import { createTreeKeys } from '../../shell/tree/tree-keys.ts';
@@ -25,7 +26,7 @@ export const allBindings = (added: readonly KeyBinding[] = []): readonly KeyBind
   ...globalKeys,
 ];
 
-let made: { readonly own: OwnKeys; readonly table: readonly KeyBinding[] } | undefined;
+const lastTable = keepLast<readonly KeyBinding[]>();
 
 /**
  * All keys, with those of the configuration. Handling, the footer, the help overlay and the palette all
@@ -33,6 +34,5 @@ let made: { readonly own: OwnKeys; readonly table: readonly KeyBinding[] } | und
  */
 export const keymap = (): readonly KeyBinding[] => {
   const own = ownKeys();
-  if (made?.own !== own) made = { own, table: withKeyChanges(allBindings(own.added)) };
-  return made.table;
+  return lastTable([own], () => withKeyChanges(allBindings(own.added)));
 };

@@ -5,10 +5,7 @@ import {
   chooseProfile,
   type ChosenProfile,
 } from '../profiles/choose-profile.ts';
-import type {
-  ActivitySourceKind as ActivitySource,
-  CursorDirection,
-} from '../../ledger/activity/listing.ts';
+import type { ActivitySourceKind, CursorDirection } from '../../ledger/activity/listing.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { ColumnName } from '../../ledger/activity/list-columns.ts';
 import type { TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
@@ -72,7 +69,7 @@ export interface Settings {
   readonly maxRows: number;
   readonly cursorDirection?: CursorDirection | undefined;
   /** The source of activities; `auto` uses what the scan offers. */
-  readonly source: ActivitySource | 'auto';
+  readonly source: ActivitySourceKind | 'auto';
   /** The age of the first update in a listing without a cursor. */
   readonly sinceMs: number;
   readonly signers?: SignerSettings | undefined;

@@ -1,3 +1,4 @@
+import { keepLast } from '../../lib/keep.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import { listUrlOf } from '../../config/settings/settings.ts';
 import { failureExitCode } from '../../ledger/failure/failure.ts';
@@ -21,18 +22,17 @@ const whyNone = ({ activity, connection }: TailState): KnownActivities['unread']
   return { kind: 'failed', reason, exitCode: failureExitCode(failure) };
 };
 
-let last: { readonly of: readonly unknown[]; readonly known: KnownActivities } | undefined;
+const lastKnown = keepLast<KnownActivities>();
 
 /** The activities that the tail has loaded; computed once for each change of them. */
 export const knownActivities = (state: TailState): KnownActivities => {
   const { timeline, poll } = state.activity;
   const of = [timeline, poll.failure, poll.lastGoodAt === undefined, listUrlOf(state.connection)];
-  if (last === undefined || of.some((part, index) => part !== last?.of[index])) {
+  return lastKnown(of, () => {
     const { entries } = timeline;
     const activities = entries.flatMap((entry) => ('gap' in entry ? [] : (entry.activity ?? [])));
     const gaps = entries.filter((entry) => 'gap' in entry).length;
     const unread = entries.length === 0 ? whyNone(state) : undefined;
-    last = { of, known: { activities, gaps, ...(unread && { unread }) } };
-  }
-  return last.known;
+    return { activities, gaps, ...(unread && { unread }) };
+  });
 };

@@ -1,3 +1,4 @@
+import { keepLast } from '../../lib/keep.ts';
 import { unescapedLayers } from './unescaped.ts';
 
 /** A way to write a token, and the index of the first character that belongs to its secret part. */
@@ -187,7 +188,7 @@ const redactor = (token: string) => {
   };
 };
 
-let last: { readonly token: string; readonly redact: (text: string) => string } | undefined;
+const lastRedactor = keepLast<(text: string) => string>();
 
 /**
  * Returns a function that removes a token from foreign text in which a service or a proxy may have echoed
@@ -195,6 +196,5 @@ let last: { readonly token: string; readonly redact: (text: string) => string } 
  */
 export function tokenRedactor(token = ''): (text: string) => string {
   if (token.length < minToken) return (text) => text;
-  if (last?.token !== token) last = { token, redact: redactor(token) };
-  return last.redact;
+  return lastRedactor([token], () => redactor(token));
 }

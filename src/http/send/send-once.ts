@@ -11,7 +11,7 @@ import {
 import type { ConnectionReuse } from '../transport/connection-pool.ts';
 import type { HttpResponse, HttpClient } from '../transport/http.ts';
 import {
-  parseJsonBody as parsedBody,
+  parseJsonBody,
   type ExchangeInfo,
   type CallFailure,
   type RawResult,
@@ -167,7 +167,7 @@ function readOutcome(
  */
 function withoutEcho(read: ParsedBody, text: string, redact: Redact): ParsedBody {
   const redacted = redact(text);
-  return redacted === text ? read : parsedBody(redacted);
+  return redacted === text ? read : parseJsonBody(redacted);
 }
 
 /** Adds what is known about the token of a refused request; without one, the service asks for one. */

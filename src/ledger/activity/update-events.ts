@@ -1,3 +1,4 @@
+import { keepLast } from '../../lib/keep.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../rules/rules.ts';
 import { textAt } from '../../lib/json/fields.ts';
@@ -95,12 +96,10 @@ const readContracts = (json: JsonObject): Contracts => {
 };
 
 /** The contracts of the last update: one after the other is derived from, each with many questions. */
-let last: { readonly json: JsonObject; readonly contracts: Contracts } | undefined;
+const lastContracts = keepLast<Contracts>();
 
-export const contractsInUpdate = ({ json }: ScanUpdate): Contracts => {
-  if (last?.json !== json) last = { json, contracts: readContracts(json) };
-  return last.contracts;
-};
+export const contractsInUpdate = ({ json }: ScanUpdate): Contracts =>
+  lastContracts([json], () => readContracts(json));
 
 /** The events at the top: the roots that the update names, and events without a parent. */
 export const topEvents = (update: ScanUpdate): readonly string[] => {

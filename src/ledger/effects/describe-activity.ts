@@ -12,18 +12,18 @@ import { changeOfSender } from '../activity/activity-values.ts';
 import type { ActivityKind } from '../activity/listing.ts';
 import { objectAt } from '../rules/rules.ts';
 import { describeEffect } from './describe-effects.ts';
-import { effectText as text } from './messages.ts';
+import { effectText } from './messages.ts';
 import { readNamedEffect } from './named-effect.ts';
 
 /** Cells for a party in a sentence: its name, and enough of the fingerprint to tell two apart. */
 const partyWidth = 18;
 
 const nameOf = (party: string | undefined): string =>
-  party === undefined || party === '' ? text.somebody : shortenId(party, partyWidth);
+  party === undefined || party === '' ? effectText.somebody : shortenId(party, partyWidth);
 
 /** An amount with its token, if that isn't amulet. */
 const amountOf = ({ token }: Activity, amount: string | undefined): string => {
-  if (amount === undefined || !isDecimal(amount)) return text.someAmount;
+  if (amount === undefined || !isDecimal(amount)) return effectText.someAmount;
   return token === undefined ? formatAmount(amount) : `${formatAmount(amount)} ${token}`;
 };
 
@@ -42,8 +42,8 @@ const feesOf = ({ raw }: Activity): readonly string[] => {
   );
   const kept = sumOf(listAt(transfer, 'receivers').map((each) => textAt(each, 'receiver_fee')));
   return [
-    ...(isPositive(paid) ? [text.senderFee(formatAmount(paid))] : []),
-    ...(isPositive(kept) ? [text.receiverFee(formatAmount(kept))] : []),
+    ...(isPositive(paid) ? [effectText.senderFee(formatAmount(paid))] : []),
+    ...(isPositive(kept) ? [effectText.receiverFee(formatAmount(kept))] : []),
   ];
 };
 
@@ -52,21 +52,24 @@ const toNobody = (activity: Activity): string => {
   const party = nameOf(activity.from);
   switch (change === undefined ? undefined : compareDecimals(change, '0')) {
     case 1:
-      return text.rewarded(party, formatAmount(change ?? ''));
+      return effectText.rewarded(party, formatAmount(change ?? ''));
     case 0:
-      return text.merged(party);
+      return effectText.merged(party);
     case -1:
-      return text.lost(party, formatAmount((change ?? '').slice(1)));
+      return effectText.lost(party, formatAmount((change ?? '').slice(1)));
     default:
-      return text.lost(party, totalOf(activity));
+      return effectText.lost(party, totalOf(activity));
   }
 };
 
 const toOneself = ({ from, raw }: Activity, total: string): string => {
   const lock = objectAt(raw, 'transfer', 'lock');
-  if (lock === undefined) return text.moved(nameOf(from), total);
-  const by = text.lockedBy(textsAt(lock, 'holders').map(nameOf), textIfAny(lock, 'expires_at'));
-  return text.isLocked(nameOf(from), total, by);
+  if (lock === undefined) return effectText.moved(nameOf(from), total);
+  const by = effectText.lockedBy(
+    textsAt(lock, 'holders').map(nameOf),
+    textIfAny(lock, 'expires_at'),
+  );
+  return effectText.isLocked(nameOf(from), total, by);
 };
 
 const movement = (activity: Activity): string => {
@@ -75,24 +78,25 @@ const movement = (activity: Activity): string => {
   const total = totalOf(activity);
   if (first === undefined) return toNobody(activity);
   if (others.length > 0)
-    return text.paidSeveral(
+    return effectText.paidSeveral(
       nameOf(from),
       total,
       to.map(({ party, amount }) => `${nameOf(party)} ${amountOf(activity, amount)}`),
     );
-  if (from === undefined) return text.received(nameOf(first.party), total);
+  if (from === undefined) return effectText.received(nameOf(first.party), total);
   return from === first.party
     ? toOneself(activity, total)
-    : text.paid(nameOf(from), nameOf(first.party), total);
+    : effectText.paid(nameOf(from), nameOf(first.party), total);
 };
 
 const transfer = (activity: Activity): string => {
   const { from, to, step } = activity;
   const [first] = to;
   const total = totalOf(activity);
-  if (step?.step === 'accepted') return text.accepted(nameOf(first?.party), total, nameOf(from));
+  if (step?.step === 'accepted')
+    return effectText.accepted(nameOf(first?.party), total, nameOf(from));
   if (step?.step === 'executed' && to.length === 1 && from !== undefined)
-    return text.settled(nameOf(from), nameOf(first?.party), total);
+    return effectText.settled(nameOf(from), nameOf(first?.party), total);
   return [movement(activity), ...feesOf(activity)].join(', ');
 };
 
@@ -102,17 +106,17 @@ const abort = (activity: Activity): string => {
   const how = activity.step?.step ?? 'aborted';
   // The parties are those of the offer: nothing says who has its value now.
   if (activity.ended !== undefined)
-    return `${sentences[activity.ended.kind](activity.ended)}; ${text.thisEnded(what, how)}`;
+    return `${sentences[activity.ended.kind](activity.ended)}; ${effectText.thisEnded(what, how)}`;
   const returned = activity.to.map(({ party, amount }) =>
-    text.returned(nameOf(party), amountOf(activity, amount)),
+    effectText.returned(nameOf(party), amountOf(activity, amount)),
   );
-  return [text.ended(what, how), ...returned].join('; ');
+  return [effectText.ended(what, how), ...returned].join('; ');
 };
 
 /** Contracts of a derived row that are not understood. */
 const unclearIn = (moved: JsonObject): readonly string[] => {
   const count = numberAt(moved, 'not_understood') ?? 0;
-  return count === 0 ? [] : [text.contractsNotUnderstood(count)];
+  return count === 0 ? [] : [effectText.contractsNotUnderstood(count)];
 };
 
 /** What a row says that was derived from what contracts do. */
@@ -122,24 +126,26 @@ const effectsIn = (activity: Activity, moved: JsonObject): readonly string[] => 
   const created = told.length > 0 ? [] : activity.to;
   return [
     ...told.map((effect) => describeEffect(effect)),
-    ...created.map(({ party, amount }) => text.created(amountOf(activity, amount), nameOf(party))),
+    ...created.map(({ party, amount }) =>
+      effectText.created(amountOf(activity, amount), nameOf(party)),
+    ),
     ...unclearIn(moved),
   ];
 };
 
 const other = ({ raw, typeName }: Activity): string =>
   isObject(raw) && raw['not_understood'] === true
-    ? text.notUnderstoodRow(typeName)
-    : text.noHoldingsMoved(typeName);
+    ? effectText.notUnderstoodRow(typeName)
+    : effectText.noHoldingsMoved(typeName);
 
 const sentences: Readonly<Record<ActivityKind, (activity: Activity) => string>> = {
   transfer,
   offer: (activity) =>
-    text.offered(nameOf(activity.from), nameOf(activity.to[0]?.party), totalOf(activity)),
+    effectText.offered(nameOf(activity.from), nameOf(activity.to[0]?.party), totalOf(activity)),
   allocation: (activity) =>
-    text.allocated(nameOf(activity.from), totalOf(activity), nameOf(activity.to[0]?.party)),
-  mint: (activity) => text.minted(nameOf(activity.to[0]?.party), totalOf(activity)),
-  tap: (activity) => text.tapped(nameOf(activity.to[0]?.party), totalOf(activity)),
+    effectText.allocated(nameOf(activity.from), totalOf(activity), nameOf(activity.to[0]?.party)),
+  mint: (activity) => effectText.minted(nameOf(activity.to[0]?.party), totalOf(activity)),
+  tap: (activity) => effectText.tapped(nameOf(activity.to[0]?.party), totalOf(activity)),
   abort,
   other,
 };
@@ -152,5 +158,5 @@ export const describeActivity = (activity: Activity): string => {
   const moved = objectAt(activity.raw, 'moved');
   if (moved === undefined || !('effects' in moved)) return sentences[activity.kind](activity);
   const told = effectsIn(activity, moved).join('; ');
-  return activity.kind === 'other' ? text.unknownMoved(activity.typeName, told) : told;
+  return activity.kind === 'other' ? effectText.unknownMoved(activity.typeName, told) : told;
 };

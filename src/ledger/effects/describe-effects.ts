@@ -3,7 +3,7 @@ import { shortenId } from '../../lib/text/width.ts';
 import type { Effects, UnclearContract } from './effects.ts';
 import { entityOf } from './effect-event.ts';
 import type { Instrument } from './holding.ts';
-import { effectText as text } from './messages.ts';
+import { effectText } from './messages.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 
 /** Cells for a party in a sentence: its name, and enough of the fingerprint to tell two apart. */
@@ -32,14 +32,14 @@ const eachOf = (shares: readonly Share[], { party }: SentenceStyle): readonly st
   shares.map((share) => `${party(share.party)} ${formatAmount(share.amount)}`);
 
 const claim = ({ isClaimed }: NamedEffect): readonly string[] =>
-  isClaimed === true ? [text.claimedPayer] : [];
+  isClaimed === true ? [effectText.claimedPayer] : [];
 
 /** What a sender loses beyond what the receivers get: fees, and what is burned. */
 const missing = ({ from, to, instrument }: NamedEffect): readonly string[] => {
   const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
-  if (compareDecimals(rest, '0') === 1) return [text.burnedToo(amountOf(rest, instrument))];
+  if (compareDecimals(rest, '0') === 1) return [effectText.burnedToo(amountOf(rest, instrument))];
   return compareDecimals(rest, '0') === -1
-    ? [text.mintedToo(amountOf(rest.slice(1), instrument))]
+    ? [effectText.mintedToo(amountOf(rest.slice(1), instrument))]
     : [];
 };
 
@@ -48,42 +48,45 @@ const payment: Say = (effect, style) => {
   const [only, second] = to;
   const paid =
     second === undefined && only !== undefined
-      ? text.paid(partiesOf(from, style), style.party(only.party), totalOf(effect, to))
-      : text.paidSeveral(partiesOf(from, style), totalOf(effect, to), eachOf(to, style));
-  return [paid, ...(wasLocked ? [text.fromLock] : []), ...missing(effect), ...claim(effect)].join(
-    ', ',
-  );
+      ? effectText.paid(partiesOf(from, style), style.party(only.party), totalOf(effect, to))
+      : effectText.paidSeveral(partiesOf(from, style), totalOf(effect, to), eachOf(to, style));
+  return [
+    paid,
+    ...(wasLocked ? [effectText.fromLock] : []),
+    ...missing(effect),
+    ...claim(effect),
+  ].join(', ');
 };
 
 const settlement: Say = (effect, style) => {
   const { from, to } = effect;
   if (from.length === 1 && to.length === 1)
     return [
-      text.settled(partiesOf(from, style), partiesOf(to, style), totalOf(effect, to)),
+      effectText.settled(partiesOf(from, style), partiesOf(to, style), totalOf(effect, to)),
       ...missing(effect),
     ].join(', ');
   return [
-    text.settledNet(effect.instrument.id, eachOf(from, style), eachOf(to, style)),
+    effectText.settledNet(effect.instrument.id, eachOf(from, style), eachOf(to, style)),
     ...missing(effect),
   ].join(', ');
 };
 
 const lockOf = ({ lock }: NamedEffect, style: SentenceStyle): string =>
-  text.lockedBy((lock?.holders ?? []).map(style.party), lock?.expiresAt);
+  effectText.lockedBy((lock?.holders ?? []).map(style.party), lock?.expiresAt);
 
 const freed =
   (how: (subject: string) => string): Say =>
   (effect, style) =>
-    `${how(effect.subject ?? 'offer')}; ${text.unlocked(partiesOf(effect.to, style), totalOf(effect, effect.to))}`;
+    `${how(effect.subject ?? 'offer')}; ${effectText.unlocked(partiesOf(effect.to, style), totalOf(effect, effect.to))}`;
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
-  text.rearranged(partiesOf(to, style), instrument.id, pieces ?? { before: 0, after: 0 });
+  effectText.rearranged(partiesOf(to, style), instrument.id, pieces ?? { before: 0, after: 0 });
 
 const sayings: Readonly<Record<EffectKind, Say>> = {
   payment,
   acceptance: (effect, style) =>
     [
-      text.accepted(
+      effectText.accepted(
         partiesOf(effect.to, style),
         totalOf(effect, effect.to),
         partiesOf(effect.from, style),
@@ -94,7 +97,7 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   settlement,
   offer: (effect, style) =>
     [
-      text.offered(
+      effectText.offered(
         partiesOf(effect.from, style),
         partiesOf(effect.to, style),
         totalOf(effect, effect.from),
@@ -102,27 +105,34 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
       ...(effect.lock === undefined ? [] : [lockOf(effect, style)]),
     ].join(', '),
   allocation: (effect, style) =>
-    `${text.allocated(partiesOf(effect.from, style), totalOf(effect, effect.from))}, ${lockOf(effect, style)}`,
+    `${effectText.allocated(partiesOf(effect.from, style), totalOf(effect, effect.from))}, ${lockOf(effect, style)}`,
   lock: (effect, style) =>
-    text.isLocked(
+    effectText.isLocked(
       partiesOf(effect.from, style),
       totalOf(effect, effect.from),
       lockOf(effect, style),
     ),
-  rejection: freed(text.rejected),
-  withdrawal: freed(text.withdrawn),
-  cancellation: freed(text.canceled),
+  rejection: freed(effectText.rejected),
+  withdrawal: freed(effectText.withdrawn),
+  cancellation: freed(effectText.canceled),
   expiry: (effect, style) =>
     effect.from.length > 0
-      ? text.expiredHolding(partiesOf(effect.from, style), totalOf(effect, effect.from))
-      : freed(text.expired)(effect, style),
-  unlock: (effect, style) => text.unlocked(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  tap: (effect, style) => text.tapped(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  mint: (effect, style) => text.minted(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  reward: (effect, style) => text.rewarded(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  gain: (effect, style) => text.gained(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  burn: (effect, style) => text.burned(partiesOf(effect.from, style), totalOf(effect, effect.from)),
-  loss: (effect, style) => text.lostTo(partiesOf(effect.from, style), totalOf(effect, effect.from)),
+      ? effectText.expiredHolding(partiesOf(effect.from, style), totalOf(effect, effect.from))
+      : freed(effectText.expired)(effect, style),
+  unlock: (effect, style) =>
+    effectText.unlocked(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  tap: (effect, style) =>
+    effectText.tapped(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  mint: (effect, style) =>
+    effectText.minted(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  reward: (effect, style) =>
+    effectText.rewarded(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  gain: (effect, style) =>
+    effectText.gained(partiesOf(effect.to, style), totalOf(effect, effect.to)),
+  burn: (effect, style) =>
+    effectText.burned(partiesOf(effect.from, style), totalOf(effect, effect.from)),
+  loss: (effect, style) =>
+    effectText.lostTo(partiesOf(effect.from, style), totalOf(effect, effect.from)),
   merge: rearranged,
   split: rearranged,
 };
@@ -131,8 +141,8 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
 export const describeEffect = (effect: NamedEffect, style: SentenceStyle = shortParties): string =>
   [
     sayings[effect.kind](effect, style),
-    ...(effect.isReported === true ? [text.reported] : []),
-    ...(effect.isArgument === true ? [text.claimed] : []),
+    ...(effect.isReported === true ? [effectText.reported] : []),
+    ...(effect.isArgument === true ? [effectText.claimed] : []),
   ].join(', ');
 
 const byReason = (all: readonly UnclearContract[]): readonly string[] => {
@@ -144,7 +154,7 @@ const byReason = (all: readonly UnclearContract[]): readonly string[] => {
     groups.set(key, group);
   }
   return [...groups.values()].map(({ contract: { template, change, reason }, count }) =>
-    text.notUnderstood(count, change, entityOf(template), reason),
+    effectText.notUnderstood(count, change, entityOf(template), reason),
   );
 };
 
@@ -163,7 +173,7 @@ const countOf = (all: readonly { readonly template: string; readonly count: numb
 
 /** Says which contracts come and go, where no holding changes. */
 const describeContracts = ({ created, archived }: Effects): string =>
-  text.contracts(countOf(created), countOf(archived));
+  effectText.contracts(countOf(created), countOf(archived));
 
 /** The sentences about what happens: holdings, else contracts; then what is not understood. */
 export const describeEffects = (
@@ -176,5 +186,5 @@ export const describeEffects = (
   if (told.length > 0) return [...told, ...unclear];
   return unclear.length > 0
     ? [...unclear, describeContracts(effects)]
-    : [`${text.noHoldings[effects.scope]}: ${describeContracts(effects)}`];
+    : [`${effectText.noHoldings[effects.scope]}: ${describeContracts(effects)}`];
 };

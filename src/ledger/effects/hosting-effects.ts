@@ -2,12 +2,12 @@ import { listAt, objectsIn, textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../rules/rules.ts';
 import { shortParties } from './describe-effects.ts';
-import { hostingText as text } from './messages.ts';
+import { hostingText } from './messages.ts';
 
 const permissions: Readonly<Record<string, string>> = {
-  PARTICIPANT_PERMISSION_SUBMISSION: text.maySubmit,
-  PARTICIPANT_PERMISSION_CONFIRMATION: text.mayConfirm,
-  PARTICIPANT_PERMISSION_OBSERVATION: text.mayObserve,
+  PARTICIPANT_PERMISSION_SUBMISSION: hostingText.maySubmit,
+  PARTICIPANT_PERMISSION_CONFIRMATION: hostingText.mayConfirm,
+  PARTICIPANT_PERMISSION_OBSERVATION: hostingText.mayObserve,
 };
 
 const permissionOf = (event: JsonObject): string => {
@@ -18,10 +18,10 @@ const permissionOf = (event: JsonObject): string => {
 type Sentence = (party: string, participant: string, permission: string) => string;
 
 const sentences: Readonly<Record<string, Sentence>> = {
-  ParticipantAuthorizationAdded: text.hosted,
-  ParticipantAuthorizationChanged: text.changed,
-  ParticipantAuthorizationRevoked: text.revoked,
-  ParticipantAuthorizationOnboarding: text.onboarding,
+  ParticipantAuthorizationAdded: hostingText.hosted,
+  ParticipantAuthorizationChanged: hostingText.changed,
+  ParticipantAuthorizationRevoked: hostingText.revoked,
+  ParticipantAuthorizationOnboarding: hostingText.onboarding,
 };
 
 const describeHosting = (item: JsonObject): readonly string[] =>
@@ -29,7 +29,7 @@ const describeHosting = (item: JsonObject): readonly string[] =>
     const event = objectAt(wrapped, 'value') ?? objectAt(wrapped) ?? {};
     const say = sentences[variant];
     return say === undefined
-      ? text.unknown(variant)
+      ? hostingText.unknown(variant)
       : say(
           shortParties.party(textAt(event, 'partyId')),
           shortParties.party(textAt(event, 'participantId')),
@@ -44,8 +44,8 @@ const describeMove = (item: JsonObject): readonly string[] =>
     const [from, to] = [textAt(event, 'source'), textAt(event, 'target')];
     const template = textAt(contract, 'templateId').split(':').at(-1) ?? '';
     return variant === 'JsUnassignedEvent'
-      ? text.left(template, shortParties.party(from), shortParties.party(to))
-      : text.arrived(template, shortParties.party(from), shortParties.party(to));
+      ? hostingText.left(template, shortParties.party(from), shortParties.party(to))
+      : hostingText.arrived(template, shortParties.party(from), shortParties.party(to));
   });
 
 /**

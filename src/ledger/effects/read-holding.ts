@@ -12,7 +12,7 @@ import {
   type DescribedHolding,
   type Holding,
 } from './holding.ts';
-import { notUnderstood as text } from './messages.ts';
+import { notUnderstood } from './messages.ts';
 
 /** What a contract is worth; the reason if it is, or may be, a holding that cannot be read. */
 export type HoldingReading =
@@ -60,12 +60,12 @@ const judge = (
     !isDecimal(amount) ||
     compareDecimals(amount, '0') === -1
   )
-    return { kind: 'unclear', reason: text.unreadable, isLikely: true };
+    return { kind: 'unclear', reason: notUnderstood.unreadable, isLikely: true };
   return signatories.includes(instrument.admin)
     ? { kind: 'holding', holding: { contractId, packageName, ...described } }
     : {
         kind: 'unclear',
-        reason: text.unsigned(instrument.id, instrument.admin),
+        reason: notUnderstood.unsigned(instrument.id, instrument.admin),
         isLikely: true,
       };
 };
@@ -87,7 +87,7 @@ const claimOf = (
 ): string | undefined => {
   const said = isObject(payload) ? read(payload) : undefined;
   if (said === undefined || said.owner === '' || !isDecimal(said.amount)) return undefined;
-  return text.claim(formatAmount(said.amount), said.instrument.id, said.owner);
+  return notUnderstood.claim(formatAmount(said.amount), said.instrument.id, said.owner);
 };
 
 /** Returns whether a contract is a holding, or may be one, by what a scan says of it. */
@@ -116,7 +116,7 @@ const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => 
   if (known !== undefined)
     return {
       kind: 'unclear',
-      reason: text.otherPackage(claimOf(payload, known.read)),
+      reason: notUnderstood.otherPackage(claimOf(payload, known.read)),
       isLikely: true,
     };
   if (name !== undefined || isTrusted) return { kind: 'none' };
@@ -129,7 +129,7 @@ const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => 
     ? judge(contract, plausible)
     : {
         kind: 'unclear',
-        reason: text.unknownPackage(claimOf(payload, readTrustedHolding)),
+        reason: notUnderstood.unknownPackage(claimOf(payload, readTrustedHolding)),
         isLikely: looksLikeHolding(payload),
         isOfUnknownPackage: true,
       };

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { readOffset as readCount, objectAt } from '../rules/rules.ts';
+import { readOffset, objectAt } from '../rules/rules.ts';
 
 /** The extra traffic of a participant on a synchronizer, in bytes. */
 export interface MemberTraffic {
@@ -11,7 +11,7 @@ export interface MemberTraffic {
 
 /** Reads a number of bytes; undefined if it isn't one. */
 export const countAt = (json: JsonObject | undefined, key: string): bigint | undefined => {
-  const count = readCount(json?.[key]);
+  const count = readOffset(json?.[key]);
   return count === undefined ? undefined : BigInt(count);
 };
 

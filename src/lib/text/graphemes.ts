@@ -1,3 +1,5 @@
+import { lazy } from '../keep.ts';
+
 /**
  * First and last code points of the ranges that every terminal draws in one cell and never joins with
  * each other. No character in them acts, hides or changes a direction.
@@ -37,7 +39,7 @@ export const isAllSingleCell = (text: string): boolean => onlyNarrow.test(text);
 const ascii = /^[\x20-\x7e]*$/;
 
 // Building a segmenter takes 9 ms and most text is ASCII, so it is created on first use.
-let segmenter: Intl.Segmenter | undefined;
+const segmenter = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 /** Segmenting takes quadratic time, so longer texts are segmented in pieces. */
 const pieceLength = 512;
@@ -77,9 +79,8 @@ export const splitIntoChunks = (text: string): readonly string[] => {
 const stretches = /[\x20-\x7e]+(?![^\x20-\x7e])|[\x20-\x7e]?[^\x20-\x7e]+/g;
 
 const segmented = (text: string): readonly string[] => {
-  const known = (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
   return splitIntoChunks(text).flatMap((part) =>
-    Array.from(known.segment(part), ({ segment }) => segment),
+    Array.from(segmenter().segment(part), ({ segment }) => segment),
   );
 };
 

@@ -1,3 +1,4 @@
+import { lazy } from '../keep.ts';
 import { findHiddenCharacter } from './sanitize.ts';
 
 /** The characters beyond ASCII that the program itself draws, and their replacements in ASCII. */
@@ -79,8 +80,7 @@ const makeRules = () => ({
 });
 
 // Unicode character classes take milliseconds to compile, and a start needs none of them.
-let made: ReturnType<typeof makeRules> | undefined;
-const rules = () => (made ??= makeRules());
+const rules = lazy(makeRules);
 
 const named = (character: string): string =>
   `${character} (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;

@@ -1,3 +1,4 @@
+import { lazy } from '../keep.ts';
 import { graphemes, isAllSingleCell } from './graphemes.ts';
 
 declare const safe: unique symbol;
@@ -37,8 +38,7 @@ const makeRules = () => ({
 });
 
 // Unicode character classes take milliseconds to compile, and most texts need none of them.
-let made: ReturnType<typeof makeRules> | undefined;
-const rules = () => (made ??= makeRules());
+const rules = lazy(makeRules);
 
 const noBase = '◌';
 

@@ -7,7 +7,7 @@ import { formatExcerpt } from '../../lib/text/excerpt.ts';
 import { tryParseJson, stringifyJson } from '../../lib/json/json.ts';
 import { furtherSentences, shortEffect } from '../effect/name-write.ts';
 import { recoverySteps } from '../outcome/recovery-steps.ts';
-import { entryValueText as text } from '../messages/messages.ts';
+import { entryValueText } from '../messages/messages.ts';
 
 /** A label and its value; without a value, the line is left out. */
 export type LabeledValue = readonly [name: string, value: string | undefined];
@@ -31,7 +31,7 @@ const findingFacts = (entry: Entry): readonly LabeledValue[] =>
     const { at, word, evidence, detail, status, code, traceId, correlationId, who } = finding;
     return [
       ['found', `${at}  ${statusLabel(word)}`],
-      [' source', `${evidence}${who === entry.who ? '' : text.by(who)}`],
+      [' source', `${evidence}${who === entry.who ? '' : entryValueText.by(who)}`],
       [detailLabel, detail],
       [' HTTP', status === undefined ? undefined : String(status)],
       [' code', code],
@@ -45,7 +45,7 @@ export const approvalFacts = ({
   approvals = [],
 }: Pick<Entry, 'approvals'>): readonly LabeledValue[] =>
   approvals.flatMap(({ name, by, at, signed, key }): readonly LabeledValue[] => [
-    ['approved by', text.approvedBy(formatApprover({ name, by }), at)],
+    ['approved by', entryValueText.approvedBy(formatApprover({ name, by }), at)],
     [' strength', approvedWords(signed, key)],
   ]);
 
@@ -55,7 +55,7 @@ const approvedWords = (signed: boolean, key: string | undefined): string =>
   );
 
 const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
-  bodies === 'digest' ? text.bodyNotKept : bodyPath(stateDir, bodySha256);
+  bodies === 'digest' ? entryValueText.bodyNotKept : bodyPath(stateDir, bodySha256);
 
 const detailLabel = ' detail';
 const effectLabel = 'effect';
@@ -98,14 +98,14 @@ export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledV
   ['resends', entry.resends],
   ['resent as', entry.resentAs.length === 0 ? undefined : entry.resentAs.join(', ')],
   ['recorded', entry.at],
-  ['connected', entry.sentAt ?? text.notConnected],
+  ['connected', entry.sentAt ?? entryValueText.notConnected],
   ['by', entry.who],
   ...approvalFacts(entry),
   ...findingFacts(entry),
   ['signed hash', entry.hash],
   ['identity', entry.identity],
   ['content', entry.content],
-  ['body', text.bytes(formatInteger(entry.bodyBytes))],
+  ['body', entryValueText.bytes(formatInteger(entry.bodyBytes))],
   ['', entry.bodySha256],
   ['kept in', keptIn(entry, stateDir)],
 ];

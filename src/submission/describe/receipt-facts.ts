@@ -9,20 +9,20 @@ import {
   type LabeledValue,
 } from './describe-entry.ts';
 import { statusLabel } from '../../storage/journal/records.ts';
-import { entryValueText as text } from '../messages/messages.ts';
+import { entryValueText } from '../messages/messages.ts';
 
 type Checks = NonNullable<Receipt['checks']>;
 
 const counts = (checks: Checks): string => {
   const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
   const others = checks.length - count('verified') - count('failed') - count('unknown');
-  return text.checkCounts(count('verified'), count('failed'), count('unknown'), others);
+  return entryValueText.checkCounts(count('verified'), count('failed'), count('unknown'), others);
 };
 
 /** Counts the checks, and lists those that did not pass. */
 const checkFacts = (checks: Checks | undefined): readonly LabeledValue[] =>
   checks === undefined
-    ? [['checks', text.noChecks]]
+    ? [['checks', entryValueText.noChecks]]
     : [
         ['checks', counts(checks)],
         ...checks
@@ -51,7 +51,7 @@ const answerFacts = ({
 const findingFacts = ({ findings }: Receipt['state']): readonly LabeledValue[] =>
   findings.flatMap(
     ({ at, word, evidence, who, detail, status, code, ...finding }): LabeledValue[] => [
-      ['found', text.finding(at, statusLabel(word), evidence, who)],
+      ['found', entryValueText.finding(at, statusLabel(word), evidence, who)],
       [' detail', detail],
       [' HTTP', status === undefined ? undefined : String(status)],
       [' code', code],
@@ -67,19 +67,19 @@ const findingFacts = ({ findings }: Receipt['state']): readonly LabeledValue[] =
 
 const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
   ['body', `${formatInteger(request.bytes)} bytes, SHA-256 ${request.sha256}`],
-  [' kept', request.kept ? undefined : text.bodyNotKept],
+  [' kept', request.kept ? undefined : entryValueText.bodyNotKept],
   ...(request.blobs ?? []).map(({ field, bytes, sha256 }): LabeledValue => [
     ' blob',
-    text.blob(field, formatInteger(bytes), sha256),
+    entryValueText.blob(field, formatInteger(bytes), sha256),
   ]),
   ...(request.files ?? []).map(({ path, bytes, sha256, at }): LabeledValue => [
     'loaded from',
-    text.file(path, formatInteger(bytes), at, sha256),
+    entryValueText.file(path, formatInteger(bytes), at, sha256),
   ]),
   ['requested', request.requested?.json ?? request.requested?.sha256],
   ...(request.signers ?? []).map(({ signer, type, signedBy, at }): LabeledValue => [
     'signed by',
-    text.signer(signer, type, signedBy, at),
+    entryValueText.signer(signer, type, signedBy, at),
   ]),
   ['signed hash', request.hash],
   ['scheme', request.scheme],
@@ -104,15 +104,15 @@ export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
     ['url', receipt.url],
     ['profile', receipt.profile],
     ['by', operator.who],
-    ['token user', operator.subject ?? text.noSubject],
+    ['token user', operator.subject ?? entryValueText.noSubject],
     ['program', receipt.tool === undefined ? undefined : `cantui ${receipt.tool}`],
     ['recorded', times.intended],
-    ['connected', times.connected ?? text.notConnected],
+    ['connected', times.connected ?? entryValueText.notConnected],
     ['responded', times.answered],
     ['server clock', times.server],
     [
       'ledger end',
-      ledger.end === undefined ? undefined : text.ledgerEnd(ledger.end, ledger.askedAt),
+      ledger.end === undefined ? undefined : entryValueText.ledgerEnd(ledger.end, ledger.askedAt),
     ],
     ...(receipt.summary ?? []).map(({ label, value }): LabeledValue => [label, value]),
     ...checkFacts(receipt.checks),

@@ -2,7 +2,7 @@ import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/de
 import type { SentenceStyle } from '../../ledger/effects/describe-effects.ts';
 import { effectText } from '../../ledger/effects/messages.ts';
 import type { EffectKind, NamedEffect, Share } from '../../ledger/effects/named-effect.ts';
-import { briefText as text } from '../messages/effect-messages.ts';
+import { briefText } from '../messages/effect-messages.ts';
 
 /** More parties are counted. */
 const maxNamed = 2;
@@ -17,7 +17,7 @@ const totalOf = ({ instrument }: NamedEffect, shares: readonly Share[]): string 
 
 const partiesOf = (shares: readonly Share[], { party }: SentenceStyle): string =>
   shares.length > maxNamed
-    ? text.parties(shares.length)
+    ? briefText.parties(shares.length)
     : shares.map((share) => party(share.party)).join(', ');
 
 /** What a sender loses beyond what the receivers get, or the other way round. */
@@ -34,53 +34,54 @@ const moved =
   (effect, style) => {
     const { from, to, isClaimed } = effect;
     const payers = partiesOf(from, style);
-    const payer = isClaimed === true ? text.claimedPayer(payers) : payers;
-    const told = text.moved(totalOf(effect, to), payer, partiesOf(to, style));
+    const payer = isClaimed === true ? briefText.claimedPayer(payers) : payers;
+    const told = briefText.moved(totalOf(effect, to), payer, partiesOf(to, style));
     return [told, ...(how === undefined ? [] : [how]), ...difference(effect)].join(', ');
   };
 
 const gained =
   (what: string): Say =>
   (effect, style) =>
-    text.of(totalOf(effect, effect.to), what, partiesOf(effect.to, style));
+    briefText.of(totalOf(effect, effect.to), what, partiesOf(effect.to, style));
 
 const lost =
   (what: string): Say =>
   (effect, style) =>
-    text.of(totalOf(effect, effect.from), what, partiesOf(effect.from, style));
+    briefText.of(totalOf(effect, effect.from), what, partiesOf(effect.from, style));
 
 /** Frees what was locked, because an offer or an allocation ended. */
 const freed =
   (how: string): Say =>
   (effect, style) =>
-    `${gained(text.unlocked)(effect, style)}, ${text.ended(effect.subject ?? 'offer', how)}`;
+    `${gained(briefText.unlocked)(effect, style)}, ${briefText.ended(effect.subject ?? 'offer', how)}`;
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
-  `${text.rearranged(instrument.id, pieces?.before ?? 0, pieces?.after ?? 0)}: ${partiesOf(to, style)}`;
+  `${briefText.rearranged(instrument.id, pieces?.before ?? 0, pieces?.after ?? 0)}: ${partiesOf(to, style)}`;
 
 const sayings: Readonly<Record<EffectKind, Say>> = {
   payment: moved(),
-  acceptance: moved(text.acceptance),
-  settlement: moved(text.settlement),
+  acceptance: moved(briefText.acceptance),
+  settlement: moved(briefText.settlement),
   offer: (effect, style) =>
-    text.offered(
+    briefText.offered(
       totalOf(effect, effect.from),
       partiesOf(effect.from, style),
       partiesOf(effect.to, style),
     ),
-  allocation: lost(text.allocated),
-  lock: lost(text.locked),
-  rejection: freed(text.rejected),
-  withdrawal: freed(text.withdrawn),
-  cancellation: freed(text.canceled),
-  expiry: (effect, style) => (effect.from.length > 0 ? lost : freed)(text.expired)(effect, style),
-  unlock: gained(text.unlocked),
-  tap: gained(text.tapped),
-  mint: gained(text.minted),
-  reward: gained(text.rewarded),
-  gain: gained(text.gained),
-  burn: lost(text.burned),
-  loss: lost(text.lost),
+  allocation: lost(briefText.allocated),
+  lock: lost(briefText.locked),
+  rejection: freed(briefText.rejected),
+  withdrawal: freed(briefText.withdrawn),
+  cancellation: freed(briefText.canceled),
+  expiry: (effect, style) =>
+    (effect.from.length > 0 ? lost : freed)(briefText.expired)(effect, style),
+  unlock: gained(briefText.unlocked),
+  tap: gained(briefText.tapped),
+  mint: gained(briefText.minted),
+  reward: gained(briefText.rewarded),
+  gain: gained(briefText.gained),
+  burn: lost(briefText.burned),
+  loss: lost(briefText.lost),
   merge: rearranged,
   split: rearranged,
 };

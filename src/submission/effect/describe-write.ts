@@ -8,7 +8,7 @@ import { parseSubmission } from '../../verify/prepared/prepared-transaction.ts';
 import { parseOnboarding, describeMapping } from '../../verify/topology/onboarding-queries.ts';
 import type { TopologyTransaction } from '../../verify/topology/topology.ts';
 import type { WriteName } from '../classify-outcome.ts';
-import { briefText, writeEffectText as text } from '../messages/effect-messages.ts';
+import { briefText, writeEffectText } from '../messages/effect-messages.ts';
 import { briefEffect } from './brief-effect.ts';
 
 /** People read the lines of a journal too, so more effects are counted, and longer texts are cut. */
@@ -26,7 +26,7 @@ const limited = (texts: readonly string[]): string[] => {
     ...texts
       .slice(0, maxEffects)
       .map((each) => (each.length <= maxText ? each : `${each.slice(0, maxText - 1)}…`)),
-    ...(others > 0 ? [text.moreEffects(others)] : []),
+    ...(others > 0 ? [writeEffectText.moreEffects(others)] : []),
   ];
 };
 
@@ -65,7 +65,10 @@ const tellExecution = (request: Json, trusted: readonly TrustedPackage[]): Tell 
   const packages = new Set(trusted.map(({ id }) => id));
   return read.ok
     ? tellTransaction(tellEffects(readPreparedHistory(read.value, packages)))
-    : () => ({ brief: [text.undecodable.brief], sentences: [text.undecodable.sentence] });
+    : () => ({
+        brief: [writeEffectText.undecodable.brief],
+        sentences: [writeEffectText.undecodable.sentence],
+      });
 };
 
 const isAdded = ({ operation }: TopologyTransaction): boolean => operation === 'add or replace';
@@ -74,15 +77,17 @@ const tellHosting = ({ mapping }: TopologyTransaction, { party }: SentenceStyle)
   if (mapping.kind !== 'PartyToParticipant') return [];
   const { hosts } = mapping;
   const list = (names: readonly string[]): string =>
-    names.length === 0 ? text.noHost : names.join(', ');
+    names.length === 0 ? writeEffectText.noHost : names.join(', ');
   const brief = list(hosts.map(({ participant }) => party(participant)));
   const whole = list(
-    hosts.map(({ participant, permission }) => text.host(party(participant), permission)),
+    hosts.map(({ participant, permission }) =>
+      writeEffectText.host(party(participant), permission),
+    ),
   );
   return [
     {
-      brief: [text.allocates(party(mapping.party), brief)],
-      sentences: [text.allocatesParty(party(mapping.party), whole)],
+      brief: [writeEffectText.allocates(party(mapping.party), brief)],
+      sentences: [writeEffectText.allocatesParty(party(mapping.party), whole)],
     },
   ];
 };
@@ -91,7 +96,7 @@ const tellHosting = ({ mapping }: TopologyTransaction, { party }: SentenceStyle)
 const tellOther = (transaction: TopologyTransaction): readonly string[] =>
   isAdded(transaction) && transaction.mapping.kind !== 'other'
     ? []
-    : [text.otherTopology(transaction.operation, describeMapping(transaction.mapping))];
+    : [writeEffectText.otherTopology(transaction.operation, describeMapping(transaction.mapping))];
 
 const tellAllocation =
   (request: Json): Tell =>
@@ -101,8 +106,8 @@ const tellAllocation =
     const undecodable = entries.length - transactions.length;
     const hostings = transactions.filter(isAdded).flatMap((each) => tellHosting(each, style));
     const others = [
-      ...(hostings.length === 0 && undecodable === 0 ? [text.noParty] : []),
-      ...(undecodable > 0 ? [text.undecodableTopology(undecodable)] : []),
+      ...(hostings.length === 0 && undecodable === 0 ? [writeEffectText.noParty] : []),
+      ...(undecodable > 0 ? [writeEffectText.undecodableTopology(undecodable)] : []),
       ...transactions.flatMap(tellOther),
     ];
     return {

@@ -5,7 +5,7 @@ import { nextTurn } from '../../lib/time/sleep.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { readSavedBody } from '../../storage/journal/evidence.ts';
 import type { WriteEffect, Intent } from '../../storage/journal/records.ts';
-import { writeEffectText as text } from '../messages/effect-messages.ts';
+import { writeEffectText } from '../messages/effect-messages.ts';
 import { describeWrite } from './describe-write.ts';
 
 /** Cells for a party, the first that fits: its name, and enough of the fingerprint to tell two apart. */
@@ -69,7 +69,7 @@ const fitText = (
 export const fitEffect = ({ brief, parties }: WriteEffect, room: number): string => {
   const all = fitText(brief.join('; '), parties, room);
   if (all.fits || brief.length <= 1) return truncateEnd(all.text, room);
-  const others = text.andMore(brief.length - 1);
+  const others = writeEffectText.andMore(brief.length - 1);
   const rest = room - displayWidth(others);
   return `${truncateEnd(fitText(brief[0] ?? '', parties, rest).text, rest)}${others}`;
 };
@@ -81,7 +81,7 @@ export const nameEffect = (effect: WriteEffect): string => fitEffect(effect, not
 export const nameWrite = (
   { entry, effect }: { readonly entry: string; readonly effect?: WriteEffect | undefined },
   room = noticeRoom,
-): string => (effect === undefined ? entry : text.named(fitEffect(effect, room), entry));
+): string => (effect === undefined ? entry : writeEffectText.named(fitEffect(effect, room), entry));
 
 /** The sentences that say more than the short texts. */
 export const furtherSentences = (effect: WriteEffect | undefined): readonly string[] =>

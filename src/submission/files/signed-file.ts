@@ -11,7 +11,7 @@ import { textAt } from '../../lib/json/fields.ts';
 import { formatOf, versionProblem } from '../../storage/formats/file-formats.ts';
 import { tokenIntentSchema } from '../../verify/intent/intent-schema.ts';
 import type { TokenIntent } from '../../verify/intent/token-intent.ts';
-import { signedFileText as text } from '../messages/messages.ts';
+import { signedFileText } from '../messages/messages.ts';
 
 const kind = 'cantui-signed';
 const { version } = formatOf('signed file');
@@ -71,7 +71,7 @@ export const intentIn = (json: JsonObject): Result<{ readonly intent?: TokenInte
   const read = v.safeParse(tokenIntentSchema, json['intent']);
   return read.success
     ? { ok: true, value: { intent: read.output } }
-    : { ok: false, error: text.noIntent };
+    : { ok: false, error: signedFileText.noIntent };
 };
 
 export const formatSignedFile = ({
@@ -105,9 +105,9 @@ export const isSignedFile = (json: Json): json is JsonObject =>
 /** Reads a signed file, or says why it cannot. */
 export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> => {
   const problem = versionProblem('signed file', json);
-  if (problem !== undefined) return { ok: false, error: text.otherVersion(problem) };
+  if (problem !== undefined) return { ok: false, error: signedFileText.otherVersion(problem) };
   const signers = v.safeParse(v.array(signerRecord), json['signers']);
-  if (!signers.success) return { ok: false, error: text.noSigners };
+  if (!signers.success) return { ok: false, error: signedFileText.noSigners };
   const intent = intentIn(json);
   if (!intent.ok) return intent;
   const { requested, costEstimation } = json;

@@ -2,7 +2,7 @@ import type { Result } from '../../lib/result.ts';
 import { isObject, stringifyJson, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { formatOf, versionProblem } from '../../storage/formats/file-formats.ts';
-import { stepFileText as text } from '../messages/messages.ts';
+import { stepFileText } from '../messages/messages.ts';
 import type { TokenIntent } from '../../verify/intent/token-intent.ts';
 import { intentIn, intentJson, type RequestOrigin } from './signed-file.ts';
 
@@ -86,13 +86,13 @@ export const isStepFile = (json: Json): boolean =>
 
 /** Reads a step file, or says why it cannot. */
 export const parseStepFile = (json: Json): Result<StepFile, string> => {
-  if (!isObject(json)) return { ok: false, error: text.notAStepFile };
+  if (!isObject(json)) return { ok: false, error: stepFileText.notAStepFile };
   const step = stepOf(textAt(json, 'kind'));
-  if (step === undefined) return { ok: false, error: text.notAStepFile };
+  if (step === undefined) return { ok: false, error: stepFileText.notAStepFile };
   const problem = versionProblem('step file', json);
-  if (problem !== undefined) return { ok: false, error: text.otherVersion(problem) };
+  if (problem !== undefined) return { ok: false, error: stepFileText.otherVersion(problem) };
   const { requested } = json;
-  if (!isObject(requested)) return { ok: false, error: text.nothingRequested };
+  if (!isObject(requested)) return { ok: false, error: stepFileText.nothingRequested };
   const intent = intentIn(json);
   if (!intent.ok) return intent;
   const participant = textAt(json, 'participant');

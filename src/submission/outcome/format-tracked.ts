@@ -1,6 +1,6 @@
 import type { TrackedOutcome } from './poll-completion.ts';
 import { exitCodeForRefusal, type OutcomeVerdict } from '../classify-outcome.ts';
-import { evidenceText, trackedText as text } from '../messages/messages.ts';
+import { evidenceText, trackedText } from '../messages/messages.ts';
 
 export const evidenceOf = ({ source }: Pick<TrackedOutcome & { kind: 'committed' }, 'source'>) =>
   source === 'completion' ? evidenceText.completion : evidenceText.byHash[source];
@@ -24,7 +24,7 @@ export const verdictAfterTracking = (
         ...verdict,
         word,
         exit,
-        detail: text.completionFailed(evidenceText.completion, detail),
+        detail: trackedText.completionFailed(evidenceText.completion, detail),
       };
     }
     case 'allocated':
@@ -34,7 +34,7 @@ export const verdictAfterTracking = (
         ...verdict,
         word: 'EXPIRED',
         exit: exitCodeForRefusal,
-        detail: text.notFound(followed.maxRecordTime),
+        detail: trackedText.notFound(followed.maxRecordTime),
       };
     case 'existed':
       return followed.instead === undefined
@@ -49,28 +49,30 @@ const failedText = ({ verdict, error }: TrackedOutcome & { kind: 'failed' }): st
   const said = [error.code, error.cause].filter(Boolean).join(': ');
   switch (verdict.word) {
     case 'REJECTED':
-      return text.rejectedLater(verdict.earlier ? verdict.detail : said);
+      return trackedText.rejectedLater(verdict.earlier ? verdict.detail : said);
     case 'SUPERSEDED':
-      return text.duplicate(verdict.detail, error.code ?? '');
+      return trackedText.duplicate(verdict.detail, error.code ?? '');
     default:
-      return text.undecided(said);
+      return trackedText.undecided(said);
   }
 };
 
 export const formatTracked = (followed: TrackedOutcome): string => {
   switch (followed.kind) {
     case 'committed':
-      return text.committed(followed.updateId, evidenceOf(followed));
+      return trackedText.committed(followed.updateId, evidenceOf(followed));
     case 'failed':
       return failedText(followed);
     case 'allocated':
-      return followed.wasAccepted === true ? text.completed : text.allocated;
+      return followed.wasAccepted === true ? trackedText.completed : trackedText.allocated;
     case 'expired':
-      return text.expired(text.notFound(followed.maxRecordTime));
+      return trackedText.expired(trackedText.notFound(followed.maxRecordTime));
     case 'existed':
-      return followed.instead === undefined ? text.existed : text.existedBy(followed.instead);
+      return followed.instead === undefined
+        ? trackedText.existed
+        : trackedText.existedBy(followed.instead);
     case 'open':
-      return text.open(followed.why);
+      return trackedText.open(followed.why);
     default:
       return followed satisfies never;
   }

@@ -2,7 +2,7 @@ import { isSameWrite, type Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord, WriteStatus } from '../../storage/journal/records.ts';
 import { inFlightCodes } from '../../ledger/failure/failure.ts';
 import { attemptsAtSameContent } from '../find-attempts.ts';
-import { duplicateText as text } from '../messages/messages.ts';
+import { duplicateText } from '../messages/messages.ts';
 
 /** The effect on journal entries when a service reports that it accepted the same write before. */
 export type DuplicateResolution = {
@@ -24,7 +24,7 @@ const isTurnedAway = ({ findings }: Entry): boolean =>
 /** Formats candidates: `X-0001`, or `one of X-0001, X-0002`. */
 export const formatCandidates = (entries: readonly Entry[]): string => {
   const names = entries.map(({ entry }) => entry).join(', ');
-  return entries.length === 1 ? names : text.oneOf(names);
+  return entries.length === 1 ? names : duplicateText.oneOf(names);
 };
 
 /** The attempts that may be the accepted one: the proven one, or otherwise each candidate. */
@@ -44,8 +44,8 @@ const toldOf = (
 ): readonly OutcomeRecord[] => {
   const first = among.find(({ word }) => open.has(word));
   const isCertain = among.length === 1;
-  const accepted = text.accepted(formatCandidates(among));
-  const oneOfThem = text.because(reason, accepted);
+  const accepted = duplicateText.accepted(formatCandidates(among));
+  const oneOfThem = duplicateText.because(reason, accepted);
   return attempts
     .filter(({ word }) => open.has(word))
     .map(({ entry }) => ({

@@ -4,7 +4,7 @@ import { furtherRequest, type FurtherInput } from '../../ledger/further-operatio
 import { type Failure, isOperationMissing } from '../../ledger/failure/failure.ts';
 import { hashAsBase64 } from '../../ledger/ids/identifiers.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { hashSourceText as text } from '../messages/messages.ts';
+import { hashSourceText } from '../messages/messages.ts';
 import {
   hashSources,
   joinHashEvidence,
@@ -48,7 +48,7 @@ const answerOf = (source: HashSource, failure: Failure): HashAnswer => {
     source === 'scanUpdateByHash' ? scanLacksHashes(failure) : isOperationMissing(failure);
   if (isMissing) return { kind: 'not offered' };
   if (failure.kind === 'notFound') return { kind: 'not found' };
-  return { kind: 'failed', why: whyUnread({ failure }, text.what) };
+  return { kind: 'failed', why: whyUnread({ failure }, hashSourceText.what) };
 };
 
 const ask = async (

@@ -2,7 +2,7 @@ import { checkUpdateId } from '../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { listAt, textAt } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { hashSourceText as text } from '../messages/messages.ts';
+import { hashSourceText } from '../messages/messages.ts';
 import { parseStatusCode } from '../outcome/completion-error.ts';
 import { namesOtherHash, readSignedTransaction, signedHashIn } from './signed-transaction.ts';
 
@@ -53,20 +53,20 @@ const ofCompletions = (json: Json, target: HashTarget): HashEvidence => {
           updateId: textAt(accepted, 'updateId'),
           submissionId: textAt(accepted, 'submissionId'),
         }
-      : nothing(text.unreadable);
+      : nothing(hashSourceText.unreadable);
   const completion = listAt(json, 'lastRejectedCompletions').find(
     (item) => textAt(item, 'submissionId') === target.submissionId && isAbout(item, target),
   );
   if (completion !== undefined) return { kind: 'failed', completion };
-  return nothing(accepted === undefined ? text.notThisAttempt : text.otherHash);
+  return nothing(accepted === undefined ? hashSourceText.notThisAttempt : hashSourceText.otherHash);
 };
 
 const ofUpdate = (json: Json, { hash }: HashTarget): HashEvidence => {
   const found = readSignedTransaction(json);
-  if (found === undefined) return nothing(text.noHash);
+  if (found === undefined) return nothing(hashSourceText.noHash);
   return found.hash === hash
     ? { kind: 'committed', updateId: found.updateId }
-    : nothing(text.otherHash);
+    : nothing(hashSourceText.otherHash);
 };
 
 const readers: Readonly<Record<HashSource, (json: Json, target: HashTarget) => HashEvidence>> = {
@@ -91,9 +91,9 @@ export const judgeHashAnswer = (
     case 'failed':
       return nothing(answer.why);
     case 'not offered':
-      return nothing(text.notOffered[source]);
+      return nothing(hashSourceText.notOffered[source]);
     default:
-      return nothing(text.absent[answer.kind]);
+      return nothing(hashSourceText.absent[answer.kind]);
   }
 };
 
@@ -131,13 +131,20 @@ export const joinHashEvidence = (
       ? { ...first, ...(refused !== undefined && { refusal: refused.completion }) }
       : {
           kind: 'nothing',
-          notes: [text.contradiction(first.source, first.updateId, other.source, other.updateId)],
+          notes: [
+            hashSourceText.contradiction(
+              first.source,
+              first.updateId,
+              other.source,
+              other.updateId,
+            ),
+          ],
         };
   if (refused !== undefined) return refused;
   return {
     kind: 'nothing',
     notes: found.flatMap(([source, evidence]) =>
-      evidence.kind === 'nothing' ? [text.note(source, evidence.why)] : [],
+      evidence.kind === 'nothing' ? [hashSourceText.note(source, evidence.why)] : [],
     ),
   };
 };

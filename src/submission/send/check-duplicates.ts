@@ -11,7 +11,7 @@ import {
 } from '../../verify/check-result.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
 import { attemptsAtSameContent, attemptsByOthers } from '../find-attempts.ts';
-import { duplicateCheck as text } from '../messages/messages.ts';
+import { duplicateCheck } from '../messages/messages.ts';
 
 /** By the SHA-256 of a body: bodies never change, and reading one takes a moment. */
 const known = new Map<string, string | undefined>();
@@ -36,24 +36,26 @@ export const addIdentities = (stateDir: string, entries: readonly Entry[]): read
   });
 
 const id = 'sent-before';
-const notSent = { id, title: text.notSent };
-const rejected = { id, title: text.rejected };
-const duplicate = { id, title: text.duplicate };
+const notSent = { id, title: duplicateCheck.notSent };
+const rejected = { id, title: duplicateCheck.rejected };
+const duplicate = { id, title: duplicateCheck.duplicate };
 
 const sentAs = (attempts: readonly Entry[]): string =>
-  text.sentAs(attempts.map(({ entry, word }) => text.attempt(entry, statusLabel(word))));
+  duplicateCheck.sentAs(
+    attempts.map(({ entry, word }) => duplicateCheck.attempt(entry, statusLabel(word))),
+  );
 
 /** The consequence of an earlier attempt, by its status, most serious first. */
 const reasons = new Map<WriteStatus, (entry: string) => string>([
-  ['UNKNOWN', text.unknown],
-  ['SENDING', text.sending],
-  ['COMMITTED', text.executed],
-  ['ALLOCATED', text.executed],
-  ['ACCEPTED EARLIER', text.acceptedEarlier],
-  ['SUPERSEDED', text.superseded],
-  ['ACCEPTED', text.accepted],
-  ['MARKED', text.resolved],
-  ['EXPIRED', text.expired],
+  ['UNKNOWN', duplicateCheck.unknown],
+  ['SENDING', duplicateCheck.sending],
+  ['COMMITTED', duplicateCheck.executed],
+  ['ALLOCATED', duplicateCheck.executed],
+  ['ACCEPTED EARLIER', duplicateCheck.acceptedEarlier],
+  ['SUPERSEDED', duplicateCheck.superseded],
+  ['ACCEPTED', duplicateCheck.accepted],
+  ['MARKED', duplicateCheck.resolved],
+  ['EXPIRED', duplicateCheck.expired],
 ]);
 
 const weightOf = ({ word }: Entry): number => {
@@ -65,12 +67,12 @@ const weightOf = ({ word }: Entry): number => {
 const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const elsewhere = attemptsByOthers(entries, write);
   if (elsewhere.length > 0) {
-    const where = elsewhere.map(({ entry, url }) => text.elsewhere(entry, url));
-    return inconclusive(duplicate, text.sentAs(where), text.sameLedger);
+    const where = elsewhere.map(({ entry, url }) => duplicateCheck.elsewhere(entry, url));
+    return inconclusive(duplicate, duplicateCheck.sentAs(where), duplicateCheck.sameLedger);
   }
   return isIdentified(write)
-    ? passed(notSent, text.noAttempt)
-    : inconclusive(notSent, text.noSameBytes, text.unidentified);
+    ? passed(notSent, duplicateCheck.noAttempt)
+    : inconclusive(notSent, duplicateCheck.noSameBytes, duplicateCheck.unidentified);
 };
 
 /** Checks the journal for earlier attempts at a write that may have left this machine. */
@@ -82,6 +84,6 @@ export const checkSentBefore = (entries: readonly Entry[], write: WriteKey): Ver
   if (worst === undefined) return notSentHere(entries, write);
   const reason = reasons.get(worst.word)?.(worst.entry);
   return reason === undefined
-    ? passed(rejected, text.nothingExecuted(sentAs(attempts)))
+    ? passed(rejected, duplicateCheck.nothingExecuted(sentAs(attempts)))
     : warning(duplicate, sentAs(attempts), reason);
 };

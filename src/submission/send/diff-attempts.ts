@@ -8,7 +8,7 @@ import type { Entry } from '../../storage/journal/entry.ts';
 import { readSavedBody } from '../../storage/journal/evidence.ts';
 import type { ReviewSnapshot } from '../../storage/journal/records.ts';
 import type { VerificationCheck } from '../../verify/check-result.ts';
-import { resendDifferences as text } from '../messages/messages.ts';
+import { resendDifferences } from '../messages/messages.ts';
 
 /** People read the lines of a journal too, so longer values are cut. */
 const maxValue = 400;
@@ -72,10 +72,12 @@ const isMeant = ({ left, right }: JsonDifference): boolean =>
   !(isNothing(left) && isNothing(right));
 
 const said = (value: Json | undefined): string =>
-  isNothing(value) || value === undefined ? text.nothing : stringifyJson(value).slice(0, 120);
+  isNothing(value) || value === undefined
+    ? resendDifferences.nothing
+    : stringifyJson(value).slice(0, 120);
 
 const words = ({ steps, left, right }: JsonDifference): string =>
-  text.change(steps.join('.'), said(left), said(right));
+  resendDifferences.change(steps.join('.'), said(left), said(right));
 
 /**
  * Returns whether a difference is the submission id, the only one that a resend may have (API description
@@ -100,8 +102,10 @@ const differencesByDigest = (
   const id = isObject(json) ? json['submissionId'] : undefined;
   const before =
     isObject(json) && id !== undefined ? stringifyJson({ ...json, submissionId }) : body;
-  if (sha256Hex(before) !== bodySha256) return [text.bodyNotKept(entry)];
-  return id === undefined ? [] : [text.change('submissionId', said(submissionId), said(id))];
+  if (sha256Hex(before) !== bodySha256) return [resendDifferences.bodyNotKept(entry)];
+  return id === undefined
+    ? []
+    : [resendDifferences.change('submissionId', said(submissionId), said(id))];
 };
 
 /**
@@ -116,11 +120,11 @@ export const diffWithAttempt = (
   if (earlier.bodies === 'digest') return { ok: true, value: differencesByDigest(earlier, body) };
   const { entry, bodySha256 } = earlier;
   const result = tryIo(() => readSavedBody(stateDir, bodySha256));
-  if (!result.ok) return refused(text.bodyUnreadable(entry, result.error));
-  if (result.value === undefined) return refused(text.bodyChanged(entry));
+  if (!result.ok) return refused(resendDifferences.bodyUnreadable(entry, result.error));
+  if (result.value === undefined) return refused(resendDifferences.bodyChanged(entry));
   const differences = diffJson(parseJson(result.value), parseJson(body)).filter(isMeant);
   const others = differences.filter((difference) => !isId(difference));
   return others.length === 0
     ? { ok: true, value: differences.map(words) }
-    : refused(text.tooDifferent(entry, others.map(words).join('; ')));
+    : refused(resendDifferences.tooDifferent(entry, others.map(words).join('; ')));
 };

@@ -8,7 +8,7 @@ import {
 import { isSameInstrument, type Holding } from '../../ledger/effects/holding.ts';
 import { readHolding } from '../../ledger/effects/read-holding.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
-import { intentText as text, type TokenIntent } from './token-intent.ts';
+import { intentText, type TokenIntent } from './token-intent.ts';
 
 /** What exists afterwards and not before, and the other way round. */
 const sortContracts = ({ events }: EffectHistory) => {
@@ -127,10 +127,12 @@ const madeDifferences = (
       isWantedProposal(intent);
     if (!isWanted) {
       const whose = principals.filter((party) => contract.signatories.includes(party));
-      return [text.unwantedContract(name, contractId, whose.join(', '))];
+      return [intentText.unwantedContract(name, contractId, whose.join(', '))];
     }
     const strangers = stakeholdersOf(contract).filter((party) => !known.has(party));
-    return strangers.length === 0 ? [] : [text.seenBy(name, contractId, strangers.join(', '))];
+    return strangers.length === 0
+      ? []
+      : [intentText.seenBy(name, contractId, strangers.join(', '))];
   });
 };
 
@@ -147,10 +149,10 @@ const usedDifferences = (
     if (!isOwn || spent.includes(contractId)) return [];
     return isFreed(intent, input && holdingOf(input, history))
       ? []
-      : [text.usedUp(entityOf(template), contractId)];
+      : [intentText.usedUp(entityOf(template), contractId)];
   });
   const ids = new Set(used.map(({ contractId }) => contractId));
-  const unused = spent.filter((id) => !ids.has(id)).map(text.unused);
+  const unused = spent.filter((id) => !ids.has(id)).map(intentText.unused);
   return [...found, ...unused];
 };
 
@@ -159,13 +161,14 @@ const countDifferences = (
   { made, used }: ReturnType<typeof sortContracts>,
   history: EffectHistory,
 ): readonly string[] => {
-  if (intent.kind === 'preapprove') return made.length === 1 ? [] : [text.proposals(made.length)];
+  if (intent.kind === 'preapprove')
+    return made.length === 1 ? [] : [intentText.proposals(made.length)];
   if (intent.kind !== 'transfer') return [];
   const offers = made.filter((contract) => isWantedOffer(intent, contract)).length;
-  if (intent.transferKind === 'offer') return offers === 1 ? [] : [text.offers(offers)];
+  if (intent.transferKind === 'offer') return offers === 1 ? [] : [intentText.offers(offers)];
   if (intent.transferKind !== 'self') return [];
   const after = made.filter((contract) => holdingOf(contract, history) !== undefined).length;
-  return after === 1 && used.length > 1 ? [] : [text.notMerged(used.length, after)];
+  return after === 1 && used.length > 1 ? [] : [intentText.notMerged(used.length, after)];
 };
 
 /** Says what a transaction does in the name of its user or the other side, beyond what the user wants. */

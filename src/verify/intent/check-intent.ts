@@ -7,7 +7,7 @@ import { failed, passed, type VerificationCheck } from '../check-result.ts';
 import type { TransactionReview } from '../review/review-transaction.ts';
 import { listed } from '../shared-checks.ts';
 import { findOtherAuthority } from './authority-differences.ts';
-import { intentText as text, type TokenIntent } from './token-intent.ts';
+import { intentText, type TokenIntent } from './token-intent.ts';
 import { findRootDifferences } from './root-differences.ts';
 
 /** How much a party has more afterwards; undefined where only the sum of both counts. */
@@ -77,10 +77,10 @@ const signed = (amount: string): string =>
   amount.startsWith('-') ? formatAmount(amount) : `+${formatAmount(amount)}`;
 
 const words = ({ unlocked, locked }: Amounts): string =>
-  isEqual(locked, '0') ? signed(unlocked) : text.change(signed(unlocked), signed(locked));
+  isEqual(locked, '0') ? signed(unlocked) : intentText.change(signed(unlocked), signed(locked));
 
 const differs = (about: Expected | HoldingChange, wanted: Amounts, found: Amounts): string =>
-  text.differs(about.party, about.instrument, words(wanted), words(found));
+  intentText.differs(about.party, about.instrument, words(wanted), words(found));
 
 /** Says for each party whose holdings change in another way than the intent says, how. */
 const findOtherChanges = (
@@ -100,15 +100,15 @@ const findOtherChanges = (
 
 const compared = (name: CheckName, differences: readonly string[]): VerificationCheck =>
   differences.length === 0
-    ? passed(name, text.asWanted)
-    : failed(name, listed(differences), text.remedy);
+    ? passed(name, intentText.asWanted)
+    : failed(name, listed(differences), intentText.remedy);
 
 /** A contract that nobody understands may be worth something, or grant something. */
 const misunderstood = ({ told }: Pick<TransactionReview, 'told'>): readonly string[] => {
   const [first, ...others] = told.effects.notUnderstood;
   return first === undefined
     ? []
-    : [text.notUnderstood(others.length + 1, entityOf(first.template), first.reason)];
+    : [intentText.notUnderstood(others.length + 1, entityOf(first.template), first.reason)];
 };
 
 /**
@@ -120,7 +120,7 @@ export const checkIntent = (
   review: Pick<TransactionReview, 'history' | 'told'> | undefined,
 ): readonly VerificationCheck[] =>
   review === undefined
-    ? [failed(checkNames.intentCommand, text.undecodable, text.remedyUndecodable)]
+    ? [failed(checkNames.intentCommand, intentText.undecodable, intentText.remedyUndecodable)]
     : [
         compared(checkNames.intentCommand, findRootDifferences(intent, review.history)),
         compared(checkNames.intentHoldings, [

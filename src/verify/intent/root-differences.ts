@@ -16,7 +16,7 @@ import {
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
-import { intentText as text, type TokenIntent } from './token-intent.ts';
+import { intentText, type TokenIntent } from './token-intent.ts';
 
 /** `Module:Entity` of a template in a request: `#package:Module:Entity`. */
 const entityIn = (template: string): string => entityOf(template);
@@ -31,7 +31,7 @@ interface Field {
 const differing = (fields: readonly Field[]): readonly string[] =>
   fields
     .filter(({ wanted, found, isSame = wanted === found }) => !isSame)
-    .map(({ name, wanted, found }) => text.field(name, wanted, found === '' ? '-' : found));
+    .map(({ name, wanted, found }) => intentText.field(name, wanted, found === '' ? '-' : found));
 
 const transferDifferences = (terms: TransferTerms, { argument }: ExerciseEffect) => {
   const found = readDescribedTransfer(objectAt(argument, 'transfer'));
@@ -73,12 +73,12 @@ const factoryDifferences = (
   { terms, transferKind }: Extract<TokenIntent, { kind: 'transfer' }>,
   factory: EffectContract | undefined,
 ): readonly string[] => {
-  if (factory === undefined) return [text.unknownFactory];
+  if (factory === undefined) return [intentText.unknownFactory];
   const { admin } = terms.instrument;
   const owners = transferKind === 'direct' ? [admin, terms.receiver] : [admin];
   return owners.some((party) => factory.signatories.includes(party))
     ? []
-    : [text.factoryOf(factory.signatories.join(', '), admin)];
+    : [intentText.factoryOf(factory.signatories.join(', '), admin)];
 };
 
 const choiceOf = (intent: TokenIntent): string => {
@@ -136,9 +136,9 @@ export const findRootDifferences = (
   history: EffectHistory,
 ): readonly string[] => {
   const [root] = history.events;
-  if (root === undefined) return [text.noRoot];
+  if (root === undefined) return [intentText.noRoot];
   if (intent.kind === 'preapprove') {
-    if (root.kind !== 'create') return [text.otherRoot(root.choice)];
+    if (root.kind !== 'create') return [intentText.otherRoot(root.choice)];
     const { template, payload } = root.contract;
     const { receiver, provider, dso } = intent.terms;
     const fields = objectAt(payload) ?? {};
@@ -155,5 +155,5 @@ export const findRootDifferences = (
   }
   return root.kind === 'exercise'
     ? exerciseDifferences(intent, root, history)
-    : [text.otherRoot(entityOf(root.contract.template))];
+    : [intentText.otherRoot(entityOf(root.contract.template))];
 };

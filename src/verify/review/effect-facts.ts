@@ -3,7 +3,7 @@ import { describeEffect, describeNotUnderstood } from '../../ledger/effects/desc
 import type { CreatedContracts, HoldingChange, Viewer } from '../../ledger/effects/effects.ts';
 import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
-import { reviewText as text, type ReviewFact } from './messages.ts';
+import { reviewText, type ReviewFact } from './messages.ts';
 import type { NameType } from './typed-lines.ts';
 
 interface Reader {
@@ -25,7 +25,7 @@ const tokenNames = (tokens: readonly Instrument[]) => {
   const isUnique = ({ id }: Instrument): boolean =>
     tokens.filter((token) => token.id === id).length === 1;
   return (token: Instrument): string =>
-    isUnique(token) ? token.id : text.token(token.id, token.admin);
+    isUnique(token) ? token.id : reviewText.token(token.id, token.admin);
 };
 
 const isSign = (amount: string, sign: -1 | 1): boolean => compareDecimals(amount, '0') === sign;
@@ -38,7 +38,7 @@ const isMoved = ({ unlocked, locked }: HoldingChange): boolean =>
 /** The parts of a change that have the wanted sign: what can be spent, then what is locked. */
 const partsOf = ({ unlocked, locked }: HoldingChange, sign: -1 | 1): readonly string[] => [
   ...(isSign(unlocked, sign) ? [formatAmount(withoutSign(unlocked))] : []),
-  ...(isSign(locked, sign) ? [text.locked(formatAmount(withoutSign(locked)))] : []),
+  ...(isSign(locked, sign) ? [reviewText.locked(formatAmount(withoutSign(locked)))] : []),
 ];
 
 const labeled = (
@@ -63,7 +63,7 @@ const changeFacts = (
   const isYours = ({ party }: HoldingChange): boolean => you.includes(party);
   const write = (change: HoldingChange, amount: string): string => {
     const part = `${amount} ${tokenOf(change.instrument)}`;
-    return isYours(change) && you.length === 1 ? part : text.ofParty(part, change.party);
+    return isYours(change) && you.length === 1 ? part : reviewText.ofParty(part, change.party);
   };
   const moved = (sign: -1 | 1, yours: boolean): readonly string[] =>
     holdings
@@ -74,14 +74,14 @@ const changeFacts = (
       .filter((each) => !isMoved(each) && isYours(each) === yours && isSign(each.locked, sign))
       .map((change) => write(change, formatAmount(withoutSign(change.locked))));
   return [
-    ...labeled(text.youLose, moved(-1, true), 'money'),
-    ...labeled(text.youLock, relocked(1, true), 'money'),
-    ...labeled(text.youGain, moved(1, true), 'money'),
-    ...labeled(text.youUnlock, relocked(-1, true), 'money'),
-    ...labeled(text.othersGain, moved(1, false), 'money'),
-    ...labeled(text.othersLose, moved(-1, false), 'money'),
-    ...labeled(text.othersLock, relocked(1, false)),
-    ...labeled(text.othersUnlock, relocked(-1, false)),
+    ...labeled(reviewText.youLose, moved(-1, true), 'money'),
+    ...labeled(reviewText.youLock, relocked(1, true), 'money'),
+    ...labeled(reviewText.youGain, moved(1, true), 'money'),
+    ...labeled(reviewText.youUnlock, relocked(-1, true), 'money'),
+    ...labeled(reviewText.othersGain, moved(1, false), 'money'),
+    ...labeled(reviewText.othersLose, moved(-1, false), 'money'),
+    ...labeled(reviewText.othersLock, relocked(1, false)),
+    ...labeled(reviewText.othersUnlock, relocked(-1, false)),
   ];
 };
 
@@ -90,10 +90,10 @@ const lockFacts = (
   tokenOf: NameToken,
 ): readonly ReviewFact[] =>
   labeled(
-    text.locks,
+    reviewText.locks,
     locks.map(({ owner, amount, instrument, lock }) =>
-      text.lockedUntil(
-        text.ofParty(`${formatAmount(amount)} ${tokenOf(instrument)}`, owner),
+      reviewText.lockedUntil(
+        reviewText.ofParty(`${formatAmount(amount)} ${tokenOf(instrument)}`, owner),
         lock?.holders ?? [],
         lock?.expiresAt,
       ),
@@ -105,19 +105,19 @@ const authorityOf = (
   { you, name }: Reader,
 ): string => {
   const others = signatories.filter((party) => !you.includes(party));
-  return text.authority(count, name(template), others);
+  return reviewText.authority(count, name(template), others);
 };
 
 const authorityFacts = ({ effects }: ToldEffects, reader: Reader): readonly ReviewFact[] =>
   labeled(
-    text.youAuthorize,
+    reviewText.youAuthorize,
     effects.created
       .filter(({ signatories }) => signatories.some((party) => reader.you.includes(party)))
       .toSorted((a, b) => Number(a.areHoldings) - Number(b.areHoldings))
       .map((contracts) => authorityOf(contracts, reader)),
   );
 
-const viewerText = ({ party, roles }: Viewer): string => text.viewer(party, roles);
+const viewerText = ({ party, roles }: Viewer): string => reviewText.viewer(party, roles);
 
 /**
  * What a transaction does, for those who sign it: what they lose and gain, what others gain, whom they
@@ -130,19 +130,19 @@ export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewF
   const tokenOf = tokenNames(tokens);
   const changes = changeFacts(told, reader, tokenOf);
   return [
-    ...labeled(text.effect, sentences),
+    ...labeled(reviewText.effect, sentences),
     ...(sentences.length > 0 || unclear.length > 0
       ? changes
-      : labeled(text.effect, [text.noHoldings[told.effects.scope]])),
+      : labeled(reviewText.effect, [reviewText.noHoldings[told.effects.scope]])),
     ...lockFacts(told, tokenOf),
     ...labeled(
-      text.tokens,
-      tokens.map(({ id, admin }) => text.token(id, admin)),
+      reviewText.tokens,
+      tokens.map(({ id, admin }) => reviewText.token(id, admin)),
     ),
-    ...labeled(text.unclear, unclear, 'doubt'),
+    ...labeled(reviewText.unclear, unclear, 'doubt'),
     ...authorityFacts(told, reader),
     ...labeled(
-      text.seenBy,
+      reviewText.seenBy,
       told.effects.viewers.filter(({ party }) => !reader.you.includes(party)).map(viewerText),
     ),
   ];

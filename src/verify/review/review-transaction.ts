@@ -5,7 +5,7 @@ import { readPreparedHistory } from '../prepared/prepared-history.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
 import { getString, type DecodedMessage, type MessageValue } from '../protobuf/protobuf-message.ts';
 import { effectFacts } from './effect-facts.ts';
-import { reviewText as text, type ReviewFact } from './messages.ts';
+import { reviewText, type ReviewFact } from './messages.ts';
 import { argumentFacts, metadataFacts, stepFacts } from './step-facts.ts';
 import type { NameType } from './typed-lines.ts';
 
@@ -88,7 +88,7 @@ export const reviewTransaction = (
   const { name, packages } = createTypeNames([messages.transaction, messages.metadata]);
   const details: readonly ReviewFact[] = [
     ...packages.map(({ id, title }, index) => ({
-      label: index === 0 ? text.packages : '',
+      label: index === 0 ? reviewText.packages : '',
       value: `${title} = ${id}`,
     })),
     ...argumentFacts(prepared, name),

@@ -6,12 +6,7 @@ import { externalCallLines } from '../prepared/external-calls.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
 import type { TransactionStep } from '../prepared/transaction-tree.ts';
 import { getBytes, getMessages, getNumber } from '../protobuf/protobuf-message.ts';
-import {
-  reviewText as text,
-  messageLines,
-  type ReviewFact,
-  type MessageStyle,
-} from './messages.ts';
+import { reviewText, messageLines, type ReviewFact, type MessageStyle } from './messages.ts';
 import type { NameType, ReviewLine } from './typed-lines.ts';
 
 const deepestIndent = 8;
@@ -32,17 +27,17 @@ const contractWidth = 14;
 const headOf = (step: TransactionStep, name: NameType): string => {
   const { kind, template, choice, contractId, interfaceId, consuming, byKey } = step;
   const contract = shortenId(contractId, contractWidth);
-  if (kind === 'rollback') return text.rollback;
-  if (kind === 'query') return text.query(name(template));
-  if (kind === 'create') return text.create(name(template), contract);
-  if (kind === 'fetch') return text.fetch(name(template), contract);
-  const through = interfaceId === '' ? '' : text.through(name(interfaceId));
+  if (kind === 'rollback') return reviewText.rollback;
+  if (kind === 'query') return reviewText.query(name(template));
+  if (kind === 'create') return reviewText.create(name(template), contract);
+  if (kind === 'fetch') return reviewText.fetch(name(template), contract);
+  const through = interfaceId === '' ? '' : reviewText.through(name(interfaceId));
   return [
-    text.exercise(choice, name(template), contract),
+    reviewText.exercise(choice, name(template), contract),
     ...(through === '' ? [] : [through]),
-    ...(consuming ? [text.archives] : []),
-    ...(byKey ? [text.byKey] : []),
-    ...(step.externalCalls.length > 0 ? [text.calls(step.externalCalls.length)] : []),
+    ...(consuming ? [reviewText.archives] : []),
+    ...(byKey ? [reviewText.byKey] : []),
+    ...(step.externalCalls.length > 0 ? [reviewText.calls(step.externalCalls.length)] : []),
   ].join(', ');
 };
 
@@ -50,11 +45,13 @@ const partiesOf = (step: TransactionStep): string => {
   const seeing = step.stakeholders.filter((party) => !step.signatories.includes(party));
   const output = outputOf(step);
   return [
-    ...(step.actingParties.length > 0 ? [text.by(named(step.actingParties))] : []),
-    ...(step.signatories.length > 0 ? [text.signed(named(step.signatories))] : []),
-    ...(seeing.length > 0 ? [text.seen(named(seeing))] : []),
-    ...(step.choiceObservers.length > 0 ? [text.choiceSeen(named(step.choiceObservers))] : []),
-    ...(output === '' ? [] : [text.output(output)]),
+    ...(step.actingParties.length > 0 ? [reviewText.by(named(step.actingParties))] : []),
+    ...(step.signatories.length > 0 ? [reviewText.signed(named(step.signatories))] : []),
+    ...(seeing.length > 0 ? [reviewText.seen(named(seeing))] : []),
+    ...(step.choiceObservers.length > 0
+      ? [reviewText.choiceSeen(named(step.choiceObservers))]
+      : []),
+    ...(output === '' ? [] : [reviewText.output(output)]),
   ].join('; ');
 };
 
@@ -63,7 +60,7 @@ const stepFact = (step: TransactionStep, index: number, name: NameType): readonl
   const parties = partiesOf(step);
   return [
     {
-      label: index === 0 ? text.steps : '',
+      label: index === 0 ? reviewText.steps : '',
       value: `${indent}${index + 1}. ${headOf(step, name)}`,
     },
     ...(parties === '' ? [] : [{ label: '', value: `${indent}   ${parties}` }]),
@@ -107,12 +104,12 @@ export const argumentFacts = (
     const content = nodes.get(nodeId)?.content;
     const seed = seeds.get(nodeId);
     return [
-      { label: '', value: text.step(index + 1) },
+      { label: '', value: reviewText.step(index + 1) },
       ...(content === undefined ? [] : messageLines(content, 1, style).map(asFact)),
-      ...(seed === undefined ? [] : [{ label: '', value: `  ${text.seed(seed)}` }]),
+      ...(seed === undefined ? [] : [{ label: '', value: `  ${reviewText.seed(seed)}` }]),
     ];
   });
-  return [{ label: text.details, value: text.claims }, ...fields];
+  return [{ label: reviewText.details, value: reviewText.claims }, ...fields];
 };
 
 /** Fields that the effects and the head of a review show, and those that no scheme hashes. */
@@ -130,10 +127,10 @@ const metadataTimes = new Set([
 const notSigned = ({ metadata }: PreparedTransaction): readonly ReviewFact[] => {
   const blobs = metadata.inputContracts.filter(({ blobBytes }) => blobBytes > 0).length;
   const parts = [
-    ...(blobs > 0 ? [text.blobs(blobs)] : []),
-    ...(metadata.keyEntries > 0 ? [text.keyEntries(metadata.keyEntries)] : []),
+    ...(blobs > 0 ? [reviewText.blobs(blobs)] : []),
+    ...(metadata.keyEntries > 0 ? [reviewText.keyEntries(metadata.keyEntries)] : []),
   ];
-  return parts.length === 0 ? [] : [{ label: text.notSigned, value: parts.join(', ') }];
+  return parts.length === 0 ? [] : [{ label: reviewText.notSigned, value: parts.join(', ') }];
 };
 
 /** Every signed field besides the steps: who submits, when, where, and the contracts that are used. */
@@ -141,7 +138,7 @@ export const metadataFacts = (
   prepared: PreparedTransaction,
   name: NameType,
 ): readonly ReviewFact[] => [
-  { label: text.metadata, value: text.version(prepared.version) },
+  { label: reviewText.metadata, value: reviewText.version(prepared.version) },
   ...messageLines(prepared.messages.metadata, 0, {
     name,
     leftOut: ofMetadata,

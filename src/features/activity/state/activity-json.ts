@@ -1,3 +1,4 @@
+import { keepLast } from '../../../lib/keep.ts';
 import { createJsonTree } from '../../../lib/json/cursor.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { State } from '../../../app/state.ts';
@@ -26,34 +27,25 @@ const documentsOf = (
   };
 };
 
-type Read = {
-  readonly activity: NonNullable<TimelineRow['activity']>;
-  readonly changed: TimelineRow['changed'];
-  readonly update: Json | undefined;
-  readonly json: ActivityJson;
-};
-
 // One is on the screen. To keep more of them would keep what was received.
-let last: Read | undefined;
+const lastRead = keepLast<ActivityJson>();
 
 /** Reads the documents of a row once: a row that has left the screen is read again. */
 const readRow = ({ id, activity, changed }: TimelineRow): ActivityJson | undefined => {
   if (activity === undefined) return undefined;
   const { origin } = activity;
   const update = origin?.update?.(origin.updateId);
-  if (last?.activity === activity && last.changed === changed && last.update === update)
-    return last.json;
-  const documents = documentsOf(activity.raw, update, changed);
-  const isBundle = Object.keys(documents).length > 1;
-  const json = {
-    id,
-    previous: changed?.at(-1),
-    tree: createJsonTree(isBundle ? documents : activity.raw),
-    isBundle,
-    lacksUpdate: origin !== undefined && update === undefined,
-  };
-  last = { activity, changed, update, json };
-  return json;
+  return lastRead([activity, changed, update], () => {
+    const documents = documentsOf(activity.raw, update, changed);
+    const isBundle = Object.keys(documents).length > 1;
+    return {
+      id,
+      previous: changed?.at(-1),
+      tree: createJsonTree(isBundle ? documents : activity.raw),
+      isBundle,
+      lacksUpdate: origin !== undefined && update === undefined,
+    };
+  });
 };
 
 /** Returns whether both are of the same version of a row. Ten versions are kept, so a count doesn't tell. */

@@ -1,3 +1,4 @@
+import { lazy } from '../../../lib/keep.ts';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { errorCode } from '../../../http/transport/connection-error.ts';
@@ -12,12 +13,6 @@ import { runCheck, notChecked, type DoctorFinding } from '../checks/check-result
 import type { NameFacts } from '../checks/check-connection.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../lib/json/json.ts';
 import type { ProbeDeps, Probe } from './probe.ts';
-
-/** Computes a value on the first call and returns it from then on. */
-const lazy = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-};
 
 type Service = 'ledger' | 'scan';
 

@@ -1,3 +1,4 @@
+import { keepLast } from '../../../lib/keep.ts';
 import type { AppState } from '../../../app/state.ts';
 import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
 import { segment, fitLine, type Line } from '../../../ui-kit/text/line.ts';
@@ -141,16 +142,13 @@ const buildPage = (state: AppState): Page => {
   };
 };
 
-let last: { readonly state: AppState; readonly page: Page } | undefined;
+const lastPage = keepLast<Page>();
 
 /**
  * Returns the whole overview, which may be longer than the screen. The body, the status line and the keys
  * read the page of one state, so it is built once.
  */
-export const overviewPage = (state: AppState): Page => {
-  if (last?.state !== state) last = { state, page: buildPage(state) };
-  return last.page;
-};
+export const overviewPage = (state: AppState): Page => lastPage([state], () => buildPage(state));
 
 /** The selected element; if it disappeared, the one that has its place now. */
 export const selectedPlace = (

@@ -1,3 +1,4 @@
+import { keepLast } from '../../../lib/keep.ts';
 import type { State } from '../../../app/state.ts';
 import { knownActivities } from '../known-activities.ts';
 import { currentPage } from '../slice.ts';
@@ -12,7 +13,7 @@ const clockStep = 60_000;
 
 type PageState = Pick<State, 'activity' | 'connection' | 'party' | 'screen'>;
 
-let last: { readonly of: readonly unknown[]; readonly lines: readonly PageLine[] } | undefined;
+const lastLines = keepLast<readonly PageLine[]>();
 
 /** The lines of the page on the screen; computed once for each change of what they show. */
 export const selectPageLines = (state: PageState): readonly PageLine[] => {
@@ -23,9 +24,8 @@ export const selectPageLines = (state: PageState): readonly PageLine[] => {
   const { columns } = state.screen.size;
   const minute = Math.floor(state.screen.now / clockStep);
   const of = [party, report, span, open, columns, known, minute];
-  if (last === undefined || of.some((part, index) => part !== last?.of[index])) {
+  return lastLines(of, () => {
     const content = { party, report, known, span, parts: { limit: firstOfPart, open } };
-    last = { of, lines: partyLines({ ...content, now: state.screen.now }, columns) };
-  }
-  return last.lines;
+    return partyLines({ ...content, now: state.screen.now }, columns);
+  });
 };

@@ -77,8 +77,7 @@ const known = new WeakMap<object, SearchText>();
 let shared = createSharedStrings();
 
 /** The row that was read last: each term of a filter reads it. */
-let lastRow: Searchable | undefined;
-let lastText: SearchText | undefined;
+let last: { readonly row: Searchable; readonly text: SearchText } | undefined;
 
 const findSearchText = (row: Searchable): SearchText => {
   const stored = row.searchText?.();
@@ -98,10 +97,8 @@ const findSearchText = (row: Searchable): SearchText => {
 
 /** Returns the strings of a row in the form that a search reads, made once. */
 export const searchTextOf = (row: Searchable): SearchText => {
-  if (lastText !== undefined && lastRow === row) return lastText;
-  lastText = findSearchText(row);
-  lastRow = row;
-  return lastText;
+  if (last?.row !== row) last = { row, text: findSearchText(row) };
+  return last.text;
 };
 
 /** Rows whose search text is made in one step, a few milliseconds of work. */

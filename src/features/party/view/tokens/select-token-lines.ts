@@ -1,3 +1,4 @@
+import { keepLast } from '../../../../lib/keep.ts';
 import type { State } from '../../../../app/state.ts';
 import { knownActivities } from '../../known-activities.ts';
 import { tokenText as text } from '../../messages/tokens.ts';
@@ -12,7 +13,7 @@ const clockStep = 60_000;
 
 export type TokensNeeds = Pick<State, 'activity' | 'connection' | 'screen' | 'tokens'>;
 
-let last: { readonly of: readonly unknown[]; readonly lines: readonly PageLine[] } | undefined;
+const lastLines = keepLast<readonly PageLine[]>();
 
 const linesOf = (state: TokensNeeds, known: ReturnType<typeof knownActivities>) => {
   const { party, report, open, noParty } = state.tokens;
@@ -28,7 +29,5 @@ export const selectTokenLines = (state: TokensNeeds): readonly PageLine[] => {
   const { party, report, open, noParty } = state.tokens;
   const minute = Math.floor(state.screen.now / clockStep);
   const of = [party, report, open, noParty, state.screen.size.columns, known, minute];
-  if (last === undefined || of.some((part, index) => part !== last?.of[index]))
-    last = { of, lines: linesOf(state, known) };
-  return last.lines;
+  return lastLines(of, () => linesOf(state, known));
 };

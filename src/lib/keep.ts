@@ -1,0 +1,36 @@
+/** Computes a value on the first call and returns it from then on. */
+export const lazy = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** Keeps the last result until one of the values that it depends on is another one. */
+export const keepLast = <T>(): ((of: readonly unknown[], make: () => T) => T) => {
+  let last: { readonly of: readonly unknown[]; readonly value: T } | undefined;
+  return (of, make) => {
+    if (last === undefined || of.some((part, index) => part !== last?.of[index]))
+      last = { of, value: make() };
+    return last.value;
+  };
+};
+
+/** A module that is loaded on demand and can be used synchronously once it is loaded. */
+type Deferred<T> = {
+  readonly load: () => Promise<void>;
+  /** Returns the loaded value; reading it earlier is a defect. */
+  readonly loaded: () => T;
+};
+
+/** Defers an import until it is needed. */
+export const defer = <T>(importIt: () => Promise<T>): Deferred<T> => {
+  let result: { readonly value: T } | undefined;
+  return {
+    load: async () => {
+      result ??= { value: await importIt() };
+    },
+    loaded: () => {
+      if (result === undefined) throw new Error('A deferred module is used before it is loaded.');
+      return result.value;
+    },
+  };
+};
