@@ -10,7 +10,7 @@ import {
 import type { GlobalFlags } from '../cli-kit/load-settings.ts';
 import { acceptedOptions, shownOptions } from '../cli-kit/shared-options.ts';
 import { writeStdout, failUsage } from '../cli-kit/streams.ts';
-import { dashboardCommand } from './commands/dashboard.ts';
+import { dashboardCommand, demoCommand } from './commands/dashboard.ts';
 import { unknownCommand } from './help/mistakes.ts';
 
 /** Each group after the command that it names, otherwise where it stands. */
@@ -24,7 +24,7 @@ const inOrder = (groups: readonly CommandGroup[]): readonly CommandGroup[] =>
 
 /** Every command, in the order of help: those of the features, and those about the program itself. */
 const commandGroups: readonly CommandGroup[] = inOrder([
-  { names: ['demo'], load: () => import('./commands/dashboard.ts') },
+  { names: ['demo'], load: () => Promise.resolve({ specs: [demoCommand] }) },
   ...features.flatMap(({ commands }) => commands),
   { names: ['logs', 'replay', 'mask', 'support'], load: () => import('./commands/debug.ts') },
   { names: ['sandbox'], load: () => import('./commands/sandbox.ts') },

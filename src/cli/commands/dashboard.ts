@@ -47,7 +47,7 @@ export const dashboardCommand: CommandSpec = {
 };
 
 /** `cantui demo`. */
-const demoCommand: CommandSpec = {
+export const demoCommand: CommandSpec = {
   name: 'demo',
   summary: 'open the dashboard on the sandbox',
   settings: ['readOnly', 'lookupHistory', 'theme', ...tailSettings],
@@ -57,5 +57,3 @@ const demoCommand: CommandSpec = {
   examples: [['cantui demo', 'needs no service and no config file']],
   run: (flags) => openDashboard(flags, true),
 };
-
-export const specs: readonly CommandSpec[] = [demoCommand];

@@ -11,11 +11,10 @@ export const party: Feature = {
     },
   ],
   commands: [
-    { names: ['party'], after: 'transaction', load: () => import('./cli/specs.ts') },
     {
-      names: ['holdings', 'offers'],
+      names: ['party', 'holdings', 'offers'],
       after: 'transaction',
-      load: () => import('./cli/token-specs.ts'),
+      load: () => import('./cli/specs.ts'),
     },
   ],
 };

@@ -1,7 +1,11 @@
 import { dynamic, text } from '../../../cli-kit/candidates.ts';
 import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
+import { holdingsOutputs, printHoldings } from './holdings.ts';
+import { offersOutputs, printOffers } from './offers.ts';
 import { printParty, type PartyFlags } from './party.ts';
+
+const settings = ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings] as const;
 
 const partyCommand: CommandSpec = {
   name: 'party',
@@ -18,7 +22,7 @@ const partyCommand: CommandSpec = {
     },
   ],
   ownSettings: ['source', 'since'],
-  settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
+  settings,
   outputs: ['table', 'json', 'ndjson'],
   examples: [
     ['cantui party alice::1220... --output json', 'every part, with all digits'],
@@ -28,4 +32,37 @@ const partyCommand: CommandSpec = {
     printParty(party, flags, readNewestActivities),
 };
 
-export const specs: readonly CommandSpec[] = [partyCommand];
+const holdings: CommandSpec = {
+  name: 'holdings',
+  summary: 'print what a party holds of each token, with preapprovals',
+  details:
+    'Reads the active contracts of the ledger: totals, what is locked, by whom and until when. A party without contracts on the ledger is looked up on the scan, which knows only Amulet. Each part names its source and when it was read; symbols are those of the registries of the profile.',
+  args: [{ name: '<party>', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
+  settings,
+  outputs: holdingsOutputs,
+  examples: [
+    ['cantui holdings alice::1220...', 'totals, locks and preapprovals'],
+    ['cantui holdings alice::1220... --output csv', 'one row for each token'],
+  ],
+  alsoTried: ['balance', 'balances', 'tokens'],
+  run: (flags, [party = ''], { readNewestActivities }) =>
+    printHoldings(party, flags, readNewestActivities),
+};
+
+const offers: CommandSpec = {
+  name: 'offers',
+  summary: 'print the open offers from and to a party, of every token',
+  details:
+    'Offers that nobody can accept any more follow at the end, while their contracts are active. Without PARTY: those of the parties of the profile, or of the user of the token.',
+  args: [{ name: '[party]', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
+  settings,
+  outputs: offersOutputs,
+  examples: [
+    ['cantui offers alice::1220...', 'amount, deadline, memo and state'],
+    ['cantui offers --output json', 'those of your parties, with contract ids'],
+  ],
+  run: (flags, [party], { readNewestActivities }) =>
+    printOffers(party, flags, readNewestActivities),
+};
+
+export const specs: readonly CommandSpec[] = [partyCommand, holdings, offers];
