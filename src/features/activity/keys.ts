@@ -38,7 +38,7 @@ const screenKeys: readonly KeyBinding[] = [
   }),
   inList('return', 'list.open', 'detail', 'open event', runAction('openDetail'), {
     alias: 'show detail',
-    available: can.useRow,
+    available: can.openRow,
   }),
   inDetail('n', 'detail.next', 'next event', 'next, previous event', move(1), {
     available: can.useRow,
@@ -67,6 +67,7 @@ const screenKeys: readonly KeyBinding[] = [
   }),
   inList('o', 'list.older', 'older', 'load older rows', list.loadOlder, {
     alias: 'history back past earlier',
+    available: can.loadOlder,
   }),
   inActivity('F', 'follow', 'follow', 'follow newest', list.followNewest, {
     alias: 'tail live',

@@ -1,3 +1,4 @@
+import { keyFor } from '../../shell/keys/key-for.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
 /** Texts of pins: the pane, its keys and what happened to a pin. */
@@ -6,10 +7,8 @@ export const pinText = {
   count: (pins: number): string => pluralize(pins, 'pin'),
   here: 'from the selected row',
   pinned: 'pinned',
-  none: [
-    'Nothing is pinned.',
-    'Select a row and press the key of this pane to pin its parties, its contract or its update.',
-  ],
+  none: (): string =>
+    `Nothing is pinned yet. Select a row and press ${keyFor('activity.pin', '*')} to pin its parties, its contract or its update.`,
   nothingYet: 'nothing since it was pinned',
   notPinned: 'not pinned',
   happened: (name: string, what: string): string => `Pinned ${name}: ${what}`,

@@ -1,6 +1,6 @@
 import type { AppState } from '../../../app/state.ts';
 import { hidden, idle, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
-import { markText } from '../messages/notices.ts';
+import { markText, rowText } from '../messages/notices.ts';
 import { canFill } from '../model/timeline/gaps.ts';
 import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from '../state/gaps.ts';
 import { selectRowLink } from '../state/selectors.ts';
@@ -35,8 +35,14 @@ export const clearMarks: Refusal = ({ activity }) =>
 export const goToMatch = ({ activity }: AppState): Availability =>
   unlessIdle(activity.sought === undefined);
 
-export const useRow = ({ activity }: AppState): Availability =>
-  unlessIdle(activity.view.entries.length === 0);
+const hasNoRow = ({ activity }: AppState): boolean => activity.view.entries.length === 0;
+
+export const useRow = (state: AppState): Availability => unlessIdle(hasNoRow(state));
+
+export const openRow: Refusal = (state) => (hasNoRow(state) ? rowText.none : undefined);
+
+export const loadOlder: Refusal = ({ activity }) =>
+  activity.timeline.entries.length === 0 ? rowText.noneLoaded() : undefined;
 
 const isFollowing = ({ activity }: AppState): boolean => activity.position.kind === 'following';
 

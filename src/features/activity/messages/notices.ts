@@ -16,7 +16,12 @@ export const noIdToLookUp = (kind: 'update' | 'contract'): string => `This row h
 export const cannotFilterByParty = (reason: string): string =>
   `Cannot filter the activity by this party: ${reason}`;
 
-// Sort, marks, matches
+// Rows, sort, marks, matches
+
+export const rowText = {
+  none: 'The list has no row to open.',
+  noneLoaded: (): string => `No rows are loaded yet. Press ${keyFor('poll.now', 'r')} to poll now.`,
+} as const;
 
 export const sortText = {
   unknownColumn: (name: string, columns: readonly string[]): string =>

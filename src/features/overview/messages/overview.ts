@@ -121,6 +121,7 @@ export const tokenEnds = (left: string): string => `expires in ${left}`;
 
 // Rules and status
 
+export const noRowsYet = 'no rows yet: the charts fill as activities arrive';
 export const observedSpan = (seen: Seen, observed: string, span: string): string =>
   ({
     all: `all ${span} observed`,

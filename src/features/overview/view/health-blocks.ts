@@ -32,11 +32,21 @@ const percentile = (values: readonly number[], share: number): number | undefine
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 };
 
+type Three = readonly [string, string, string];
+
+/** Three of the same unit name it once: at 80 columns the last one would be cut. */
+const withOneUnit = (texts: Three): Three => {
+  const unit = 'ms';
+  if (!texts.every((text) => text.endsWith(unit))) return texts;
+  const [half, most, worst] = texts;
+  return [half.slice(0, -unit.length), most.slice(0, -unit.length), worst];
+};
+
 const latencyText = (values: readonly number[]): string => {
   const [half, most, worst] = [0.5, 0.95, 1].map((share) => percentile(values, share));
   return half === undefined || most === undefined || worst === undefined
     ? messages.noLatency
-    : messages.latencies(short(half), short(most), short(worst));
+    : messages.latencies(...withOneUnit([short(half), short(most), short(worst)]));
 };
 
 const silentMs = ({ activity, connection, screen }: AppState): number | undefined =>

@@ -35,7 +35,10 @@ const overviewStateLine = (state: AppState): SplitText => {
   const { network } = state.overview;
   const age = network && floorToMinute(state.screen.now - network.at);
   return {
-    left: messages.observedSpan(seen, observedFor, spanLabel(state)),
+    left:
+      state.activity.timeline.entries.length === 0
+        ? messages.noRowsYet
+        : messages.observedSpan(seen, observedFor, spanLabel(state)),
     right: [
       ...(unreadable > 0 ? [messages.unreadableAmounts(unreadable)] : []),
       ...(isReading ? [messages.readingRows] : []),

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
-import { padOrTruncate } from '../../../lib/text/width.ts';
+import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
@@ -68,7 +68,7 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   const shorten = idShortener(rows, width);
   const lines =
     rows.length === 0
-      ? pinText.none.map((text) => lineOf(` ${text}`))
+      ? wrapWords(pinText.none(), width - 2).map((text) => lineOf(` ${text}`))
       : rows
           .slice(from, to)
           .map((row, index) =>

@@ -93,3 +93,17 @@ describe('a key that does nothing', () => {
     expect(ui.screen()).not.toContain('No key');
   });
 });
+
+describe('an empty list', () => {
+  it.each([
+    ['Enter', 'enter', 'The list has no row to open.'],
+    ['o', 'o', 'No rows are loaded yet. Press r to poll now.'],
+  ])('says why a key does nothing: %s', async (_, key, reason) => {
+    const session = testSession();
+    ui = renderScreen(session, { columns: 80, rows: 24 });
+    receive(session, []);
+    await ui.until('EMPTY');
+    await ui.press(key);
+    await ui.until(reason);
+  });
+});

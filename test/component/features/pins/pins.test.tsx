@@ -62,7 +62,7 @@ describe('the pane of pins', () => {
 
   it('says what to do while nothing is pinned', async () => {
     await ui.press(':', 'show the pins', 'enter');
-    await ui.until('Nothing is pinned.');
+    await ui.until('Nothing is pinned yet. Select a row and press * to pin its parties');
     await ui.press('q');
     await ui.until('TIME (UTC)');
   });
