@@ -143,9 +143,9 @@ const onDefect = (error: unknown): void => {
  */
 export const mountDashboard = (options: MountOptions): MountedDashboard => {
   const { sessions, stdin, window, now, stdout: output } = options;
-  const resized = () => sessions.current().store.getState().resize(window.size());
-  resized();
-  const stopListening = window.subscribe(resized);
+  const resize = () => sessions.current().store.getState().resize(window.size());
+  resize();
+  const stopListening = window.subscribe(resize);
   const frame = createScreenFrame({
     size: window.size,
     paint: (rows) => output.paint(rows),

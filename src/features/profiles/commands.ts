@@ -34,7 +34,7 @@ export const renewToken: CommandHandler = ({ store, tokens }) => {
 export const typeToken = openOverlay({ kind: 'token', typed: Secret.of('') });
 
 /** Closes the prompt, and lets the token manager validate the text. */
-export const useToken: CommandHandler = ({ store, tokens }) => {
+export const applyToken: CommandHandler = ({ store, tokens }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'token') return;

@@ -32,6 +32,6 @@ export const profilesKeys: readonly KeyBinding[] = [
   inProfiles('i', 'profiles.type', 'type token', 'type a token (hidden)', profiles.typeToken, {
     available: profiles.refuseTyping,
   }),
-  inToken('return', 'token.use', 'use', 'use this token', profiles.useToken),
+  inToken('return', 'token.use', 'use', 'use this token', profiles.applyToken),
   inToken('escape', 'token.leave', 'cancel', 'discard the typed token', closeOverlay),
 ];

@@ -61,7 +61,7 @@ const names: ReadonlySet<Chord> = new Set([...flagNames.map(([, name]) => name),
 export const isPrintable = (chord: Chord): boolean =>
   !names.has(chord) && !/^(ctrl|shift|meta)\+./.test(chord);
 
-const named = (key: KeyFlags): Chord | undefined => {
+const findNamedKey = (key: KeyFlags): Chord | undefined => {
   if (key.tab) return key.shift ? 'shift+tab' : 'tab';
   return flagNames.find(([flag]) => key[flag])?.[1];
 };
@@ -91,7 +91,7 @@ const chordOf = (character: string): Chord => {
  */
 export const parseChords = (input: string, key: KeyFlags): readonly Chord[] => {
   if (key.eventType === 'release') return [];
-  const name = named(key);
+  const name = findNamedKey(key);
   if (name !== undefined) return [name];
   if (input === '') return [];
   if (key.ctrl) return [`ctrl+${input === ' ' ? 'space' : input}`];

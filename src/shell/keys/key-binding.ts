@@ -114,12 +114,12 @@ export const reachableKeys = (
 ): readonly Chord[] => {
   if (worksEverywhere.has(id)) return keys;
   const inner = scopes.slice(0, scopes.indexOf(scope)).map(definitionOf);
-  const named = () => keys.filter((key) => !isPrintable(key));
+  const namedKeys = () => keys.filter((key) => !isPrintable(key));
   if (inner.some(({ kind }) => kind === 'review')) {
     if (id === helpCommand) return keys;
-    return scope === 'scroll' ? named() : [];
+    return scope === 'scroll' ? namedKeys() : [];
   }
   if (!inner.some(isModal)) return keys;
   if (!worksInModals.has(scope)) return [];
-  return inner.some(({ kind }) => kind === 'text') ? named() : keys;
+  return inner.some(({ kind }) => kind === 'text') ? namedKeys() : keys;
 };

@@ -42,7 +42,10 @@ const rowsOf = ({ title, lines }: HelpSection, width: number): readonly Line[] =
 const column = (sections: readonly HelpSection[], width: number): readonly Line[] =>
   sections.flatMap((section) => rowsOf(section, width)).slice(0, -1);
 
-const found = (sections: readonly HelpSection[], search: string): readonly HelpSection[] => {
+const searchSections = (
+  sections: readonly HelpSection[],
+  search: string,
+): readonly HelpSection[] => {
   const wanted = search.trim().toLowerCase();
   const says = ({ keys, about }: HelpLine): boolean =>
     `${keys} ${about}`.toLowerCase().includes(wanted);
@@ -52,7 +55,7 @@ const found = (sections: readonly HelpSection[], search: string): readonly HelpS
 };
 
 /** Splits the sections so that the left column is at least as long as the right one. */
-const parted = (sections: readonly HelpSection[]): number => {
+const countLeftSections = (sections: readonly HelpSection[]): number => {
   const lengths = sections.map(({ lines }) => lines.length + 2);
   const half = lengths.reduce((sum, length) => sum + length, 0) / 2;
   let sum = 0;
@@ -70,11 +73,11 @@ const narrowest = 64;
 /** Lays out help from the key table: in two columns, or in one if two would cut the words. */
 export const helpRows = ({ scopes, without, all, search, width }: HelpOptions): readonly Line[] => {
   const shown = everyScope().filter((scope) => all || scopes.includes(scope));
-  const sections = found(helpSections(shown, all ? undefined : without), search);
+  const sections = searchSections(helpSections(shown, all ? undefined : without), search);
   if (sections.length === 0) return [[segment(` No key says "${search}".`)]];
   if (width < narrowest) return column(sections, width);
   const half = Math.floor(width / 2);
-  const split = parted(sections);
+  const split = countLeftSections(sections);
   return beside(
     column(sections.slice(0, split), half),
     column(sections.slice(split), width - half),

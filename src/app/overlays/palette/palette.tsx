@@ -17,7 +17,7 @@ import { useLines } from '../../../shell/use-lines.ts';
 
 const wall = segment('│', 'faint');
 
-const walled = (inner: Line): Line => [wall, ...inner, wall];
+const addWalls = (inner: Line): Line => [wall, ...inner, wall];
 
 const border = (ends: string, width: number): Line => [
   segment(`${ends.charAt(0)}${'─'.repeat(Math.max(0, width - 2))}${ends.charAt(1)}`, 'faint'),
@@ -111,11 +111,11 @@ export const paletteLines = ({
   );
   return [
     border('┌┐', width),
-    walled(fieldLine({ field, label: ' :', width: inner, isTyped: true })),
+    addWalls(fieldLine({ field, label: ' :', width: inner, isTyped: true })),
     border('├┤', width),
-    ...rows.map(walled),
+    ...rows.map(addWalls),
     border('├┤', width),
-    walled(keyHintLine({ ...paletteHints(), width: inner })),
+    addWalls(keyHintLine({ ...paletteHints(), width: inner })),
     border('└┘', width),
   ];
 };

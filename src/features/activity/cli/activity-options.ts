@@ -103,12 +103,12 @@ const readFilters = async (
 };
 
 /** Puts a text in quotes, as a value of a filter. */
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 /** The filter term of each option, with its value in quotes. */
 const terms = ({ kind, party, filter }: ActivityFlags): readonly FilterOption[] => [
   { option: '--kind', text: kind && `type=${kind.join(',')}` },
-  { option: '--party', text: party && `party~${quoted(party)}` },
+  { option: '--party', text: party && `party~${quote(party)}` },
   { option: '--filter', text: filter },
 ];
 

@@ -61,12 +61,12 @@ export type ActivityActions = {
 
 const nextStyle = { utc: 'local', local: 'ago', ago: 'utc' } as const;
 
-const changed = (state: State, change: Partial<ActivityState>): Partial<State> => ({
+const changeActivity = (state: State, change: Partial<ActivityState>): Partial<State> => ({
   activity: { ...state.activity, ...change },
 });
 
 /** Uses a filter in place of the current one. */
-const filtered = (
+const replaceFilter = (
   { activity, screen: { now } }: State,
   filter: { readonly text: string; readonly filter: Filter } | undefined,
 ): ActivityState => {
@@ -81,28 +81,28 @@ const leftRow = (state: State): ListEntry | undefined =>
     ? (state.activity.detail.left ?? selectSelected(state))
     : undefined;
 
-const movedBy = (state: State, step: ListMove): Partial<State> =>
-  changed(state, {
+const moveInList = (state: State, step: ListMove): Partial<State> =>
+  changeActivity(state, {
     position: moveTo(selectListing(state), state.activity.position, step),
     detail: { ...state.activity.detail, scroll: 0, left: leftRow(state) },
   });
 
 /** A list is held when it is sorted, at its first line: who sorts asks for the largest, or the first. */
-const sorted = (state: State, sorting: RowSorting | undefined): Partial<State> => {
-  const held = movedBy(state, 'stay').activity ?? state.activity;
+const sortList = (state: State, sorting: RowSorting | undefined): Partial<State> => {
+  const held = moveInList(state, 'stay').activity ?? state.activity;
   const activity = applySorting(held, sorting);
   const isFollowed = state.activity.position.kind === 'following';
   const toTop = isFollowed || sorting !== undefined;
-  return movedBy({ ...state, activity }, toTop ? { to: 0 } : 'stay');
+  return moveInList({ ...state, activity }, toTop ? { to: 0 } : 'stay');
 };
 
 export const activityActions = (set: SetState): ActivityActions => {
   const patch = (change: (activity: ActivityState) => Partial<ActivityState>) =>
-    set((state) => changed(state, change(state.activity)));
+    set((state) => changeActivity(state, change(state.activity)));
   return {
     applyTailUpdate: (update) =>
       set((state) => ({ activity: applyTailUpdate(state.activity, update, state.screen.now) })),
-    moveSelection: (step) => set((state) => movedBy(state, step)),
+    moveSelection: (step) => set((state) => moveInList(state, step)),
     followNewest: () =>
       set((state) => ({
         activity: {
@@ -113,13 +113,15 @@ export const activityActions = (set: SetState): ActivityActions => {
         },
       })),
     setFilter: (text, filter) =>
-      set((state) => ({ activity: { ...filtered(state, { text, filter }), preview: undefined } })),
+      set((state) => ({
+        activity: { ...replaceFilter(state, { text, filter }), preview: undefined },
+      })),
     clearFilter: () =>
-      set((state) => ({ activity: { ...filtered(state, undefined), preview: undefined } })),
+      set((state) => ({ activity: { ...replaceFilter(state, undefined), preview: undefined } })),
     previewFilter: (text, filter) =>
       set((state) => {
         const { sieve, sought, preview = { sieve, sought } } = state.activity;
-        return { activity: { ...filtered(state, filter && { text, filter }), preview } };
+        return { activity: { ...replaceFilter(state, filter && { text, filter }), preview } };
       }),
     endFilterPreview: () =>
       set(({ activity, screen }) => {
@@ -134,7 +136,7 @@ export const activityActions = (set: SetState): ActivityActions => {
     setSavedFilters: (savedFilters) => patch(() => ({ savedFilters })),
     toggleSortOrder: () =>
       patch(({ order }) => ({ order: order === 'newest-last' ? 'newest-first' : 'newest-last' })),
-    sortRows: (sorting) => set((state) => sorted(state, sorting)),
+    sortRows: (sorting) => set((state) => sortList(state, sorting)),
     markRows: (ids, isMarked) =>
       patch(({ marks }) => {
         const changedMarks = new Set(marks);
@@ -153,7 +155,7 @@ export const activityActions = (set: SetState): ActivityActions => {
     nextTimeFormat: () => patch(({ timeStyle }) => ({ timeStyle: nextStyle[timeStyle] })),
     openDetail: () =>
       set((state) => ({
-        ...movedBy(state, 'stay'),
+        ...moveInList(state, 'stay'),
         screen: { ...state.screen, pane: 'detail' },
       })),
     restCursor: () => patch(({ detail }) => ({ detail: { ...detail, left: undefined } })),

@@ -158,14 +158,14 @@ const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll:
   return isNew ? poll.lagMs : news.lagMs;
 };
 
-const arranged = ({ sorting }: Pick<ActivityState, 'sorting'>, list: FilteredList): FilteredList =>
+const arrange = ({ sorting }: Pick<ActivityState, 'sorting'>, list: FilteredList): FilteredList =>
   sorting === undefined ? list : sorting.arrange(list);
 
 /** Shows a list, in the order of the display. */
-const shown = (activity: ActivityState, list: FilteredList): ActivityState => ({
+const showList = (activity: ActivityState, list: FilteredList): ActivityState => ({
   ...activity,
   list,
-  view: arranged(activity, list),
+  view: arrange(activity, list),
 });
 
 /** What a run has found so far, as the list of a timeline that may have changed since it began. */
@@ -182,7 +182,7 @@ const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList
  * Filters all rows. The newest ones are tested at once; `run` goes on with the others, and a silent one
  * shows nothing before its end.
  */
-const filtered = (activity: ActivityState, now: number, isSilent: boolean): ActivityState => {
+const startFiltering = (activity: ActivityState, now: number, isSilent: boolean): ActivityState => {
   const { timeline, sieve, open } = activity;
   const input = { sieve, now, open };
   const run = createFilterRun(timeline.entries, input, isSilent);
@@ -190,30 +190,30 @@ const filtered = (activity: ActivityState, now: number, isSilent: boolean): Acti
   const isDone = run.untested() === 0;
   const started = { ...activity, run: isDone ? undefined : run };
   const list = isDone || !isSilent ? listOf(run, activity) : undefined;
-  return list === undefined ? started : shown(started, list);
+  return list === undefined ? started : showList(started, list);
 };
 
 /** Shows what a run has found by now; the first run that is not over begins again if rows moved. */
 export const showFound = (activity: ActivityState, run: FilterRun, now: number): ActivityState => {
   if (activity.run !== run) return activity;
   const list = listOf(run, activity);
-  if (list === undefined) return filtered(activity, now, run.isSilent);
+  if (list === undefined) return startFiltering(activity, now, run.isSilent);
   const isDone = run.untested() === 0;
-  const next = shown({ ...activity, run: isDone ? undefined : run }, list);
+  const next = showList({ ...activity, run: isDone ? undefined : run }, list);
   const added = next.view.entries.length - activity.view.entries.length;
   return { ...next, position: movedBy(activity.position, activity.sorting ? 0 : added) };
 };
 
 /** The list after a change of the timeline, at the cost of what changed. */
-const relisted = (before: ActivityState, activity: ActivityState, now: number): ActivityState => {
+const updateList = (before: ActivityState, activity: ActivityState, now: number): ActivityState => {
   const { sieve, open, timeline, rows, run } = activity;
   const input = { sieve, now, open };
   const changed = refilterChanges(before.list, before.timeline.entries, timeline.entries, input);
-  if (changed === undefined) return filtered(activity, now, false);
-  const next = shown(activity, countedList(changed, rows, sieve, changed.untested));
+  if (changed === undefined) return startFiltering(activity, now, false);
+  const next = showList(activity, countedList(changed, rows, sieve, changed.untested));
   // Another row may have changed the state of an offer, or named the parties of an abort.
   const isStale = sieve?.ages === true || open.late !== before.open.late;
-  return isStale && run === undefined ? filtered(next, now, true) : next;
+  return isStale && run === undefined ? startFiltering(next, now, true) : next;
 };
 
 /** Records a poll that succeeded or failed; the view changes only if the entries changed. */
@@ -238,7 +238,7 @@ export const applyTailUpdate = (
       duplicates: timeline.counts.duplicates,
     },
   };
-  return relisted(activity, next, now);
+  return updateList(activity, next, now);
 };
 
 /** Milliseconds after which a filter that compares an age is evaluated again. */
@@ -253,7 +253,7 @@ export const refilterByAge = (
   const { sieve, run } = activity;
   const isDue = Math.floor(before / ageStepMs) !== Math.floor(now / ageStepMs);
   return sieve?.ages === true && isDue && run === undefined
-    ? filtered(activity, now, true)
+    ? startFiltering(activity, now, true)
     : activity;
 };
 
@@ -262,10 +262,11 @@ export const withFilter = (
   activity: ActivityState,
   sieve: CompiledFilter | undefined,
   now: number,
-): ActivityState => filtered({ ...activity, sieve, sought: sieve ?? activity.sought }, now, false);
+): ActivityState =>
+  startFiltering({ ...activity, sieve, sought: sieve ?? activity.sought }, now, false);
 
 /** The rows are sorted by a column, or by time again. */
 export const applySorting = (
   activity: ActivityState,
   sorting: RowSorting | undefined,
-): ActivityState => shown({ ...activity, sorting }, activity.list);
+): ActivityState => showList({ ...activity, sorting }, activity.list);

@@ -42,9 +42,9 @@ export const entryId = (entry: ListEntry): string =>
 /** The hints of a position after entries were added in front of it. */
 export const movedBy = (position: TailPosition, added: number): TailPosition => {
   if (position.kind === 'following' || added <= 0) return position;
-  const moved = ({ id, at }: RowRef): RowRef => ({ id, at: at + added });
+  const move = ({ id, at }: RowRef): RowRef => ({ id, at: at + added });
   const { selected, top, seen } = position;
-  return { kind: 'held', selected: moved(selected), top: moved(top), seen: moved(seen) };
+  return { kind: 'held', selected: move(selected), top: move(top), seen: move(seen) };
 };
 
 /** Indices that were searched in a list. A row that a filter hides is searched among all of them. */

@@ -132,7 +132,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     timeline.meaning === 'backward' ? Math.max(0, settings.pageSize - pageSize) : 0;
 
   /** Adds a page of a poll that began with `first`; returns whether it brought rows. */
-  const succeeded = (request: PageRequest, page: ActivityRows, first: PageRequest): boolean => {
+  const takePage = (request: PageRequest, page: ActivityRows, first: PageRequest): boolean => {
     const added = take(request, page);
     const isEmpty = timeline.entries.length === 0;
     const isCaughtUp = planNextRequest(timeline) === undefined;
@@ -177,7 +177,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
         request = planPoll(timeline);
         continue;
       }
-      idle = succeeded(request, page.value, pageRequest) ? 0 : idle + 1;
+      idle = takePage(request, page.value, pageRequest) ? 0 : idle + 1;
       request = planNextRequest(timeline);
     }
     // The rest of a whole first page.
@@ -186,7 +186,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return undefined;
   };
 
-  const failed = (failure: Failure): number => {
+  const backOff = (failure: Failure): number => {
     pauseMs = undefined;
     const attempt = poll.attempt + 1;
     const waitMs = backoffMs({ failure, attempt, random: random() });
@@ -206,7 +206,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return waitMs;
   };
 
-  const rested = (): number => {
+  const rest = (): number => {
     const ms = pauseAfterPoll();
     pauseMs = undefined;
     if (poll.nextAt === undefined) tell(waitFrom(now(), ms));
@@ -224,7 +224,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     while (!isOver()) {
       const failure = paused ? undefined : await pollOnce(signal);
       if (isOver()) return;
-      await nap.take(failure === undefined ? rested() : failed(failure), signal);
+      await nap.take(failure === undefined ? rest() : backOff(failure), signal);
     }
   };
 

@@ -62,7 +62,7 @@ const readOnce = (answer: Json): ActivityPage => {
   return page;
 };
 
-const asked = ({ cursor, pageSize }: PageRequest): ActivitiesRequest =>
+const toBody = ({ cursor, pageSize }: PageRequest): ActivitiesRequest =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
 
 /** The response isn't a page, or none of its items is usable. */
@@ -80,7 +80,7 @@ export const fetchPage = async (
   request: PageRequest,
   signal: AbortSignal | undefined,
 ): Promise<FetchedPage> => {
-  const outcome = await call('activities', asked(request), signal);
+  const outcome = await call('activities', toBody(request), signal);
   if (!outcome.ok) return { ok: false, error: outcome.error.failure };
   const { activities, problems } = readOnce(outcome.value.answer.raw);
   const [problem] = problems;

@@ -61,22 +61,22 @@ const list = async ({ chain, output, stateDir }: JournalRequest): Promise<number
 };
 
 /** Returns the named entry as the journal has it, or the exit code if it doesn't exist. */
-const recorded = ({ chain, name }: JournalRequest): Entry | number => {
+const findEntry = ({ chain, name }: JournalRequest): Entry | number => {
   const entry = foldEntries(chain, isProcessAlive).find((item) => item.entry === name);
   if (entry === undefined) printError(journalCommandText.noEntry(name ?? ''));
   return entry ?? notFound;
 };
 
 /** Returns the named entry with what it does, or the exit code if it doesn't exist. */
-const named = async (request: JournalRequest): Promise<Entry | number> => {
-  const entry = recorded(request);
+const findNamedEntry = async (request: JournalRequest): Promise<Entry | number> => {
+  const entry = findEntry(request);
   if (typeof entry === 'number') return entry;
   const [told = entry] = await addEffects(request.stateDir, [entry]);
   return told;
 };
 
 const show = async (request: JournalRequest): Promise<number> => {
-  const entry = await named(request);
+  const entry = await findNamedEntry(request);
   if (typeof entry === 'number') return entry;
   const { output, stateDir } = request;
   if (output === 'json') writeStdout(`${JSON.stringify(entry, null, 2)}\n`);
@@ -95,7 +95,7 @@ const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void =
 
 /** Prints a receipt, built from the journal, so that every entry has one that agrees with the chain. */
 const receipt = async (request: JournalRequest): Promise<number> => {
-  const entry = recorded(request);
+  const entry = findEntry(request);
   if (typeof entry === 'number') return entry;
   const exit = printLostRecords(request.chain, request.stateDir);
   if (exit === 0) writeMissing(request, entry);
@@ -119,7 +119,7 @@ const tellSettled = (entry: Entry, exit: number): number => {
 
 /** Checks the outcome of an entry with the ledger that it was sent to. */
 const follow = async (request: JournalRequest): Promise<number> => {
-  const entry = await named(request);
+  const entry = await findNamedEntry(request);
   if (typeof entry === 'number') return entry;
   const settled = settledExit(entry);
   if (settled !== undefined) return tellSettled(entry, settled);
@@ -181,7 +181,7 @@ const settledExit = ({ word, findings }: Entry): number | undefined =>
 const followMs = 10_000;
 
 const mark = async (request: JournalRequest): Promise<number> => {
-  const entry = await named(request);
+  const entry = await findNamedEntry(request);
   if (typeof entry === 'number') return entry;
   const { reason = '' } = request.flags;
   if (reason.trim() === '') {

@@ -42,7 +42,7 @@ const passing = (test: ActivityPredicate<JournalCells>): ParsedJournalFilter => 
   value: (cells) => test(cells, 0),
 });
 
-const refused = (problem: FilterProblem): ParsedJournalFilter => ({
+const refuse = (problem: FilterProblem): ParsedJournalFilter => ({
   ok: false,
   error: { ...problem, at: problem.at + 1 },
 });
@@ -53,8 +53,8 @@ const refused = (problem: FilterProblem): ParsedJournalFilter => ({
  */
 export const parseJournalFilter = (text: string): ParsedJournalFilter => {
   const parsed = parseExpression(text);
-  if (!parsed.ok) return refused(parsed.error);
+  if (!parsed.ok) return refuse(parsed.error);
   if (parsed.value === undefined) return passing(() => true);
   const compiled = compileExpression(journalLanguage, parsed.value);
-  return compiled.ok ? passing(compiled.value) : refused(compiled.error);
+  return compiled.ok ? passing(compiled.value) : refuse(compiled.error);
 };

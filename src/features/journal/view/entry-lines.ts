@@ -20,21 +20,21 @@ import type { AppState, Overlay } from '../../../app/state.ts';
 const labelWidth = 14;
 
 /** Wraps ids anywhere, and sentences between words. */
-const broken = (value: string, room: number): readonly string[] =>
+const breakValue = (value: string, room: number): readonly string[] =>
   value.includes(' ') ? wrapWords(value, room) : wrapAnywhere(value, room);
 
 /** Draws a labeled value; draws nothing without a value. */
 const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
-    : broken(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
+    : breakValue(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
         segment(` ${padOrTruncate(index === 0 ? name : '', labelWidth)}`, 'faint'),
         segment(part),
       ]);
 
 /** What the write does, first of all. */
 const effectLines = (entry: Entry, { width, masked }: EntryStyle): readonly Line[] => {
-  const [, effect = ''] = masked ? hidden(effectFact(entry)) : effectFact(entry);
+  const [, effect = ''] = masked ? hideValue(effectFact(entry)) : effectFact(entry);
   return effect === ''
     ? []
     : wrapWords(effect, width - 2).map((part): Line => [segment(` ${part}`, 'focus')]);
@@ -78,7 +78,7 @@ const answerLines = (entry: Entry, width: number): readonly Line[] => {
 const inHead: ReadonlySet<string> = new Set(['effect', 'entry', 'outcome']);
 
 /** Masks parties for the privacy mask, even if a service names them. */
-const hidden = ([name, value]: LabeledValue): LabeledValue => [
+const hideValue = ([name, value]: LabeledValue): LabeledValue => [
   name,
   value === undefined || !labelsWithParties.has(name) ? value : mask(value),
 ];
@@ -99,7 +99,7 @@ const journalEntryLines = (entry: Entry, style: EntryStyle): readonly Line[] => 
   );
   return [
     ...headLines(entry, style),
-    ...facts.flatMap((fact) => factLines(masked ? hidden(fact) : fact, width)),
+    ...facts.flatMap((fact) => factLines(masked ? hideValue(fact) : fact, width)),
     [segment('')],
     ...(masked ? [] : answerLines(entry, width)),
   ];

@@ -83,13 +83,13 @@ const columnsOf = ({ width, withProfile }: Shape): readonly Column[] => {
   ];
 };
 
-const used = (shape: Shape): number =>
+const usedWidth = (shape: Shape): number =>
   columnsOf(shape).reduce(
     (sum, column) => sum + widths[column],
     widths.mark + widths.gap + widths.id + widths.state,
   );
 
-const roomFor = (shape: Shape): number => Math.max(0, shape.width - used(shape));
+const roomFor = (shape: Shape): number => Math.max(0, shape.width - usedWidth(shape));
 
 const before = ({ what, id }: Cells, shape: Shape): string =>
   `${padOrTruncate(what, roomFor(shape))} ${padOrTruncate(id, widths.id)}`;

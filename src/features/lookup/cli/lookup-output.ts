@@ -61,7 +61,7 @@ const tableOf = (result: LookupResult): string => {
   return `${lines.join('\n')}\n`;
 };
 
-const headed = (result: LookupResult, index: number): string => {
+const addHeading = (result: LookupResult, index: number): string => {
   const body = tableOf(result);
   if (body === '') return '';
   return `${index === 0 ? '' : '\n'}${sanitize(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
@@ -74,7 +74,7 @@ export const createPrinter = (output: LookupOutput, several: boolean): ResultPri
     case 'table':
       return {
         ...alone,
-        each: (result, index) => (several ? headed(result, index) : tableOf(result)),
+        each: (result, index) => (several ? addHeading(result, index) : tableOf(result)),
       };
     case 'ndjson':
       return { ...alone, each: (result) => `${stringifyJson(jsonOf(result))}\n` };

@@ -4,13 +4,14 @@ import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { historyCleared, noLookups } from '../messages/notices.ts';
 
-const chosen = ({ lookup }: AppState): LookupRecord | undefined => lookup.history[lookup.chosen];
+const chosenLookup = ({ lookup }: AppState): LookupRecord | undefined =>
+  lookup.history[lookup.chosen];
 
 const onChosen =
   (handler: (record: LookupRecord, ctx: CommandContext, state: AppState) => void): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
-    const record = chosen(state);
+    const record = chosenLookup(state);
     if (record === undefined) state.showNotice('note', noLookups);
     else handler(record, ctx, state);
   };

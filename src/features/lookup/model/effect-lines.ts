@@ -8,7 +8,7 @@ import { effectNames as names, effectLinesText as text } from '../messages/effec
 /** Limits the sentences about one update; its events are listed below them. */
 const maxSentences = 8;
 
-const signed = (amount: string): string => {
+const addSign = (amount: string): string => {
   const shown = formatAmount(amount);
   return shown.startsWith('-') ? shown : `+${shown}`;
 };
@@ -17,9 +17,9 @@ const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 /** `-10.0000 Amulet, +10.0000 locked`: what a party can spend comes first. */
 const changeOf = ({ unlocked, locked, instrument }: HoldingChange): string => {
-  if (isZero(locked)) return `${signed(unlocked)} ${instrument.id}`;
-  const lockedPart = text.locked(signed(locked), instrument.id);
-  return isZero(unlocked) ? lockedPart : `${signed(unlocked)} ${instrument.id}, ${lockedPart}`;
+  if (isZero(locked)) return `${addSign(unlocked)} ${instrument.id}`;
+  const lockedPart = text.locked(addSign(locked), instrument.id);
+  return isZero(unlocked) ? lockedPart : `${addSign(unlocked)} ${instrument.id}, ${lockedPart}`;
 };
 
 const shorten = (sentences: readonly string[]): readonly string[] => {

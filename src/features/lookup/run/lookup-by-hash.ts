@@ -52,7 +52,9 @@ export const lookUpByHash = async (
   signal: AbortSignal,
 ): Promise<LookupResponse> => {
   const { id, parties, format, source: wanted } = lookup;
-  const asked = async (answered: Omit<LookupResponse, 'problems'>): Promise<LookupResponse> => {
+  const addProblems = async (
+    answered: Omit<LookupResponse, 'problems'>,
+  ): Promise<LookupResponse> => {
     const { outcome, source } = answered;
     const problems = problemsOf(lookup, answered);
     if (!outcome.ok) return { ...answered, problems };
@@ -65,7 +67,7 @@ export const lookUpByHash = async (
     const question = furtherRequest('scanUpdateByHash', { path: { hash: id.toLowerCase() } });
     const response = await request(question, signal);
     const lacks = !response.ok && scanLacksHashes(response.error.failure);
-    return asked({
+    return addProblems({
       outcome: readUpdateResponse(response),
       source: 'scan',
       notes: lacks ? [...notes, messages.noHashesOnScan] : notes,
@@ -79,7 +81,7 @@ export const lookUpByHash = async (
     ),
   );
   const notes = lacksOperation(outcome) ? [messages.noUpdateByHash] : [];
-  const answered = await asked({ outcome, source: 'ledger', notes });
+  const answered = await addProblems({ outcome, source: 'ledger', notes });
   if (!hasScan || wanted === 'ledger' || format !== undefined || !isNotFound(outcome))
     return answered;
   const fromScan = await scan(notes);

@@ -28,7 +28,7 @@ const label = (name: string, isFocused: boolean): Segment =>
     isFocused ? 'focus' : 'plain',
   );
 
-const indented = (text: string, width: number, tone?: Segment['tone']): Line => [
+const indentedLine = (text: string, width: number, tone?: Segment['tone']): Line => [
   segment(' '.repeat(labelWidth)),
   segment(truncateEnd(text, width - labelWidth), tone),
 ];
@@ -102,7 +102,7 @@ const partyLines = (
     ),
   ],
   ...form.parties.map((party, index) =>
-    indented(`${index + 1}. ${masked ? mask(party) : party}`, width),
+    indentedLine(`${index + 1}. ${masked ? mask(party) : party}`, width),
   ),
 ];
 
@@ -117,7 +117,7 @@ export const formLines = (form: LookupForm, style: FormStyle): readonly FormLine
       label('ID', isAt('id')),
       ...text(form.id, isAt('id'), width - labelWidth, messages.idPlaceholder),
     ],
-    indented(detected.words, width, detected.problem === undefined ? 'plain' : 'note'),
+    indentedLine(detected.words, width, detected.problem === undefined ? 'plain' : 'note'),
   ];
   const kind: Line = [
     segment(padOrTruncate(mark('kind'), labelWidth), 'focus'),
@@ -137,7 +137,7 @@ export const formLines = (form: LookupForm, style: FormStyle): readonly FormLine
     { line: kind, field: 'kind' },
     ...partyLines(form, isAt('party'), style).map((line): FormLine => ({ line, field: 'party' })),
     { line: format, field: 'format' },
-    ...[[], indented(requestLine(form), width), []].map((line) => ({ line })),
+    ...[[], indentedLine(requestLine(form), width), []].map((line) => ({ line })),
   ];
 };
 

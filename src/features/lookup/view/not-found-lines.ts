@@ -45,12 +45,12 @@ const heading = (text: string): Line => [segment(`  ${text}`, 'focus')];
 const nameWidth = 14;
 
 /** A name, and a value that wraps to the next lines: no part of an id is cut. */
-const named = (name: string, value: string, width: number): readonly Line[] =>
+const nameLines = (name: string, value: string, width: number): readonly Line[] =>
   wrapAnywhere(shownOf(value), Math.max(8, width - nameWidth - margin - 2)).map((line, index) => [
     segment(`    ${(index === 0 ? name : '').padEnd(nameWidth - margin)}${line}`),
   ]);
 
-const keyed = (key: string, does: string): Line => [
+const keyLine = (key: string, does: string): Line => [
   segment(`    ${key.padEnd(4)}`, 'focus'),
   segment(does),
 ];
@@ -60,20 +60,20 @@ const reasons = (kind: LookupKind): readonly string[] =>
   kind === 'contract' ? messages.contractReasons : messages.updateReasons;
 
 const otherKinds: Readonly<Record<LookupKind, readonly Line[]>> = {
-  contract: [keyed('U', messages.asUpdate)],
-  update: [keyed('C', messages.asContract)],
-  transaction: [keyed('U', messages.asUpdate)],
+  contract: [keyLine('U', messages.asUpdate)],
+  update: [keyLine('C', messages.asContract)],
+  transaction: [keyLine('U', messages.asUpdate)],
 };
 
 const ways = (failure: Failure, lookup: Lookup): readonly Line[] => [
-  keyed('r', messages.retry),
-  ...(isMissing(failure) ? [keyed('W', messages.retryUntilFound)] : []),
+  keyLine('r', messages.retry),
+  ...(isMissing(failure) ? [keyLine('W', messages.retryUntilFound)] : []),
   ...(isMissing(failure) && canWiden(lookup)
-    ? [keyed('A', lookup.kind === 'contract' ? messages.asAnyParty : messages.asAnyPartyAllKinds)]
+    ? [keyLine('A', lookup.kind === 'contract' ? messages.asAnyParty : messages.asAnyPartyAllKinds)]
     : []),
-  keyed('e', lookup.kind === 'contract' ? messages.editParties : messages.editPartiesAndFormat),
+  keyLine('e', lookup.kind === 'contract' ? messages.editParties : messages.editPartiesAndFormat),
   ...(isMissing(failure) ? otherKinds[lookup.kind] : []),
-  keyed('y', messages.copyReport),
+  keyLine('y', messages.copyReport),
 ];
 
 const idLines = (failure: Failure, width: number): readonly Line[] => {
@@ -81,7 +81,7 @@ const idLines = (failure: Failure, width: number): readonly Line[] => {
   const { status, code, correlationId, traceId } = failure.error;
   const known = { status: String(status), code, correlationId, traceId };
   return Object.entries(known).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : named(name, value, width),
+    value === undefined || value === '' ? [] : nameLines(name, value, width),
   );
 };
 
@@ -94,22 +94,22 @@ const idNames: Readonly<Record<LookupKind, string>> = {
 /** The request. Texts that may name a party are masked on a shared screen. */
 const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Line[] => {
   const { id, kind, parties, format } = lookup;
-  const shown = (text: string): string => (masked ? mask(text) : text);
+  const maskText = (text: string): string => (masked ? mask(text) : text);
   const operation = operations[buildLookupRequest(lookup).operation];
   const isByHash = kind === 'update' && isTransactionHash(id);
   return [
-    ...named('POST', isByHash ? furtherOperations.updateByHash.path : operation.path, width),
-    ...named(isByHash ? 'hash' : idNames[kind], id, width),
-    ...named(
+    ...nameLines('POST', isByHash ? furtherOperations.updateByHash.path : operation.path, width),
+    ...nameLines(isByHash ? 'hash' : idNames[kind], id, width),
+    ...nameLines(
       'parties',
-      parties.length === 0 ? messages.anyParty : shown(parties.join(', ')),
+      parties.length === 0 ? messages.anyParty : maskText(parties.join(', ')),
       width,
     ),
     ...(kind === 'contract'
       ? []
-      : named(
+      : nameLines(
           'format',
-          format === undefined ? messages.defaultFormat : shown(JSON.stringify(format)),
+          format === undefined ? messages.defaultFormat : maskText(JSON.stringify(format)),
           width,
         )),
   ];
@@ -149,7 +149,7 @@ export const notFoundLines = (
       ? []
       : [
           heading(factsTitle),
-          ...facts.flatMap(({ name, value }) => named(name, value, width)),
+          ...facts.flatMap(({ name, value }) => nameLines(name, value, width)),
           nothing,
         ]),
     heading(messages.optionsTitle),

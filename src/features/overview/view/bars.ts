@@ -34,7 +34,7 @@ const widths = [60, 30, 20, 15, 12, 10, 6];
 export const chartWidth = (width: number): number => widths.find((each) => each <= width) ?? 0;
 
 /** Adds neighboring counts until as many as cells are left; a group without any count stays unknown. */
-export const grouped = (counts: Counts, cells: number): Counts => {
+export const groupCounts = (counts: Counts, cells: number): Counts => {
   const size = bucketCount / cells;
   return Array.from({ length: cells }, (_, cell) => {
     const group = counts.slice(cell * size, (cell + 1) * size);
@@ -49,7 +49,7 @@ export const axisCells = (counts: Counts): string =>
 
 /** The largest of several counts after they were grouped into as many cells. */
 export const largestOf = (series: readonly Counts[], cells: number): number =>
-  Math.max(1, ...series.flatMap((counts) => grouped(counts, cells).map((count) => count ?? 0)));
+  Math.max(1, ...series.flatMap((counts) => groupCounts(counts, cells).map((count) => count ?? 0)));
 
 /**
  * Draws counts in a chart of `cells` (`chartWidth`) over a few lines, next to others with the same scale.
@@ -59,7 +59,7 @@ export const sparkRows = (
   counts: Counts,
   { cells, scale, rows }: { readonly cells: number; readonly scale: number; readonly rows: number },
 ): readonly string[] => {
-  const groups = grouped(counts, cells);
+  const groups = groupCounts(counts, cells);
   return plotCells(groups, scale, rows).map((bars, row) =>
     bars.map((bar, cell) => (row === rows - 1 && groups[cell] === 0 ? '▁' : bar)).join(''),
   );

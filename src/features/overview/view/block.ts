@@ -48,9 +48,12 @@ export const blockOf = (
   const width = inner + 1;
   const shown = lines.slice(0, height);
   const blank = Array.from({ length: Math.max(0, height - shown.length) }, () => ({ line: [] }));
-  const titled = (left: string): Line => ruleLine({ width, left, right, leftTone: 'focus' });
+  const titleLine = (left: string): Line => ruleLine({ width, left, right, leftTone: 'focus' });
   const ids = new Set(shown.flatMap(({ element }) => (element === undefined ? [] : [element.id])));
-  const head = { line: titled(title), focused: { line: titled(inBrackets(title, width)), ids } };
+  const head = {
+    line: titleLine(title),
+    focused: { line: titleLine(inBrackets(title, width)), ids },
+  };
   return {
     width,
     lines: [

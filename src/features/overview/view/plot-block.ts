@@ -5,7 +5,7 @@ import * as messages from '../messages/overview.ts';
 import { inWindow } from '../model/filters.ts';
 import { bucketCount, bucketLabel, type TimeWindow } from '../model/time-window.ts';
 import type { ActivityFacts, Counts } from '../state/selectors.ts';
-import { axisCells, chartWidth, grouped, niceScale, plotRows } from './bars.ts';
+import { axisCells, chartWidth, groupCounts, niceScale, plotRows } from './bars.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { blockOf, type OverviewBlock, type Element } from './block.ts';
 
@@ -81,7 +81,7 @@ export const plotBlock = (
   // Fewer and wider bars in a narrow window: the newest ones are the last to leave out.
   const cells = chartWidth(Math.min(width - axis, bucketCount));
   const all = seriesOf(facts, selected);
-  const series = { ...all, counts: grouped(all.counts, cells) };
+  const series = { ...all, counts: groupCounts(all.counts, cells) };
   const barMs = (window.bucketMs * bucketCount) / Math.max(1, cells);
   const element: Element = { id: 'plot', target: { kind: 'filter', filter: inWindow(window) } };
   const hasUnknown = series.counts.includes(undefined);

@@ -36,7 +36,7 @@ export interface FollowStart {
 }
 
 /** Resumes where the last run stopped, unless the options say where to start. */
-const resumed = ({ settings, options, cursor }: FollowContext): FollowStart | undefined => {
+const resumeSaved = ({ settings, options, cursor }: FollowContext): FollowStart | undefined => {
   const saved = cursor.load();
   if (options.after !== undefined) {
     printError(messages.startingAfter(options.after));
@@ -135,4 +135,4 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
 
 /** Returns the start: where the last run stopped, or where the options say. */
 export const resolveFollowStart = async (run: FollowContext): Promise<FollowStart> =>
-  resumed(run) ?? (await begun(run));
+  resumeSaved(run) ?? (await begun(run));

@@ -14,26 +14,26 @@ export const createPollReporter = (say: (text: string) => void): PollReporter =>
   let lastWords = '';
   let isTold = false;
   let lastWaiting: string | undefined;
-  const failed = (failure: Failure): void => {
+  const reportFailure = (failure: Failure): void => {
     const { summary, detail } = describeFailure(failure, 'activities');
     // The detail may differ at every attempt; only a new summary is reported.
     if (summary !== lastWords) say(messages.retrying(summary, detail));
     lastWords = summary;
   };
-  const answered = (): void => {
+  const reportResponse = (): void => {
     if (lastWords !== '') say(messages.respondsAgain);
     lastWords = '';
   };
   return {
-    failed,
-    answered,
+    failed: reportFailure,
+    answered: reportResponse,
     polled: ({ state, failure, source, waiting }) => {
       if (source === 'updates' && !isTold) say(messages.derivedRows);
       isTold ||= source === 'updates';
       if (waiting !== undefined && waiting !== lastWaiting) say(messages.waitingFor(waiting));
       lastWaiting = waiting;
-      if (failure !== undefined) failed(failure);
-      else if (state === 'following' || state === 'catching-up') answered();
+      if (failure !== undefined) reportFailure(failure);
+      else if (state === 'following' || state === 'catching-up') reportResponse();
     },
   };
 };

@@ -37,7 +37,7 @@ export type NewestResult = Result<
   Failure
 >;
 
-const loaded = ({ entries }: Timeline): readonly Activity[] =>
+const listLoaded = ({ entries }: Timeline): readonly Activity[] =>
   entries.filter(isRow).flatMap(({ activity }) => (activity === undefined ? [] : [activity]));
 
 /** A newest-first listing has the newest rows on its first page, whatever its cursor means. */
@@ -63,7 +63,7 @@ export const findNewest = async (options: FindNewestOptions): Promise<NewestResu
     timeline = trimTimeline(received.timeline, { keep: max });
     return undefined;
   };
-  const found = (): readonly Activity[] => loaded(timeline).filter(isWanted);
+  const found = (): readonly Activity[] => listLoaded(timeline).filter(isWanted);
   const isEnough = (): boolean =>
     timeline.entries.some(isGap) || timeline.entries.length >= max || found().length >= wanted;
   const opening = planPoll(timeline);

@@ -87,15 +87,15 @@ const useOf = (value: unknown): CursorUse | undefined => {
 };
 
 const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
-  const damaged = (reason: string): LoadedCursor => ({ kind: 'damaged', path, reason });
+  const reportDamage = (reason: string): LoadedCursor => ({ kind: 'damaged', path, reason });
   const value: unknown = JSON.parse(readFile(path).toString('utf8'));
   const fields = typeof value === 'object' && value !== null ? value : {};
   const problem = versionProblem('cursor', value);
   if (problem !== undefined) return { kind: 'newer', path, reason: problem };
   const read = parseSavedTimeline(value);
-  if (!read.ok) return damaged(read.error);
+  if (!read.ok) return reportDamage(read.error);
   if (read.value.ids.length === 0)
-    return consumer === 'dashboard' ? { kind: 'none' } : damaged(messages.noIds);
+    return consumer === 'dashboard' ? { kind: 'none' } : reportDamage(messages.noIds);
   const use = 'use' in fields ? useOf(fields.use) : undefined;
   const writing = 'writing' in fields ? fields.writing : undefined;
   if (typeof writing !== 'string') return { kind: 'found', saved: read.value, ...(use && { use }) };

@@ -64,10 +64,10 @@ const openNameless = (dir: string): number => {
   return file;
 };
 
-const packed = (rows: readonly SpooledRow[]): Buffer =>
+const pack = (rows: readonly SpooledRow[]): Buffer =>
   deflateRawSync(JSON.stringify(rows), { level: 1 });
 
-const unpacked = (bytes: Uint8Array): readonly SpooledRow[] =>
+const unpack = (bytes: Uint8Array): readonly SpooledRow[] =>
   JSON.parse(inflateRawSync(bytes).toString('utf8')) as readonly SpooledRow[];
 
 const readBlock = (file: number, { offset, length }: Block): Uint8Array => {
@@ -91,7 +91,7 @@ export const openSpool = (stateDir: string): Spool => {
 
   const flush = (): void => {
     file ??= openNameless(join(stateDir, 'spool'));
-    const bytes = packed(waiting);
+    const bytes = pack(waiting);
     for (let written = 0; written < bytes.length;)
       written += writeSync(file, bytes, written, bytes.length - written, end + written);
     blocks.push({ offset: end, length: bytes.length });
@@ -110,7 +110,7 @@ export const openSpool = (stateDir: string): Spool => {
     *oldestFirst() {
       if (waiting.length > 0) yield waiting.toReversed();
       for (const block of blocks.toReversed())
-        if (file !== undefined) yield unpacked(readBlock(file, block)).toReversed();
+        if (file !== undefined) yield unpack(readBlock(file, block)).toReversed();
     },
     count: () => count,
     close: () => {

@@ -43,7 +43,7 @@ const endedOffer = ({ ended }: Activity, style: DetailStyle): Line[] =>
       ];
 
 /** The value that came back when an offer or an allocation ended. */
-const returned = ({ to, raw }: Activity, style: DetailStyle): Line[] =>
+const returnedLines = ({ to, raw }: Activity, style: DetailStyle): Line[] =>
   fieldValueAt(raw, ['moved']) === undefined
     ? []
     : [
@@ -56,7 +56,7 @@ const returned = ({ to, raw }: Activity, style: DetailStyle): Line[] =>
       ];
 
 /** The value that an unrecognized choice moved. */
-const moved = ({ raw }: Activity, style: DetailStyle): Line[] => {
+const movedLines = ({ raw }: Activity, style: DetailStyle): Line[] => {
   const value = fieldValueAt(raw, ['moved']);
   if (fieldValueAt(value, ['receivers']) === undefined) return [];
   return [
@@ -76,7 +76,7 @@ const moved = ({ raw }: Activity, style: DetailStyle): Line[] => {
 
 const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
   const { raw, kind } = activity;
-  if (fieldValueAt(raw, ['moved', 'effects']) !== undefined) return moved(activity, style);
+  if (fieldValueAt(raw, ['moved', 'effects']) !== undefined) return movedLines(activity, style);
   switch (kind) {
     case 'transfer':
     case 'offer':
@@ -100,17 +100,17 @@ const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
           ? []
           : textFact('ended as', activity.step?.step, { ...style, masked: false })),
         ...endedOffer(activity, style),
-        ...returned(activity, style),
+        ...returnedLines(activity, style),
       ];
     case 'other':
-      return moved(activity, style);
+      return movedLines(activity, style);
     default:
       return kind satisfies never;
   }
 };
 
 /** The origin of a derived activity, and what is known of an unrecognized one. */
-const derived = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): Line[] => {
+const originLines = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): Line[] => {
   if (origin === undefined) return [];
   const { updateId, migration, recordTime, offset } = origin;
   const expires = fieldValueAt(raw, ['derived_from', 'expires_at']);
@@ -188,7 +188,7 @@ export const detailLines = (
     ...summaryLines(activity, style),
     ...notices(activity, row, style),
     ...kindLines(activity, style),
-    ...derived(activity, style),
+    ...originLines(activity, style),
     ...more(activity, style),
     ...ids(activity, style),
   ];

@@ -45,7 +45,7 @@ const shortRemedy = (gap: TimelineGap): string => {
 };
 
 /** `walls` are the first two cells: `!!`, or `>!` on the selected row. */
-const walled = (words: string, width: number, filler: string, walls = '!!'): string => {
+const addWalls = (words: string, width: number, filler: string, walls = '!!'): string => {
   const inner = truncateEnd(words, width - 6);
   return `${walls}${inner} ${filler.repeat(Math.max(0, width - 5 - displayWidth(inner)))}!!`;
 };
@@ -58,11 +58,11 @@ export const formatGapLine = (
 ): string => {
   const narrow = width < 80;
   if (line.line === 2) {
-    return walled(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');
+    return addWalls(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');
   }
   const shortTime = (at: number | undefined) => timeOf(at, clock, formatMomentShort);
   const times = `${shortTime(line.after)} to ${shortTime(line.before)}`;
-  return walled(
+  return addWalls(
     ` GAP  ${narrow ? times : between(line, clock)}`,
     width,
     '─',

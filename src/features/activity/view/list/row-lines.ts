@@ -168,7 +168,7 @@ export const wideRow = (
     if (hasMarks) return [...cell, ...marks];
     return isLast ? cell : [...cell, segment(' ')];
   });
-  return merged([segment(mark, 'focus'), ...(isFirst ? marks : []), ...cells]);
+  return mergePieces([segment(mark, 'focus'), ...(isFirst ? marks : []), ...cells]);
 };
 
 const isBlank = ({ text }: Segment): boolean => text.trim() === '';
@@ -177,7 +177,7 @@ const isBlank = ({ text }: Segment): boolean => text.trim() === '';
  * Joins neighbors that look the same: a piece costs more to draw than a character. Blanks have no color,
  * so they take that of the piece before.
  */
-const merged = (line: Line): Line => {
+const mergePieces = (line: Line): Line => {
   const pieces: Segment[] = [];
   for (const piece of line) {
     if (piece.text === '') continue;
@@ -226,14 +226,14 @@ export const narrowRow = (
   const [time, below] = narrowTime(activity.at, style);
   const { kind, from } = activity;
   return [
-    merged([
+    mergePieces([
       segment(mark, 'focus'),
       segment(padOrTruncate(time, 9)),
       segment(padOrTruncate(kindLabels[kind], 5), rowTone(activity, style)),
       narrowMark(activity, row, style),
       ...fitLine(partyCell(from, room, style), room),
     ]),
-    merged([
+    mergePieces([
       userMark(row, style),
       segment(padOrTruncate(below, indent - 1)),
       ...fitLine(receiverCell(activity, toRoom, style, offerFacts(activity, style)), toRoom),

@@ -62,7 +62,7 @@ const areEqual = (activity: Activity, later: Activity): boolean => {
   return areSame;
 };
 
-const refreshed = (row: TimelineRow, activity: Activity | undefined): TimelineRow => {
+const updateRow = (row: TimelineRow, activity: Activity | undefined): TimelineRow => {
   if (activity === undefined) return row;
   if (row.activity === undefined) return { ...row, activity };
   if (areEqual(row.activity, activity)) return row;
@@ -73,7 +73,7 @@ const refreshed = (row: TimelineRow, activity: Activity | undefined): TimelineRo
 const newRow = (activity: Activity, late: boolean): TimelineRow =>
   late ? { id: activity.id, activity, late: true } : rowOf(activity);
 
-const untouched = (entries: readonly TimelineEntry[], duplicates: number): MergeResult => ({
+const keepEntries = (entries: readonly TimelineEntry[], duplicates: number): MergeResult => ({
   entries,
   added: [],
   duplicates,
@@ -99,7 +99,7 @@ export const mergePage = (entries: readonly TimelineEntry[], run: ContiguousRun)
   const repeated = run.isTop === true ? rowsOutOfPlace(run.activities) : none;
   const places = chain.map(({ id }) => (repeated.has(id) ? undefined : positions.get(id)));
   if (places.every((place) => place === undefined))
-    return { ...untouched(entries, 0), overlaps: false };
+    return { ...keepEntries(entries, 0), overlaps: false };
   const chosen = maxRisingRun(places);
   const links = chain.map((link, index) => {
     const position = places[index];
@@ -139,22 +139,22 @@ const weave = (
     if (position === undefined || entry === undefined || isGap(entry) || activity === undefined)
       continue;
     duplicates += 1;
-    const row = refreshed(entry, activity);
+    const row = updateRow(entry, activity);
     if (row === entry) continue;
     updates.set(position, row);
     if (row.changed !== entry.changed) changed += 1;
   }
   if (before.size === 0 && closed.size === 0 && updates.size === 0)
-    return untouched(entries, duplicates);
+    return keepEntries(entries, duplicates);
   return {
-    ...spliced(entries, { before, closed, updates, farOut }),
+    ...spliceRows(entries, { before, closed, updates, farOut }),
     duplicates,
     changed,
     overlaps: true,
   };
 };
 
-const spliced = (
+const spliceRows = (
   entries: readonly TimelineEntry[],
   edits: {
     readonly before: ReadonlyMap<number, Insertion>;

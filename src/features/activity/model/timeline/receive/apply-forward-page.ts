@@ -107,7 +107,7 @@ const mayEndTooSoon = ({ options }: Timeline, page: readonly Activity[]): boolea
   page.length > 1 && options.repeatsCursor !== true;
 
 /** The search ends if no row follows: everything that this node lists is known. */
-const searched = (timeline: Timeline): AppliedPage =>
+const endSearch = (timeline: Timeline): AppliedPage =>
   applyStalePage({ ...omitField(timeline, 'walk'), lost: timeline.lost + 1 });
 
 /** Applies a page of the search for the end of the known rows. */
@@ -124,7 +124,7 @@ const receiveWalk = (
     request.cursor !== oldest &&
     run.some(({ id }) => id === oldest) &&
     isFromBeginning(timeline, request, run);
-  if (run.length === 0 || isOwnAlone || isCircle) return searched(timeline);
+  if (run.length === 0 || isOwnAlone || isCircle) return endSearch(timeline);
   const { entries } = timeline;
   const laid = mergePage(entries, { activities: run, isHead: true });
   if (laid.overlaps) {
@@ -150,7 +150,7 @@ const receiveWalk = (
 };
 
 /** Applies the head of a quiet listing: its top row is compared with that of the last time. */
-const checked = (timeline: Timeline, run: readonly Activity[]): AppliedPage => {
+const applyQuietHead = (timeline: Timeline, run: readonly Activity[]): AppliedPage => {
   const [top] = run;
   const quiet = timeline.quiet + 1;
   return {
@@ -211,8 +211,8 @@ export const applyForwardPage = (
     return { ...received, timeline: { ...received.timeline, more, isProved } };
   }
   if (request.follows === true) return applyProvedPage(timeline, request, run);
-  if (request.isCheck === true) return checked(timeline, run);
-  if (isFromElsewhere(timeline, run)) return searched(timeline);
+  if (request.isCheck === true) return applyQuietHead(timeline, run);
+  if (isFromElsewhere(timeline, run)) return endSearch(timeline);
   if (request.cursor === undefined || request.cursor === timeline.walk)
     return receiveWalk(timeline, request, run);
   if (!followsCursor(timeline, request, run))

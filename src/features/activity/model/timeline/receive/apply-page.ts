@@ -78,7 +78,7 @@ const countStrange = (
   return entries.length === 0 || isContinued ? strange : strange + 1;
 };
 
-const noted = (
+const noteRequest = (
   timeline: Timeline,
   request: PageRequest,
   { page, nowMs }: { readonly page: readonly Activity[]; readonly nowMs: number },
@@ -120,7 +120,11 @@ export const applyPage = (
   page: readonly Activity[],
   nowMs: number,
 ): AppliedPage => {
-  const timeline = doubted(noted(before, request, { page, nowMs }), request, page);
+  const timeline = forgetDeniedDirection(
+    noteRequest(before, request, { page, nowMs }),
+    request,
+    page,
+  );
   if (timeline.meaning === undefined) return receiveUndecided(timeline, request, page);
   const order = orderOf(timeline);
   const isHead = request.purpose === 'head';
@@ -173,7 +177,11 @@ const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activ
 };
 
 /** A scan whose listing changed is learned again. */
-const doubted = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): Timeline => {
+const forgetDeniedDirection = (
+  timeline: Timeline,
+  request: PageRequest,
+  page: readonly Activity[],
+): Timeline => {
   if (timeline.isFixed || request.purpose !== 'head' || timeline.meaning === undefined)
     return timeline;
   return isDenied(timeline, request, page)

@@ -18,7 +18,7 @@ import {
 import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
 
 /** The meaning is known now: rows that were placed by a guess are dropped, or become new ones. */
-const decided = (
+const setDirection = (
   timeline: Timeline,
   meaning: CursorDirection,
   {
@@ -52,7 +52,7 @@ const belowFilling = (entries: readonly TimelineEntry[]): readonly TimelineEntry
 
 /** A lower bound can't fill a gap page by page; a larger page from below the gap may. */
 const decidedMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPage =>
-  decided(timeline, 'minimum', { entries: belowFilling(timeline.entries), base });
+  setDirection(timeline, 'minimum', { entries: belowFilling(timeline.entries), base });
 
 /**
  * The oldest rows come first, so a page without a cursor is the beginning of the ledger. It is useful
@@ -70,7 +70,7 @@ export const assumeForward = (
   }));
   const kept = belowFilling(base);
   const entries = kept.length === 0 ? beginning : kept;
-  const received = decided(timeline, 'forward', { entries, base });
+  const received = setDirection(timeline, 'forward', { entries, base });
   return { ...received, timeline: { ...received.timeline, more: true } };
 };
 
@@ -148,7 +148,7 @@ const learnFromWalk = (
   const newer = isNewer(page, learning.page);
   if (newer === true) return assumeForward(timeline, learning.base, learning.page);
   if (newer === false)
-    return decided(timeline, 'backward', { ...learning, entries: timeline.entries });
+    return setDirection(timeline, 'backward', { ...learning, entries: timeline.entries });
   const listed = new Set(learning.page.map(({ id }) => id));
   const beyond = page.filter(({ id }) => id !== request.cursor && !listed.has(id));
   const { ends } = learning.walk ?? { ends: 0 };
@@ -194,7 +194,7 @@ export const applyProbeResult = (
       if (learning.order === 'oldest-first' || (learning.order !== undefined && isDenied))
         return assumeForward(timeline, learning.base, learning.page);
       if (learning.order === 'newest-first')
-        return decided(timeline, 'backward', { ...learning, entries: timeline.entries });
+        return setDirection(timeline, 'backward', { ...learning, entries: timeline.entries });
       const pager = { ...learning, isPager: true, isProbed: false } as const;
       return { timeline: { ...timeline, learning: pager }, added: [] };
     }

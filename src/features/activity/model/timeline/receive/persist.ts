@@ -88,7 +88,7 @@ const newestBefore = (
   return kept.reverse();
 };
 
-const saved = (
+const toSaved = (
   entries: readonly TimelineEntry[],
   { since, meaning, isProved, options: { repeatsCursor } }: Timeline,
 ): SavedTimeline => {
@@ -146,7 +146,7 @@ export const switchToUpdates = (timeline: Timeline): Timeline => {
 export const serializeTimeline = (timeline: Timeline): SavedTimeline => {
   const entries = timeline.learning?.base ?? timeline.entries;
   const { from, to } = contiguous(entries);
-  return saved(newestBefore(entries, to, from), timeline);
+  return toSaved(newestBefore(entries, to, from), timeline);
 };
 
 /**
@@ -156,7 +156,7 @@ export const serializeTimeline = (timeline: Timeline): SavedTimeline => {
 export const serializeUpTo = (timeline: Timeline, id: string): SavedTimeline => {
   const { entries } = timeline;
   const index = entries.findLastIndex((entry) => !isGap(entry) && entry.id === id);
-  return saved(newestBefore(entries, index + 1), timeline);
+  return toSaved(newestBefore(entries, index + 1), timeline);
 };
 
 const reportedEarlier = (index: number, acceptance: GapAcceptance | undefined): TimelineGap => ({
