@@ -1,12 +1,12 @@
-import { screens as activity } from '../features/activity/screens.ts';
-import { screens as lookup } from '../features/lookup/screens.ts';
-import { screens as writes } from '../features/writes/screens.ts';
-import { screens as journal } from '../features/journal/screens.tsx';
-import { screens as party } from '../features/party/screens.ts';
-import { screens as profiles } from '../features/profiles/screens.tsx';
-import { screens as doctor } from '../features/doctor/screens.ts';
-import { screens as pins } from '../features/pins/screens.tsx';
-import { screens as overview } from '../features/overview/screens.ts';
+import { activityScreens } from '../features/activity/screens.ts';
+import { lookupScreens } from '../features/lookup/screens.ts';
+import { writeScreens } from '../features/writes/screens.ts';
+import { journalScreens } from '../features/journal/screens.tsx';
+import { partyScreens } from '../features/party/screens.ts';
+import { profilesScreens } from '../features/profiles/screens.tsx';
+import { doctorScreens } from '../features/doctor/screens.ts';
+import { pinsScreens } from '../features/pins/screens.tsx';
+import { overviewScreens } from '../features/overview/screens.ts';
 import type { SessionServices, KeyScope, TabId } from './state.ts';
 import type { TabActions } from '../shell/command-handler.ts';
 import type { FeatureScreen, ScrollPanes } from '../shell/feature.ts';
@@ -19,86 +19,86 @@ import { outerOverlays } from './overlays/outer-overlays.ts';
 
 /** The keys of the features, in the order of help. */
 const keys: readonly KeyBinding[] = [
-  ...activity.keys,
-  ...lookup.keys,
-  ...writes.keys,
-  ...journal.keys,
-  ...party.keys,
-  ...profiles.keys,
-  ...doctor.keys,
-  ...pins.keys,
-  ...overview.keys,
+  ...activityScreens.keys,
+  ...lookupScreens.keys,
+  ...writeScreens.keys,
+  ...journalScreens.keys,
+  ...partyScreens.keys,
+  ...profilesScreens.keys,
+  ...doctorScreens.keys,
+  ...pinsScreens.keys,
+  ...overviewScreens.keys,
 ];
 
 /** Every scope, in the order of help: those of the features, then those around them. */
 const scopes: Readonly<Record<KeyScope, ScopeDefinition>> = {
-  ...activity.scopes,
-  ...lookup.scopes,
-  ...writes.scopes,
-  ...journal.scopes,
-  ...party.scopes,
-  ...profiles.scopes,
-  ...doctor.scopes,
-  ...pins.scopes,
-  ...overview.scopes,
+  ...activityScreens.scopes,
+  ...lookupScreens.scopes,
+  ...writeScreens.scopes,
+  ...journalScreens.scopes,
+  ...partyScreens.scopes,
+  ...profilesScreens.scopes,
+  ...doctorScreens.scopes,
+  ...pinsScreens.scopes,
+  ...overviewScreens.scopes,
   ...treeScopes,
   ...outerScopes,
 };
 
 /** Every list of scopes that a screen of a feature returns. */
 const stacks: readonly (readonly KeyScope[])[] = [
-  ...activity.stacks,
-  ...lookup.stacks,
-  ...writes.stacks,
-  ...journal.stacks,
-  ...party.stacks,
-  ...profiles.stacks,
-  ...doctor.stacks,
-  ...overview.stacks,
+  ...activityScreens.stacks,
+  ...lookupScreens.stacks,
+  ...writeScreens.stacks,
+  ...journalScreens.stacks,
+  ...partyScreens.stacks,
+  ...profilesScreens.stacks,
+  ...doctorScreens.stacks,
+  ...overviewScreens.stacks,
 ];
 
 const overlays: OverlayParts = {
   ...outerOverlays,
   ...treeOverlays,
-  ...activity.overlays,
-  ...writes.overlays,
-  ...journal.overlays,
-  ...party.overlays,
-  ...profiles.overlays,
-  ...pins.overlays,
+  ...activityScreens.overlays,
+  ...writeScreens.overlays,
+  ...journalScreens.overlays,
+  ...partyScreens.overlays,
+  ...profilesScreens.overlays,
+  ...pinsScreens.overlays,
 };
 
 const scroll: ScrollPanes = {
-  ...activity.scroll,
-  ...lookup.scroll,
-  ...writes.scroll,
-  ...journal.scroll,
-  ...party.scroll,
-  ...profiles.scroll,
-  ...doctor.scroll,
-  ...pins.scroll,
-  ...overview.scroll,
+  ...activityScreens.scroll,
+  ...lookupScreens.scroll,
+  ...writeScreens.scroll,
+  ...journalScreens.scroll,
+  ...partyScreens.scroll,
+  ...profilesScreens.scroll,
+  ...doctorScreens.scroll,
+  ...pinsScreens.scroll,
+  ...overviewScreens.scroll,
 };
 
 const tabs: Readonly<Record<TabId, FeatureScreen>> = {
-  ...activity.tabs,
-  ...lookup.tabs,
-  ...writes.tabs,
-  ...journal.tabs,
-  ...party.tabs,
-  ...profiles.tabs,
-  ...overview.tabs,
+  ...activityScreens.tabs,
+  ...lookupScreens.tabs,
+  ...writeScreens.tabs,
+  ...journalScreens.tabs,
+  ...partyScreens.tabs,
+  ...profilesScreens.tabs,
+  ...overviewScreens.tabs,
 };
 
 /** Screens that replace that of a tab. */
-const covers = [party.cover, doctor.cover];
+const covers = [partyScreens.cover, doctorScreens.cover];
 
 /** The actions that tabs request of each other, apart from those of the session. */
 const actions = (ctx: SessionServices): Omit<TabActions, 'partiesSeen' | 'idsSeen'> => ({
-  ...activity.actions(ctx),
-  ...writes.actions(ctx),
-  ...party.actions(ctx),
-  ...pins.actions(ctx),
+  ...activityScreens.actions(ctx),
+  ...writeScreens.actions(ctx),
+  ...partyScreens.actions(ctx),
+  ...pinsScreens.actions(ctx),
 });
 
 /** What the features draw, and what their keys do. */

@@ -27,7 +27,7 @@ const fingerprint = /^1220[0-9a-f]{8,}$/;
 const partyKey = /(?:^|_)(?:party|owner|sender|receiver|provider|hint)s?$|(?:party|hint)s?$/i;
 const memoKey = /(?:^|[/._])(?:description|memo|ansName|ansUrl|lockReason|optContext)$|\/reason$/i;
 const amountKey = /amount|fee|price|balance/i;
-const filterKey = /^(?:sieve|filter|filterDraft|filterHistory|savedFilters|fileFilters)$/;
+const filterKey = /^(?:activeFilter|filter|filterDraft|filterHistory|savedFilters|fileFilters)$/;
 
 /** Matches a description inside JSON text, such as the body of a response. */
 const memosInJson =
@@ -112,7 +112,7 @@ const entriesOf = (value: object, key: string): readonly (readonly [string, unkn
       item,
     ]);
   // The filter as typed is private; its parsed form also contains words of the language.
-  if (key === 'sieve' && 'text' in value) return [[key, value.text]];
+  if (key === 'activeFilter' && 'text' in value) return [[key, value.text]];
   const named = 'label' in value ? value.label : 'name' in value ? value.name : undefined;
   return Object.entries(value).map(([name, item]: [string, unknown]) => [
     name === 'text' ? key : name === 'value' && typeof named === 'string' ? named : name,

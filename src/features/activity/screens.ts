@@ -132,10 +132,10 @@ const back: CommandHandler = ({ store }) => {
   const state = store.getState();
   if (state.screen.pane === 'detail') state.focusList();
   else if (state.activity.marks.size > 0) state.clearMarks();
-  else if (state.activity.sieve !== undefined) state.clearFilter();
+  else if (state.activity.activeFilter !== undefined) state.clearFilter();
 };
 
-export const screens = {
+export const activityScreens = {
   keys: activityKeys,
   scopes: activityScopeTable,
   stacks: activityStacks,

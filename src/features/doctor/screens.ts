@@ -15,7 +15,7 @@ const doctorScrollPanes: ScrollPanes = {
   },
 };
 
-export const screens = {
+export const doctorScreens = {
   keys: doctorKeys,
   scopes: doctorScopeTable,
   stacks: [doctorScopes],

@@ -65,7 +65,7 @@ const back = storeHandler((state) => {
   else state.leaveTab();
 });
 
-export const screens = {
+export const journalScreens = {
   keys: journalKeys,
   scopes: journalScopeTable,
   stacks: journalStacks,

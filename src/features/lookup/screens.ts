@@ -17,7 +17,7 @@ const back: CommandHandler = ({ store, lookups }) => {
   else state.showLookupPage(before);
 };
 
-export const screens = {
+export const lookupScreens = {
   keys: lookupKeys,
   scopes: lookupScopeTable,
   stacks: lookupStacks,

@@ -24,7 +24,7 @@ const overviewScrollPanes: ScrollPanes = {
   },
 };
 
-export const screens = {
+export const overviewScreens = {
   keys: overviewKeys,
   scopes: overviewScopeTable,
   stacks: [overviewScopes],

@@ -4,7 +4,7 @@ import type { AppState, CommandContext } from '../../app/state.ts';
 import { hidden, type Availability } from '../../shell/keys/key-binding.ts';
 import type { CommandHandler, PartyChoice } from '../../shell/command-handler.ts';
 import { activitySpans } from './model/activity-span.ts';
-import { pageText as text } from './messages/page.ts';
+import { pageText } from './messages/page.ts';
 import { currentPage, type PartyPage } from './slice.ts';
 import { selectPageLines } from './view/select-lines.ts';
 
@@ -24,7 +24,7 @@ export const chooseParty = (
     return isNew;
   });
   const [first] = different;
-  if (first === undefined) state.showNotice('note', text.notParty);
+  if (first === undefined) state.showNotice('note', pageText.notParty);
   else if (different.length === 1) parties.open(first.party);
   else state.openOverlay({ kind: 'partyChoice', choices: different.slice(0, mostChoices) });
 };
@@ -57,11 +57,11 @@ export const openNamed: CommandHandler = (ctx) => {
   const matching = actions.partiesSeen().filter((party) => party.startsWith(typed));
   const exact = matching.filter((party) => party.startsWith(`${typed}::`));
   const found = exact.length > 0 ? exact : matching;
-  if (found.length === 0) state.showNotice('warning', text.notPartyId(typed));
+  if (found.length === 0) state.showNotice('warning', pageText.notPartyId(typed));
   else
     chooseParty(
       ctx,
-      found.map((party) => ({ role: text.seen, party })),
+      found.map((party) => ({ role: pageText.seen, party })),
     );
 };
 
@@ -98,7 +98,7 @@ export const follow = onPage((ctx, page) => {
 export const openSelected = onPage((ctx, page) => {
   const link = selectedLink(ctx, page);
   if (link?.to === 'party') ctx.parties.open(link.id);
-  else ctx.store.getState().showNotice('note', text.notParty);
+  else ctx.store.getState().showNotice('note', pageText.notParty);
 });
 
 /** Shows the activities of the party: the tail, filtered by it. */
@@ -107,7 +107,7 @@ export const showTail = onPage((ctx, { party }) => {
   ctx.actions.showParty(party);
 });
 
-export const copyId = onPage((ctx, { party }) => copyToClipboard(ctx, text.id, party));
+export const copyId = onPage((ctx, { party }) => copyToClipboard(ctx, pageText.id, party));
 
 /** Makes the span of the sums longer or shorter. */
 export const changeSpan = (by: 1 | -1): CommandHandler =>

@@ -5,17 +5,17 @@ import { failureExitCode } from '../../ledger/failure/failure.ts';
 import type { State } from '../../app/state.ts';
 import type { KnownActivities } from './model/activity-span.ts';
 import { loading, missing } from './model/block.ts';
-import { fetchText as text } from './messages/fetch.ts';
+import { fetchText } from './messages/fetch.ts';
 
 type TailState = Pick<State, 'activity' | 'connection'>;
 
 /** Returns why the tail has no activities; undefined once it got a response. */
 const whyNone = ({ activity, connection }: TailState): KnownActivities['unread'] => {
   const { failure, lastGoodAt } = activity.poll;
-  if (listUrlOf(connection) === '') return missing(text.noScan);
+  if (listUrlOf(connection) === '') return missing(fetchText.noScan);
   if (lastGoodAt !== undefined) return undefined;
   if (failure === undefined) return loading;
-  const reason = text.failed(
+  const reason = fetchText.failed(
     connection.source === 'ledger' ? 'ledger' : 'scan',
     describeFailure(failure, 'activities').summary,
   );

@@ -3,7 +3,7 @@ import type { OverlayParts } from '../../shell/overlay-parts.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
-import { pageText as text } from './messages/page.ts';
+import { pageText } from './messages/page.ts';
 
 export interface PartyOverlays {
   /** Asks which party is meant, where a row names several. */
@@ -29,7 +29,7 @@ export const partyOverlays: Pick<OverlayParts, keyof PartyOverlays> = {
     foot: ({ choices }, width) => (
       <Lines
         lines={[
-          ruleLine({ width, left: text.choose, leftTone: 'focus' }),
+          ruleLine({ width, left: pageText.choose, leftTone: 'focus' }),
           splitLine({ width, left: choiceWords(choices, width) }),
         ]}
       />

@@ -15,7 +15,7 @@ import { partyView } from './view/party-view.tsx';
  * The page of a party covers the tab on which it was opened, as a page of k9s or lazygit does, and is no tab of its
  * own: the tab below keeps its selection, its scroll position and its filter, and Esc returns to it.
  */
-export const screens = {
+export const partyScreens = {
   keys: [...partyKeys, ...tokensKeys],
   scopes: { ...partyScopeTable, ...tokensScopeTable },
   stacks: [partyScopes, tokensScopes],

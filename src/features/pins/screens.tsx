@@ -38,7 +38,7 @@ const pinsScrollPanes: ScrollPanes = {
   },
 };
 
-export const screens = {
+export const pinsScreens = {
   keys: pinsKeys,
   scopes: pinsScopeTable,
   stacks: [],

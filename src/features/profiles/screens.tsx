@@ -56,7 +56,7 @@ const profilesScrollPanes: ScrollPanes = {
   },
 };
 
-export const screens = {
+export const profilesScreens = {
   keys: profilesKeys,
   scopes: profilesScopeTable,
   stacks: [profilesScopes],

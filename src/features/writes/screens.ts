@@ -21,7 +21,7 @@ const screenOf = (id: FormId): FeatureScreen => ({
   }),
 });
 
-export const screens = {
+export const writeScreens = {
   keys: writeKeys,
   scopes: writeScopeTable,
   stacks: writeStacks,

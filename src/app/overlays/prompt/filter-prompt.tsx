@@ -23,8 +23,8 @@ const textsOf = ({ of }: FilterPrompt) => ({
 });
 
 /** Counts the rows of the preview, once the list shows the text. */
-const countRows = ({ sieve, view }: AppState['activity'], text: string) =>
-  sieve?.text === text ? ([view.matching, view.loaded, isWhole(view)] as const) : undefined;
+const countRows = ({ activeFilter, view }: AppState['activity'], text: string) =>
+  activeFilter?.text === text ? ([view.matching, view.loaded, isWhole(view)] as const) : undefined;
 
 const countEntries = (journal: AppState['journal'], text: string) => {
   const all = journalRows({ ...journal, filter: undefined }).length;

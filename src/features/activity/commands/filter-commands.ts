@@ -21,7 +21,7 @@ export const openFilter: CommandHandler = ({ store, deps }) => {
     if (!read.ok) store.getState().showNotice('warning', filterHistoryUnreadable(read.error));
   }
   if (activity.savedFilters === undefined) readSaved({ store, deps });
-  const text = screen.filterDraft ?? activity.sieve?.text ?? '';
+  const text = screen.filterDraft ?? activity.activeFilter?.text ?? '';
   store.getState().openOverlay({
     kind: 'filter',
     field: { before: text, after: '' },

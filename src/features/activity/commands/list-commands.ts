@@ -13,7 +13,7 @@ const topOfSorted = (state: AppState): string | undefined =>
 const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {
   const { store, deps } = ctx;
   const top = topOfSorted(store.getState());
-  const asked = store.getState().activity.sieve?.filter.since(deps.now());
+  const asked = store.getState().activity.activeFilter?.filter.since(deps.now());
   await loadBack(ctx, (oldest, pages) => pages === 0 || (asked !== undefined && oldest > asked));
   const state = store.getState();
   // Who looked at the largest row sees the one that is the largest now.

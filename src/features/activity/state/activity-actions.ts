@@ -70,9 +70,9 @@ const replaceFilter = (
   { activity, screen: { now } }: State,
   filter: { readonly text: string; readonly filter: Filter } | undefined,
 ): ActivityState => {
-  if (filter?.text === activity.sieve?.text) return activity;
-  const sieve = filter && compileFilter(filter.text, filter.filter);
-  return withFilter(activity, sieve, now);
+  if (filter?.text === activity.activeFilter?.text) return activity;
+  const activeFilter = filter && compileFilter(filter.text, filter.filter);
+  return withFilter(activity, activeFilter, now);
 };
 
 /** The row whose details stay beside the list while the cursor moves. */
@@ -120,15 +120,17 @@ export const activityActions = (set: SetState): ActivityActions => {
       set((state) => ({ activity: { ...replaceFilter(state, undefined), preview: undefined } })),
     previewFilter: (text, filter) =>
       set((state) => {
-        const { sieve, sought, preview = { sieve, sought } } = state.activity;
+        const { activeFilter, sought, preview = { activeFilter, sought } } = state.activity;
         return { activity: { ...replaceFilter(state, filter && { text, filter }), preview } };
       }),
     endFilterPreview: () =>
       set(({ activity, screen }) => {
         if (activity.preview === undefined) return {};
-        const { sieve, sought } = activity.preview;
+        const { activeFilter, sought } = activity.preview;
         const before =
-          sieve === activity.sieve ? activity : withFilter(activity, sieve, screen.now);
+          activeFilter === activity.activeFilter
+            ? activity
+            : withFilter(activity, activeFilter, screen.now);
         return { activity: { ...before, sought, preview: undefined } };
       }),
     showFound: (run) =>

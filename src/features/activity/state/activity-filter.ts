@@ -95,7 +95,7 @@ const gapLines = (
 
 /** What a filter is asked about. */
 export type FilterInput = {
-  readonly sieve: CompiledFilter | undefined;
+  readonly activeFilter: CompiledFilter | undefined;
   readonly now: number;
   readonly open?: Pick<OpenContracts, 'endings' | 'offers'> | undefined;
 };
@@ -147,11 +147,11 @@ export type ListPart = Pick<FilteredList, 'entries' | 'gapsAt'>;
 export const filterEntries = (
   all: readonly TimelineEntry[],
   [from, to]: readonly [from: number, to: number],
-  { sieve, now, open = noOpenContracts }: FilterInput,
+  { activeFilter, now, open = noOpenContracts }: FilterInput,
 ): ListPart => {
   const entries: ListEntry[] = [];
   const gapsAt: number[] = [];
-  const putsAside = sieve?.kinds !== true;
+  const putsAside = activeFilter?.kinds !== true;
   for (let index = from; index < to; index += 1) {
     const entry = all[index];
     if (entry === undefined) continue;
@@ -162,7 +162,10 @@ export const filterEntries = (
       const row = completeRow(entry, open);
       const { activity } = row;
       if (activity === undefined || (putsAside && isUnrecognized(activity))) continue;
-      if (sieve === undefined || matchesFilter(sieve.filter, activity, now, open.endings))
+      if (
+        activeFilter === undefined ||
+        matchesFilter(activeFilter.filter, activity, now, open.endings)
+      )
         entries.push(row);
     }
   }
@@ -186,14 +189,14 @@ export const joinParts = (parts: readonly ListPart[]): ListPart => {
 export const countedList = (
   { entries, gapsAt }: ListPart,
   { listed, aside }: RowCounts,
-  sieve: CompiledFilter | undefined,
+  activeFilter: CompiledFilter | undefined,
   untested = 0,
 ): FilteredList => ({
   entries,
   gapsAt,
-  loaded: sieve?.kinds === true ? listed + aside : listed,
+  loaded: activeFilter?.kinds === true ? listed + aside : listed,
   matching: entries.length - 2 * gapsAt.length,
-  aside: sieve?.kinds === true ? 0 : aside,
+  aside: activeFilter?.kinds === true ? 0 : aside,
   ...(untested > 0 && { untested }),
 });
 
@@ -206,14 +209,14 @@ export function* activitiesIn(entries: readonly TimelineEntry[]): Iterable<Activ
 /** Filters the view of a timeline. */
 export const filterTimeline = (
   { entries }: Pick<Timeline, 'entries'>,
-  sieve: CompiledFilter | undefined,
+  activeFilter: CompiledFilter | undefined,
   now: number,
   open?: FilterInput['open'],
 ): FilteredList =>
   countedList(
-    filterEntries(entries, [0, entries.length], { sieve, now, open }),
+    filterEntries(entries, [0, entries.length], { activeFilter, now, open }),
     countRows(noRowCounts, activitiesIn(entries)),
-    sieve,
+    activeFilter,
   );
 
 /** Returns whether the filter of a list is through all rows. */

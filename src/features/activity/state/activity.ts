@@ -70,7 +70,7 @@ export type ActivityState = {
   readonly open: OpenContracts;
   readonly poll: PollState;
   readonly news?: LastChange | undefined;
-  readonly sieve?: CompiledFilter | undefined;
+  readonly activeFilter?: CompiledFilter | undefined;
   /** The last filter in use: `n` and `N` go through its matches after it was cleared, too. */
   readonly sought?: CompiledFilter | undefined;
   /** The order of the rows unless it is that of time. */
@@ -90,8 +90,8 @@ export type ActivityState = {
   /** All filters with a name, those of the file too; absent until the prompt first opens. */
   readonly savedFilters?: readonly SavedFilter[] | undefined;
   /** While a filter is typed, the list shows it; this is what to return to. */
-  readonly preview?: Pick<ActivityState, 'sieve' | 'sought'> | undefined;
-  /** The timeline through the sieve, in the order of the ledger. */
+  readonly preview?: Pick<ActivityState, 'activeFilter' | 'sought'> | undefined;
+  /** The timeline through the activeFilter, in the order of the ledger. */
   readonly list: FilteredList;
   /** The same in the order of the display, made once per change so that a key press costs nothing. */
   readonly view: FilteredList;
@@ -175,7 +175,7 @@ const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList
     run.entries === timeline.entries
       ? found
       : refilterChanges(found, run.entries, timeline.entries, run.input);
-  return part && countedList(part, rows, run.input.sieve, part.untested);
+  return part && countedList(part, rows, run.input.activeFilter, part.untested);
 };
 
 /**
@@ -183,8 +183,8 @@ const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList
  * shows nothing before its end.
  */
 const startFiltering = (activity: ActivityState, now: number, isSilent: boolean): ActivityState => {
-  const { timeline, sieve, open } = activity;
-  const input = { sieve, now, open };
+  const { timeline, activeFilter, open } = activity;
+  const input = { activeFilter, now, open };
   const run = createFilterRun(timeline.entries, input, isSilent);
   run.advance(firstSlice());
   const isDone = run.untested() === 0;
@@ -206,13 +206,13 @@ export const showFound = (activity: ActivityState, run: FilterRun, now: number):
 
 /** The list after a change of the timeline, at the cost of what changed. */
 const updateList = (before: ActivityState, activity: ActivityState, now: number): ActivityState => {
-  const { sieve, open, timeline, rows, run } = activity;
-  const input = { sieve, now, open };
+  const { activeFilter, open, timeline, rows, run } = activity;
+  const input = { activeFilter, now, open };
   const changed = refilterChanges(before.list, before.timeline.entries, timeline.entries, input);
   if (changed === undefined) return startFiltering(activity, now, false);
-  const next = showList(activity, countedList(changed, rows, sieve, changed.untested));
+  const next = showList(activity, countedList(changed, rows, activeFilter, changed.untested));
   // Another row may have changed the state of an offer, or named the parties of an abort.
-  const isStale = sieve?.ages === true || open.late !== before.open.late;
+  const isStale = activeFilter?.ages === true || open.late !== before.open.late;
   return isStale && run === undefined ? startFiltering(next, now, true) : next;
 };
 
@@ -250,9 +250,9 @@ export const refilterByAge = (
   before: number,
   now: number,
 ): ActivityState => {
-  const { sieve, run } = activity;
+  const { activeFilter, run } = activity;
   const isDue = Math.floor(before / ageStepMs) !== Math.floor(now / ageStepMs);
-  return sieve?.ages === true && isDue && run === undefined
+  return activeFilter?.ages === true && isDue && run === undefined
     ? startFiltering(activity, now, true)
     : activity;
 };
@@ -260,10 +260,14 @@ export const refilterByAge = (
 /** A filter was set, or taken away; a followed list stays followed. */
 export const withFilter = (
   activity: ActivityState,
-  sieve: CompiledFilter | undefined,
+  activeFilter: CompiledFilter | undefined,
   now: number,
 ): ActivityState =>
-  startFiltering({ ...activity, sieve, sought: sieve ?? activity.sought }, now, false);
+  startFiltering(
+    { ...activity, activeFilter, sought: activeFilter ?? activity.sought },
+    now,
+    false,
+  );
 
 /** The rows are sorted by a column, or by time again. */
 export const applySorting = (

@@ -24,16 +24,16 @@ export const selectNextEntry = (
 
 /** Returns the index of the next row, further down or up the display, that the last filter matches. */
 export const selectNextMatch = (state: ListState, direction: 'down' | 'up'): number | undefined => {
-  const { sought, sieve, open } = state.activity;
+  const { sought, activeFilter, open } = state.activity;
   if (sought === undefined) return undefined;
-  const isSieved = sought === sieve;
+  const isFiltered = sought === activeFilter;
   return selectNextEntry(
     state,
     direction,
     (entry) =>
       !('gap' in entry) &&
       entry.activity !== undefined &&
-      (isSieved || matchesFilter(sought.filter, entry.activity, state.screen.now, open.endings)),
+      (isFiltered || matchesFilter(sought.filter, entry.activity, state.screen.now, open.endings)),
   );
 };
 

@@ -1,11 +1,11 @@
 import type { Result } from '../../../lib/result.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
+import { isPlaceBefore, type UpdatePlace } from '../model/timeline/timeline.ts';
 import type { FoundUpdates, UpdateListing } from './update-listing.ts';
 
 /** A page that lists the updates of one record time only, which more of them may have. */
 export type CutPage = {
-  readonly place: Place;
+  readonly place: UpdatePlace;
   readonly pageSize: number;
   /** The page is full, and it is the largest that the scan returns. */
   readonly isLargest: boolean;
@@ -14,7 +14,7 @@ export type CutPage = {
 /** Polls after which a scan is believed to return no longer page: the node that answered may lag. */
 const pollsToBelieve = 8;
 
-const areSame = (a: Place, b: Place | undefined): boolean =>
+const areSame = (a: UpdatePlace, b: UpdatePlace | undefined): boolean =>
   b !== undefined && !isPlaceBefore(a, b) && !isPlaceBefore(b, a);
 
 /**
@@ -22,7 +22,7 @@ const areSame = (a: Place, b: Place | undefined): boolean =>
  * nothing there, so the page was whole; `wait` until it is believed that the page can't be longer.
  */
 export const createCutPages = (list: UpdateListing['list']) => {
-  let seen: { readonly place: Place; readonly polls: number } | undefined;
+  let seen: { readonly place: UpdatePlace; readonly polls: number } | undefined;
   return async (
     { place, pageSize, isLargest }: CutPage,
     signal: AbortSignal | undefined,

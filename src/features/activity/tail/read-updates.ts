@@ -1,7 +1,7 @@
 import { readScanUpdate, type ScanUpdate } from '../../../ledger/activity/update-events.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
+import { isPlaceBefore, type UpdatePlace } from '../model/timeline/timeline.ts';
 import * as messages from '../messages/tail.ts';
 
 /** The updates of a page, each once, and its unusable part. */
@@ -47,6 +47,6 @@ export const readUpdates = (updates: readonly Json[], cursor?: string): ReadUpda
 };
 
 /** Returns whether a page has updates, and all of them have one place. */
-export const areAllAt = ({ updates }: ReadUpdates, place: Place): boolean =>
+export const areAllAt = ({ updates }: ReadUpdates, place: UpdatePlace): boolean =>
   updates.length > 0 &&
   updates.every((update) => !isPlaceBefore(update, place) && !isPlaceBefore(place, update));

@@ -4,7 +4,7 @@ import type { Failure } from '../../../ledger/failure/failure.ts';
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import * as messages from '../messages/tail.ts';
-import type { UpdatePlace as Place } from '../model/timeline/timeline.ts';
+import type { UpdatePlace } from '../model/timeline/timeline.ts';
 import { createAheadFetch } from './ahead-fetch.ts';
 import { unreadablePage } from './fetch-page.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
@@ -20,7 +20,7 @@ export type FoundUpdates = {
 
 type UpdatesRequest = {
   readonly pageSize: number;
-  readonly after: Place | undefined;
+  readonly after: UpdatePlace | undefined;
   /** Milliseconds since 1970. */
   readonly at: number;
 };
@@ -94,10 +94,10 @@ export const createUpdateListing = ({
     /** The largest page that the scan takes. */
     limit: () => limit,
     /** Returns a page; the one that was asked ahead if it is the same. */
-    list: (pageSize: number, after: Place | undefined, signal: AbortSignal | undefined) =>
+    list: (pageSize: number, after: UpdatePlace | undefined, signal: AbortSignal | undefined) =>
       fetch({ pageSize, after, at: now() }, signal),
     /** Requests a page before it is needed. */
-    askAhead: (pageSize: number, after: Place, signal: AbortSignal | undefined): void =>
+    askAhead: (pageSize: number, after: UpdatePlace, signal: AbortSignal | undefined): void =>
       ask({ pageSize, after, at: now() }, signal),
   };
 };

@@ -8,7 +8,7 @@ import { readScanUpdate, type ScanUpdate } from '../../../ledger/activity/update
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
-import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
+import { isPlaceBefore, type UpdatePlace } from '../model/timeline/timeline.ts';
 import { nextTurn } from '../../../lib/time/sleep.ts';
 import * as messages from '../messages/tail.ts';
 import { unreadablePage, type ActivityRows, type FetchedPage } from './fetch-page.ts';
@@ -64,7 +64,7 @@ export const createUpdatePages = ({
   const placeOf = async (
     { cursor, place }: PageRequest & { readonly cursor: string },
     signal: AbortSignal | undefined,
-  ): Promise<Result<Place, Failure | 'unknown'>> => {
+  ): Promise<Result<UpdatePlace, Failure | 'unknown'>> => {
     const updatePlace = kept.placeOf(cursor) ?? place;
     if (updatePlace !== undefined) return { ok: true, value: updatePlace };
     const unknown = { ok: false, error: 'unknown' } as const;
@@ -126,7 +126,7 @@ export const createUpdatePages = ({
    */
   const lookBack = async (
     cursor: string,
-    place: Place,
+    place: UpdatePlace,
     signal: AbortSignal | undefined,
   ): Promise<FetchedPage | undefined> => {
     const from = await begin(signal);
@@ -141,7 +141,7 @@ export const createUpdatePages = ({
   /** Requests a page, and the next one ahead if it is full. */
   const fetchAfter = async (
     pageRequest: PageRequest,
-    after: Place,
+    after: UpdatePlace,
     signal: AbortSignal | undefined,
   ): Promise<Result<ReadPage, Failure>> => {
     const pageSize = Math.max(size, pageRequest.pageSize);
@@ -192,7 +192,7 @@ export const createUpdatePages = ({
    */
   const fetchFrom = async (
     pageRequest: PageRequest,
-    place: Place,
+    place: UpdatePlace,
     signal: AbortSignal | undefined,
   ): Promise<FetchedPage> => {
     let pageSize = Math.max(size, pageRequest.pageSize);

@@ -3,7 +3,7 @@ import { readScanUpdate } from '../../../ledger/activity/update-events.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { serviceTime } from '../../../lib/time/duration.ts';
 import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/time.ts';
-import { isPlaceBefore, type UpdatePlace as Place } from '../model/timeline/timeline.ts';
+import { isPlaceBefore, type UpdatePlace } from '../model/timeline/timeline.ts';
 import * as messages from '../messages/tail.ts';
 import { unreadablePage } from './fetch-page.ts';
 import type { UpdateListing } from './update-listing.ts';
@@ -26,19 +26,19 @@ const longAgo = '1970-01-01T00:00:00.000000Z';
 const firstStepBackMs = 3_600_000;
 
 /** Returns the place right before a place: a page after it begins with the update there. */
-export const justBefore = ({ migration, recordTime }: Place): Place => {
+export const justBefore = ({ migration, recordTime }: UpdatePlace): UpdatePlace => {
   const micros = parseIsoMicros(recordTime);
   return micros === undefined
     ? { migration, recordTime }
     : { migration, recordTime: formatIsoMicros(micros - 1n) };
 };
 
-const atMs = (migration: string, ms: number): Place => ({
+const atMs = (migration: string, ms: number): UpdatePlace => ({
   migration,
   recordTime: ms <= 0 ? longAgo : formatIsoMicros(BigInt(Math.trunc(ms)) * 1000n),
 });
 
-const earlierOf = (a: Place, b: Place): Place => (isPlaceBefore(b, a) ? b : a);
+const earlierOf = (a: UpdatePlace, b: UpdatePlace): UpdatePlace => (isPlaceBefore(b, a) ? b : a);
 
 /** The highest migration that a scan lists, and the time of the scan in milliseconds since 1970. */
 type Current = { readonly migration: string; readonly isEmpty: boolean; readonly atMs: number };
@@ -50,7 +50,7 @@ export const createUpdateStart = ({
   timeoutMs = Infinity,
   now,
 }: UpdateStartDeps) => {
-  let beginning: Place | undefined;
+  let beginning: UpdatePlace | undefined;
 
   /**
    * Finds the current migration. All earlier ones come before it, and nothing is listed after it. The time is
@@ -62,7 +62,7 @@ export const createUpdateStart = ({
   ): Promise<Result<Current, Failure>> => {
     const startedAt = now();
     let migration: string | undefined;
-    let after: Place | undefined;
+    let after: UpdatePlace | undefined;
     for (let step = 0; step < maxMigrations; step++) {
       const result = await list(1, after, signal);
       if (!result.ok) return result;
@@ -87,7 +87,7 @@ export const createUpdateStart = ({
   };
 
   /** Returns the place some time ago. */
-  const begin = async (signal: AbortSignal | undefined): Promise<Result<Place, Failure>> => {
+  const begin = async (signal: AbortSignal | undefined): Promise<Result<UpdatePlace, Failure>> => {
     if (beginning !== undefined) return { ok: true, value: beginning };
     const current = await findCurrent(signal);
     if (!current.ok) return current;
@@ -98,9 +98,9 @@ export const createUpdateStart = ({
 
   /** Goes back until an update follows. */
   const beginFurtherBack = async (
-    from: Place,
+    from: UpdatePlace,
     signal: AbortSignal | undefined,
-  ): Promise<Result<Place, Failure>> => {
+  ): Promise<Result<UpdatePlace, Failure>> => {
     const end = Number((parseIsoMicros(from.recordTime) ?? 0n) / 1000n);
     for (let back = Math.max(sinceMs, firstStepBackMs); ; back *= 2) {
       const place = atMs(from.migration, end - back);
@@ -117,9 +117,9 @@ export const createUpdateStart = ({
    * dates may be older. A page after the place has updates, unless the scan has none at all.
    */
   const startOver = async (
-    place: Place,
+    place: UpdatePlace,
     signal: AbortSignal | undefined,
-  ): Promise<Result<Place, Failure>> => {
+  ): Promise<Result<UpdatePlace, Failure>> => {
     const current = await findCurrent(signal);
     if (!current.ok) return current;
     const { migration, isEmpty, atMs: time } = current.value;

@@ -72,11 +72,11 @@ const putAside = ({ activity: { view } }: AppState): EmptyState => ({
 });
 
 /** While the filter is typed, its keys are those of the prompt. */
-const filteredOut = ({ activity: { view, sieve, preview } }: AppState): EmptyState => ({
+const filteredOut = ({ activity: { view, activeFilter, preview } }: AppState): EmptyState => ({
   word: isWhole(view) ? 'FILTERED OUT' : 'FILTERING',
   tone: 'note',
   lines: [
-    messages.noneMatch(view.loaded, sieve?.text ?? '', isWhole(view)),
+    messages.noneMatch(view.loaded, activeFilter?.text ?? '', isWhole(view)),
     ...(preview === undefined ? [messages.filterKeys()] : []),
   ],
 });

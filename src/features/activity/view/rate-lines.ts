@@ -58,7 +58,7 @@ const minuteOf = (ms: number): number => Math.floor(ms / minuteMs);
 export const selectRateFacts = ({ activity }: AppState): RateFacts => ({
   timeline: activity.timeline,
   shown: activity.view.entries,
-  isFiltered: activity.sieve !== undefined,
+  isFiltered: activity.activeFilter !== undefined,
   answered: activity.poll.lastGoodAt && floorToMinute(activity.poll.lastGoodAt),
 });
 

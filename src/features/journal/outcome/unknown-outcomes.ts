@@ -10,7 +10,7 @@ const isUntouched = ({ screen, activity }: AppState): boolean =>
   screen.tab === 'activity' &&
   screen.overlay === undefined &&
   screen.pane === 'list' &&
-  activity.sieve === undefined &&
+  activity.activeFilter === undefined &&
   activity.position.kind !== 'held';
 
 /** Opens the journal on an entry. */

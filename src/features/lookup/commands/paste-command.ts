@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../../app/state.ts';
-import { pastedText as messages } from '../messages/notices.ts';
+import { pastedText } from '../messages/notices.ts';
 import { findPastedIds } from '../model/pasted-ids.ts';
 
 /** Lookups of one paste: each is a request, and a result that the user reads. */
@@ -24,11 +24,11 @@ export const lookUpPasted = (
     kind === 'party' ? [] : [{ kind, id, parties }],
   );
   if (wanted.length > mostLookups)
-    state.showNotice('warning', messages.tooMany(wanted.length, mostLookups));
+    state.showNotice('warning', pastedText.tooMany(wanted.length, mostLookups));
   else if (wanted.length > 0) {
     lookups.lookEach(wanted);
-    if (wanted.length > 1) state.showNotice('note', messages.several(wanted.length));
+    if (wanted.length > 1) state.showNotice('note', pastedText.several(wanted.length));
   } else if (found.value.length > 0)
-    actions.chooseParty(found.value.map(({ id }) => ({ role: messages.pasted, party: id })));
-  else state.showNotice('note', messages.none(text.trim().length));
+    actions.chooseParty(found.value.map(({ id }) => ({ role: pastedText.pasted, party: id })));
+  else state.showNotice('note', pastedText.none(text.trim().length));
 };

@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts'
 import type { Result } from '../../../lib/result.ts';
 import { describePlace, type ContractPlace } from './contract-place.ts';
 import type { FactLine } from './fact-writer.ts';
-import { factNames, factText as text, rightsText } from '../messages/facts.ts';
+import { factNames, factText, rightsText } from '../messages/facts.ts';
 
 /** A fact about a result that its own response does not hold. */
 export interface LookupFact {
@@ -22,7 +22,10 @@ export type Archive =
   | { readonly kind: 'archived'; readonly offset: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-const unreadable: Archive = { kind: 'unknown', reason: text.unreadable('events-by-contract-id') };
+const unreadable: Archive = {
+  kind: 'unknown',
+  reason: factText.unreadable('events-by-contract-id'),
+};
 
 /** The template of a created event in the form for filters: by the name of its package where it has one. */
 const templateOf = (created: JsonObject): string => {
@@ -63,7 +66,7 @@ export const readUpdateAt = (
     checkUpdateId(updateId) === undefined &&
     readOffset(value['offset']) === offset
     ? { updateId, recordTime: textAt(value, 'recordTime') }
-    : text.unreadable('update-by-offset');
+    : factText.unreadable('update-by-offset');
 };
 
 /** The fact about a contract that no event archived. */
@@ -80,16 +83,17 @@ export const archiveFacts = (
   const { state: name } = factNames;
   switch (archive.kind) {
     case 'unknown':
-      return [{ name, value: text.stateUnknown(archive.reason) }];
+      return [{ name, value: factText.stateUnknown(archive.reason) }];
     case 'archived': {
       const { offset } = archive;
       if (archiver === undefined || typeof archiver === 'string')
         return [
-          { name, value: text.archived(offset) },
-          { name: factNames.archived, value: text.archiverUnknown(archiver ?? '') },
+          { name, value: factText.archived(offset) },
+          { name: factNames.archived, value: factText.archiverUnknown(archiver ?? '') },
         ];
       const { updateId, recordTime } = archiver;
-      const value = recordTime === '' ? text.archived(offset) : text.archivedAt(offset, recordTime);
+      const value =
+        recordTime === '' ? factText.archived(offset) : factText.archivedAt(offset, recordTime);
       return [
         { name, value },
         { name: factNames.archived, value: updateId, updateId },
@@ -103,13 +107,13 @@ export const archiveFacts = (
 /** The fact about what a participant has pruned (GetLatestPrunedOffsetsResponse). */
 export const prunedFact = (response: Result<Json, string>): LookupFact => {
   const { pruned: name } = factNames;
-  if (!response.ok) return { name, value: text.prunedUnknown(response.error) };
+  if (!response.ok) return { name, value: factText.prunedUnknown(response.error) };
   const offset = isObject(response.value)
     ? readOffset(response.value['participantPrunedUpToInclusive'])
     : undefined;
   if (offset === undefined)
-    return { name, value: text.prunedUnknown(text.unreadable('latest-pruned-offsets')) };
-  return { name, value: offset === '0' ? text.prunedNothing : text.prunedUpTo(offset) };
+    return { name, value: factText.prunedUnknown(factText.unreadable('latest-pruned-offsets')) };
+  return { name, value: offset === '0' ? factText.prunedNothing : factText.prunedUpTo(offset) };
 };
 
 /** Facts as lines of details; an update can be followed. */

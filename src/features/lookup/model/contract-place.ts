@@ -1,7 +1,7 @@
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isArray, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import { factText as text } from '../messages/facts.ts';
+import { factText } from '../messages/facts.ts';
 
 /** Where a contract is that no event archived. */
 export type ContractPlace =
@@ -37,24 +37,27 @@ const isNamed = (place: ContractPlace): boolean =>
 
 /** Finds a contract among the active ones of its template. A list that was cut may leave it out. */
 export const readPlace = (json: Json, contractId: string): ContractPlace => {
-  if (!isArray(json)) return { kind: 'unknown', reason: text.unreadable('active-contracts') };
+  if (!isArray(json)) return { kind: 'unknown', reason: factText.unreadable('active-contracts') };
   for (const entry of json) {
     const place = placeIn(entry, contractId);
     if (place !== undefined && isNamed(place)) return place;
   }
   const isCut = json.length >= placeLimit;
-  return { kind: 'unknown', reason: isCut ? text.tooManyActive(placeLimit) : text.notListed };
+  return {
+    kind: 'unknown',
+    reason: isCut ? factText.tooManyActive(placeLimit) : factText.notListed,
+  };
 };
 
 /** Says where a contract is, and never more than what was learned. */
 export const describePlace = (place: ContractPlace): string => {
   switch (place.kind) {
     case 'on':
-      return text.activeOn(place.synchronizer);
+      return factText.activeOn(place.synchronizer);
     case 'in transit':
-      return text.inTransit(place.source, place.target);
+      return factText.inTransit(place.source, place.target);
     case 'unknown':
-      return text.placeUnknown(place.reason);
+      return factText.placeUnknown(place.reason);
     default:
       return place satisfies never;
   }

@@ -3,7 +3,7 @@ import type { HoldingChange } from '../../../ledger/effects/effects.ts';
 import type { UpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import type { FactLine } from './fact-writer.ts';
 import type { Overview } from './overview.ts';
-import { effectNames as names, effectLinesText as text } from '../messages/effects.ts';
+import { effectNames, effectLinesText } from '../messages/effects.ts';
 
 /** Limits the sentences about one update; its events are listed below them. */
 const maxSentences = 8;
@@ -18,13 +18,13 @@ const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 /** `-10.0000 Amulet, +10.0000 locked`: what a party can spend comes first. */
 const changeOf = ({ unlocked, locked, instrument }: HoldingChange): string => {
   if (isZero(locked)) return `${addSign(unlocked)} ${instrument.id}`;
-  const lockedPart = text.locked(addSign(locked), instrument.id);
+  const lockedPart = effectLinesText.locked(addSign(locked), instrument.id);
   return isZero(unlocked) ? lockedPart : `${addSign(unlocked)} ${instrument.id}, ${lockedPart}`;
 };
 
 const shorten = (sentences: readonly string[]): readonly string[] => {
   const left = sentences.length - maxSentences;
-  return left > 0 ? [...sentences.slice(0, maxSentences), text.more(left)] : sentences;
+  return left > 0 ? [...sentences.slice(0, maxSentences), effectLinesText.more(left)] : sentences;
 };
 
 const sumOf = (counts: readonly { readonly count: number }[]): number =>
@@ -37,17 +37,17 @@ export const effectLines = (effects: UpdateEffects | undefined): readonly FactLi
   return [
     ...shorten(sentences).map((value, index) => ({
       depth: 0,
-      name: index === 0 ? names.effect : '',
+      name: index === 0 ? effectNames.effect : '',
       value,
     })),
-    ...(memo === undefined ? [] : [{ depth: 0, name: names.memo, value: memo }]),
+    ...(memo === undefined ? [] : [{ depth: 0, name: effectNames.memo, value: memo }]),
     ...(told === undefined
       ? []
       : [
           {
             depth: 0,
-            name: names.contracts,
-            value: text.contracts({
+            name: effectNames.contracts,
+            value: effectLinesText.contracts({
               created: sumOf(told.effects.created),
               archived: sumOf(told.effects.archived),
               transient: told.effects.transient,
@@ -60,9 +60,14 @@ export const effectLines = (effects: UpdateEffects | undefined): readonly FactLi
 /** The changes of holdings as lines, with each party and issuer in full. */
 export const balanceLines = (effects: UpdateEffects | undefined): readonly FactLine[] =>
   (effects?.changes ?? []).flatMap((each): readonly FactLine[] => [
-    { depth: 0, name: names.balanceOf, value: each.party, link: { to: 'party', id: each.party } },
-    { depth: 1, name: names.change, value: changeOf(each) },
-    { depth: 1, name: names.issuer, value: each.instrument.admin },
+    {
+      depth: 0,
+      name: effectNames.balanceOf,
+      value: each.party,
+      link: { to: 'party', id: each.party },
+    },
+    { depth: 1, name: effectNames.change, value: changeOf(each) },
+    { depth: 1, name: effectNames.issuer, value: each.instrument.admin },
   ]);
 
 /** The changes of holdings as a small table; undefined if nobody's holdings change. */
@@ -71,7 +76,7 @@ export const balanceOverview = (effects: UpdateEffects | undefined): Overview | 
   return changes.length === 0
     ? undefined
     : {
-        columns: [names.party, names.balances],
+        columns: [effectNames.party, effectNames.balances],
         rows: changes.map((each) => [[each.party], changeOf(each)]),
       };
 };

@@ -5,7 +5,7 @@ import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts'
 import type { Settings } from '../../../config/settings/settings.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, stringifyJson, type JsonObject } from '../../../lib/json/json.ts';
-import { cliText as text } from '../messages/cli.ts';
+import { cliText } from '../messages/cli.ts';
 import { findOffers, offerNotes } from '../view/contract-lines.ts';
 import { emptyLine } from '../view/page-line.ts';
 import { partyIdLines } from '../view/identity-lines.ts';
@@ -100,7 +100,7 @@ export const printOffers = async (
   if (given !== undefined) requirePartyId(given);
   const settings = await loadTokenSettings(flags);
   const parties = given === undefined ? await readOwnParties(settings) : [given];
-  if (parties.length === 0) return failUsage(text.noOwnParty);
+  if (parties.length === 0) return failUsage(cliText.noOwnParty);
   const all: ReadTokens[] = [];
   let code: number | undefined;
   for (const party of parties) {

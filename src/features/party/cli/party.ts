@@ -10,7 +10,7 @@ import { blockValue } from '../model/block.ts';
 import { widestSpan, type KnownActivities } from '../model/activity-span.ts';
 import { activitiesOf } from '../model/party-flow.ts';
 import { emptyReport, type PartyReport } from '../model/party-report.ts';
-import { cliText as text } from '../messages/cli.ts';
+import { cliText } from '../messages/cli.ts';
 import { fetchParty } from '../run/fetch-party.ts';
 import { partyLines } from '../view/party-lines.ts';
 import { partProblems, partyJson } from './party-json.ts';
@@ -67,7 +67,7 @@ const find = async (
   close();
   const { unread } = known;
   const problems = [
-    ...(unread?.kind === 'failed' ? [{ part: text.activities, ...unread }] : []),
+    ...(unread?.kind === 'failed' ? [{ part: cliText.activities, ...unread }] : []),
     ...partProblems(report),
   ];
   return { report, known, problems };
@@ -98,7 +98,7 @@ const limitOf = ({ limit }: PartyFlags): number => {
   const count = limit === undefined ? defaultLimit : Number(limit);
   return Number.isInteger(count) && count >= 1 && count <= maxLimit
     ? count
-    : failUsage(text.badLimit(limit ?? '', maxLimit));
+    : failUsage(cliText.badLimit(limit ?? '', maxLimit));
 };
 
 const print = (found: Found, party: string, output: string, settings: Settings): void => {
@@ -108,7 +108,7 @@ const print = (found: Found, party: string, output: string, settings: Settings):
     printLines(settings, (width) => partyLines({ ...content, span: widestSpan, parts }, width));
     return;
   }
-  const hasActivities = found.problems.every(({ part }) => part !== text.activities);
+  const hasActivities = found.problems.every(({ part }) => part !== cliText.activities);
   const json = partyJson(content, hasActivities);
   writeStdout(`${stringifyJson(json, output === 'json' ? 2 : undefined)}\n`);
 };
@@ -124,16 +124,16 @@ export const printParty = async (
   requirePartyId(party);
   const limit = limitOf(flags);
   const settings = await loadSettings(flags);
-  if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(text.noServices);
+  if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(cliText.noServices);
   settings.notes.forEach(printError);
   const { signal, code } = abortOnSignals();
   const found = await find(settings, party, { limit, read, signal });
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);
-  for (const { part, reason } of found.problems) printError(text.part(part, reason));
+  for (const { part, reason } of found.problems) printError(cliText.part(part, reason));
   const isThere = isKnown(found, party);
   const exitCode = exitCodeOf(found, isThere);
   if (isThere || exitCode !== notFound) print(found, party, output, settings);
-  else printError(text.unknown(party));
+  else printError(cliText.unknown(party));
   return exitWith(exitCode);
 };

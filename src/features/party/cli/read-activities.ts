@@ -4,7 +4,7 @@ import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
 import type { KnownActivities } from '../model/activity-span.ts';
 import { missing, type NoBlock } from '../model/block.ts';
-import { cliText as text } from '../messages/cli.ts';
+import { cliText } from '../messages/cli.ts';
 import { fetchText } from '../messages/fetch.ts';
 
 const internalError = 1;
@@ -22,7 +22,7 @@ export const readActivities = async (
   if (found.ok) return found.value;
   const isIncomplete = found.error === 'incomplete';
   const reason = isIncomplete
-    ? text.incomplete
+    ? cliText.incomplete
     : describeFailure(found.error, 'activities').summary;
   const exitCode = isIncomplete ? internalError : failureExitCode(found.error);
   const service = settings.source === 'ledger' ? 'ledger' : 'scan';

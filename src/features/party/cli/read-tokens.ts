@@ -9,7 +9,7 @@ import { fetchOwnParties } from '../../../http/reads/own-parties.ts';
 import { blockValue, type Block } from '../model/block.ts';
 import type { KnownActivities } from '../model/activity-span.ts';
 import { emptyTokenReport, type TokenReport } from '../model/token-report.ts';
-import { cliText as text } from '../messages/cli.ts';
+import { cliText } from '../messages/cli.ts';
 import { createDescriber } from '../run/describe-instruments.ts';
 import { fetchTokens } from '../run/fetch-tokens.ts';
 import { readActivities } from './read-activities.ts';
@@ -34,7 +34,7 @@ export const isListed = ({ contracts }: TokenReport): boolean =>
 /** Loads the settings of a command that reads tokens. */
 export const loadTokenSettings = async (flags: GlobalFlags): Promise<Settings> => {
   const settings = await loadSettings(flags);
-  if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(text.noServices);
+  if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(cliText.noServices);
   settings.notes.forEach(printError);
   return settings;
 };
@@ -48,7 +48,7 @@ export const readOwnParties = async (settings: Settings): Promise<readonly strin
   const own = await fetchOwnParties(client.request, AbortSignal.timeout(settings.timeoutMs));
   close();
   if (own.ok) return own.value.parties;
-  return failUsage(text.ownPartiesUnknown(own.error.reason));
+  return failUsage(cliText.ownPartiesUnknown(own.error.reason));
 };
 
 /** Reads the tokens of a party from the services of a profile. A signal ends the program. */
@@ -82,7 +82,7 @@ export const readTokens = async (
     },
   );
   for (const { instrument, facts } of report.instruments)
-    if (facts.kind === 'failed') printError(text.part(instrument.id, facts.reason));
+    if (facts.kind === 'failed') printError(cliText.part(instrument.id, facts.reason));
   const known = isListed(report) ? { activities: [], gaps: 0 } : await readOnce();
   close();
   const interrupted = code();
@@ -96,7 +96,7 @@ export const reportProblems = (
   let code: number | undefined;
   for (const [part, block] of Object.entries(blocks)) {
     if (block.kind !== 'failed' && block.kind !== 'missing') continue;
-    printError(text.part(part, block.reason));
+    printError(cliText.part(part, block.reason));
     if (block.kind === 'failed') code ??= block.exitCode;
   }
   return code;
@@ -104,6 +104,6 @@ export const reportProblems = (
 
 /** The exit code of a party of which no service has anything. */
 export const exitUnseen = (party: string): never => {
-  printError(text.unseen(party));
+  printError(cliText.unseen(party));
   return exitWith(notFound);
 };

@@ -17,7 +17,7 @@ import { isObject, tryParseJson, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { serviceTime } from '../../../lib/time/duration.ts';
 import { missing, type NoBlock } from '../model/block.ts';
-import { fetchText as text } from '../messages/fetch.ts';
+import { fetchText } from '../messages/fetch.ts';
 
 export interface PartyDeps {
   readonly request: Client['request'];
@@ -61,7 +61,7 @@ const isAbsent = (failure: Failure): boolean => {
 
 export const failedBlock = (service: 'ledger' | 'scan', failure: Failure): NoBlock => ({
   kind: 'failed',
-  reason: text.failed(service, describeFailure(failure, service).summary),
+  reason: fetchText.failed(service, describeFailure(failure, service).summary),
   exitCode: failureExitCode(failure),
 });
 
@@ -69,7 +69,7 @@ export const failedBlock = (service: 'ledger' | 'scan', failure: Failure): NoBlo
 const explainFailure = (name: FurtherReadName, failure: Failure): NoBlock => {
   const { service } = furtherOperations[name];
   return isOperationMissing(failure)
-    ? missing(text.noSuchRoute(service, routeOf(name)))
+    ? missing(fetchText.noSuchRoute(service, routeOf(name)))
     : failedBlock(service, failure);
 };
 
@@ -84,7 +84,10 @@ export const sendRead = async <N extends FurtherReadName>(
 ): Promise<Asked<N>> => {
   const { service } = furtherOperations[name];
   if (service === 'scan' ? !hasScan : !hasLedger)
-    return { ok: false, error: missing(service === 'scan' ? text.noScan : text.noLedger) };
+    return {
+      ok: false,
+      error: missing(service === 'scan' ? fetchText.noScan : fetchText.noLedger),
+    };
   const response = await request(furtherRequest(name, input), signal);
   if (!response.ok)
     return isAbsent(response.error.failure)
@@ -95,7 +98,7 @@ export const sendRead = async <N extends FurtherReadName>(
 
 const readAnswer = <N extends FurtherReadName>(name: N, json: Json): Asked<N> => {
   const { value } = readFurtherResponse(name, json);
-  const reason = text.unreadable(furtherOperations[name].service, routeOf(name));
+  const reason = fetchText.unreadable(furtherOperations[name].service, routeOf(name));
   return value === undefined
     ? { ok: false, error: { kind: 'failed', reason, exitCode: unreadableCode } }
     : { ok: true, value };

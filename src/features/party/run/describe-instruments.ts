@@ -17,7 +17,7 @@ import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import { amuletId } from '../model/holdings.ts';
 import type { InstrumentFacts } from '../model/token-report.ts';
-import { tokenText as text } from '../messages/tokens.ts';
+import { tokenText } from '../messages/tokens.ts';
 
 /** The exit code of a response that can't be read. */
 const unreadable = 1;
@@ -34,10 +34,14 @@ interface Asking {
 
 const explain = (base: string, problem: RegistryProblem): NoBlock =>
   problem.kind === 'misfit'
-    ? { kind: 'failed', reason: text.registryFailed(base, problem.reason), exitCode: unreadable }
+    ? {
+        kind: 'failed',
+        reason: tokenText.registryFailed(base, problem.reason),
+        exitCode: unreadable,
+      }
     : {
         kind: 'failed',
-        reason: text.registryFailed(base, describeFailure(problem.failure).summary),
+        reason: tokenText.registryFailed(base, describeFailure(problem.failure).summary),
         exitCode: failureExitCode(problem.failure),
       };
 
@@ -83,7 +87,7 @@ export const createDescriber = ({
     if (found.ok && found.value === admin)
       return { ok: true, value: scanRegistryAddress(addresses.scanUrl) };
     const isUnknown = !found.ok && id === amuletId;
-    return { ok: false, error: isUnknown ? found.error : missing(text.noRegistry) };
+    return { ok: false, error: isUnknown ? found.error : missing(tokenText.noRegistry) };
   };
   return async (instrument) => {
     const base = await find(instrument);

@@ -17,7 +17,7 @@ import {
   type ListedContract,
 } from '../model/listed-contract.ts';
 import type { ContractList, Listing } from '../model/party-report.ts';
-import { fetchText as text } from '../messages/fetch.ts';
+import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
 
 /** Contracts of one page: what a participant lists at once unless it is configured otherwise. */
@@ -78,7 +78,8 @@ const readPages = async (given: PartyDeps, body: JsonObject): Promise<Read> => {
     };
     const answer = await sendRead(deps, 'activeContractsPage', { body: paged });
     if (!answer.ok) return answer.error;
-    if (answer.value === 'absent') return missing(text.noSuchRoute('ledger', 'active contracts'));
+    if (answer.value === 'absent')
+      return missing(fetchText.noSuchRoute('ledger', 'active contracts'));
     contracts.push(...readEntries(answer.value.activeContracts));
     token = answer.value.nextPageToken ?? undefined;
     if (token === undefined || token === '') break;
@@ -93,7 +94,8 @@ const readList = async (given: PartyDeps, body: JsonObject): Promise<Read> => {
   const query = { limit: String(pageSize) };
   const answer = await sendRead(deps, 'activeContracts', { body, query });
   if (!answer.ok) return answer.error;
-  if (answer.value === 'absent') return missing(text.noSuchRoute('ledger', 'active contracts'));
+  if (answer.value === 'absent')
+    return missing(fetchText.noSuchRoute('ledger', 'active contracts'));
   const list = listOf(readEntries(answer.value), answer.value.length >= pageSize);
   return { list, isAskedForViews: asksForViews(formatOf(body)) };
 };
@@ -112,7 +114,7 @@ export const fetchContracts = async (
   if (!end.ok) return end.error;
   const offset = end.value === 'absent' ? undefined : readOffset(end.value.offset as Json);
   if (offset === undefined)
-    return { kind: 'failed', reason: text.unreadable('ledger', 'ledger-end'), exitCode: 1 };
+    return { kind: 'failed', reason: fetchText.unreadable('ledger', 'ledger-end'), exitCode: 1 };
   const read = async (choice: FormatChoice): Promise<Read> => {
     const { eventFormat } = buildTransactionFormat(choice, [party]);
     const body = { activeAtOffset: new LosslessNumber(offset), eventFormat: eventFormat as Json };
@@ -129,5 +131,5 @@ export const fetchContracts = async (
     ...{ ...list, hasViews },
     ...(valued !== undefined && isRead(valued) && { valued: valued.list }),
   };
-  return { kind: 'ready', value, source: text.ledgerAt(offset), readAt: deps.now() };
+  return { kind: 'ready', value, source: fetchText.ledgerAt(offset), readAt: deps.now() };
 };

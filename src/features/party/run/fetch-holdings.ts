@@ -7,7 +7,7 @@ import { collectHoldings } from '../model/collect-holdings.ts';
 import type { ContractFields } from '../model/holdings.ts';
 import { readInstruments, sumAmulets, type InstrumentHoldings } from '../model/instruments.ts';
 import type { ContractList, HoldingList } from '../model/party-report.ts';
-import { fetchText as text } from '../messages/fetch.ts';
+import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
@@ -24,7 +24,7 @@ const fetchRound = async (deps: PartyDeps): Promise<Round> => {
     cached_issuing_round_contract_ids: [],
   };
   const answer = await sendRead(deps, 'miningRounds', { body });
-  if (!answer.ok) return { noRound: text.noRound(answer.error.reason) };
+  if (!answer.ok) return { noRound: fetchText.noRound(answer.error.reason) };
   const open = answer.value === 'absent' ? {} : answer.value.open_mining_rounds;
   const rounds = Object.values(open).flatMap(({ contract }) => {
     const payload = contract?.payload as Json | undefined;
@@ -35,7 +35,7 @@ const fetchRound = async (deps: PartyDeps): Promise<Round> => {
     return isOpen ? [BigInt(number)] : [];
   });
   const round = rounds.reduce((max, each) => (each > max ? each : max), -1n);
-  return round < 0n ? { noRound: text.noRound(text.noOpenRound) } : { round };
+  return round < 0n ? { noRound: fetchText.noRound(fetchText.noOpenRound) } : { round };
 };
 
 interface Snapshot {
@@ -77,7 +77,7 @@ const readSnapshot = async (
     };
     const answer = await sendRead(deps, name, { body });
     if (!answer.ok) return answer.error.kind === 'missing' ? 'no route' : answer.error;
-    if (answer.value === 'absent') return missing(text.noSnapshot);
+    if (answer.value === 'absent') return missing(fetchText.noSnapshot);
     const { created_events: events, record_time: at, next_page_token: next } = answer.value;
     if (page > 0 && at !== time) return { contracts, isCut: true, time, otherTime: at };
     for (const event of events)
@@ -105,7 +105,7 @@ const readNewestSnapshot = async (
     const read = await readSnapshot(deps, wanted, operation);
     if (read !== 'no route') return read;
   }
-  return { kind: 'failed', reason: text.noHoldings, exitCode: noRouteCode };
+  return { kind: 'failed', reason: fetchText.noHoldings, exitCode: noRouteCode };
 };
 
 /** Finds the migration of the network, which a snapshot of a scan belongs to. */
@@ -117,7 +117,7 @@ const fetchFromScan = async (
   party: string,
   findMigration: FindMigration,
 ): Promise<Block<HoldingList>> => {
-  if (!deps.hasScan) return missing(text.noScan);
+  if (!deps.hasScan) return missing(fetchText.noScan);
   const migration = await findMigration();
   if (!migration.ok) return migration.error;
   const [snapshot, round] = await Promise.all([
@@ -130,9 +130,9 @@ const fetchFromScan = async (
   const value = {
     ...{ ...collected, instruments: sumAmulets(collected.items), unclear: [], isCut },
     ...{ coverage: 'amulet' as const, ...round },
-    ...(otherTime !== undefined && { mixed: text.mixedTimes(time, otherTime) }),
+    ...(otherTime !== undefined && { mixed: fetchText.mixedTimes(time, otherTime) }),
   };
-  return { kind: 'ready', value, source: text.scanSnapshot(time), readAt: deps.now() };
+  return { kind: 'ready', value, source: fetchText.scanSnapshot(time), readAt: deps.now() };
 };
 
 /** The holdings of a party among the contracts that the ledger lists: of every instrument. */

@@ -6,13 +6,13 @@ import { formatUtcTime } from '../../../lib/time/time.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts';
-import { fetchText as text } from '../messages/fetch.ts';
+import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
 
 const fromScan = <T>({ now }: PartyDeps, value: T): Block<T> => ({
   kind: 'ready',
   value,
-  source: text.scanAt(formatUtcTime(now())),
+  source: fetchText.scanAt(formatUtcTime(now())),
 });
 
 /** The first name of the party; a scan lists one. */
@@ -51,7 +51,7 @@ export const fetchPreapproval = async (
   const payload = sent as JsonObject;
   // It decides whether a payment arrives without consent: another party's says nothing about this one.
   if (textAt(payload, 'receiver') !== party)
-    return { kind: 'failed', reason: text.preapprovalOfOther, exitCode: 1 };
+    return { kind: 'failed', reason: fetchText.preapprovalOfOther, exitCode: 1 };
   const read = { provider: textAt(payload, 'provider'), expiresAt: textAt(payload, 'expiresAt') };
   return fromScan(deps, { contractId, ...read });
 };
@@ -69,7 +69,7 @@ const findSynchronizer = async (
   const id = named?.[0]?.synchronizerId ?? '';
   return checkSynchronizerId(id) === undefined
     ? { ok: true, value: logicalSynchronizerId(id) }
-    : { ok: false, error: missing(text.noSynchronizer) };
+    : { ok: false, error: missing(fetchText.noSynchronizer) };
 };
 
 /**
@@ -95,15 +95,16 @@ export const fetchHost = async (
   party: string,
   synchronizerSeen: string | undefined,
 ): Promise<Pick<PartyReport, 'host' | 'traffic'>> => {
-  if (!deps.hasScan) return { host: missing(text.noScan), traffic: missing(text.hostUnknown) };
+  if (!deps.hasScan)
+    return { host: missing(fetchText.noScan), traffic: missing(fetchText.hostUnknown) };
   const found = await findSynchronizer(deps, synchronizerSeen);
-  if (!found.ok) return { host: found.error, traffic: missing(text.hostUnknown) };
+  if (!found.ok) return { host: found.error, traffic: missing(fetchText.hostUnknown) };
   const synchronizer = found.value;
   const host = await fetchHosts(deps, { domain_id: synchronizer, party_id: party });
-  if (host.kind !== 'ready') return { host, traffic: missing(text.hostUnknown) };
+  if (host.kind !== 'ready') return { host, traffic: missing(fetchText.hostUnknown) };
   const [member, ...others] = host.value;
-  if (member === undefined) return { host, traffic: missing(text.noHost) };
-  if (others.length > 0) return { host, traffic: missing(text.severalHosts) };
+  if (member === undefined) return { host, traffic: missing(fetchText.noHost) };
+  if (others.length > 0) return { host, traffic: missing(fetchText.severalHosts) };
   return { host, traffic: await fetchTraffic(deps, synchronizer, member) };
 };
 
@@ -118,6 +119,6 @@ const fetchTraffic = async (
   if (answer.value === 'absent') return fromScan(deps, undefined);
   const traffic = readMemberTraffic(answer.value as Json, member);
   return traffic === undefined
-    ? { kind: 'failed', reason: text.unreadable('scan', 'traffic-status'), exitCode: 1 }
+    ? { kind: 'failed', reason: fetchText.unreadable('scan', 'traffic-status'), exitCode: 1 }
     : fromScan(deps, traffic);
 };

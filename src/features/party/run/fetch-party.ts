@@ -4,7 +4,7 @@ import { readScanUpdate } from '../../../ledger/activity/update-events.ts';
 import { isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { scanUpdatesPath } from '../../../ledger/operations.ts';
 import type { Result } from '../../../lib/result.ts';
-import { fetchText as text } from '../messages/fetch.ts';
+import { fetchText } from '../messages/fetch.ts';
 import { missing, type NoBlock } from '../model/block.ts';
 import type { PartyReport } from '../model/party-report.ts';
 import { mergeNames } from '../model/ans-names.ts';
@@ -21,7 +21,7 @@ export const findMigration = async (
 ): Promise<Result<string, NoBlock>> => {
   if (newest?.origin !== undefined && newest.origin.offset === undefined)
     return { ok: true, value: newest.origin.migration };
-  const unknown = { ok: false, error: missing(text.noMigration) } as const;
+  const unknown = { ok: false, error: missing(fetchText.noMigration) } as const;
   const update = newest && updateOf(newest);
   if (update === undefined) return unknown;
   const path = `${scanUpdatesPath}/${encodePathPart(update)}`;

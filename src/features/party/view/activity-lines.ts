@@ -14,7 +14,7 @@ import {
   type KnownActivities,
 } from '../model/activity-span.ts';
 import { activitiesOf, sumPartyFlow, type Counterparty } from '../model/party-flow.ts';
-import { pageText as text } from '../messages/page.ts';
+import { pageText } from '../messages/page.ts';
 import {
   amountColumn,
   firstLines,
@@ -26,7 +26,7 @@ import {
   type PartsShown,
 } from './page-line.ts';
 
-const heads = text.counterpartyHeads;
+const heads = pageText.counterpartyHeads;
 const widestSum = 24;
 const countWidth = 5;
 
@@ -71,7 +71,7 @@ const counterpartyLines = (
       'faint',
     ),
     ...counterparties.map((each): PageLine => {
-      const name = each.party === '' ? text.network : shorten(each.party);
+      const name = each.party === '' ? pageText.network : shorten(each.party);
       const plus = plusOf(each.unreadable);
       const sums = [`${received.of(each.in)}${plus}`, `${sent.of(each.out)}${plus}`];
       const cells = [...sums, count(String(each.count))];
@@ -96,7 +96,7 @@ const latestLines = (activities: readonly Activity[], width: number): readonly P
 
 /** What came in and went out, on one line if it fits: a sum that is cut off could be taken for another. */
 const sumLines = (received: string, sent: string, width: number): readonly PageLine[] => {
-  const sums = [text.received(received), text.sent(sent)];
+  const sums = [pageText.received(received), pageText.sent(sent)];
   const line = `   ${sums.join(', ')}`;
   return displayWidth(line) <= width
     ? [plainLine(line)]
@@ -119,7 +119,7 @@ export const activityLines = (
   },
   parts: PartsShown,
 ): readonly PageLine[] => {
-  if (unread !== undefined) return linesWithoutValue(text.activity, unread, width);
+  if (unread !== undefined) return linesWithoutValue(pageText.activity, unread, width);
   const known = withinSpan(activities, span, now);
   const own = activitiesOf(known, party);
   const {
@@ -133,16 +133,18 @@ export const activityLines = (
   const { label } = activitySpans[span] ?? {};
   const oldest = known[0]?.at;
   const source = [
-    label === undefined ? text.allLoaded : text.span(label),
-    ...(oldest === undefined ? [] : [text.since(formatIsoSecond(oldest))]),
+    label === undefined ? pageText.allLoaded : pageText.span(label),
+    ...(oldest === undefined ? [] : [pageText.since(formatIsoSecond(oldest))]),
   ].join(', ');
-  const summary = text.activityCount(
+  const summary = pageText.activityCount(
     formatInteger(own.length),
-    `${formatInteger(known.length)} ${text.loadedRows}`,
+    `${formatInteger(known.length)} ${pageText.loadedRows}`,
   );
-  const heading = headingLine(text.activity, summary, { width, source });
-  const gapLine = gaps === 0 ? [] : [plainLine(`   ${text.gaps(pluralize(gaps, 'gap'))}`, 'gap')];
-  if (own.length === 0) return [heading, ...gapLine, plainLine(`   ${text.noActivity}`, 'faint')];
+  const heading = headingLine(pageText.activity, summary, { width, source });
+  const gapLine =
+    gaps === 0 ? [] : [plainLine(`   ${pageText.gaps(pluralize(gaps, 'gap'))}`, 'gap')];
+  if (own.length === 0)
+    return [heading, ...gapLine, plainLine(`   ${pageText.noActivity}`, 'faint')];
   // Older rows and gaps may hide more, and a movement without an amount is in no sum.
   const isWhole = gaps === 0 && unreadable === 0 && reachesBack(activities, span, now);
   const atLeast = isWhole ? '' : '+';
@@ -153,12 +155,12 @@ export const activityLines = (
     ...gapLine,
     ...sumLines(`${formatAmount(received)}${atLeast}`, `${formatAmount(sent)}${atLeast}`, width),
     ...sentenceLines(
-      isChangeComplete ? text.change(formatAmount(change)) : text.changeUnknown,
+      isChangeComplete ? pageText.change(formatAmount(change)) : pageText.changeUnknown,
       width,
     ),
     ...(unreadable === 0
       ? []
-      : sentenceLines(text.unreadable(pluralize(unreadable, 'movement')), width, 'warning')),
+      : sentenceLines(pageText.unreadable(pluralize(unreadable, 'movement')), width, 'warning')),
     ...(first === undefined ? [] : [first]),
     ...firstLines(others, 'counterparties', parts),
     emptyBetween,

@@ -13,7 +13,7 @@ import {
 } from '../model/open-offers.ts';
 import { amuletId } from '../model/holdings.ts';
 import { countTemplates, type PartyReport } from '../model/party-report.ts';
-import { pageText as text } from '../messages/page.ts';
+import { pageText } from '../messages/page.ts';
 import type { KnownActivities } from '../model/activity-span.ts';
 import {
   amountColumn,
@@ -52,21 +52,21 @@ export const findOffers = (
   return {
     ...{ offers: offersInActivities(activities, party, now), unreadable: 0, unsigned: 0 },
     expired: [],
-    ...{ source: text.fromRows, isComplete: false, limit: 'rows' as const },
+    ...{ source: pageText.fromRows, isComplete: false, limit: 'rows' as const },
     ...(unread && { unread }),
   };
 };
 
 export const offerNotes = ({ unreadable, unsigned, limit }: PartyOffers): readonly string[] => [
-  ...(limit === undefined ? [] : [text.otherOffers[limit]]),
-  ...(unreadable === 0 ? [] : [text.unreadableOffers(unreadable)]),
-  ...(unsigned === 0 ? [] : [text.unsignedOffers(unsigned)]),
+  ...(limit === undefined ? [] : [pageText.otherOffers[limit]]),
+  ...(unreadable === 0 ? [] : [pageText.unreadableOffers(unreadable)]),
+  ...(unsigned === 0 ? [] : [pageText.unsignedOffers(unsigned)]),
 ];
 
 /** What the amount of an offer counts. */
 const unitOf = ({ instrument, unit }: OpenOffer): string => {
   const id = instrument?.id ?? amuletId;
-  return unit === undefined ? id : text.worthOf(id, unit);
+  return unit === undefined ? id : pageText.worthOf(id, unit);
 };
 
 /** An offer that ends within an hour asks for a decision now. */
@@ -79,19 +79,19 @@ const deadlineWords = (offer: OpenOffer, now: number): readonly string[] => {
   const { expiresAt } = offer;
   if (expiresAt === undefined) return [];
   const time = formatIsoMinute(expiresAt);
-  if (expiresAt <= now) return [text.offerExpired(time)];
+  if (expiresAt <= now) return [pageText.offerExpired(time)];
   return [
     isUrgent(offer, now)
-      ? text.expiresIn(formatCountdown(expiresAt - now), time)
-      : text.expires(time),
+      ? pageText.expiresIn(formatCountdown(expiresAt - now), time)
+      : pageText.expires(time),
   ];
 };
 
 const offerTerms = (offer: OpenOffer, now: number): string =>
   [
-    ...(offerState(offer, now) === 'pending' ? [text.waitsForRegistry] : []),
+    ...(offerState(offer, now) === 'pending' ? [pageText.waitsForRegistry] : []),
     ...deadlineWords(offer, now),
-    ...(offer.memo === undefined ? [] : [text.memo(offer.memo)]),
+    ...(offer.memo === undefined ? [] : [pageText.memo(offer.memo)]),
   ].join('  ');
 
 const offerTone = (offer: OpenOffer, now: number): Tone | undefined => {
@@ -118,7 +118,8 @@ export const listOffers = (
   ];
   return offers.map((offer): PageLine => {
     const { from, to, amount, contractId } = offer;
-    const other = from === party ? text.offerTo(receiver(to)) : text.offerFrom(sender(from));
+    const other =
+      from === party ? pageText.offerTo(receiver(to)) : pageText.offerFrom(sender(from));
     const what = `${amounts.of(amount)} ${padOrTruncate(unitOf(offer), unitWidth)}`;
     const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer, now)}`;
     const line = [segment(truncateEnd(words, width), offerTone(offer, now))];
@@ -135,8 +136,8 @@ export const offerLines = (
 ): readonly PageLine[] => {
   const found = findOffers(report, known, { party, now });
   const { offers, source, isComplete, expired, unread } = found;
-  if (unread !== undefined) return linesWithoutValue(text.offers, unread, width);
-  const heading = headingLine(text.offers, `${offers.length}${isComplete ? '' : '+'}`, {
+  if (unread !== undefined) return linesWithoutValue(pageText.offers, unread, width);
+  const heading = headingLine(pageText.offers, `${offers.length}${isComplete ? '' : '+'}`, {
     width,
     source,
   });
@@ -144,10 +145,10 @@ export const offerLines = (
     ...offerNotes(found).flatMap((note) => sentenceLines(note, width, 'warning')),
     ...(expired.length === 0
       ? []
-      : [plainLine(`   ${text.expiredOffers(expired.length)}`, 'faint')]),
+      : [plainLine(`   ${pageText.expiredOffers(expired.length)}`, 'faint')]),
   ];
   if (offers.length === 0) {
-    const none = isComplete ? text.noOffers : text.noKnownOffers;
+    const none = isComplete ? pageText.noOffers : pageText.noKnownOffers;
     return [heading, plainLine(`   ${none}`, 'faint'), ...notes];
   }
   return [
@@ -173,14 +174,14 @@ export const contractLines = (
   width: number,
   parts: PartsShown,
 ): readonly PageLine[] => {
-  if (contracts.kind !== 'ready') return linesWithoutValue(text.contracts, contracts, width);
+  if (contracts.kind !== 'ready') return linesWithoutValue(pageText.contracts, contracts, width);
   const { value, source } = contracts;
   const { length } = value.contracts;
   const summary = value.isCut
-    ? text.cutContracts(formatInteger(length))
-    : text.active(formatInteger(length));
-  const heading = headingLine(text.contracts, summary, { width, source });
-  if (length === 0) return [heading, plainLine(`   ${text.noContracts}`, 'faint')];
+    ? pageText.cutContracts(formatInteger(length))
+    : pageText.active(formatInteger(length));
+  const heading = headingLine(pageText.contracts, summary, { width, source });
+  if (length === 0) return [heading, plainLine(`   ${pageText.noContracts}`, 'faint')];
   const counted = countTemplates(value.contracts);
   const countWidth = String(counted[0]?.contracts.length ?? 0).length;
   const lines = counted.flatMap(({ templateId, contracts: list }): readonly PageLine[] => {
@@ -202,6 +203,6 @@ export const contractLines = (
     ];
   });
   const note =
-    value.repeated === 0 ? [] : [plainLine(`   ${text.repeated(value.repeated)}`, 'warning')];
+    value.repeated === 0 ? [] : [plainLine(`   ${pageText.repeated(value.repeated)}`, 'warning')];
   return [heading, ...note, ...lines];
 };

@@ -15,7 +15,7 @@ import {
   type HoldingList,
   type PartyReport,
 } from '../model/party-report.ts';
-import { pageText as text } from '../messages/page.ts';
+import { pageText } from '../messages/page.ts';
 import {
   amountColumn,
   firstLines,
@@ -28,7 +28,7 @@ import {
   type PartsShown,
 } from './page-line.ts';
 
-const heads = text.holdingHeads;
+const heads = pageText.holdingHeads;
 const widestAmount = 24;
 const widestFee = 16;
 
@@ -41,7 +41,9 @@ const lockEnd = (until: string): string => {
 const lockWords = ({ lock }: PartyHolding): string => {
   if (lock === undefined) return '';
   const until = lockEnd(lock.until);
-  return lock.isExpired ? text.lockExpired(until) : text.lockedUntil(until, lock.lockReason);
+  return lock.isExpired
+    ? pageText.lockExpired(until)
+    : pageText.lockedUntil(until, lock.lockReason);
 };
 
 /** One line for each holding, the largest first. */
@@ -91,14 +93,14 @@ const amountColumnOfRounds = (items: readonly PartyHolding[]) => {
 /** What the sums lack, and what the service got wrong. */
 export const holdingNotes = (list: HoldingList): readonly string[] => {
   const { items, isCut, mixed, repeated, unreadable, unclear, coverage } = list;
-  const covered = text.coverage[coverage];
+  const covered = pageText.coverage[coverage];
   return [
     ...(covered === undefined ? [] : [covered]),
-    ...(isCut && coverage === 'amulet' ? [text.cut(formatInteger(items.length))] : []),
+    ...(isCut && coverage === 'amulet' ? [pageText.cut(formatInteger(items.length))] : []),
     ...(mixed === undefined ? [] : [mixed]),
-    ...(unreadable === 0 ? [] : [text.unreadableHoldings(unreadable)]),
-    ...unclear.map(({ count, template, reason }) => text.unclear(count, template, reason)),
-    ...(repeated === 0 ? [] : [text.repeated(repeated)]),
+    ...(unreadable === 0 ? [] : [pageText.unreadableHoldings(unreadable)]),
+    ...unclear.map(({ count, template, reason }) => pageText.unclear(count, template, reason)),
+    ...(repeated === 0 ? [] : [pageText.repeated(repeated)]),
   ];
 };
 
@@ -115,7 +117,7 @@ const lockLines = (
     locks.map(({ amount, holders, until }) => {
       const names = holders.map((holder) => shortenId(holder, partyWidth));
       const end = until === undefined ? undefined : lockEnd(until);
-      return plainLine(`${indent}${text.locked(formatAmount(amount), names, end)}`);
+      return plainLine(`${indent}${pageText.locked(formatAmount(amount), names, end)}`);
     }),
     `locks ${id} ${admin}`,
     parts,
@@ -146,11 +148,11 @@ export const instrumentLines = (
   );
   const lines = instruments.map((each) => {
     const atLeast = isSumComplete(list, each) ? '' : '+';
-    const count = text.inContracts(pluralize(each.contracts, 'contract'));
+    const count = pageText.inContracts(pluralize(each.contracts, 'contract'));
     const head = `   ${padOrTruncate(nameOf(each), idWidth)}  ${amounts.of(each.totalAmount)}${atLeast}  ${count}  `;
     return { each, head, sum: (amount: string): string => `${formatAmount(amount)}${atLeast}` };
   });
-  const taken = widest(lines.map(({ head }) => `${head}${text.issuedBy('')}`));
+  const taken = widest(lines.map(({ head }) => `${head}${pageText.issuedBy('')}`));
   const issuer = shortenApart(
     instruments.map(({ admin }) => admin),
     clamp(width - taken, leastPartyWidth, partyWidth),
@@ -160,10 +162,10 @@ export const instrumentLines = (
     const { admin, id } = each;
     const about: readonly PageLine[] = [
       {
-        line: [segment(truncateEnd(`${head}${text.issuedBy(issuer(admin))}`, width))],
+        line: [segment(truncateEnd(`${head}${pageText.issuedBy(issuer(admin))}`, width))],
         link: { to: 'party', id: admin },
       },
-      plainLine(`${indent}${text.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`),
+      plainLine(`${indent}${pageText.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`),
       ...lockLines(each, indent, parts),
       ...notesOf(each).map(({ line }) => ({ line: [segment(indent), ...line] })),
     ];
@@ -180,7 +182,7 @@ const amuletLines = (list: HoldingList, width: number, parts: PartsShown): reado
   const [first, ...rows] = itemLines(list, width);
   return [
     plainLine(
-      `   ${fees === undefined || round === undefined ? text.feesUnknown(noRound) : text.fees(`${formatAmount(fees)}${atLeast}`, String(round))}`,
+      `   ${fees === undefined || round === undefined ? pageText.feesUnknown(noRound) : pageText.fees(`${formatAmount(fees)}${atLeast}`, String(round))}`,
     ),
     ...(first === undefined ? [] : [first]),
     ...firstLines(rows, 'holdings', parts),
@@ -193,13 +195,16 @@ export const holdingLines = (
   width: number,
   parts: PartsShown,
 ): readonly PageLine[] => {
-  if (holdings.kind !== 'ready') return linesWithoutValue(text.holdings, holdings, width);
+  if (holdings.kind !== 'ready') return linesWithoutValue(pageText.holdings, holdings, width);
   const { value, source } = holdings;
   const { length } = value.instruments;
   const isKnown = isEveryInstrumentKnown(value);
-  const none = isKnown ? text.noHoldings : text.noAmulet;
+  const none = isKnown ? pageText.noHoldings : pageText.noAmulet;
   return [
-    headingLine(text.holdings, text.instruments(length, isKnown ? '' : '+'), { width, source }),
+    headingLine(pageText.holdings, pageText.instruments(length, isKnown ? '' : '+'), {
+      width,
+      source,
+    }),
     ...(length === 0 ? [plainLine(`   ${none}`, 'faint')] : []),
     ...instrumentLines(value, width, parts),
     ...holdingNotes(value).flatMap((note) => sentenceLines(note, width, 'warning')),

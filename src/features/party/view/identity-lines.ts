@@ -4,7 +4,7 @@ import { formatExpiry } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Block, BlockWithoutValue } from '../model/block.ts';
 import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts';
-import { pageText as text } from '../messages/page.ts';
+import { pageText } from '../messages/page.ts';
 import {
   plainLine,
   withoutValue,
@@ -61,9 +61,9 @@ const nameWords = (
 
 const nameLines = (names: PartyReport['names'], { width, now }: Scene): readonly PageLine[] => {
   if (names.kind !== 'ready' || names.value.length === 0)
-    return factLines(text.names, names, () => text.noName, width);
+    return factLines(pageText.names, names, () => pageText.noName, width);
   return names.value.map((each, index) => {
-    const words = `${label(index === 0 ? text.names : '')}${nameWords(each, now)}`;
+    const words = `${label(index === 0 ? pageText.names : '')}${nameWords(each, now)}`;
     const line = withSource(words, index === 0 ? names.source : '', { width });
     return each.contractId === undefined
       ? { line }
@@ -72,23 +72,23 @@ const nameLines = (names: PartyReport['names'], { width, now }: Scene): readonly
 };
 
 const hostLines = (host: PartyReport['host'], width: number): readonly PageLine[] => {
-  if (host.kind !== 'ready') return unknownLines(text.host, host, width);
-  const [first = text.noHost, ...others] = host.value;
+  if (host.kind !== 'ready') return unknownLines(pageText.host, host, width);
+  const [first = pageText.noHost, ...others] = host.value;
   return [
-    { line: withSource(`${label(text.host)}${first}`, host.source, { width }) },
+    { line: withSource(`${label(pageText.host)}${first}`, host.source, { width }) },
     ...others.map((member) => ({ line: withSource(`${label('')}${member}`, '', { width }) })),
   ];
 };
 
 const preapprovalWords = ({ provider, expiresAt }: Preapproval, now: number): string =>
-  [text.approvedBy(shortenId(provider, 22)), expiryOf(expiresAt, now), text.withoutConsent]
+  [pageText.approvedBy(shortenId(provider, 22)), expiryOf(expiresAt, now), pageText.withoutConsent]
     .filter((part) => part !== '')
     .join(' · ');
 
 /** The whole id of the party. */
 export const partyIdLines = (party: string, width: number): readonly PageLine[] =>
   wrapAnywhere(party, width - labelWidth - 2).map((part, index) => ({
-    line: [segment(`${label(index === 0 ? text.id : '')}${part}`)],
+    line: [segment(`${label(index === 0 ? pageText.id : '')}${part}`)],
   }));
 
 /** Who the party is: its names, where it is hosted, and how it may be paid. */
@@ -98,9 +98,9 @@ export const identityLines = (
 ): readonly PageLine[] => {
   const { width, now } = scene;
   const approval = factLines(
-    text.preapproval,
+    pageText.preapproval,
     preapproval,
-    (value) => (value === undefined ? text.noPreapproval : preapprovalWords(value, now)),
+    (value) => (value === undefined ? pageText.noPreapproval : preapprovalWords(value, now)),
     width,
   );
   const contract = preapproval.kind === 'ready' ? preapproval.value?.contractId : undefined;
@@ -111,12 +111,12 @@ export const identityLines = (
       contract === undefined ? line : { ...line, link: { to: 'contract', id: contract } },
     ),
     ...factLines(
-      text.traffic,
+      pageText.traffic,
       traffic,
       (value) =>
         value === undefined
-          ? text.noTraffic
-          : text.left(formatInteger(value.limit - value.consumed), formatInteger(value.limit)),
+          ? pageText.noTraffic
+          : pageText.left(formatInteger(value.limit - value.consumed), formatInteger(value.limit)),
       width,
     ),
   ];

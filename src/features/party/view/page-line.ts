@@ -4,7 +4,7 @@ import { displayWidth, padOrTruncate, truncateEnd, wrapWords } from '../../../li
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import type { BlockWithoutValue } from '../model/block.ts';
-import { pageText as text } from '../messages/page.ts';
+import { pageText } from '../messages/page.ts';
 
 /** Where Enter leads on a line. */
 export type PageLink =
@@ -81,7 +81,7 @@ export const withoutValue = (
 ): { readonly words: string; readonly tone: Tone } => {
   switch (block.kind) {
     case 'loading':
-      return { words: text.loading, tone: 'faint' };
+      return { words: pageText.loading, tone: 'faint' };
     case 'missing':
       return { words: block.reason, tone: 'unknown' };
     case 'failed':
@@ -132,7 +132,7 @@ export const firstLines = (
   lines: readonly PageLine[],
   part: string,
   { limit, open }: PartsShown,
-  more: (count: string) => string = text.more,
+  more: (count: string) => string = pageText.more,
 ): readonly PageLine[] => {
   const rest = lines.length - limit;
   // A line that says "1 more" would take the place of that line.

@@ -6,7 +6,7 @@ import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { AppState, State } from '../../../app/state.ts';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import type { BlockName } from '../model/party-report.ts';
-import { pageText as text } from '../messages/page.ts';
+import { pageText } from '../messages/page.ts';
 import { currentPage } from '../slice.ts';
 import { PageBody, type PagePlace } from './page-body.tsx';
 import { selectPageLines } from './select-lines.ts';
@@ -51,14 +51,14 @@ const progress = (state: AppState): string => {
   const { report } = currentPage(state) ?? {};
   const countOf = (kind: string): number =>
     report === undefined ? 0 : blockNames.filter((name) => report[name].kind === kind).length;
-  return text.progress(countOf('loading'), countOf('failed'));
+  return pageText.progress(countOf('loading'), countOf('failed'));
 };
 
 /** The page of a party. It covers the tab on which it was opened, and Esc uncovers it. */
 export const partyView: ViewDefinition = {
-  title: text.page,
+  title: pageText.page,
   titleRule: (state) => ({
-    left: text.title(nameOf(state)),
+    left: pageText.title(nameOf(state)),
     leftTone: 'focus',
     right: progress(state),
   }),
@@ -66,14 +66,14 @@ export const partyView: ViewDefinition = {
     const lines = selectPageLines(state);
     const { cursor = 0 } = currentPage(state) ?? {};
     return {
-      left: text.lineOf(clamp(cursor, 0, lines.length - 1) + 1, lines.length),
+      left: pageText.lineOf(clamp(cursor, 0, lines.length - 1) + 1, lines.length),
       right: profileLabel(state.connection),
     };
   },
   status: (state) => {
     const { cursor = 0 } = currentPage(state) ?? {};
     const link = selectPageLines(state)[cursor]?.link;
-    return { left: link === undefined ? '' : ` ${text.enter[link.to]}`, right: '' };
+    return { left: link === undefined ? '' : ` ${pageText.enter[link.to]}`, right: '' };
   },
   body: ({ layout, width }) => <PartyBody layout={layout} width={width} />,
 };

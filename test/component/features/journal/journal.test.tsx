@@ -298,7 +298,7 @@ describe('W on an entry whose outcome is open', () => {
     await ui.until('(X-0001): a match is no proof;');
     expect(ui.screen()).toMatch(/^ 25\.0000 Amulet alice::.* → carol::/m);
     expect(session.store.getState().screen.tab).toBe('activity');
-    expect(session.store.getState().activity.sieve?.text).toBe(`party=${party}`);
+    expect(session.store.getState().activity.activeFilter?.text).toBe(`party=${party}`);
   });
 });
 

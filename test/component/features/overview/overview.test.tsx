@@ -61,7 +61,9 @@ describe('the overview', () => {
     await ui.until('Enter lists: type=transfer and time>=');
     await ui.press('enter');
     await ui.until('2 of 4 match');
-    expect(session.store.getState().activity.sieve?.text).toMatch(/^type=transfer and time>=/);
+    expect(session.store.getState().activity.activeFilter?.text).toMatch(
+      /^type=transfer and time>=/,
+    );
   });
 
   it('opens the transfers of a sender, and its party with P', async () => {
@@ -80,7 +82,7 @@ describe('the overview', () => {
     session.store.getState().updateOverview({ selected: { id: 'aborts.withdrawn', index: 0 } });
     await ui.press('enter');
     await ui.until('1 of 4 match');
-    expect(session.store.getState().activity.sieve?.text).toContain('ending=withdrawn');
+    expect(session.store.getState().activity.activeFilter?.text).toContain('ending=withdrawn');
   });
 
   it('reads many rows in steps, and shows them all in the end', async () => {

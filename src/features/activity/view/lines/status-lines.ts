@@ -51,11 +51,11 @@ const meta = (state: AppState): string => {
     const { kind, round } = item.activity;
     return messages.kindAndRound(kind, round);
   }
-  const { sieve, preview, order, sorting } = state.activity;
-  const text = sieve?.text ?? messages.noFilter;
-  const isPreview = preview !== undefined && preview.sieve !== sieve;
+  const { activeFilter, preview, order, sorting } = state.activity;
+  const text = activeFilter?.text ?? messages.noFilter;
+  const isPreview = preview !== undefined && preview.activeFilter !== activeFilter;
   const filter = (isPreview ? messages.previewTitle : messages.filterTitle)(
-    state.screen.masked && sieve !== undefined ? mask(text) : text,
+    state.screen.masked && activeFilter !== undefined ? mask(text) : text,
   );
   return state.screen.size.columns < 140
     ? filter
@@ -67,7 +67,7 @@ export const selectTitleLine = (state: AppState): SplitText => ({
   left: crumbs(state),
   leftTone: 'focus',
   right: meta(state),
-  rightTone: state.activity.sieve === undefined ? 'plain' : 'note',
+  rightTone: state.activity.activeFilter === undefined ? 'plain' : 'note',
 });
 
 /** The state of the tail: whether the rows are those of the scan right now. */
@@ -92,9 +92,11 @@ const viewState = (state: AppState): string => {
 };
 
 const checks = (state: AppState): string => {
-  const { sieve, view } = state.activity;
+  const { activeFilter, view } = state.activity;
   const matching =
-    sieve === undefined ? [] : [messages.matchingRows(view.matching, view.loaded, isWhole(view))];
+    activeFilter === undefined
+      ? []
+      : [messages.matchingRows(view.matching, view.loaded, isWhole(view))];
   const gaps = [contiguityLabel(selectContiguity(state))];
   // A narrow line is cut at its end, which must not hide an open gap.
   return [...(selectOpenGaps(state) > 0 ? [...gaps, ...matching] : [...matching, ...gaps])].join(
@@ -156,8 +158,8 @@ const lagWords = (state: AppState): string => {
  * all rows. Nothing is said once the rows reach back to the time from which on the filter asks.
  */
 const coverageWords = (state: AppState): string => {
-  const { sieve, sorting, timeline, older, poll } = state.activity;
-  const filter = sieve?.filter;
+  const { activeFilter, sorting, timeline, older, poll } = state.activity;
+  const filter = activeFilter?.filter;
   const asksForTime = filter?.fields.has('age') === true || filter?.fields.has('time') === true;
   const { since, now, zone } = selectContiguity(state);
   if ((sorting === undefined && !asksForTime) || timeline.reachedStart || since === undefined)
@@ -192,11 +194,11 @@ const sourceLabel = ({ activity: { poll }, screen }: AppState): string => {
 
 /** The source of the rows unless it is the listing of activities, and how many are hidden. */
 const sourceWords = (state: AppState): string => {
-  const { poll, view, sieve } = state.activity;
+  const { poll, view, activeFilter } = state.activity;
   if (poll.source === undefined || poll.source === 'activities') return '';
   const hidden = [
     ...(view.aside === 0 ? [] : [messages.unrecognizedCount(view.aside)]),
-    ...(sieve === undefined ? [] : [messages.filteredOutCount(view.loaded - view.matching)]),
+    ...(activeFilter === undefined ? [] : [messages.filteredOutCount(view.loaded - view.matching)]),
   ];
   return [sourceLabel(state), ...hidden].join(', ');
 };

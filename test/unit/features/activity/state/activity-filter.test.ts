@@ -9,7 +9,7 @@ import {
 import { abort, epoch, mint, transfer } from '../../../../support/samples/sample-activities.ts';
 import { openGap, timelineOf } from '../../../../support/screens/sample-session.ts';
 
-const sieve = (text: string): CompiledFilter => {
+const activeFilter = (text: string): CompiledFilter => {
   const parsed = parseFilter(text);
   if (!parsed.ok) throw new Error(parsed.error.message);
   return compileFilter(text, parsed.value);
@@ -18,7 +18,7 @@ const sieve = (text: string): CompiledFilter => {
 describe('the view of a timeline', () => {
   it('keeps the order of the ledger and counts what is loaded and what matches', () => {
     const timeline = timelineOf([transfer(1), mint(2), abort(3), mint(4)]);
-    const view = filterTimeline(timeline, sieve('type=mint'), epoch);
+    const view = filterTimeline(timeline, activeFilter('type=mint'), epoch);
     expect(view.entries.map((entry) => ('id' in entry ? entry.id : ''))).toEqual([
       mint(2).id,
       mint(4).id,
@@ -28,7 +28,7 @@ describe('the view of a timeline', () => {
 
   it('keeps gaps whatever the filter, on two lines, with the times and ids around them', () => {
     const timeline = timelineOf([transfer(1), openGap, transfer(2)]);
-    const { entries, matching } = filterTimeline(timeline, sieve('type=abort'), epoch);
+    const { entries, matching } = filterTimeline(timeline, activeFilter('type=abort'), epoch);
     expect(matching).toBe(0);
     const ids = { afterId: transfer(1).id, beforeId: transfer(2).id };
     const between = { after: epoch + 1000, before: epoch + 2000, ...ids };

@@ -110,6 +110,9 @@ it('the list counts the rows that it shows, without those it puts aside', () => 
   const open = updateOpenContracts(noOpenContracts, { removed: [], added: rows }, () => rows);
   const parsed = parseFilter('offer.state=open');
   if (!parsed.ok) throw new Error(parsed.error.message);
-  const sieve = compileFilter('offer.state=open', parsed.value);
-  expect(filterTimeline(timeline, sieve, epoch, open)).toMatchObject({ matching: 1, loaded: 3 });
+  const activeFilter = compileFilter('offer.state=open', parsed.value);
+  expect(filterTimeline(timeline, activeFilter, epoch, open)).toMatchObject({
+    matching: 1,
+    loaded: 3,
+  });
 });

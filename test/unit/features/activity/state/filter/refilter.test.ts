@@ -29,7 +29,7 @@ const filterOf = (text: string) => {
 };
 
 const inputOf = (text: string | undefined): FilterInput => ({
-  sieve: text === undefined ? undefined : compileFilter(text, filterOf(text)),
+  activeFilter: text === undefined ? undefined : compileFilter(text, filterOf(text)),
   now: epoch,
 });
 
@@ -113,14 +113,14 @@ describe('a list that follows the changes of a timeline', () => {
     const before = transfers(50).map((activity) => ({ id: activity.id, activity }));
     const list = { ...wholeOf(before, input), untested: 0 };
     const asked: string[] = [];
-    const { sieve } = input;
-    if (sieve === undefined) throw new Error('no filter');
+    const { activeFilter } = input;
+    if (activeFilter === undefined) throw new Error('no filter');
     const filter = {
-      ...sieve.filter,
+      ...activeFilter.filter,
       test: (activity: { readonly id: string }) => asked.push(activity.id) > 0,
     };
     const after = [...before.slice(3), { id: transfer(50).id, activity: transfer(50) }];
-    refilterChanges(list, before, after, { ...input, sieve: { ...sieve, filter } });
+    refilterChanges(list, before, after, { ...input, activeFilter: { ...activeFilter, filter } });
     expect(asked).toEqual([transfer(50).id]);
   });
 });
