@@ -4,7 +4,7 @@ import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { transactionJson } from '../../json/transaction-json.ts';
 import { notFoundError } from '../../server/ledger-errors.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
-import { numberNodes, type Transaction, type Update } from '../../state/update-model.ts';
+import type { Node, Update } from '../../state/update-model.ts';
 import { parseEventFormat, type EventFilter } from './event-filter.ts';
 import { checkUpdateRequest, updateById } from './lookups.ts';
 import { refuseOperation, type OperationResult } from '../operation.ts';
@@ -43,8 +43,13 @@ export const updateByOffset = (world: LedgerState, request: JsonObject): Operati
   return checkUpdateRequest(lookup) ?? updateById(world, lookup);
 };
 
-const concerns = (transaction: Transaction, contractId: string): boolean =>
-  numberNodes(transaction.roots).some(({ node }) => node.contract.id === contractId);
+/** Each lookup asks all transactions, so this visits their nodes and makes nothing. */
+const concern = (nodes: readonly Node[], contractId: string): boolean =>
+  nodes.some(
+    (node) =>
+      node.contract.id === contractId ||
+      (node.kind === 'exercise' && concern(node.children, contractId)),
+  );
 
 const findEvent = (
   transactions: readonly JsonObject[],
@@ -62,7 +67,7 @@ const transactionsAbout = (
   filter: EventFilter,
 ): readonly JsonObject[] =>
   world.ordered.flatMap((update) => {
-    if (update.kind !== 'transaction' || !concerns(update, contractId)) return [];
+    if (update.kind !== 'transaction' || !concern(update.roots, contractId)) return [];
     const json = transactionJson(world, update, { filter, shape: 'acs delta' });
     return json === undefined ? [] : [json];
   });
