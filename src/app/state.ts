@@ -26,7 +26,6 @@ import type { PartyOverlays } from '../features/party/overlays.tsx';
 import type { PartyPages } from '../features/party/party-session.ts';
 import type { PartyActions, PartyState } from '../features/party/slice.ts';
 import type { tokensScopeTable } from '../features/party/tokens/keys.ts';
-import type { TokenOverlays } from '../features/party/tokens/overlays.tsx';
 import type { TokensActions, TokensState } from '../features/party/tokens/state.ts';
 import type { pinsScopeTable } from '../features/pins/keys.ts';
 import type { PinsOverlay } from '../features/pins/screens.tsx';
@@ -123,7 +122,6 @@ export type Overlays = OuterOverlays &
   LoadOverlay &
   EntryOverlays &
   PartyOverlays &
-  TokenOverlays &
   TokenOverlay &
   PinsOverlay;
 

@@ -17,6 +17,21 @@ export interface PartyChoice {
   readonly party: string;
 }
 
+/** An action on tokens with what a row tells of it: the fields that cantui pay, accept and so on have. */
+export interface TokenStart {
+  readonly kind:
+    | 'pay'
+    | 'accept'
+    | 'reject'
+    | 'withdraw'
+    | 'merge'
+    | 'preapprove'
+    | 'cancel-preapproval';
+  readonly values: Readonly<
+    Partial<Record<'from' | 'party' | 'instrument' | 'offer' | 'provider' | 'preapproval', string>>
+  >;
+}
+
 /** Actions that one tab requests of another; the screens of a feature provide its part as `actions`. */
 export interface TabActions {
   /** Shows the activities of a party: the tail, filtered by it. */
@@ -43,6 +58,8 @@ export interface TabActions {
   readonly continueDraft: (draft: Draft) => void;
   /** Empties the form that shows a draft, if one does. */
   readonly closeDraft: (draft: Draft) => void;
+  /** Opens Execute with an action on tokens. */
+  readonly startAction: (start: TokenStart) => void;
 }
 
 /** A session: everything that runs between the first frame and the last. */

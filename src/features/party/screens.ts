@@ -7,7 +7,6 @@ import { partyScrollPanes } from './scroll-panes.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import { open as openTokens } from './tokens/commands.ts';
 import { tokensKeys, tokensScopes, tokensScopeTable } from './tokens/keys.ts';
-import { tokenOverlays } from './tokens/overlays.tsx';
 import { tokensView } from './view/tokens/tokens-view.tsx';
 import { partyView } from './view/party-view.tsx';
 
@@ -19,7 +18,7 @@ export const partyScreens = {
   keys: [...partyKeys, ...tokensKeys],
   scopes: { ...partyScopeTable, ...tokensScopeTable },
   stacks: [partyScopes, tokensScopes],
-  overlays: { ...partyOverlays, ...tokenOverlays },
+  overlays: partyOverlays,
   scroll: partyScrollPanes,
   tabs: {
     tokens: {

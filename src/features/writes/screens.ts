@@ -5,6 +5,7 @@ import { openForm } from './commands/draft-commands.ts';
 import { writeKeys } from './keys.ts';
 import { closeDraft, continueDraft } from './drafts/continue-draft.ts';
 import { writeFormScopes, writeScopeTable, writeStacks } from './scopes.ts';
+import { startAction } from './steps/prepare/start-action.ts';
 import { reopenForResend } from './steps/submit/resend.ts';
 import { writeFormView } from './view/write-form-view.tsx';
 import { writesScrollPanes } from './commands/scroll-panes.ts';
@@ -32,5 +33,6 @@ export const writeScreens = {
     reviewAgain: (entry) => reopenForResend(ctx, entry),
     continueDraft: (draft) => continueDraft(ctx, draft),
     closeDraft: (draft) => closeDraft(ctx, draft),
+    startAction: (start) => startAction(ctx, start),
   }),
 } satisfies FeatureScreens;

@@ -41,6 +41,8 @@ interface TokenCliOptions {
 
 interface TokenCli {
   readonly folder: string;
+  /** With this environment, any command has the profile. */
+  readonly env: Record<string, string>;
   readonly run: (...words: readonly string[]) => Promise<TokenRun>;
   /** Starts it in a terminal. */
   readonly pty: (...words: readonly string[]) => PtySession;
@@ -80,6 +82,7 @@ ${settings.map((line) => `    ${line}\n`).join('')}`,
   });
   return {
     folder,
+    env,
     pty: (...words) =>
       openPty({
         file: process.execPath,

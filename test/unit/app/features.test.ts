@@ -37,7 +37,7 @@ it('connects everything that one tab asks of another', () => {
       idsSeen: true,
     },
     ...{ openParty: true, chooseParty: true },
-    ...{ reviewAgain: true, continueDraft: true, closeDraft: true },
+    ...{ reviewAgain: true, continueDraft: true, closeDraft: true, startAction: true },
   };
   const actions = actionsOf(testSession().ctx);
   expect(Object.keys(actions).sort()).toEqual(Object.keys(names).sort());

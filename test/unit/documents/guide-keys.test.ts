@@ -8,6 +8,7 @@ import '../../support/screens/loaded-screens.ts';
 /** The sections of the guide with a table of keys, and the scopes in which they are pressed. */
 const tables: Readonly<Record<string, readonly KeyScope[]>> = {
   'Watch activity': ['list', 'activity', 'gap', 'scroll', 'global'],
+  'Pay and accept offers': ['tokens', 'scroll', 'global'],
   'Read JSON': ['tree', 'result', 'lookup', 'scroll', 'global'],
 };
 

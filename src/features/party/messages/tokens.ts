@@ -34,17 +34,9 @@ export const tokenText = {
   notReceiver: 'This party made the offer: only its receiver accepts or rejects it.',
   notSender: 'Another party made the offer: only its sender withdraws it.',
   notOpen: 'Nobody can accept this offer now: it has expired, or its registry acts first.',
-  command: 'Command line',
-  toEnd: {
-    accept: 'Run this in a shell to accept the offer:',
-    reject: 'Run this in a shell to reject the offer:',
-    withdraw: 'Run this in a shell to withdraw the offer:',
-  },
-  toPay: (receiver: string, amount: string): string =>
-    `Run this in a shell to pay. Replace ${receiver} and ${amount}:`,
-  afterDryRun:
-    'The dry run shows the effects and sends nothing. To sign and send, replace --dry-run with --confirm and the SHA-256 that it prints.',
-  demoOnly: 'No shell reaches the sandbox of a demo: run cantui sandbox, and pass its addresses.',
+  noHolding: 'Select a holding first.',
+  noSelectedPreapproval: 'Select a preapproval first.',
+  otherPreapproval: 'This preapproval is of another registry: cantui cancels those of Amulet.',
   offersIn: 'OFFERS TO THIS PARTY',
   offersOut: 'OFFERS FROM THIS PARTY',
   noneOffered: 'none',

@@ -1,16 +1,17 @@
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import type { CommandHandler, TokenStart } from '../../../shell/command-handler.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
 import type { AppState } from '../../../app/state.ts';
 import { knownActivities } from '../known-activities.ts';
 import { tokenText as text } from '../messages/tokens.ts';
+import { amuletId } from '../model/holdings.ts';
+import type { TokenPreapproval } from '../model/preapprovals.ts';
 import { offerState, type OpenOffer } from '../model/open-offers.ts';
 import { currentPage } from '../slice.ts';
 import { findOffers } from '../view/contract-lines.ts';
 import type { PageLine } from '../view/page-line.ts';
 import { selectTokenLines } from '../view/tokens/select-token-lines.ts';
-import { endingCommand, payCommand, placeholders } from './shell-command.ts';
 
 /** Opens the tab, and asks the services about its party. */
 export const open: CommandHandler = ({ store, parties }) => {
@@ -117,25 +118,69 @@ export const whyNot =
       : undefined;
   };
 
-/** Shows the command line that ends the selected offer. */
-export const end = (action: Action): CommandHandler =>
-  storeHandler((state) => {
-    const offer = selectedOffer(state);
-    if (offer === undefined) return;
-    const command = endingCommand(state.connection, action, offer.contractId);
-    state.openOverlay({ kind: 'tokenCommand', title: text.toEnd[action], command });
-  });
+/** Ends the selected offer, in Execute. */
+export const end =
+  (kind: Action): CommandHandler =>
+  ({ store, actions }) => {
+    const offer = selectedOffer(store.getState());
+    if (offer !== undefined) actions.startAction({ kind, values: { offer: offer.contractId } });
+  };
 
-/** Shows the command line that pays with the selected instrument. */
-export const pay: CommandHandler = storeHandler((state) => {
+/** The token of the selected line; none for Amulet, which is what an action means then. */
+const selectedToken = (state: AppState): Pick<TokenStart['values'], 'instrument'> => {
+  const instrument = selectedLine(state)?.instrument;
+  return instrument === undefined ? {} : { instrument: `${instrument.admin}/${instrument.id}` };
+};
+
+/** Opens the form of a payment with the party and the selected token. */
+export const pay: CommandHandler = ({ store, actions }) => {
+  const state = store.getState();
+  const { party: from } = state.tokens;
+  if (from !== undefined)
+    actions.startAction({ kind: 'pay', values: { from, ...selectedToken(state) } });
+};
+
+/** Why the holdings of the selected line can't be merged. */
+export const whyNoMerge: Refusal = (state) =>
+  selectedLine(state)?.instrument === undefined ? text.noHolding : undefined;
+
+/** Merges the unlocked holdings of the selected token, in Execute. */
+export const merge: CommandHandler = ({ store, actions }) => {
+  const state = store.getState();
   const { party } = state.tokens;
-  if (party === undefined) return;
-  const command = payCommand(state.connection, party, selectedLine(state)?.instrument);
-  const title = text.toPay(placeholders.receiver, placeholders.amount);
-  state.openOverlay({ kind: 'tokenCommand', title, command });
-});
+  if (party !== undefined)
+    actions.startAction({ kind: 'merge', values: { party, ...selectedToken(state) } });
+};
 
-export const copyCommand: CommandHandler = (ctx) => {
-  const { overlay } = ctx.store.getState().screen;
-  if (overlay?.kind === 'tokenCommand') copyToClipboard(ctx, text.command, overlay.command);
+/** The preapproval of the selected line. */
+const selectedPreapproval = (state: AppState): TokenPreapproval | undefined => {
+  const link = selectedLine(state)?.link;
+  const { preapprovals } = state.tokens.report;
+  if (link?.to !== 'contract' || preapprovals.kind !== 'ready') return undefined;
+  return preapprovals.value.find(({ contractId }) => contractId === link.id);
+};
+
+/** Why the selected line has no preapproval that its receiver can end here. */
+export const whyNotPreapproval: Refusal = (state) => {
+  const preapproval = selectedPreapproval(state);
+  if (preapproval === undefined) return text.noSelectedPreapproval;
+  return preapproval.ids.includes(amuletId) ? undefined : text.otherPreapproval;
+};
+
+/** Ends the selected preapproval, in Execute. */
+export const cancel: CommandHandler = ({ store, actions }) => {
+  const state = store.getState();
+  const { party } = state.tokens;
+  const preapproval = selectedPreapproval(state)?.contractId;
+  if (party !== undefined && preapproval !== undefined)
+    actions.startAction({ kind: 'cancel-preapproval', values: { party, preapproval } });
+};
+
+/** Opens the form of a proposal, with the provider of the selected preapproval. */
+export const preapprove: CommandHandler = ({ store, actions }) => {
+  const state = store.getState();
+  const { party } = state.tokens;
+  const { provider } = selectedPreapproval(state) ?? {};
+  if (party !== undefined)
+    actions.startAction({ kind: 'preapprove', values: { party, ...(provider && { provider }) } });
 };

@@ -1,32 +1,38 @@
 import type { KeyScope } from '../../../app/state.ts';
-import { closeOverlay } from '../../../shell/command-handler.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../../shell/keys/key-binding.ts';
 import * as tokens from './commands.ts';
 
 /** The scopes of the tab. */
 export const tokensScopeTable = {
   tokens: { title: 'TOKENS' },
-  tokenCommand: { title: 'COMMAND LINE', kind: 'menu' },
 } as const satisfies ScopeTable;
 
 export const tokensScopes: readonly KeyScope[] = ['tokens', 'scroll', 'global'];
 
 const inTokens = keysIn('tokens');
-const inCommand = keysIn('tokenCommand');
 
-/** Keys of the Tokens tab, of a command line that it shows, and those that open it for a party. */
+/** Keys of the Tokens tab, and those that open it for a party. */
 export const tokensKeys: readonly KeyBinding[] = [
   inTokens('return', 'tokens.follow', 'open', 'open the line', tokens.follow),
-  inTokens('a', 'tokens.accept', 'accept', 'command to accept', tokens.end('accept'), {
+  inTokens('a', 'tokens.accept', 'accept', 'accept the offer', tokens.end('accept'), {
     available: tokens.whyNot('accept'),
   }),
-  inTokens('r', 'tokens.reject', 'reject', 'command to reject', tokens.end('reject'), {
+  inTokens('r', 'tokens.reject', 'reject', 'reject the offer', tokens.end('reject'), {
     available: tokens.whyNot('reject'),
   }),
-  inTokens('w', 'tokens.withdraw', 'withdraw', 'command to withdraw', tokens.end('withdraw'), {
+  inTokens('w', 'tokens.withdraw', 'withdraw', 'withdraw the offer', tokens.end('withdraw'), {
     available: tokens.whyNot('withdraw'),
   }),
-  inTokens('p', 'tokens.pay', 'pay', 'command to pay', tokens.pay, {
+  inTokens('c', 'tokens.cancelPreapproval', 'cancel', 'cancel preapproval', tokens.cancel, {
+    available: tokens.whyNotPreapproval,
+  }),
+  inTokens('p', 'tokens.pay', 'pay', 'pay with the token', tokens.pay, {
+    available: tokens.whyNoParty,
+  }),
+  inTokens('m', 'tokens.merge', 'merge', 'merge holdings', tokens.merge, {
+    available: tokens.whyNoMerge,
+  }),
+  inTokens('A', 'tokens.preapprove', '', 'propose preapproval', tokens.preapprove, {
     available: tokens.whyNoParty,
   }),
   inTokens('R', 'tokens.refresh', 'refresh', 'ask the services again', tokens.refresh),
@@ -48,6 +54,4 @@ export const tokensKeys: readonly KeyBinding[] = [
     word: 'tokens',
     example: 'alice or alice::1220…',
   }),
-  inCommand('y', 'tokenCommand.copy', 'copy', 'copy the command line', tokens.copyCommand),
-  inCommand('escape q', 'tokenCommand.close', 'close', 'close the command line', closeOverlay),
 ];

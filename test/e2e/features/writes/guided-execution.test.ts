@@ -8,31 +8,13 @@ import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { openSshPublicKey } from '../../../support/signing/openssh-key.ts';
 import { startSshAgent } from '../../../support/signing/start-ssh-agent.ts';
 import { cleanEnv } from '../../../support/terminal/built-program.ts';
-import { openDashboard, type DashboardPage } from '../../../support/terminal/dashboard-page.ts';
+import { countKeys, phraseIn } from '../../../support/terminal/count-keys.ts';
+import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 import { prepareRequestOf, transferCommand } from '../../../support/writes/prepare-request.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 /** The most key presses from a transfer command to a committed transaction. */
 const mostPresses = 60;
-
-/** Counts the keys that a user presses, each character of a text as one. */
-const counting = (app: DashboardPage) => {
-  let presses = 0;
-  return {
-    presses: (...keys: readonly string[]): void => {
-      presses += keys.length;
-      app.presses(...keys);
-    },
-    types: (text: string): void => {
-      presses += text.length;
-      app.types(text);
-    },
-    count: () => presses,
-  };
-};
-
-const phraseIn = (screen: string, verb: string): string =>
-  new RegExp(`Type {2}(.*?) {2}to ${verb}`).exec(screen)?.[1] ?? '';
 
 it('a transfer command becomes a committed transaction with a key in an SSH agent, at 80x24 by fewer than 60 key presses', async () => {
   const folder = scratchFolder();
@@ -73,7 +55,7 @@ profiles:
       HOME: folder,
     }),
   });
-  const user = counting(app);
+  const user = countKeys(app);
 
   user.presses('4');
   await app.sees('[Prepare]');

@@ -62,21 +62,26 @@ describe('the Tokens tab', () => {
     expect(ui.screen()).toContain('[8 Tokens]');
   });
 
-  it('shows the command line that accepts or rejects the selected offer, and copies it', async () => {
+  it('accepts the selected offer in Execute, as far as its signature', async () => {
     await start();
     await until('XGLD');
     await select('12.5000 GOLD');
     await ui.press('w');
     await until('only its sender withdraws it');
     await ui.press('a');
-    await until('Run this in a shell to accept the offer:');
-    await ui.press('y');
-    expect(session.copied.at(-1)).toMatch(/^cantui accept 00[0-9a-f]+ --profile sand --dry-run$/);
-    await ui.press('escape');
+    await until('Prepared and compared with what you requested');
+    await until(/requested +accept the offer of 12\.5000 GOLD/);
+    await until('TO SIGN: the prepared hash');
+  });
+
+  it('says in Execute why nothing was prepared when the ledger is gone', async () => {
+    const sandbox = await start();
+    await until('XGLD');
+    await select('25.0000 Amulet');
+    await sandbox.close();
     await ui.press('r');
-    await until(/cantui reject 00/);
-    await ui.press('escape');
-    await until('OFFERS TO THIS PARTY');
+    await until('[Prepare]');
+    await until(/\/v2\/\S+: .*(?:refused|reach|connect)/i);
   });
 
   it('looks up the selected offer, and comes back to it', async () => {
@@ -95,11 +100,10 @@ describe('the Tokens tab', () => {
     await until('XGLD');
     await select('GOLD XGLD');
     await ui.press('p');
-    await until('Replace RECEIVER and AMOUNT');
-    await ui.press('y');
-    expect(session.copied.at(-1)).toBe(
-      `cantui pay --from ${signingOf(sandbox)} --to RECEIVER --amount AMOUNT --instrument ${adminOf(sandbox, 'GOLD')}/GOLD --profile sand --dry-run`,
-    );
+    await until('[Prepare]');
+    await until(new RegExp(`from \\* +\\[ ${signingOf(sandbox).slice(0, 30)}`));
+    await until(new RegExp(`token +\\[ ${adminOf(sandbox, 'GOLD').slice(0, 30)}`));
+    await until(/^>to \*/m);
   });
 
   it('goes to another party of the profile with Tab, and to one by name', async () => {

@@ -2,6 +2,8 @@ import type { Client } from '../../../../http/client.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SessionDeps, AppStore } from '../../../../app/state.ts';
+import type { ConnectionState } from '../../../../shell/state/connection.ts';
+import type { FormSigning } from '../signing/form-signing.ts';
 import { payerIn } from '../../forms/action-fields.ts';
 import type { FieldGroup } from '../../forms/form-values.ts';
 import type { PickKind } from '../../forms/form-types.ts';
@@ -36,6 +38,7 @@ export type FormPreparing = {
 type PreparingDeps = {
   readonly store: AppStore;
   readonly request: Client['request'];
+  readonly signing: Pick<FormSigning, 'open'>;
   readonly deps: Pick<SessionDeps, 'now'>;
 };
 
@@ -52,6 +55,9 @@ const showFailure = (wizard: WriteFormState): WriteFormState => {
   return { ...wizard, form, prepareFailure: { ...prepareFailure, root: form.root } };
 };
 
+const canSign = ({ signers = {}, readOnly }: ConnectionState): boolean =>
+  !readOnly && Object.keys(signers).length > 0;
+
 /** All fields count as left: they show what the ledger finds. */
 const leaveFields = (wizard: WriteFormState): WriteFormState => ({
   ...wizard,
@@ -63,6 +69,7 @@ const leaveFields = (wizard: WriteFormState): WriteFormState => ({
 export const createFormPreparing = ({
   store,
   request,
+  signing,
   deps: { now },
 }: PreparingDeps): FormPreparing => {
   let asking = new AbortController();
@@ -176,10 +183,14 @@ export const createFormPreparing = ({
     }));
     const failed = checks.filter((check) => check.state === 'failed');
     const [worst] = failed;
-    const all = [...notes, ...(schemeNote === undefined ? [] : [schemeNote])].join(' ');
-    const prepared = intent === undefined ? text.prepared : text.preparedAction;
-    if (worst === undefined) state().showNotice('note', prepared(checks.length, all));
+    const isAction = intent !== undefined;
+    const prepared = isAction
+      ? text.preparedAction(checks.length, notes.join(' '))
+      : text.prepared(checks.length, schemeNote);
+    if (worst === undefined) state().showNotice('note', prepared);
     else state().showNotice('error', text.differs(worst.title, worst.detail, failed.length - 1));
+    // An action was typed a moment ago: its signature comes next. Nothing is signed without a typed text.
+    if (isAction && worst === undefined && canSign(connection)) signing.open('execute');
     await learnTraffic(response, synchronizer, signal);
   };
 

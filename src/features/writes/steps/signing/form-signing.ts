@@ -2,7 +2,8 @@ import type { SessionDeps, AppStore } from '../../../../app/state.ts';
 import type { FieldGroup } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { chosenRows, skipOnlyChoice, type SigningStep } from '../../state/signing-step.ts';
-import type { WriteFormState } from '../../state/write-form.ts';
+import { forms } from '../../forms/form-registry.ts';
+import { isPage, type WriteFormState } from '../../state/write-form.ts';
 import { signerNotices as text } from '../../messages/sign-step.ts';
 import { collectSignatures, type MadeSignature } from './collect-signatures.ts';
 import { planFormSigning } from './plan-form-signing.ts';
@@ -36,6 +37,12 @@ const signed = (
   const added = { ...form, root, undo: form.root };
   return withStep({ ...wizard, form: added, origin: { ...origin, signers } }, { root });
 };
+
+/** A signed action needs no option: its checks are next. */
+const skipOptions = (id: FormId, wizard: WriteFormState): WriteFormState =>
+  wizard.origin?.intent === undefined || isPage(id, wizard, 'Checks')
+    ? wizard
+    : { ...wizard, page: forms[id].steps.length, at: 0, typing: false };
 
 /** Creates the signing of a session. */
 export const createFormSigning = (
@@ -111,9 +118,13 @@ export const createFormSigning = (
       show(id, after);
       return;
     }
-    state().updateWriteForm(id, (wizard) => ({ ...wizard, signing: undefined }));
+    const { missing } = after.report;
+    state().updateWriteForm(id, (wizard) => ({
+      ...(missing.length === 0 ? skipOptions(id, wizard) : wizard),
+      signing: undefined,
+    }));
     const names = chosenRows(before).map(({ name }) => name);
-    state().showNotice('note', text.signed(names, after.report.missing));
+    state().showNotice('note', text.signed(names, missing));
   };
 
   return {
