@@ -2,6 +2,27 @@ import { readFileSync } from 'node:fs';
 import { endingSignals } from '../terminal/exit-signals.ts';
 import { isLostTerminal, releaseTerminal } from '../terminal/write-sync.ts';
 
+type SignalAbort = {
+  readonly signal: AbortSignal;
+  readonly code: () => number | undefined;
+};
+
+/**
+ * Makes a signal cancel the current work instead of ending the program, so that its end is
+ * recorded.
+ */
+export const abortOnSignals = (): SignalAbort => {
+  const controller = new AbortController();
+  let ended: number | undefined;
+  for (const [name, code] of endingSignals) {
+    process.once(name, () => {
+      ended ??= code;
+      controller.abort(name);
+    });
+  }
+  return { signal: controller.signal, code: () => ended };
+};
+
 /** The version of this program: built in by the bundle, read from package.json in a checkout. */
 export const version: string =
   process.env['CANTUI_VERSION'] ??

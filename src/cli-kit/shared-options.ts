@@ -1,7 +1,14 @@
 import { settingTable, type Setting, type SettingName } from '../config/settings/settings-table.ts';
 import { formatDurationOption } from '../lib/time/duration.ts';
-import type { CommandSpec, OptionSpec } from './command-spec.ts';
-import { file, dynamic, text, fixed, type CandidateKind } from './candidates.ts';
+import {
+  file,
+  dynamic,
+  text,
+  fixed,
+  type CommandSpec,
+  type OptionSpec,
+  type CandidateKind,
+} from './command-spec.ts';
 
 export const connectionSettings = [
   'caFile',

@@ -34,7 +34,7 @@ import {
   offsetCheckpoint,
   updateResponse,
 } from './schema/update-schema.ts';
-import { executeRequest } from './schema/write-schema.ts';
+import { executeRequest } from './schema/contract-schema.ts';
 import {
   authenticatedUserResponse,
   preferredPackagesRequest,

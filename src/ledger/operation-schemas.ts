@@ -9,7 +9,14 @@ import {
   updateRules,
 } from './rules/lookup-rules.ts';
 import type { FieldProblem, RequestRule } from './rules/rules.ts';
-import { contractResponse, contractRequest } from './schema/contract-schema.ts';
+import {
+  contractResponse,
+  contractRequest,
+  allocateResponse,
+  allocateRequest,
+  executeResponse,
+  executeRequest,
+} from './schema/contract-schema.ts';
 import {
   findMismatches,
   findShapeProblems,
@@ -22,12 +29,6 @@ import {
 } from './schema/schema-helpers.ts';
 import { transactionResponse, transactionRequest } from './schema/transaction-schema.ts';
 import { updateResponse, updateRequest } from './schema/update-schema.ts';
-import {
-  allocateResponse,
-  allocateRequest,
-  executeResponse,
-  executeRequest,
-} from './schema/write-schema.ts';
 
 const sender = looseObject(() => ({
   party: nullish(string),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { tryIo, type Result } from '../lib/result.ts';
-import { writeExport } from '../storage/files/write-export.ts';
+import { writeExport } from '../storage/files/atomic-files.ts';
 import type { SessionDeps } from '../app/state.ts';
 
 /**

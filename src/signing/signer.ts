@@ -1,6 +1,6 @@
 import { childEnvironment, runForBytes } from '../config/child-process.ts';
 import type { SignerSetting } from '../config/settings/schemas/signer-schema.ts';
-import { looksLikePrivateKey } from '../lib/io/private-key.ts';
+import { looksLikePrivateKey } from '../lib/io/secret.ts';
 import { tryIo, type Result } from '../lib/result.ts';
 import { lastLines } from '../lib/text/excerpt.ts';
 import { readFile } from '../storage/files/atomic-files.ts';

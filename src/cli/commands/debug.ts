@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { commaList, file, text } from '../../cli-kit/candidates.ts';
-import type { CommandSpec } from '../../cli-kit/command-spec.ts';
+import { commaList, file, text, type CommandSpec } from '../../cli-kit/command-spec.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { connectionSettings } from '../../cli-kit/shared-options.ts';

@@ -1,8 +1,14 @@
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import type { FaultKind, WriteFaultName } from '../../sandbox/server/fault-injection.ts';
 import type { LedgerReleaseName, TransactionStyle } from '../../sandbox/ledger-release.ts';
-import type { CommandSpec, OptionSpec } from '../../cli-kit/command-spec.ts';
-import { directory, commaList, text, fixed } from '../../cli-kit/candidates.ts';
+import {
+  directory,
+  commaList,
+  text,
+  fixed,
+  type CommandSpec,
+  type OptionSpec,
+} from '../../cli-kit/command-spec.ts';
 import type { SandboxFlags } from '../sandbox/sandbox-options.ts';
 import { sandbox, sandboxExamples, sandboxIds } from '../sandbox/sandbox.ts';
 

@@ -1,9 +1,9 @@
 import { helpSections } from '../../app/overlays/help/help-sections.ts';
 import { loadScreens } from '../../app/screens.ts';
-import type { ShellName } from '../../cli-kit/candidates.ts';
 import {
   describeOption,
   namedCommands,
+  type ShellName,
   type CommandSpec,
   type NamedCommand,
   type OptionSpec,

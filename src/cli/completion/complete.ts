@@ -9,7 +9,7 @@ import { sanitize } from '../../lib/text/sanitize.ts';
 import { tryIo } from '../../lib/result.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
-import type { DynamicSource, ShellName } from '../../cli-kit/candidates.ts';
+import type { DynamicSource, ShellName } from '../../cli-kit/command-spec.ts';
 import { loadRootSpec } from '../build-command.ts';
 import { findPlace, type Offer, type Place } from './find-place.ts';
 import { completionScripts } from './scripts.ts';

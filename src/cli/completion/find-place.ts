@@ -1,11 +1,12 @@
-import type { ArgumentSpec, CandidateKind } from '../../cli-kit/candidates.ts';
 import {
   describeOption,
   namedCommands,
+  fixed,
+  type ArgumentSpec,
+  type CandidateKind,
   type CommandSpec,
   type OptionSpec,
 } from '../../cli-kit/command-spec.ts';
-import { fixed } from '../../cli-kit/candidates.ts';
 import { shownOptions } from '../../cli-kit/shared-options.ts';
 
 export type Offer = readonly [word: string, about: string];

@@ -1,4 +1,4 @@
-import type { ShellName } from '../../cli-kit/candidates.ts';
+import type { ShellName } from '../../cli-kit/command-spec.ts';
 
 /**
  * Bash cuts words at = and : before a function sees them, so the program gets the characters that cut.

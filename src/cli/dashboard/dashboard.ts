@@ -2,8 +2,9 @@ import type { ConfigFile } from '../../config/file/config-file.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';
-import { wantsSandbox, withSandbox } from '../../cli-kit/demo-settings.ts';
 import {
+  wantsSandbox,
+  withSandbox,
   printConfigProblems,
   requireListUrl,
   resolveSettingsOrExit,

@@ -6,7 +6,7 @@ import {
   type BegunFeed,
   type FeedDeps,
 } from '../../app/session/begin-feed.ts';
-import { chooseStateDir } from '../../cli-kit/demo-settings.ts';
+import { chooseStateDir } from '../../cli-kit/load-settings.ts';
 import { exitWith, version } from '../../cli-kit/exit.ts';
 import { printError } from '../../cli-kit/streams.ts';
 import { configPath } from '../../config/file/config-file.ts';

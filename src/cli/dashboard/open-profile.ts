@@ -1,6 +1,5 @@
 import type { ProfileSession } from '../../app/session/session-manager.ts';
-import { withSandbox, chooseStateDir } from '../../cli-kit/demo-settings.ts';
-import { formatConfigProblem } from '../../cli-kit/load-settings.ts';
+import { withSandbox, chooseStateDir, formatConfigProblem } from '../../cli-kit/load-settings.ts';
 import { withThemeColors } from '../../cli-kit/theme/with-theme-colors.ts';
 import { resolveProfile } from '../../config/profiles/resolve-profile.ts';
 import { listUrlOf, type Settings, type SettingsInput } from '../../config/settings/settings.ts';

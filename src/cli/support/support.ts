@@ -2,9 +2,13 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { withSandbox, wantsSandbox } from '../../cli-kit/demo-settings.ts';
+import {
+  withSandbox,
+  wantsSandbox,
+  resolveSettingsOrExit,
+  type GlobalFlags,
+} from '../../cli-kit/load-settings.ts';
 import { exitWith, usageError, version } from '../../cli-kit/exit.ts';
-import { resolveSettingsOrExit, type GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { printError, streamStdout } from '../../cli-kit/streams.ts';
 import { createSecretRemover } from '../../debug/log/debug-log.ts';
 import { examineSetup, formatDoctorReport } from '../../features/doctor/cli/doctor.ts';

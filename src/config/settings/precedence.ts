@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ColumnName } from '../../ledger/activity/list-columns.ts';
+import type { ColumnName } from '../../ledger/activity/listing.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
-import type { TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
+import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { SecretSource, TokenSource } from '../tokens/token-schema.ts';
 import type { AlertRule } from './schemas/alert-schema.ts';
 import type { RegistryAddresses } from './schemas/registries-schema.ts';

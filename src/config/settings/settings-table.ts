@@ -1,5 +1,5 @@
 import { formatOf } from '../../storage/formats/file-formats.ts';
-import { columnNames, type ColumnName } from '../../ledger/activity/list-columns.ts';
+import { columnNames, type ColumnName } from '../../ledger/activity/listing.ts';
 import { themeNames } from './theme-setting.ts';
 
 /** The types of settings. Plain data, so that the command line's options load nothing else. */

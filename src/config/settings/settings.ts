@@ -5,10 +5,13 @@ import {
   chooseProfile,
   type ChosenProfile,
 } from '../profiles/choose-profile.ts';
-import type { ActivitySourceKind, CursorDirection } from '../../ledger/activity/listing.ts';
+import type {
+  ActivitySourceKind,
+  CursorDirection,
+  ColumnName,
+} from '../../ledger/activity/listing.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
-import type { ColumnName } from '../../ledger/activity/list-columns.ts';
-import type { TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
+import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { AlertRule } from './schemas/alert-schema.ts';
 import {

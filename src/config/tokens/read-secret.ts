@@ -2,7 +2,7 @@ import { tokenRedactor } from '../../http/send/redact.ts';
 import { markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import { lastLines } from '../../lib/text/excerpt.ts';
 import { sleep } from '../../lib/time/sleep.ts';
-import { isPipe } from '../../storage/files/read-pipe.ts';
+import { isPipe } from '../../storage/files/read-at-most.ts';
 import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
 import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
 import type { SecretSource } from './token-schema.ts';

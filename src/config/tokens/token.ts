@@ -1,6 +1,5 @@
 import { fstatSync, statSync } from 'node:fs';
-import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
-import { readPipe } from '../../storage/files/read-pipe.ts';
+import { readAtMost, withFile, readPipe } from '../../storage/files/read-at-most.ts';
 import { err, type Result } from '../../lib/result.ts';
 import { type Secret, markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../ledger/failure/failure.ts';
-import { htmlTitle } from '../../ledger/failure/html-page.ts';
+import { htmlTitle } from '../../ledger/failure/error-body.ts';
 import { readServiceError } from '../../ledger/failure/service-error.ts';
 import { maxExcerptLength } from '../../lib/text/excerpt.ts';
 import type { ParsedBody, BodyProblem, WireResponse } from '../wire-types.ts';

@@ -1,3 +1,20 @@
+/** The columns that the list of activities can show, and sort by. */
+export const columnNames = [
+  'time',
+  'age',
+  'type',
+  'round',
+  'from',
+  'to',
+  'amount',
+  'memo',
+  'fee',
+  'update',
+  'app',
+] as const;
+
+export type ColumnName = (typeof columnNames)[number];
+
 /** The kinds in the order of lists. `other` is an unknown kind. */
 export const activityKinds = [
   'transfer',

@@ -1,4 +1,12 @@
-import { readMint, readTap, readTransfer } from './token-standard/amulet-choices.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import {
+  isAmuletPackage,
+  templateAndInterface,
+  type ExercisedChoice,
+} from '../activity/update-events.ts';
+import { readDamlRecord, readRound, readText } from './daml-values.ts';
+import type { ChoiceReader, ActivityDraft, ChoiceContext } from './draft.ts';
+import { readForeignChoice } from './foreign-choices.ts';
 import {
   readAllocate,
   readEndAllocation,
@@ -6,20 +14,52 @@ import {
   readSettleAllocation,
   readSettleBatch,
 } from './token-standard/allocations.ts';
-import type { ChoiceReader } from './draft.ts';
-import { readForeignChoice } from './foreign-choices.ts';
 import {
   readAcceptInstruction,
   readEndInstruction,
   readFactoryTransfer,
   readPreapprovalSend,
   readUpdateInstruction,
+  choiceArgument,
+  exerciseResult,
+  namedHolding,
 } from './token-standard/standard-transfers.ts';
-import {
-  isAmuletPackage,
-  templateAndInterface,
-  type ExercisedChoice,
-} from '../activity/update-events.ts';
+import { readTransferContent } from './transfer.ts';
+
+/** `AmuletRules_Transfer`, which itself contains outputs, fees and balance changes. */
+const readTransfer: ChoiceReader = ({ exercised }) => {
+  const { fields, notices } = readTransferContent(
+    choiceArgument(exercised),
+    exerciseResult(exercised),
+  );
+  return [{ eventId: exercised.id, type: 'transfer', fields, notices }];
+};
+
+/** Finds the amulet that a choice created, by the id in its result. */
+const amuletMade = (seen: ChoiceContext) => {
+  const sum = readDamlRecord(exerciseResult(seen.exercised), 'amuletSum');
+  const { owner, amount } = namedHolding(seen, readText(sum, 'amulet'));
+  return { sum, owned: { amulet_owner: owner, amulet_amount: amount } };
+};
+
+const draft = (
+  seen: ChoiceContext,
+  type: ActivityDraft['type'],
+  fields: JsonObject,
+): ActivityDraft => ({
+  eventId: seen.exercised.id,
+  type,
+  fields,
+  notices: [],
+});
+
+const readTap: ChoiceReader = (seen) => {
+  const { sum, owned } = amuletMade(seen);
+  return [draft(seen, 'devnet_tap', { round: readRound(sum), tap: owned })];
+};
+
+/** Services list no round for it, although its update has one. */
+const readMint: ChoiceReader = (seen) => [draft(seen, 'mint', { mint: amuletMade(seen).owned })];
 
 /** A choice that becomes an activity. */
 interface Recognized {

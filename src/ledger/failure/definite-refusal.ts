@@ -1,4 +1,4 @@
-import { hashingSchemes } from '../schema/write-schema.ts';
+import { hashingSchemes } from '../schema/contract-schema.ts';
 import { isResponseTooLong, type ServiceError } from './failure.ts';
 
 const fullName = (short: string): string => `HASHING_SCHEME_VERSION_${short}`;

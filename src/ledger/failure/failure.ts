@@ -1,7 +1,6 @@
 import type { OperationName } from '../operations.ts';
 import type { FieldProblem } from '../rules/rules.ts';
-import type { Challenge } from './challenge.ts';
-import type { LedgerEnvelope } from './ledger-envelope.ts';
+import type { Challenge, LedgerEnvelope } from './error-body.ts';
 
 /** What failed: one of the six operations, or another read of a service. */
 export type FailedRequest = OperationName | 'ledger' | 'scan';

@@ -6,10 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
-import { parseChallenge } from './challenge.ts';
-import { existingSubmissionIn } from './existing-submission.ts';
-import { htmlTitle } from './html-page.ts';
-import { ledgerEnvelope } from './ledger-envelope.ts';
+import { parseChallenge, ledgerEnvelope, htmlTitle, existingSubmissionIn } from './error-body.ts';
 import { inFlightCodes, type Failure, type ServiceError } from './failure.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 import { numberAt, textIfAny } from '../../lib/json/fields.ts';

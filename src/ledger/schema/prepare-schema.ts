@@ -1,4 +1,4 @@
-import { minLedgerTime } from './write-schema.ts';
+import { minLedgerTime } from './contract-schema.ts';
 import {
   anything,
   boolean,

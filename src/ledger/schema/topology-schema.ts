@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { createdEvent, transactionFormat, updateFormat } from './contract-schema.ts';
+import {
+  createdEvent,
+  transactionFormat,
+  updateFormat,
+  executeRequest,
+} from './contract-schema.ts';
 import {
   boolean,
   integer,
@@ -11,7 +16,6 @@ import {
   anything,
 } from './schema-helpers.ts';
 import { archivedEvent, jsTransaction } from './transaction-schema.ts';
-import { executeRequest } from './write-schema.ts';
 
 /** GetUpdateByHashRequest (3.6.0). The response is that of update-by-id. */
 export const updateByHashRequest = looseObject(() => ({ transactionHash: string, updateFormat }));

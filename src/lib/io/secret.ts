@@ -1,5 +1,45 @@
+import { createPrivateKey } from 'node:crypto';
 import { inspect } from 'node:util';
+import { isCodedError } from '../errors.ts';
 import { trace } from './trace.ts';
+
+/** The longest text, in bytes, that is read as a key. */
+const maxKey = 16 * 1024;
+
+/** An Ed25519 key, the shortest, has 48 bytes in DER. */
+const minKey = 32;
+
+/** The first byte of a private key in DER: every form of it is a sequence. */
+const sequenceTag = 0x30;
+
+/** Returns true if the bytes are a private key in DER, whatever its algorithm and form. */
+export const isPrivateKeyDer = (bytes: Buffer): boolean =>
+  bytes[0] === sequenceTag &&
+  (['pkcs8', 'sec1', 'pkcs1'] as const).some((type) => {
+    try {
+      createPrivateKey({ key: bytes, format: 'der', type });
+      return true;
+    } catch (error) {
+      // An encrypted key asks for its passphrase: it is still a private key.
+      if (isCodedError(error)) return error.code === 'ERR_MISSING_PASSPHRASE';
+      throw error;
+    }
+  });
+
+/** The bytes that a text spells in hex or base64; none if the text is long. */
+const spelt = (text: string): readonly Buffer[] => {
+  if (text.length > 2 * maxKey) return [];
+  const digits = text.replace(/\s+/g, '');
+  if (/^(?:[0-9a-fA-F]{2})+$/.test(digits)) return [Buffer.from(digits, 'hex')];
+  return /^[A-Za-z0-9+/_-]+={0,2}$/.test(digits) ? [Buffer.from(digits, 'base64')] : [];
+};
+
+/** Returns true if a text is an unlabeled private key: DER in hex or base64, or its PEM in either. */
+export const looksLikePrivateKey = (text: string): boolean =>
+  spelt(text).some(
+    (bytes) =>
+      bytes.length >= minKey && (isPrivateKeyDer(bytes) || bytes.includes('PRIVATE KEY-----')),
+  );
 
 /** Names of environment variables that hold a secret. They only grow: a profile that was left still counts. */
 const names = new Set<string>(['CANTUI_TOKEN']);

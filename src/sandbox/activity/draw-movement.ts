@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { drawPart, sumUnits, type Random } from '../decimal-units.ts';
-import { takeHoldings } from '../state/holdings.ts';
+import { takeHoldings } from '../state/active-contracts.ts';
 import { transferTotal, type ValueMovement } from '../state/transfer-content.ts';
 import type { HoldingRecord, LedgerState, LedgerEvent, Offer } from '../state/ledger-state.ts';
 

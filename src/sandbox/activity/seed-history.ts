@@ -2,7 +2,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { createContract, createOwnedHolding } from '../state/amulet-contracts.ts';
 import { unitsOfOne, createRandom, toIsoTime, type Random } from '../decimal-units.ts';
 import { initiallyHostedParties } from '../state/parties.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract } from '../state/update-model.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { generateActivity } from './generate-activity.ts';
 import {

@@ -1,7 +1,7 @@
 import { sign, type KeyObject } from 'node:crypto';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { combinedHash, hashWithPurpose, hashPurposes } from '../../verify/hashing/multihash.ts';
-import { encodeOnboarding } from '../operations/parties/onboarding-transaction.ts';
+import { encodeOnboarding } from '../operations/parties/generate-topology.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { deriveSigningParty, type SigningParty } from '../state/parties.ts';
 

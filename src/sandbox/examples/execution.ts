@@ -5,7 +5,7 @@ import { parsePreparedTransaction } from '../../verify/prepared/prepared-transac
 import { formatUnits, unitsOfOne } from '../decimal-units.ts';
 import { interpretCommand } from '../prepare/interpret-command.ts';
 import { encodePrepared } from '../prepare/prepared-nodes.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract } from '../state/update-model.ts';
 import type { LedgerState, HoldingRecord } from '../state/ledger-state.ts';
 import { deriveSigningParty, signedSynchronizer, type SigningParty } from '../state/parties.ts';
 import { packageName, templates } from '../state/templates.ts';

@@ -7,8 +7,8 @@ import {
   type Reassignment,
   type Transaction,
   type Update,
+  type Contract,
 } from '../state/update-model.ts';
-import type { Contract } from '../state/contracts.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 
 /**

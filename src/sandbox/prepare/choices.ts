@@ -4,7 +4,7 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import { formatUnits, parseUnits, sumUnits } from '../decimal-units.ts';
 import { isActiveContract } from '../state/active-contracts.ts';
 import { holdingFromContract } from '../state/apply-transaction.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract } from '../state/update-model.ts';
 import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 import { amuletArgument } from '../state/amulet-contracts.ts';
 import type { Template } from '../state/templates.ts';

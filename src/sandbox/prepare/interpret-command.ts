@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { notFoundError, type LedgerError } from '../server/ledger-errors.ts';
-import { contractStakeholders, type Contract } from '../state/contracts.ts';
+import { contractStakeholders, type Contract } from '../state/update-model.ts';
 import {
   findNamedInterface,
   findNamedTemplate,

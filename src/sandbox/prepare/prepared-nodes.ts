@@ -2,7 +2,7 @@ import type { Json } from '../../lib/json/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { preparedTransaction } from '../../verify/prepared/prepared-transaction-schema.ts';
 import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
-import { contractStakeholders, type Contract } from '../state/contracts.ts';
+import { contractStakeholders, type Contract, type Exercise } from '../state/update-model.ts';
 import {
   interfaceIdOf,
   packageNameOfTemplate,
@@ -10,7 +10,6 @@ import {
   type AnyTemplate,
   type InterfaceName,
 } from '../state/templates.ts';
-import type { Exercise } from '../state/update-model.ts';
 import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-value-builders.ts';
 
 export interface PreparedContract {

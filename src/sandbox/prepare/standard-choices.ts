@@ -7,16 +7,14 @@ import { formatUnits, parseUnits, sumUnits, createRandom } from '../decimal-unit
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { activePreapproval } from '../registry/registry-routes.ts';
 import { holdingFromContract, offerFromContract } from '../state/apply-transaction.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract, Exercise } from '../state/update-model.ts';
 import type { LedgerState, Offer } from '../state/ledger-state.ts';
 import type { InterfaceName, Template } from '../state/templates.ts';
-import type { Exercise } from '../state/update-model.ts';
 import { acceptOffer, endOffer } from '../token-standard/instructions.ts';
 import { makeOffer } from '../token-standard/offers.ts';
 import { makeDirect, makePreapproved } from '../token-standard/transfers.ts';
 import { instrument, type TransferTerms } from '../token-standard/values/daml-values.ts';
-import { readUtilityHolding } from '../utility/contracts.ts';
-import { gold, registrarOf } from '../utility/issuer.ts';
+import { readUtilityHolding, gold, registrarOf } from '../utility/issuer.ts';
 import { utilityAccept, utilityEnd, utilityTransfer } from '../utility/transfers.ts';
 import { activeContract, InterpretationFailure, type ChoiceScene } from './choices.ts';
 import { endingArgument, transferArgument, type DamlType } from './daml-types.ts';

@@ -6,7 +6,7 @@ import { createdEventBlob } from '../json/event-json.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { jsonReply, type HttpReply } from '../server/reply.ts';
 import { isActiveContract } from '../state/active-contracts.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { packageNameOfTemplate, templateIdOf, type Template } from '../state/templates.ts';
 

@@ -5,7 +5,7 @@ import { decodePathPart } from '../server/routes.ts';
 import { activeContracts } from '../state/active-contracts.ts';
 import { amuletRules } from '../state/amulet-contracts.ts';
 import { holdingFromContract } from '../state/apply-transaction.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { configState, registryContext } from '../token-standard/factory-transfer.ts';
 import { contractValue, flagValue, instrument } from '../token-standard/values/daml-values.ts';

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, holdingRate, toIsoTime, roundAt } from '../decimal-units.ts';
-import type { Contract } from './contracts.ts';
-import type { Exercise, Node } from './update-model.ts';
+import type { Contract, Exercise, Node } from './update-model.ts';
 import { addContract, type HoldingRecord, type Offer, type LedgerState } from './ledger-state.ts';
 
 /** Microseconds. */

@@ -6,11 +6,10 @@ import { isObject, type Json } from '../../lib/json/json.ts';
 import type { PreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
 import type { TransactionStep } from '../../verify/prepared/transaction-tree.ts';
 import { parseUnits } from '../decimal-units.ts';
-import type { Contract } from './contracts.ts';
+import type { Contract, Node } from './update-model.ts';
 import { replaceTexts, unsuffixedLength } from '../prepare/daml-value-builders.ts';
 import { isActiveContract } from './active-contracts.ts';
 import { findNamedInterface, findTemplate } from './templates.ts';
-import type { Node } from './update-model.ts';
 import type { HoldingRecord, LedgerState, Offer } from './ledger-state.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 

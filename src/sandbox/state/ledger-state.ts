@@ -9,10 +9,9 @@ import {
   type SigningParty,
 } from './parties.ts';
 import type { CompletionError } from '../operations/submit/completion-status.ts';
-import type { Contract } from './contracts.ts';
+import type { Contract, Node, Update } from './update-model.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
 import type { LedgerRelease, TokenStandardVersion, TransactionStyle } from '../ledger-release.ts';
-import type { Node, Update } from './update-model.ts';
 
 /** An activity as the scan keeps it. */
 export interface ScanEntry {

@@ -5,10 +5,9 @@ import {
   createHolding,
   createTransientHolding,
 } from './amulet-contracts.ts';
-import { transferOutcomeChoice } from './instruction-values.ts';
-import { hasManyOffers, takeOffer } from './holdings.ts';
+import { transferOutcomeChoice, buildTransfer, createOffer } from './transfers.ts';
+import { hasManyOffers, takeOffer } from './active-contracts.ts';
 import { transferContent } from './transfer-content.ts';
-import { buildTransfer, createOffer } from './transfers.ts';
 import type { Exercise, Node } from './update-model.ts';
 import type { LedgerEvent, Offer, LedgerState } from './ledger-state.ts';
 

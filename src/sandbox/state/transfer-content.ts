@@ -2,7 +2,7 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, sumUnits, roundAt, holdingRate } from '../decimal-units.ts';
-import type { Contract } from './contracts.ts';
+import type { Contract } from './update-model.ts';
 import type { HoldingRecord } from './ledger-state.ts';
 
 /** By how much a party's value changed, counted back to the first round, and what it pays a round. */

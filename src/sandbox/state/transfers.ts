@@ -1,3 +1,6 @@
+import { objectAt } from '../../ledger/rules/rules.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { drawMovement, spend } from '../activity/draw-movement.ts';
 import { formatUnits } from '../decimal-units.ts';
 import {
   archiveContract,
@@ -6,12 +9,43 @@ import {
   createHolding,
   createTransferOffer,
 } from './amulet-contracts.ts';
-import type { Contract } from './contracts.ts';
-import { drawMovement, spend } from '../activity/draw-movement.ts';
-import { transferChoice, transferContent, type ValueMovement } from './transfer-content.ts';
-import { transferFactoryChoice } from './instruction-values.ts';
-import type { Exercise } from './update-model.ts';
+import type { Contract, Exercise } from './update-model.ts';
 import type { LedgerEvent, LedgerState } from './ledger-state.ts';
+import { transferChoice, transferContent, type ValueMovement } from './transfer-content.ts';
+
+const prefix = 'splice.lfdecentralizedtrust.org/';
+
+/** Builds the token standard's metadata of a transfer. */
+const metaOf = (values: JsonObject): JsonObject => ({ values });
+
+const transferFactoryChoice = (offer: Contract, { description }: JsonObject) => ({
+  argument: (): JsonObject => ({
+    transfer: {
+      ...objectAt(offer.argument(), 'transfer'),
+      meta: metaOf(description === undefined ? {} : { [`${prefix}reason`]: description }),
+    },
+  }),
+  result: (): JsonObject => ({
+    output: {
+      tag: 'TransferInstructionResult_Pending',
+      value: { transferInstructionCid: offer.id },
+    },
+    senderChangeCids: [],
+    meta: metaOf({}),
+  }),
+});
+
+export const transferOutcomeChoice = (
+  outcome: 'Completed' | 'Failed',
+  value: JsonObject,
+  from: string,
+) => ({
+  result: (): JsonObject => ({
+    output: { tag: `TransferInstructionResult_${outcome}`, value },
+    senderChangeCids: [],
+    meta: metaOf({ [`${prefix}sender`]: from }),
+  }),
+});
 
 /**
  * Builds the common part of all transfers: it archives the inputs and creates the outputs and the

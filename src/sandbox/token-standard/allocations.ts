@@ -1,9 +1,8 @@
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { aDay, createContract } from '../state/amulet-contracts.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract, Exercise, Node } from '../state/update-model.ts';
 import { drawMovement, spend, type Spending } from '../activity/draw-movement.ts';
 import { toIsoTime } from '../decimal-units.ts';
-import type { Exercise, Node } from '../state/update-model.ts';
 import {
   addContract,
   type AllocationTerms,

@@ -8,9 +8,8 @@ import {
   createHolding,
   amuletRules,
 } from '../state/amulet-contracts.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract, Exercise } from '../state/update-model.ts';
 import type { LedgerEvent, LedgerState } from '../state/ledger-state.ts';
-import type { Exercise } from '../state/update-model.ts';
 import { amuletPrice, executeTransfer, inputValues, type Output } from './execute-transfer.ts';
 import { historyMetadata, reasonMetadata, metadata } from './values/daml-values.ts';
 import { mintChange, reportChange } from './values/event-log.ts';

@@ -7,8 +7,7 @@ import {
   createLockedHolding,
 } from '../state/amulet-contracts.ts';
 import { computeBalances, transferTotal } from '../state/transfer-content.ts';
-import type { Contract } from '../state/contracts.ts';
-import type { Node } from '../state/update-model.ts';
+import type { Contract, Node } from '../state/update-model.ts';
 import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 import { account, historyMetadata } from './values/daml-values.ts';
 import { reportChange, type HoldingsChange } from './values/event-log.ts';

@@ -7,10 +7,9 @@ import {
 } from '../activity/draw-movement.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { aDay, amuletRulesChoice, amuletRules } from '../state/amulet-contracts.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract, Exercise, Node } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import type { InterfaceName } from '../state/templates.ts';
-import type { Exercise, Node } from '../state/update-model.ts';
 import type { TransferResult } from './execute-transfer.ts';
 import {
   reasonMetadata,

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { drawAbort } from '../activity/draw-movement.ts';
 import { amuletRulesChoice } from '../state/amulet-contracts.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
-import { hasManyOffers, takeOffer } from '../state/holdings.ts';
+import { hasManyOffers, takeOffer } from '../state/active-contracts.ts';
 import type { Exercise, Node } from '../state/update-model.ts';
 import type { LedgerEvent, Offer, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
 import { extraArgs, flagValue, metadata } from './values/daml-values.ts';

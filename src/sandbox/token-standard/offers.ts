@@ -3,7 +3,7 @@ import type { Spending } from '../activity/draw-movement.ts';
 import { formatUnits } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { aDay, createContract } from '../state/amulet-contracts.ts';
-import type { Contract } from '../state/contracts.ts';
+import type { Contract, Exercise } from '../state/update-model.ts';
 import {
   addContract,
   type LedgerEvent,
@@ -11,7 +11,6 @@ import {
   type Offer,
   type HoldingRecord,
 } from '../state/ledger-state.ts';
-import type { Exercise } from '../state/update-model.ts';
 import { executeTransfer, type TransferResult } from './execute-transfer.ts';
 import {
   drawTransfer,

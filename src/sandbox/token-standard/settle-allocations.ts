@@ -5,9 +5,8 @@ import {
   createContract,
   createHolding,
 } from '../state/amulet-contracts.ts';
-import type { Contract } from '../state/contracts.ts';
-import { takeAllocation } from '../state/holdings.ts';
-import type { Exercise, Node } from '../state/update-model.ts';
+import type { Contract, Exercise, Node } from '../state/update-model.ts';
+import { takeAllocation } from '../state/active-contracts.ts';
 import type { Allocation, LedgerEvent, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
 import {
   legV2,

@@ -3,12 +3,10 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { formatUnits } from '../decimal-units.ts';
 import { amuletRules, archiveContract, createContract } from '../state/amulet-contracts.ts';
-import type { Contract } from '../state/contracts.ts';
-import type { Exercise } from '../state/update-model.ts';
+import type { Contract, Exercise } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { metadata, type TransferTerms } from '../token-standard/values/daml-values.ts';
-import { utilityHolding, utilityOffer } from './contracts.ts';
-import { registrarOf } from './issuer.ts';
+import { utilityHolding, utilityOffer, registrarOf } from './issuer.ts';
 
 const resultOf = (tag: string, value: JsonObject, change: readonly string[]): JsonObject => ({
   output: { tag: `TransferInstructionResult_${tag}`, value },

@@ -13,7 +13,7 @@ import {
   type JsonObject,
 } from '../../lib/json/json.ts';
 import { formatOf, versionProblem } from '../formats/file-formats.ts';
-import { tokenIntentSchema } from '../../verify/intent/intent-schema.ts';
+import { tokenIntentSchema } from '../../verify/intent/token-intent.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 

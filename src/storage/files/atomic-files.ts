@@ -10,11 +10,11 @@ import {
   unlinkSync,
   utimesSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { parse, join, dirname } from 'node:path';
+import { hasCode } from '../../lib/errors.ts';
+import { makePrivateDir } from '../paths/state-dir.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
 import { isFileThere, openFile } from './read-at-most.ts';
-import { makePrivateDir } from '../paths/state-dir.ts';
-import { hasCode } from '../../lib/errors.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
@@ -184,3 +184,21 @@ export const touchFile = (path: string, at: number): void => utimesSync(path, at
 export const removeIfExists = (path: string): void => rmSync(path, { force: true });
 
 export const removeFile = (path: string): void => unlinkSync(path);
+
+const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST');
+
+/** Writes a new file: `name-1`, `name-2` … if the name is taken. */
+export const writeExport = (path: string, text: string | Uint8Array): string => {
+  const { dir, name, ext } = parse(path);
+  // Fails if a file stands where the folder should be: trying other names would never end.
+  makePrivateDir(dir);
+  for (let number = 0; ; number++) {
+    const free = number === 0 ? path : join(dir, `${name}-${number}${ext}`);
+    try {
+      createPrivateFile(free, text);
+      return free;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+  }
+};

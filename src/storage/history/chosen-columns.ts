@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { join } from 'node:path';
-import { columnNames, type ColumnName } from '../../ledger/activity/list-columns.ts';
+import { columnNames, type ColumnName } from '../../ledger/activity/listing.ts';
 import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file.ts';
 
 const pathIn = (stateDir: string): string => join(stateDir, 'columns.json');

@@ -1,6 +1,6 @@
 import { describeEffects, type SentenceStyle } from '../../ledger/effects/describe-effects.ts';
 import { tellEffects, type ToldEffects } from '../../ledger/effects/tell-effects.ts';
-import type { TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
+import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { Json } from '../../lib/json/json.ts';
 import type { WriteEffect } from '../../storage/journal/records.ts';
 import { readPreparedHistory } from '../../verify/prepared/prepared-history.ts';

@@ -9,8 +9,7 @@ import {
 } from '../../lib/json/json.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { formatOf, versionProblem } from '../../storage/formats/file-formats.ts';
-import { tokenIntentSchema } from '../../verify/intent/intent-schema.ts';
-import type { TokenIntent } from '../../verify/intent/token-intent.ts';
+import { tokenIntentSchema, type TokenIntent } from '../../verify/intent/token-intent.ts';
 import { signedFileText } from '../messages/messages.ts';
 
 const kind = 'cantui-signed';

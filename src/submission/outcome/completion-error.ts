@@ -1,7 +1,7 @@
 import type { CallError } from '../../http/wire-types.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import { isRightMissing } from '../../ledger/failure/describe-token-refusal.ts';
-import { existingSubmissionIn } from '../../ledger/failure/existing-submission.ts';
+import { existingSubmissionIn } from '../../ledger/failure/error-body.ts';
 import { isOperationMissing, type ServiceError } from '../../ledger/failure/failure.ts';
 import { httpStatusOf } from '../../ledger/failure/definite-refusal.ts';
 import { textAt, omitUndefined } from '../../lib/json/fields.ts';

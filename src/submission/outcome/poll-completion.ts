@@ -1,4 +1,4 @@
-import { createStopwatch } from '../../lib/time/stopwatch.ts';
+import { createStopwatch } from '../../lib/time/duration.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Client } from '../../http/client.ts';
 import type { RawResult } from '../../http/wire-types.ts';
@@ -21,7 +21,7 @@ import {
   withinPatience,
 } from './completion-error.ts';
 import type { HashSource } from '../proof/hash-evidence.ts';
-import { namesOtherHash, signedHashIn } from '../proof/signed-transaction.ts';
+import { namesOtherHash, signedHashIn } from '../proof/proof-by-hash.ts';
 import { classifyError, type OutcomeVerdict } from '../classify-outcome.ts';
 import { whyOpen } from '../messages/messages.ts';
 

@@ -4,7 +4,7 @@ import { listAt, textAt } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { hashSourceText } from '../messages/messages.ts';
 import { parseStatusCode } from '../outcome/completion-error.ts';
-import { namesOtherHash, readSignedTransaction, signedHashIn } from './signed-transaction.ts';
+import { namesOtherHash, readSignedTransaction, signedHashIn } from './proof-by-hash.ts';
 
 /** The operations that find a write by the hash that its party signed. */
 export const hashSources = ['completionByHash', 'updateByHash', 'scanUpdateByHash'] as const;

@@ -23,7 +23,7 @@ import type {
   WriteEffect,
 } from '../../storage/journal/records.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
-import type { TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
+import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import { isAwaitedExecution } from '../../ledger/operations.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';

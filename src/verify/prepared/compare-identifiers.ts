@@ -1,4 +1,4 @@
-import type { Packages } from '../../ledger/packages/trusted-packages.ts';
+import type { Packages } from '../../ledger/packages/known-packages.ts';
 
 /** `package:Module:Entity` in its parts; the package may be `#name`. */
 export interface Identifier {

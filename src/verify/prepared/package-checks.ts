@@ -1,5 +1,4 @@
-import { packagesOfModule } from '../../ledger/packages/known-packages.ts';
-import type { Packages } from '../../ledger/packages/trusted-packages.ts';
+import { packagesOfModule, type Packages } from '../../ledger/packages/known-packages.ts';
 import { checkNames } from '../check-names.ts';
 import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
 import { listed } from '../shared-checks.ts';

@@ -1,6 +1,6 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { packagesWith, type TrustedPackage } from '../../ledger/packages/trusted-packages.ts';
+import { packagesWith, type TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import { compareWithPrepareRequest } from './compare-with-prepare-request.ts';
 import {
   failed,

@@ -1,5 +1,5 @@
 import type { Result } from '../../lib/result.ts';
-import { isPrivateKeyDer } from '../../lib/io/private-key.ts';
+import { isPrivateKeyDer } from '../../lib/io/secret.ts';
 import { parseBase64 } from '../shared-checks.ts';
 import { isKeyType, parseSshPublicKey } from './ssh/ssh-public-key.ts';
 import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from './public-key.ts';

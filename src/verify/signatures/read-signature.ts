@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Result } from '../../lib/result.ts';
-import { looksLikePrivateKey } from '../../lib/io/private-key.ts';
+import { looksLikePrivateKey } from '../../lib/io/secret.ts';
 import { isSignatureOf, signatureRules, type GivenSignature } from './signature.ts';
 import type { KeySpec, PublicKey } from './public-key.ts';
 import { sha256 } from '../../lib/sha256.ts';

@@ -3,7 +3,7 @@ import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import {
   parseTrustedPackage,
   type TrustedPackage,
-} from '../../../ledger/packages/trusted-packages.ts';
+} from '../../../ledger/packages/known-packages.ts';
 import { isObject, textOrJson } from '../../../lib/json/json.ts';
 import { formatProblem } from '../settings-table.ts';
 import { parseLedgerUrl } from '../urls.ts';

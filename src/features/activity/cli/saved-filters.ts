@@ -1,4 +1,4 @@
-import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
+import { chooseStateDir } from '../../../cli-kit/load-settings.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { tryIo, type Result } from '../../../lib/result.ts';

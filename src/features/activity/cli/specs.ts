@@ -1,7 +1,6 @@
 import { activityKinds } from '../../../ledger/activity/listing.ts';
 import type { ActivityFlags, OutputFormat } from './activity-options.ts';
-import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
-import { dynamic, commaList, text } from '../../../cli-kit/candidates.ts';
+import { dynamic, commaList, text, type CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings, tailSettings } from '../../../cli-kit/shared-options.ts';
 import { runActivity } from './activity.ts';
 

@@ -1,6 +1,6 @@
 import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
 import { parseFilter } from '../../../ledger/filter/activity-language.ts';
-import { printExpression } from '../../../ledger/filter/grammar/print.ts';
+import { printExpression } from '../../../ledger/filter/grammar/parse.ts';
 import type { CommandContext } from '../../../app/state.ts';
 import { cannotFilterByParty } from '../messages/notices.ts';
 

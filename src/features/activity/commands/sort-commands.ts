@@ -1,4 +1,4 @@
-import { columnNames, type ColumnName } from '../../../ledger/activity/list-columns.ts';
+import { columnNames, type ColumnName } from '../../../ledger/activity/listing.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import type { AppState } from '../../../app/state.ts';
 import { sortText } from '../messages/notices.ts';

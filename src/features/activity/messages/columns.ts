@@ -1,4 +1,4 @@
-import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
+import type { ColumnName } from '../../../ledger/activity/listing.ts';
 
 /** Texts of the menu of columns. */
 

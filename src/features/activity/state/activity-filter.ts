@@ -1,7 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { filtersByKind, isUnrecognized } from '../model/omitted-rows.ts';
 import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filter/filter.ts';
-import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
+import type { ColumnName } from '../../../ledger/activity/listing.ts';
 import {
   completeEnding,
   noOpenContracts,

@@ -7,7 +7,7 @@ import {
   updateOpenContracts,
   type OpenContracts,
 } from '../../../ledger/activity/open-contracts.ts';
-import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
+import type { ColumnName } from '../../../ledger/activity/listing.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import { newestRow, type Timeline } from '../model/timeline/timeline.ts';
 import type { ColumnMenu } from './column-menu.ts';

@@ -1,4 +1,4 @@
-import { columnNames, type ColumnName } from '../../../ledger/activity/list-columns.ts';
+import { columnNames, type ColumnName } from '../../../ledger/activity/listing.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 
 /** The menu of columns: all of them, from left to right, and which the list shows. */

@@ -1,6 +1,6 @@
 import { feeOf, appOf, updateOf, isToOneself } from '../../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import type { ColumnName } from '../../../ledger/activity/list-columns.ts';
+import type { ColumnName } from '../../../ledger/activity/listing.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 import type { TimelineRow } from '../model/timeline/timeline.ts';
 import type { FilteredList, RowSorting } from './activity-filter.ts';

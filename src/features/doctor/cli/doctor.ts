@@ -1,7 +1,11 @@
-import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
-import { wantsSandbox, withSandbox, chooseStateDir } from '../../../cli-kit/demo-settings.ts';
-import { exitWith, version } from '../../../cli-kit/exit.ts';
-import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { abortOnSignals, exitWith, version } from '../../../cli-kit/exit.ts';
+import {
+  wantsSandbox,
+  withSandbox,
+  chooseStateDir,
+  loadSettings,
+  type GlobalFlags,
+} from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError, outputWidth } from '../../../cli-kit/streams.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { configPath } from '../../../config/file/config-file.ts';

@@ -1,5 +1,9 @@
-import type { CommandArgument, CommandSpec } from '../../../cli-kit/command-spec.ts';
-import { dynamic, text } from '../../../cli-kit/candidates.ts';
+import {
+  dynamic,
+  text,
+  type CommandArgument,
+  type CommandSpec,
+} from '../../../cli-kit/command-spec.ts';
 import { runJournal, type JournalFlags, type JournalAction } from './journal.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 

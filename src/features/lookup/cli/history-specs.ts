@@ -1,6 +1,5 @@
 import * as messages from '../messages/cli.ts';
-import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
-import { dynamic } from '../../../cli-kit/candidates.ts';
+import { dynamic, type CommandSpec } from '../../../cli-kit/command-spec.ts';
 import {
   deleteLookups,
   readHistory,

@@ -29,8 +29,7 @@ import {
 import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { createPrinter } from './lookup-output.ts';
-import { chooseStateDir } from '../../../cli-kit/demo-settings.ts';
-import { loadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
+import { chooseStateDir, loadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { streamStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import * as messages from '../messages/cli.ts';
 import { learnLookupFacts } from '../run/lookup-facts.ts';

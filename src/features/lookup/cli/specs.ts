@@ -1,6 +1,13 @@
 import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
-import type { CommandSpec, OptionSpec } from '../../../cli-kit/command-spec.ts';
-import { file, dynamic, commaList, text, fixed } from '../../../cli-kit/candidates.ts';
+import {
+  file,
+  dynamic,
+  commaList,
+  text,
+  fixed,
+  type CommandSpec,
+  type OptionSpec,
+} from '../../../cli-kit/command-spec.ts';
 import type { LookupFlags, LookupOutput } from './lookup-options.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import { runLookups } from './lookup.ts';

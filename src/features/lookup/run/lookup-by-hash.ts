@@ -12,7 +12,7 @@ import { hashAsBase64 } from '../../../ledger/ids/identifiers.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { scanLacksHashes } from '../../../submission/proof/ask-by-hash.ts';
-import { readSignedTransaction } from '../../../submission/proof/signed-transaction.ts';
+import { readSignedTransaction } from '../../../submission/proof/proof-by-hash.ts';
 import * as messages from '../messages/notices.ts';
 import { learnUpdateContext } from './update-context.ts';
 import {

@@ -8,7 +8,7 @@ import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { firstShown, overviewPage, selectedPlace } from './layout.ts';
-import { printExpression } from '../../../ledger/filter/grammar/print.ts';
+import { printExpression } from '../../../ledger/filter/grammar/parse.ts';
 import { mask } from '../../../lib/text/width.ts';
 import { floorToMinute, formatAge, formatDuration } from '../../../lib/time/time.ts';
 import { spans } from '../model/time-window.ts';

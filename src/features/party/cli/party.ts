@@ -1,6 +1,5 @@
-import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
+import { abortOnSignals, exitWith, notFound, refused, version } from '../../../cli-kit/exit.ts';
 import type { Program } from '../../../app/program.ts';
-import { exitWith, notFound, refused, version } from '../../../cli-kit/exit.ts';
 import { loadSettings, unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';

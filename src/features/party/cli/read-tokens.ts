@@ -1,6 +1,5 @@
-import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
+import { abortOnSignals, exitWith, notFound, version } from '../../../cli-kit/exit.ts';
 import type { Program } from '../../../app/program.ts';
-import { exitWith, notFound, version } from '../../../cli-kit/exit.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';

@@ -1,5 +1,4 @@
-import { dynamic, text } from '../../../cli-kit/candidates.ts';
-import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
+import { dynamic, text, type CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import { holdingsOutputs, printHoldings } from './holdings.ts';
 import { offersOutputs, printOffers } from './offers.ts';

@@ -1,4 +1,4 @@
-import { formatTrustedPackage } from '../../../ledger/packages/trusted-packages.ts';
+import { formatTrustedPackage } from '../../../ledger/packages/known-packages.ts';
 import type { Program } from '../../../app/program.ts';
 import { brokenProfileProblems } from '../../../config/profiles/choose-profile.ts';
 import { configPath } from '../../../config/file/config-file.ts';

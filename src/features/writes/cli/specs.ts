@@ -1,5 +1,10 @@
-import type { CommandSpec, OptionSpec } from '../../../cli-kit/command-spec.ts';
-import { file, dynamic, text } from '../../../cli-kit/candidates.ts';
+import {
+  file,
+  dynamic,
+  text,
+  type CommandSpec,
+  type OptionSpec,
+} from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import type { WriteFlags } from './write-options.ts';
 import { runWrite } from './write.ts';

@@ -28,8 +28,8 @@ import {
   unreachable,
   usageError,
   verificationFailed,
+  abortOnSignals,
 } from '../../../cli-kit/exit.ts';
-import { abortOnSignals } from '../../../cli-kit/abort-on-signals.ts';
 import { prepareWrite, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
 import { reloadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';

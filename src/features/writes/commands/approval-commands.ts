@@ -3,7 +3,7 @@ import type { FormId } from '../../../submission/form-ids.ts';
 import { sanitizeAccountName, approvalObjection } from '../../../storage/approvals/approval.ts';
 import { loadBundle } from '../../../storage/approvals/bundle-files.ts';
 import { serializeBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
-import { writeExport } from '../../../storage/files/write-export.ts';
+import { writeExport } from '../../../storage/files/atomic-files.ts';
 import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { isApproved, approvalPhrase, type Review } from '../state/write-form-review.ts';

@@ -1,7 +1,7 @@
 import type { VisibleWhen, Field } from './form-types.ts';
 import { sharedHelp, executeHelp } from '../messages/fields.ts';
 import { defaultDeduplication } from '../../../ledger/defaults.ts';
-import { hashingSchemes } from '../../../ledger/schema/write-schema.ts';
+import { hashingSchemes } from '../../../ledger/schema/contract-schema.ts';
 
 /** Seconds and nanoseconds of a duration, while its variant is chosen. */
 const durationFields = (id: string, path: string, when: VisibleWhen): readonly Field[] => [

@@ -14,7 +14,7 @@ import {
   type LedgerError,
 } from '../../server/ledger-errors.ts';
 import { activeContractsAfter } from '../../state/active-contracts.ts';
-import { contractStakeholders } from '../../state/contracts.ts';
+import { contractStakeholders } from '../../state/update-model.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { refuseOperation, type OperationRefusal, type OperationResult } from '../operation.ts';
 import { parseEventFormat, viewEvent } from './event-filter.ts';

@@ -14,13 +14,16 @@ import {
   firstError,
 } from '../../server/format-rules.ts';
 import { refuseOperation, type OperationRefusal, type OperationResult } from '../operation.ts';
-import { contractStakeholders, type Contract } from '../../state/contracts.ts';
+import { contractStakeholders, type Contract, type Update } from '../../state/update-model.ts';
 import { wildcardFilter, parseEventFormat, type EventFilter } from './event-filter.ts';
 import { findFixture } from '../../activity/fixtures.ts';
 import { createdEventJson } from '../../json/event-json.ts';
-import { transactionJson, type TransactionJsonShape } from '../../json/transaction-json.ts';
-import { reassignmentJson, topologyJson } from '../../json/update-json.ts';
-import type { Update } from '../../state/update-model.ts';
+import {
+  transactionJson,
+  reassignmentJson,
+  topologyJson,
+  type TransactionJsonShape,
+} from '../../json/update-json.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 
 /** API description 4.1: the id is there, and is one. */

@@ -1,18 +1,75 @@
-import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
-import { bytesAt, textAt, textsAt } from '../../../lib/json/fields.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
+import { bytesAt, textAt, textsAt } from '../../../lib/json/fields.ts';
+import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
 import { combinedHash, hashPurposes, hashWithPurpose } from '../../../verify/hashing/multihash.ts';
+import { encodeMessage } from '../../../verify/protobuf/protobuf-encode.ts';
 import {
   ed25519Prefix,
   publicKeyFromSpki,
   type KeySpec,
   type PublicKey,
 } from '../../../verify/signatures/public-key.ts';
+import { topologyTransaction, versionedMessage } from '../../../verify/topology/topology-schema.ts';
 import { invalidArgument, invalidField } from '../../server/ledger-errors.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { isConnectedTo, whyNoLogicalId } from '../../state/parties.ts';
-import { encodeOnboarding, type OnboardingTerms } from './onboarding-transaction.ts';
 import { refuseOperation, type OperationResult } from '../operation.ts';
+
+/** Numbers of the topology's enumerations. */
+const addOrReplace = 1;
+const permissions = { confirmation: 2, observation: 3 } as const;
+const spkiFormat = 4;
+const usages = { namespace: 1, protocol: 4 };
+const keySpecNumbers: Readonly<Record<KeySpec, number>> = {
+  Ed25519: 1,
+  'ECDSA P-256': 2,
+  'ECDSA P-384': 3,
+  'ECDSA secp256k1': 4,
+};
+const wrapperVersion = 30;
+
+/** The party to onboard: who hosts it, and the one key that signs for it. */
+interface OnboardingTerms {
+  readonly party: string;
+  readonly publicKey: PublicKey;
+  readonly hosts: readonly {
+    readonly participant: string;
+    readonly permission: keyof typeof permissions;
+  }[];
+  readonly threshold: number;
+  readonly serial?: number;
+}
+
+/** Encodes the self-signed PartyToParticipant that participants generate since 3.4.11. */
+export const encodeOnboarding = ({
+  party,
+  publicKey,
+  hosts,
+  threshold,
+  serial = 1,
+}: OnboardingTerms): Buffer => {
+  const key = {
+    format: spkiFormat,
+    publicKey: publicKey.spki,
+    usage: [usages.namespace, usages.protocol],
+    keySpec: keySpecNumbers[publicKey.spec],
+  };
+  const partyToParticipant = {
+    party,
+    threshold,
+    participants: hosts.map(({ participant, permission }) => ({
+      participant,
+      permission: permissions[permission],
+    })),
+    signingKeys: { keys: [key], threshold: 1 },
+  };
+  const data = encodeMessage(topologyTransaction, {
+    operation: addOrReplace,
+    serial,
+    mapping: { partyToParticipant },
+  });
+  return encodeMessage(versionedMessage, { data, version: wrapperVersion });
+};
 
 const keySpecs: Readonly<Record<string, KeySpec>> = {
   SIGNING_KEY_SPEC_EC_CURVE25519: 'Ed25519',

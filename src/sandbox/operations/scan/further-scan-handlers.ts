@@ -5,7 +5,7 @@ import { sha256Hex } from '../../../lib/sha256.ts';
 import { getUpdateByHash } from '../../activity/list-activities.ts';
 import { roundAt, roundStart } from '../../decimal-units.ts';
 import { jsonReply, type HttpReply } from '../../server/reply.ts';
-import type { Contract } from '../../state/contracts.ts';
+import type { Contract } from '../../state/update-model.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { roundArgument } from '../../token-standard/values/network-config.ts';
 import { listHoldings, listHoldingsV1 } from './holdings.ts';

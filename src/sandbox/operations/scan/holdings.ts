@@ -12,10 +12,9 @@ import { invalidPageSize, malformedRequest } from '../../activity/list-activitie
 import { scanCreatedContract } from '../../json/scan-update-json.ts';
 import { jsonReply, type HttpReply } from '../../server/reply.ts';
 import { activeContractsAfter, type ActiveContract } from '../../state/active-contracts.ts';
-import type { Contract } from '../../state/contracts.ts';
+import type { Contract, Update } from '../../state/update-model.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
-import type { Update } from '../../state/update-model.ts';
 
 const missingSnapshot = (error: string): HttpReply => jsonReply(404, { error });
 

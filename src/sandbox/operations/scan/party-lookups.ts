@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../lib/json/json.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { jsonReply, type HttpReply } from '../../server/reply.ts';
 import { activeContracts, type ActiveContract } from '../../state/active-contracts.ts';
-import type { Contract } from '../../state/contracts.ts';
+import type { Contract } from '../../state/update-model.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { packageNameOfTemplate, templateIdOf, type Template } from '../../state/templates.ts';

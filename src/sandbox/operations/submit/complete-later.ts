@@ -6,7 +6,7 @@ import { isActiveContract } from '../../state/active-contracts.ts';
 import { activityFromTransaction } from '../../state/activity-from-transaction.ts';
 import { createContract } from '../../state/amulet-contracts.ts';
 import { computeEffect, applyEffect } from '../../state/apply-transaction.ts';
-import type { Contract } from '../../state/contracts.ts';
+import type { Contract } from '../../state/update-model.ts';
 import {
   newUpdateId,
   advanceClock,

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { hashingSchemes } from '../../../ledger/schema/write-schema.ts';
+import { hashingSchemes } from '../../../ledger/schema/contract-schema.ts';
 import { isPresent, objectAt } from '../../../ledger/rules/rules.ts';
 import { toMultihash } from '../../../verify/hashing/multihash.ts';
 import {

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { formatUnits } from '../../decimal-units.ts';
 import { archiveContract, createContract } from '../../state/amulet-contracts.ts';
-import type { Contract } from '../../state/contracts.ts';
-import type { Exercise, Node } from '../../state/update-model.ts';
+import type { Contract, Exercise, Node } from '../../state/update-model.ts';
 import { addContract, type LedgerState } from '../../state/ledger-state.ts';
 import {
   account,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClientCredentials, TokenSource } from '../../../../src/config/tokens/token-schema.ts';
 import { sleep } from '../../../../src/lib/time/sleep.ts';
-import { openTokenManager } from '../../../../src/config/tokens/create-token-manager.ts';
+import { openTokenManager } from '../../../../src/config/connect/create-clients.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,

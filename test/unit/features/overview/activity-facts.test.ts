@@ -6,7 +6,7 @@ import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import type { Expression } from '../../../../src/ledger/filter/grammar/expression.ts';
 import { matchesFilter } from '../../../../src/ledger/filter/filter.ts';
 import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
-import { printExpression } from '../../../../src/ledger/filter/grammar/print.ts';
+import { printExpression } from '../../../../src/ledger/filter/grammar/parse.ts';
 import { addDecimals, compareDecimals, decimalOfKey } from '../../../../src/lib/numbers/decimal.ts';
 import * as filters from '../../../../src/features/overview/model/filters.ts';
 import { offerAges } from '../../../../src/features/overview/model/open-offers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ledgerEnvelope } from '../../../../src/ledger/failure/ledger-envelope.ts';
+import { ledgerEnvelope } from '../../../../src/ledger/failure/error-body.ts';
 import { isObject, stringifyJson, type Json } from '../../../../src/lib/json/json.ts';
 import { readRecorded } from '../../../support/recorded/read-recorded.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operators, type Expression } from '../../../../src/ledger/filter/grammar/expression.ts';
-import { parseExpression } from '../../../../src/ledger/filter/grammar/parse.ts';
-import { printExpression } from '../../../../src/ledger/filter/grammar/print.ts';
+import { parseExpression, printExpression } from '../../../../src/ledger/filter/grammar/parse.ts';
 import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 

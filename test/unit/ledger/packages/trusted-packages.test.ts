@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { packagesNamed } from '../../../../src/ledger/packages/known-packages.ts';
 import {
+  packagesNamed,
   formatTrustedPackage,
   parseTrustedPackage,
   packagesWith,
-} from '../../../../src/ledger/packages/trusted-packages.ts';
+} from '../../../../src/ledger/packages/known-packages.ts';
 
 const id = 'ab'.repeat(32);
 const [published = ''] = packagesNamed('splice-wallet');

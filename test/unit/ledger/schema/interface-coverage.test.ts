@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { unpopulatedFields } from '../../../../src/ledger/schema/contract-schema.ts';
+import {
+  unpopulatedFields,
+  hashingSchemes,
+} from '../../../../src/ledger/schema/contract-schema.ts';
 import { operations, type OperationName } from '../../../../src/ledger/operations.ts';
 import {
   checkRequest,
@@ -7,7 +10,6 @@ import {
   parseResponse,
   operationSchemas,
 } from '../../../../src/ledger/operation-schemas.ts';
-import { hashingSchemes } from '../../../../src/ledger/schema/write-schema.ts';
 import {
   isObject,
   parseJson,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffJson } from '../../../../src/lib/json/json-diff.ts';
+import { diffJson, jsonPath } from '../../../../src/lib/json/path.ts';
 import { parseJson, stringifyJson, type Json } from '../../../../src/lib/json/json.ts';
-import { jsonPath } from '../../../../src/lib/json/path.ts';
 
 const side = (value: Json | undefined): string =>
   value === undefined ? 'nothing' : stringifyJson(value);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { elapsedMs } from '../../../../src/lib/time/duration.ts';
-import { createStopwatch } from '../../../../src/lib/time/stopwatch.ts';
+import { elapsedMs, createStopwatch } from '../../../../src/lib/time/duration.ts';
 
 const hour = 3_600_000;
 

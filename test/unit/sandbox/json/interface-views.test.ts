@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listAt, objectsIn, textAt } from '../../../../src/lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../../src/lib/json/json.ts';
-import { interfaceViewsJson } from '../../../../src/sandbox/json/interface-views.ts';
+import { interfaceViewsJson } from '../../../../src/sandbox/json/event-json.ts';
 import { templates, type Template } from '../../../../src/sandbox/state/templates.ts';
 import { readRecorded } from '../../../support/recorded/read-recorded.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isPipe, readPipe } from '../../../../src/storage/files/read-pipe.ts';
+import { isPipe, readPipe } from '../../../../src/storage/files/read-at-most.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;

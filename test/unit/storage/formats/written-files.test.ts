@@ -37,7 +37,6 @@ const unversioned: Readonly<Record<string, string>> = {
   'shell/export-file.ts': 'what a command exports, in the format of that command',
   'storage/approvals/bundle-files.ts': 'a bundle, serialized by storage/approvals/bundle',
   'storage/files/atomic-files.ts': 'the functions themselves',
-  'storage/files/write-export.ts': 'the functions themselves',
   'storage/journal/evidence.ts':
     'a SHA-256 of the journal, and the bytes of a request, named by theirs',
   'storage/history/saved-filters.ts': 'a copy of a damaged file, beside its versioned file',

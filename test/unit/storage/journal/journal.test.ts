@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeExport } from '../../../../src/storage/files/write-export.ts';
+import { writeExport } from '../../../../src/storage/files/atomic-files.ts';
 import { resolveStateDir } from '../../../../src/storage/paths/state-dir.ts';
 import {
   appendAcceptedGap,

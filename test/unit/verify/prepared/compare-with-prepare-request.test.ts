@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrustedPackage } from '../../../../src/ledger/packages/trusted-packages.ts';
+import type { TrustedPackage } from '../../../../src/ledger/packages/known-packages.ts';
 import {
   encodeMessage,
   type MessageInit,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { packagesNamed } from '../../../../src/ledger/packages/known-packages.ts';
-import type { TrustedPackage } from '../../../../src/ledger/packages/trusted-packages.ts';
+import {
+  packagesNamed,
+  type TrustedPackage,
+} from '../../../../src/ledger/packages/known-packages.ts';
 import type { MessageInit } from '../../../../src/verify/protobuf/protobuf-encode.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useCallback } from 'react';
-import { columnNames, type ColumnName } from '../../../../ledger/activity/list-columns.ts';
+import { columnNames, type ColumnName } from '../../../../ledger/activity/listing.ts';
 import { useApp, useSession } from '../../../../shell/session-context.tsx';
 import type { AppState } from '../../../../app/state.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';

@@ -22,7 +22,7 @@ import type { TimeStyle } from '../../state/activity.ts';
 import type { RowSorting } from '../../state/activity-filter.ts';
 import { appOf, feeOf, updateOf } from '../../../../ledger/activity/activity-values.ts';
 import { sortArrows } from '../../messages/list.ts';
-import type { ColumnName } from '../../../../ledger/activity/list-columns.ts';
+import type { ColumnName } from '../../../../ledger/activity/listing.ts';
 import { columnSpecs, isMarkedAfter, type Columns } from './columns.ts';
 import { amountCell, decimalCell, hasAmount } from './amount-cell.ts';
 import {

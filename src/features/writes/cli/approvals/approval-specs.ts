@@ -1,6 +1,12 @@
 import { approveFile, type ApproveFlags } from './approve.ts';
-import type { CommandArgument, CommandSpec, OptionSpec } from '../../../../cli-kit/command-spec.ts';
-import { file, text, fixed } from '../../../../cli-kit/candidates.ts';
+import {
+  file,
+  text,
+  fixed,
+  type CommandArgument,
+  type CommandSpec,
+  type OptionSpec,
+} from '../../../../cli-kit/command-spec.ts';
 import { runVerify, type Verifiable, type VerifyFlags } from '../verify/verify.ts';
 
 const publicKey: OptionSpec = {

@@ -1,5 +1,4 @@
-import { abortOnSignals } from '../../../../cli-kit/abort-on-signals.ts';
-import { verificationFailed } from '../../../../cli-kit/exit.ts';
+import { abortOnSignals, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { signText as text } from '../../messages/sign.ts';

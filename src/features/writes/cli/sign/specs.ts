@@ -1,6 +1,5 @@
 import type { SignFlags } from './sign-options.ts';
-import type { CommandSpec } from '../../../../cli-kit/command-spec.ts';
-import { dynamic, file, text } from '../../../../cli-kit/candidates.ts';
+import { dynamic, file, text, type CommandSpec } from '../../../../cli-kit/command-spec.ts';
 import { runSign } from './sign.ts';
 
 /** `cantui sign`. */

@@ -1,5 +1,4 @@
-import type { CommandSpec, OptionSpec } from '../../../../cli-kit/command-spec.ts';
-import { file, text } from '../../../../cli-kit/candidates.ts';
+import { file, text, type CommandSpec, type OptionSpec } from '../../../../cli-kit/command-spec.ts';
 import { prepare, type PrepareFlags } from './prepare.ts';
 import { runTopologyGenerate, type TopologyFlags } from './topology-generate.ts';
 import { connectionSettings } from '../../../../cli-kit/shared-options.ts';

@@ -1,5 +1,10 @@
-import type { CommandSpec, OptionSpec } from '../../../../cli-kit/command-spec.ts';
-import { dynamic, file, text } from '../../../../cli-kit/candidates.ts';
+import {
+  dynamic,
+  file,
+  text,
+  type CommandSpec,
+  type OptionSpec,
+} from '../../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../../cli-kit/shared-options.ts';
 import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-routes.ts';
 import { runAction } from './commands.ts';

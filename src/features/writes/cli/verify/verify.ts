@@ -2,7 +2,7 @@ import { tryParseJson, isObject, type Json } from '../../../../lib/json/json.ts'
 import {
   parseTrustedPackage,
   type TrustedPackage,
-} from '../../../../ledger/packages/trusted-packages.ts';
+} from '../../../../ledger/packages/known-packages.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';

@@ -1,5 +1,5 @@
 import { textOfField } from '../../../../lib/text/text-field.ts';
-import { looksLikePrivateKey } from '../../../../lib/io/private-key.ts';
+import { looksLikePrivateKey } from '../../../../lib/io/secret.ts';
 import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from '../form-values.ts';
 import { formIds } from '../../../../submission/form-ids.ts';
 import type { State } from '../../../../app/state.ts';

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 import { unpopulatedFields } from '../../../../../src/ledger/schema/contract-schema.ts';
-import { contractStakeholders, type Contract } from '../../../../../src/sandbox/state/contracts.ts';
+import {
+  contractStakeholders,
+  type Contract,
+  type Node,
+  type Update,
+} from '../../../../../src/sandbox/state/update-model.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { templateIdOf, type Template } from '../../../../../src/sandbox/state/templates.ts';
-import type { Node, Update } from '../../../../../src/sandbox/state/update-model.ts';
 import {
   ask,
   delta,

@@ -9,7 +9,7 @@ import {
   selectWindow,
 } from '../../../../../src/features/activity/state/selectors.ts';
 import { sortRowsBy } from '../../../../../src/features/activity/state/sort-rows.ts';
-import { columnNames } from '../../../../../src/ledger/activity/list-columns.ts';
+import { columnNames } from '../../../../../src/ledger/activity/listing.ts';
 import { parseFilter } from '../../../../../src/ledger/filter/activity-language.ts';
 import { transfer } from '../../../../support/samples/sample-activities.ts';
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sortRowsBy } from '../../../../../src/features/activity/state/sort-rows.ts';
 import { filterTimeline } from '../../../../../src/features/activity/state/activity-filter.ts';
-import { columnNames } from '../../../../../src/ledger/activity/list-columns.ts';
+import { columnNames } from '../../../../../src/ledger/activity/listing.ts';
 import { entryId } from '../../../../../src/features/activity/state/list-position.ts';
 import { compareDecimals } from '../../../../../src/lib/numbers/decimal.ts';
 import { abort, mint, party, transfer } from '../../../../support/samples/sample-activities.ts';

@@ -9,7 +9,7 @@ import {
   type RowStyle,
 } from '../../../../../../src/features/activity/view/list/row-lines.ts';
 import { placeColumns } from '../../../../../../src/features/activity/view/list/columns.ts';
-import { columnNames } from '../../../../../../src/ledger/activity/list-columns.ts';
+import { columnNames } from '../../../../../../src/ledger/activity/listing.ts';
 import { formatGapLine } from '../../../../../../src/features/activity/view/list/list-entry-lines.ts';
 import {
   abort,

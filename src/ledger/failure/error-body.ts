@@ -1,0 +1,137 @@
+import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+
+/** The maximum length of a LedgerString, which a submission id is. */
+const maxId = 255;
+
+/** An optional value as participants print it: `Some(id)` or `None`. */
+const printedOption = /^Some\((.*)\)$/s;
+
+const unwrapOption = (printed: string): string =>
+  printed === 'None' ? '' : (printedOption.exec(printed)?.[1] ?? printed);
+
+/**
+ * Returns the submission that the context of a duplicate names: the one that was accepted, or that is in
+ * flight. The documentation calls it `existing_submission_id`. Participants print the field of their error
+ * instead: `existingSubmissionId`, with the value `Some(id)` (Canton, `CommandDeduplicationError` and
+ * `BaseError.extractContext`).
+ */
+export const existingSubmissionIn = (
+  context: Readonly<Record<string, unknown>>,
+): string | undefined => {
+  const { existing_submission_id: documented, existingSubmissionId: printed } = context;
+  const id = documented ?? (typeof printed === 'string' ? unwrapOption(printed) : undefined);
+  return typeof id === 'string' && id !== '' && id.length <= maxId ? id : undefined;
+};
+
+/** Longer titles are cut: a title is a line. */
+const maxTitle = 200;
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' },
+};
+
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(#?\w{1,6});/g, (whole, name: string) => entities[name] ?? whole)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxTitle);
+
+/** Pages of HAProxy have no title, only a heading. */
+const titles: readonly RegExp[] = [
+  /<title\b[^>]*>([^]{0,1000}?)<\/title/i,
+  /<h1\b[^>]*>([^]{0,1000}?)<\/h1/i,
+];
+
+/** Returns the title of an HTML page, empty if it has none; undefined if the text isn't HTML. */
+export const htmlTitle = (contentType: string, text: string): string | undefined => {
+  const isHtml = /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html)\b/i.test(text);
+  if (!isHtml) return undefined;
+  return (
+    titles.map((title) => plainText(title.exec(text)?.[1] ?? '')).find((title) => title !== '') ??
+    ''
+  );
+};
+
+/** What a `WWW-Authenticate` header asks for (RFC 9110, 11.6.1; RFC 6750, 3). */
+export type Challenge = {
+  /** In lower case: `bearer`, `basic`. */
+  readonly scheme: string;
+  /** The server's reason. */
+  readonly description?: string;
+};
+
+const maxDescription = 400;
+
+/** Unescapes the quoted text of a parameter. */
+const unquoted = (text: string): string => text.replaceAll(/\\(.)/g, '$1').trim();
+
+/** Reads the first challenge of a header; undefined if there is none. */
+export const parseChallenge = (header: string | undefined): Challenge | undefined => {
+  const scheme = /^\s*([A-Za-z][\w-]{0,30})(?:\s|,|$)/.exec(header ?? '')?.[1]?.toLowerCase();
+  if (header === undefined || scheme === undefined) return undefined;
+  const said = /\berror_description\s*=\s*"((?:[^"\\]|\\.){1,400})"/i.exec(header)?.[1];
+  const description = said === undefined ? '' : unquoted(said).slice(0, maxDescription);
+  return { scheme, ...(description !== '' && { description }) };
+};
+
+/**
+ * The form of an error that only a ledger writes. `error`: its own error, as the participant reports it.
+ * `unprocessed`: it refused the request before it read a command from it.
+ */
+export type LedgerEnvelope = 'error' | 'unprocessed';
+
+type EnvelopedResponse = {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  /** The body as JSON; undefined if it isn't JSON. */
+  readonly json: Json | undefined;
+};
+
+/** The fields that an error of the ledger always has (Canton, JsSchema.scala: JsCantonError). */
+const isLedgerError = ({ code, cause, context, resources, errorCategory }: JsonObject): boolean =>
+  typeof code === 'string' &&
+  code !== '' &&
+  typeof cause === 'string' &&
+  isObject(context) &&
+  isArray(resources) &&
+  isNumeric(errorCategory);
+
+/** The ledger's words for a path that it doesn't have (Canton, EndpointsCompanion.scala). */
+const isMissingRoute = (status: number, json: JsonObject): boolean => {
+  const [first] = isArray(json['errors']) ? json['errors'] : [];
+  return (
+    status === 404 &&
+    'ledgerApiError' in json &&
+    typeof first === 'string' &&
+    first.startsWith('HttpMethod(')
+  );
+};
+
+/** The ledger's words for a body that it could not decode, and for one that is too long. */
+const unread: readonly (readonly [status: number, words: RegExp])[] = [
+  [400, /^Invalid value for: body \(/],
+  [413, /exceeded size limit \(\d{1,15} bytes\)/],
+];
+
+/**
+ * Returns the form of a response that the ledger itself wrote. Everything else may be the page of a proxy
+ * or gateway, which can answer after it handed a request on: it says nothing about a write.
+ */
+export const ledgerEnvelope = ({
+  status,
+  contentType,
+  body,
+  json,
+}: EnvelopedResponse): LedgerEnvelope | undefined => {
+  if (isObject(json)) {
+    if (isLedgerError(json)) return 'error';
+    return isMissingRoute(status, json) ? 'unprocessed' : undefined;
+  }
+  const isUnread =
+    contentType.startsWith('text/plain') &&
+    unread.some(([code, words]) => code === status && words.test(body));
+  return isUnread ? 'unprocessed' : undefined;
+};
