@@ -1,18 +1,118 @@
 import { useCallback } from 'react';
-import type { FramedLayout } from '../../shell/view-types.ts';
-import type { KeyScope, AppState } from '../state.ts';
-import { noticeText, noticeTopRow } from '../../shell/labels/notice-text.ts';
+import type { FramedLayout, ViewDefinition } from '../../shell/view-types.ts';
+import type { KeyScope, AppState, State, TabId } from '../state.ts';
+import {
+  noticeTopRow,
+  longNoticeLines,
+  noticeLines,
+  noticeText,
+  noticeTone,
+} from '../../shell/labels/notice-text.ts';
 import { useApp } from '../../shell/session-context.tsx';
 import { useLines } from '../../shell/use-lines.ts';
-import { keyHintLine } from '../../shell/keys/footer.ts';
-import type { Line } from '../../ui-kit/text/line.ts';
-import { splitLine } from '../../ui-kit/frame/rule-lines.ts';
+import { keyHintLine, type FooterOptions } from '../../shell/keys/footer.ts';
+import { type Line, lineOf, unmasked } from '../../ui-kit/text/line.ts';
+import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { activeView } from '../screens.ts';
 import { selectScopes } from '../state/active-key-scopes.ts';
 import { frameHints } from '../keys/active-keys.ts';
 import { keymap } from '../keys/keymap.ts';
-import { coveringNotice, footLines, headLines } from './frame-lines.ts';
+import { keepLast } from '../../lib/keep.ts';
+import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
+import { tabs } from '../features.ts';
+import { padOrTruncate } from '../../lib/text/width.ts';
+import { formatKey } from '../../shell/keys/chords.ts';
+import { changedKeys, ownKeys } from '../../shell/keys/key-changes.ts';
+import { headerText } from './header-text.ts';
+
+/** Selects the badges of the tabs, in their order. */
+const selectBadges = (state: State): readonly (string | undefined)[] =>
+  tabs.map(({ badge }) => badge?.(state));
+
+/** The first key of a tab, which is also its mark in the strip. */
+const tabKey = (id: TabId, usual: string): string =>
+  formatKey(changedKeys(`tab.${id}`, [usual])[0] ?? '');
+
+/** Builds the strip of tabs: names, or short names on a narrow terminal, and badges. */
+const tabStrip = (
+  {
+    tab,
+    badges,
+  }: { readonly tab: State['screen']['tab']; readonly badges: ReturnType<typeof selectBadges> },
+  width: number,
+): TabStripProps => ({
+  tabs: tabs.map(({ id, key, title, short }, index) => ({
+    key: tabKey(id, key),
+    name: width < 80 ? short : title,
+    short,
+    badge: badges[index],
+    command: `tab.${id}`,
+  })),
+  active: tabKey(tab, tabs.find(({ id }) => id === tab)?.key ?? ''),
+  width,
+});
+
+const lastStrip = keepLast<Line>();
+
+/** Builds the line of tabs again only if something in it changed. */
+const stripLine = (state: State): Line => {
+  const { tab, size } = state.screen;
+  const badges = selectBadges(state);
+  const of = [ownKeys(), tab, size.columns, badges.join('\n')];
+  return lastStrip(of, () => tabLine(tabStrip({ tab, badges }, size.columns)));
+};
+
+/** A view's texts in the frame around it, and the keys that work in it. */
+type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status'> & {
+  readonly hints: (state: AppState) => Omit<FooterOptions, 'width'>;
+};
+
+const headerLine = (state: AppState, width: number, withTabs: boolean): Line => {
+  const tone = state.connection.mode === 'prod' ? 'prod' : 'plain';
+  return unmasked(lineOf(headerText(state, width, withTabs), tone));
+};
+
+/** The lines above a view: the header, the tabs if there is room for their line, and the title. */
+const headLines = (
+  state: AppState,
+  { tabs }: Pick<FramedLayout, 'tabs'>,
+  { titleRule }: Pick<FrameView, 'titleRule'>,
+): readonly Line[] => {
+  const { columns: width } = state.screen.size;
+  return [
+    headerLine(state, width, tabs === 'in-header'),
+    ...(tabs === 'line' ? [stripLine(state)] : []),
+    ruleLine({ width, ...titleRule(state) }),
+  ];
+};
+
+/** The lines below a view: its state, its counters or a notice, and the keys. */
+const footLines = (
+  state: AppState,
+  { secondStatus }: Pick<FramedLayout, 'secondStatus'>,
+  { stateRule, status, hints }: Pick<FrameView, 'stateRule' | 'status' | 'hints'>,
+): readonly Line[] => {
+  const { columns: width } = state.screen.size;
+  const notice = noticeText(state);
+  return [
+    ruleLine({ width, ...stateRule(state) }),
+    ...(secondStatus || notice !== undefined
+      ? [splitLine({ width, ...(notice ?? status(state)) })]
+      : []),
+    ...(secondStatus || notice === undefined ? [keyHintLine({ ...hints(state), width })] : []),
+  ];
+};
+
+/**
+ * A notice that is longer than its line, or any notice while a prompt is in place of that line. It covers
+ * tabs and title while it is shown.
+ */
+const coveringNotice = (state: AppState, isLineTaken = false): readonly Line[] => {
+  const { columns } = state.screen.size;
+  const lines = isLineTaken ? noticeLines(state) : longNoticeLines(state);
+  return lines.map((text) => lineOf(padOrTruncate(` ${text}`, columns), noticeTone(state)));
+};
 
 const selectHints = (state: AppState) => frameHints(keymap(), state);
 

@@ -8,12 +8,11 @@ import { initialConnection } from '../../shell/state/connection.ts';
 import { initialScreen } from '../../shell/state/screen.ts';
 import { selectSelected } from '../../features/activity/state/selectors.ts';
 import { createAppStore } from '../state/store.ts';
-import type { AppStore } from '../state.ts';
+import type { AppStore, SessionDeps } from '../state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import { createRowStorage } from '../../features/activity/tail/store-rows.ts';
 import { reportUnreadable } from '../../features/activity/tail/report-unreadable.ts';
 import { gapNamed } from '../../features/activity/messages/tail.ts';
-import { startTicker } from './ticker.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
 import { createCursorSaver } from '../../features/activity/tail/saved/cursor-saver.ts';
 import { matchPins } from '../../features/pins/slice.ts';
@@ -28,6 +27,27 @@ import {
 import { readChosenColumns } from '../../storage/history/chosen-columns.ts';
 import { tryIo } from '../../lib/result.ts';
 import { columnNotice, cursorNotice } from '../messages.ts';
+
+const everyMs = 1000;
+
+/** A wait of this length gets a text on the screen. */
+const firstMs = 300;
+
+/**
+ * Updates the clock once a second until the signal aborts. Only texts that count seconds change, so
+ * an idle screen stays unchanged.
+ */
+const startTicker = async (
+  deps: Pick<SessionDeps, 'now' | 'sleep'>,
+  tell: (now: number) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  await deps.sleep(firstMs, signal);
+  while (!signal.aborted) {
+    tell(deps.now());
+    await deps.sleep(everyMs, signal);
+  }
+};
 
 /**
  * The part of a session that runs by itself: the store, and the tail that fills it. A start needs nothing

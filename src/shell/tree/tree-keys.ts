@@ -1,8 +1,26 @@
 import { closeOverlay, openOverlay } from '../command-handler.ts';
-import { keysIn, type KeyBinding, type ScopeTable } from '../keys/key-binding.ts';
-import type { FindOpenTree } from './open-tree.ts';
+import { keysIn, type KeyBinding, type ScopeTable, type Refusal } from '../keys/key-binding.ts';
+import { type FindOpenTree, linkOfCursor } from './open-tree.ts';
 import { createTreeCommands } from './tree-commands.ts';
-import { createTreeRefusals } from './tree-refusals.ts';
+import { isArray, isObject } from '../../lib/json/json.ts';
+import { noLink, searchFirst } from './messages.ts';
+
+type TreeRefusals = { readonly followInTree: Refusal; readonly search: Refusal };
+
+/** Why a key of a tree does nothing now. */
+const createTreeRefusals = (find: FindOpenTree): TreeRefusals => ({
+  followInTree: (state) => {
+    const tree = find(state)?.tree;
+    const row = tree?.rows[tree.cursor];
+    if (tree === undefined || row === undefined) return undefined;
+    const isContainer = isObject(row.value) || isArray(row.value);
+    return isContainer || linkOfCursor(tree) !== undefined ? undefined : noLink;
+  },
+  search: (state) => {
+    const tree = find(state)?.tree;
+    return tree?.sought === undefined && tree?.hits === undefined ? searchFirst() : undefined;
+  },
+});
 
 /** The scopes of a JSON tree, in whichever tab it is. */
 export const treeScopes = {

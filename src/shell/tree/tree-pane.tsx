@@ -1,14 +1,38 @@
 import { pathTo } from '../../lib/json/path.ts';
-import type { TreeRow } from '../../lib/json/rows.ts';
-import { visibleRows, type JsonTree, type TreeHits } from '../../lib/json/cursor.ts';
-import { fitLine } from '../../ui-kit/text/line.ts';
-import { inTone } from '../../ui-kit/text/line.ts';
+import { type TreeRow, countValues } from '../../lib/json/rows.ts';
+import {
+  visibleRows,
+  type JsonTree,
+  type TreeHits,
+  collapseAtCursor,
+  expandAtCursor,
+  moveCursor,
+} from '../../lib/json/cursor.ts';
+import { fitLine, inTone } from '../../ui-kit/text/line.ts';
 import type { Clicked } from '../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { useApp } from '../session-context.tsx';
-import { clickTree } from './click-tree.ts';
-import { treeRowSegments, type MaskedValues } from './tree-row.ts';
+import { treeRowSegments, type MaskedValues, treeMarkEnd } from './tree-row.ts';
 import { floorToMinute } from '../../lib/time/time.ts';
+
+/** Returns whether a cell is on the mark of a container, or left of it: a click there folds. */
+const isOnMark = ({ rows }: JsonTree, at: number, column: number): boolean => {
+  const row = rows[at];
+  return row !== undefined && countValues(row.value) > 0 && column < treeMarkEnd(row.depth);
+};
+
+/** Selects a line of a tree; on the mark of a container, also folds or unfolds it. */
+const clickTree = (
+  tree: JsonTree,
+  at: number,
+  { column, height }: { readonly column: number; readonly height: number },
+): JsonTree => {
+  const there = moveCursor(tree, at - tree.cursor, height);
+  if (!isOnMark(tree, at, column)) return there;
+  return tree.rows[at]?.open === true
+    ? collapseAtCursor(there, height)
+    : expandAtCursor(there, height);
+};
 
 const knownHits = new WeakMap<TreeHits['paths'], ReadonlySet<string>>();
 

@@ -18,8 +18,60 @@ import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
 import { trafficCostText } from '../traffic/traffic-facts.ts';
-import { wantedFacts } from './wanted-facts.ts';
-import { decodedText as text } from '../../messages/decoded.ts';
+import { decodedText } from '../../messages/decoded.ts';
+import { checkNames } from '../../../../verify/check-names.ts';
+import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
+import { wantedText } from '../../messages/tokens.ts';
+
+const wordsOf = (intent: TokenIntent): string => {
+  switch (intent.kind) {
+    case 'transfer': {
+      const { amount, instrument, receiver, inputs, executeBefore } = intent.terms;
+      if (intent.transferKind === 'self') return wantedText.merge(inputs.length, instrument.id);
+      return intent.transferKind === 'offer'
+        ? wantedText.offer(amount, instrument.id, receiver, executeBefore)
+        : wantedText.pay(amount, instrument.id, receiver);
+    }
+    case 'preapprove':
+      return wantedText.preapprove(intent.terms.provider);
+    case 'cancel-preapproval':
+      return wantedText.cancel;
+    default: {
+      const { amount, instrument, sender, receiver, deadline } = intent.offer;
+      const other = intent.kind === 'withdraw' ? wantedText.to(receiver) : wantedText.from(sender);
+      return wantedText.answer(intent.kind, amount, instrument.id, other, deadline);
+    }
+  }
+};
+
+const intentChecks: readonly string[] = [
+  checkNames.intentCommand.id,
+  checkNames.intentHoldings.id,
+  checkNames.intentAuthority.id,
+];
+
+const isBroken = ({ id, state }: VerificationCheck): boolean =>
+  state === 'failed' && intentChecks.includes(id);
+
+/** What the checks compare the transaction with; the effects that follow come from its own bytes. */
+const wantedFacts = (
+  intent: TokenIntent | undefined,
+  checks: readonly VerificationCheck[],
+): readonly DecodedFact[] =>
+  intent === undefined
+    ? []
+    : [
+        ...checks.filter(isBroken).map(({ title, detail }): DecodedFact => ({
+          label: wantedText.differs,
+          value: `${title}: ${detail}`,
+          brief: true,
+          weight: 'doubt',
+        })),
+        { label: wantedText.label, value: wordsOf(intent), brief: true },
+        ...(intent.kind === 'transfer' && intent.terms.memo !== undefined
+          ? [{ label: wantedText.memo, value: intent.terms.memo, brief: true } as const]
+          : []),
+      ];
 
 const time = (micros: bigint | undefined, none: string): string =>
   micros === undefined ? none : formatMicros(micros);
@@ -27,7 +79,7 @@ const time = (micros: bigint | undefined, none: string): string =>
 const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
   from === undefined && to === undefined
     ? 'any'
-    : `${time(from, text.anyTime)} to ${time(to, text.anyTime)}`;
+    : `${time(from, decodedText.anyTime)} to ${time(to, decodedText.anyTime)}`;
 
 /** The estimated traffic, if the transaction was prepared from here or came in a file that tells it. */
 const costFacts = (origin: InspectionInput['origin']): readonly DecodedFact[] =>
@@ -61,12 +113,12 @@ const executionFacts = (
     { label: 'acts as', value: actAs.join(', '), brief: true },
     {
       label: 'deadline',
-      value: deadline === undefined ? text.noDeadline : formatDeadline(deadline),
+      value: deadline === undefined ? decodedText.noDeadline : formatDeadline(deadline),
       brief: true,
       ...(deadline !== undefined && { until: Number(deadline.at / 1000n) }),
     },
     ...costFacts(origin),
-    { label: 'signed hash', value: hash?.toString('hex') ?? text.notComputed, brief: true },
+    { label: 'signed hash', value: hash?.toString('hex') ?? decodedText.notComputed, brief: true },
     { label: 'command id', value: commandId },
     { label: 'synchronizer', value: synchronizer },
     { label: 'prepared at', value: formatMicros(preparedAt) },

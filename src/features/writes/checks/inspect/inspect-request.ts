@@ -1,11 +1,112 @@
 import type { FormId } from '../../../../submission/form-ids.ts';
-import type { Inspection, WriteFormState } from '../../state/write-form.ts';
+import type { Inspection, WriteFormState, TransactionRow } from '../../state/write-form.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { InspectionContext, InspectionInput, InspectionResult } from './inspection-types.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { inspectAllocation, decodeAllocation } from './inspect-allocation.ts';
-import { onboardingRows } from './onboarding-rows.ts';
 import { inspectExecution, decodeExecution } from './inspect-execution.ts';
+import { listGroups, readFieldText, type FieldGroup } from '../../forms/form-values.ts';
+import { parseBase64 } from '../../../../verify/shared-checks.ts';
+import {
+  combinedHash,
+  hashWithPurpose,
+  hashPurposes,
+} from '../../../../verify/hashing/multihash.ts';
+import {
+  parseTopology,
+  type Mapping,
+  type TopologyTransaction,
+} from '../../../../verify/topology/topology.ts';
+import { hostRole } from '../../../../verify/topology/onboarding-queries.ts';
+import { decodedText as text } from '../../messages/decoded.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
+
+/** The maximum number of hosts in a row of the form. */
+const maxHosts = 4;
+
+/** The party or namespace of a mapping. */
+const subjectOf = (mapping: Exclude<Mapping, { kind: 'other' }>): string =>
+  'party' in mapping ? mapping.party : mapping.namespace;
+
+const hostLines = ({ mapping }: TopologyTransaction): readonly string[] => {
+  if (mapping.kind !== 'PartyToParticipant') return [];
+  const { hosts, threshold } = mapping;
+  const shown = hosts.slice(0, maxHosts);
+  const more = hosts.length - shown.length;
+  return [
+    `threshold ${text.threshold(threshold, hosts.length)}`,
+    ...shown.map((host) => `host (${hostRole(host)}) ${host.participant}`),
+    ...(more === 0 ? [] : [text.moreHosts(more)]),
+  ];
+};
+
+const keyLines = ({ mapping }: TopologyTransaction): readonly string[] =>
+  mapping.kind === 'NamespaceDelegation'
+    ? [`target key ${mapping.target?.key?.fingerprint ?? text.unreadable}`]
+    : [];
+
+const detailsOf = (transaction: TopologyTransaction): readonly string[] => [
+  `${transaction.operation}, serial ${transaction.serial}`,
+  ...hostLines(transaction),
+  ...keyLines(transaction),
+];
+
+type Said = Pick<TransactionRow, 'mapping' | 'subject' | 'details'>;
+
+const notDecoded = (subject: string, ...details: readonly string[]): Said => ({
+  mapping: text.notDecoded,
+  subject,
+  details,
+});
+
+const saidOf = (bytes: Buffer | undefined): Said => {
+  if (bytes === undefined) return notDecoded(text.unreadable, text.notBase64);
+  const read = parseTopology(bytes);
+  if (!read.ok) return notDecoded(text.unreadable, read.error.problem);
+  const { value: transaction } = read;
+  const { mapping } = transaction;
+  const details = detailsOf(transaction);
+  return mapping.kind === 'other'
+    ? notDecoded(text.unknownMapping, ...details)
+    : { mapping: mapping.kind, subject: subjectOf(mapping), details };
+};
+
+const rowOf = (group: FieldGroup): TransactionRow | undefined => {
+  const encoded = readFieldText(group, 'transaction').trim();
+  if (encoded === '') return undefined;
+  const bytes = parseBase64(encoded);
+  return {
+    ...saidOf(bytes),
+    bytes: bytes?.length,
+    sha256: bytes && sha256Hex(bytes),
+    signatures: listGroups(group['signatures']).length,
+  };
+};
+
+/** The combined hash, hex; undefined while a transaction is missing or isn't base64. */
+const combinedOf = (texts: readonly string[]): string | undefined => {
+  const all = texts.map(parseBase64);
+  const hashes = all.flatMap((bytes) =>
+    bytes === undefined ? [] : [hashWithPurpose(hashPurposes.topologyTransaction, bytes)],
+  );
+  const isWhole = hashes.length > 0 && hashes.length === texts.length;
+  return isWhole ? combinedHash(hashes).toString('hex') : undefined;
+};
+
+/** Decodes each onboarding transaction for a row, in the order of the form, with their combined hash. */
+const onboardingRows = (
+  root: FieldGroup,
+): {
+  readonly transactions: readonly (TransactionRow | undefined)[];
+  readonly multiHash?: string;
+} => {
+  const groups = listGroups(root['onboardingTransactions']);
+  const combined = combinedOf(groups.map((group) => readFieldText(group, 'transaction').trim()));
+  return {
+    transactions: groups.map(rowOf),
+    ...(combined !== undefined && { multiHash: combined }),
+  };
+};
 
 type Inspect = (wizard: WriteFormState, context: InspectionContext) => Inspection;
 

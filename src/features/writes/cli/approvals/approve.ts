@@ -11,11 +11,37 @@ import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { approveBundle, defaultValidityMs } from '../../approvals/approve.ts';
 import { failedChecks } from '../../approvals/inspect-bundle.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { sshSign } from './ssh-sign.ts';
 import { writeStdout, printError, parseSha256, formatFacts } from '../../../../cli-kit/streams.ts';
 import { printReport, inspectBundleOrExit, type BundleReport } from '../verify/verify-bundle.ts';
 import { readTrustedPackages } from '../verify/verify.ts';
-import { approvalRequestText as text, optionText } from '../../messages/cli.ts';
+import {
+  approvalRequestText as text,
+  optionText,
+  approvalRequestText,
+} from '../../messages/cli.ts';
+import type { Result } from '../../../../lib/result.ts';
+import {
+  sshSignatureNamespace,
+  findSshKeygen,
+} from '../../../../storage/approvals/allowed-signers.ts';
+import { childEnvironment, runInTerminal } from '../../../../config/child-process.ts';
+
+/**
+ * Signs a text with ssh-keygen, which keeps the private key: it may ask for the passphrase on the
+ * terminal, or use an agent, and returns only the armored signature.
+ */
+const sshSign =
+  (key: string) =>
+  (text: string): Result<string, string> => {
+    const program = findSshKeygen();
+    if (program === undefined) return { ok: false, error: approvalRequestText.noSshKeygen };
+    const words = ['-q', '-Y', 'sign', '-n', sshSignatureNamespace, '-f', key];
+    const env = childEnvironment(process.env);
+    const { stdout, trouble } = runInTerminal([program, ...words], { env, input: text });
+    return trouble === undefined
+      ? { ok: true, value: stdout }
+      : { ok: false, error: approvalRequestText.notSigned(key, `${program} ${trouble}`) };
+  };
 
 /** Options of `cantui approve` as typed. */
 export interface ApproveFlags {

@@ -7,7 +7,27 @@ import { printError } from '../../../../cli-kit/streams.ts';
 import { prepareText as text } from '../../messages/steps.ts';
 import { chooseScheme, prepareWithScheme } from '../../steps/prepare/choose-scheme.ts';
 import type { LedgerAsker } from './ask-ledger.ts';
-import { warnMissingRights } from './check-rights.ts';
+import { textAt, textsAt } from '../../../../lib/json/fields.ts';
+import { fetchUserRights } from '../../steps/prepare/fetch-user-rights.ts';
+import { partiesWithoutRight } from '../../steps/prepare/user-rights.ts';
+
+/**
+ * Warns of acting parties that the user has no right to execute as. It isn't needed to prepare, and
+ * not every ledger tells it.
+ */
+const warnMissingRights = async (
+  { request }: LedgerAsker,
+  requested: JsonObject,
+): Promise<void> => {
+  const found = await fetchUserRights(request, textAt(requested, 'userId'));
+  if (!found.ok) {
+    printError(text.rightsUnknown(found.error.reason));
+    return;
+  }
+  const { user, rights } = found.value;
+  for (const party of partiesWithoutRight(rights, textsAt(requested, 'actAs')))
+    printError(text.noRight(user, party));
+};
 
 /**
  * Has a participant prepare a request, with the newest scheme unless it names one; exits if that fails. It

@@ -7,7 +7,7 @@ import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { readInputFile, failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { inputText } from '../../messages/cli.ts';
-import { prepareText as text, stepOutputText } from '../../messages/steps.ts';
+import { prepareText, stepOutputText, preferOptionText } from '../../messages/steps.ts';
 import { fetchMemberTraffic } from '../../checks/traffic/fetch-member-traffic.ts';
 import { trafficFacts, trafficJson } from '../../checks/traffic/traffic-facts.ts';
 import {
@@ -19,11 +19,43 @@ import {
   completePrepareRequest,
   logicalSynchronizerOf,
   missingPrepareFields,
+  preferenceField,
 } from '../../steps/prepare/prepare-request.ts';
-import { openLedger } from './ask-ledger.ts';
+import { openLedger, type LedgerAsker } from './ask-ledger.ts';
 import { finishStep } from './finish-step.ts';
 import { havePrepared } from './have-prepared.ts';
-import { preferPackages } from './prefer-packages.ts';
+import { textsAt } from '../../../../lib/json/fields.ts';
+import { exitWith, unreadableResponse, usageError } from '../../../../cli-kit/exit.ts';
+import { packageQuestionOf } from '../../steps/prepare/command-packages.ts';
+import {
+  fetchPreferredPackages,
+  type PackagesProblem,
+} from '../../steps/prepare/fetch-preferred-packages.ts';
+import { operationExitCode } from '../../steps/ledger-reads.ts';
+
+const exitCodeOf = ({ kind, asked }: PackagesProblem): number => {
+  if (asked !== undefined) return operationExitCode(asked);
+  return kind === 'question' ? usageError : unreadableResponse;
+};
+
+/** Puts the packages that the ledger prefers into a prepare request; exits if there are none. */
+const preferPackages = async (
+  { request }: LedgerAsker,
+  requested: JsonObject,
+): Promise<JsonObject> => {
+  if (textsAt(requested, preferenceField).length > 0) return failUsage(preferOptionText.given);
+  const found = await fetchPreferredPackages(request, packageQuestionOf(requested));
+  if (!found.ok) {
+    const { asked, reason } = found.error;
+    printError(preferOptionText.failed(asked?.text ?? reason));
+    if (asked?.isMissing === true) printError(preferOptionText.missing);
+    return exitWith(exitCodeOf(found.error));
+  }
+  const { packages } = found.value;
+  for (const { packageName, packageVersion, packageId } of packages)
+    printError(preferOptionText.taken(packageName, packageVersion, packageId));
+  return { ...requested, [preferenceField]: packages.map(({ packageId }) => packageId) };
+};
 
 /** Options of `cantui prepare`, as typed. */
 export type PrepareFlags = GlobalFlags & {
@@ -35,9 +67,9 @@ export type PrepareFlags = GlobalFlags & {
 /** Fills in what ledgers require and names the synchronizer by its logical id; prints each change. */
 const completed = (request: JsonObject): JsonObject => {
   const logical = logicalSynchronizerOf(request);
-  if (logical !== undefined) printError(text.logicalSynchronizer(logical));
+  if (logical !== undefined) printError(prepareText.logicalSynchronizer(logical));
   for (const [field, value] of Object.entries(missingPrepareFields(request)))
-    printError(text.added(field, JSON.stringify(value)));
+    printError(prepareText.added(field, JSON.stringify(value)));
   return completePrepareRequest(request);
 };
 
@@ -55,10 +87,10 @@ const readPrepareRequest = (from: string): JsonObject => {
 
 const deadlineFact = (deadline: ExecutionDeadline | undefined, nowMs: number): string =>
   deadline === undefined
-    ? text.noDeadline
-    : text.deadline(
+    ? prepareText.noDeadline
+    : prepareText.deadline(
         formatDeadline(deadline),
-        text.left(Math.floor((Number(deadline.at / 1000n) - nowMs) / 1000)),
+        prepareText.left(Math.floor((Number(deadline.at / 1000n) - nowMs) / 1000)),
       );
 
 /**
@@ -67,7 +99,7 @@ const deadlineFact = (deadline: ExecutionDeadline | undefined, nowMs: number): s
  */
 export const prepare = async (flags: PrepareFlags): Promise<void> => {
   const { file: from, out } = flags;
-  if (from === undefined) return failUsage(text.noFile);
+  if (from === undefined) return failUsage(prepareText.noFile);
   if (out === undefined) return failUsage(stepOutputText.noOutputFile);
   const read = readPrepareRequest(from);
   const ledger = await openLedger(flags);
@@ -93,7 +125,7 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
       ['traffic cost', cost],
       ['traffic left', sanitize(left)],
       ['deadline', deadlineFact(deadline, nowMs)],
-      ['next', text.next(out)],
+      ['next', prepareText.next(out)],
     ],
     json: {
       ledger: file.ledger,

@@ -2,12 +2,135 @@ import type { Client } from '../../../../http/client.ts';
 import type { AppStore } from '../../../../app/state.ts';
 import { loadRecognized, withKey } from '../../forms/edit/enter-value.ts';
 import { forms } from '../../forms/form-registry.ts';
-import { valueSources } from '../../messages/forms.ts';
-import { missingText, requestNotices } from '../../messages/topology-request.ts';
-import { requestedTopology, withFacts } from '../../state/topology-request.ts';
+import { valueSources, whyNotEntered } from '../../messages/forms.ts';
+import { requestNotices, missingText } from '../../messages/topology-request.ts';
+import {
+  requestedTopology,
+  withFacts,
+  type RequestedTopology,
+} from '../../state/topology-request.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { askParticipant, requestTopology } from './request-topology.ts';
 import type { ToldFacts } from '../../state/participant-facts.ts';
+import type { SignerSetting } from '../../../../config/settings/schemas/signer-schema.ts';
+import { parseJson, type JsonObject } from '../../../../lib/json/json.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { openSigner } from '../../../../signing/signer.ts';
+import { formatStepFile } from '../../../../submission/files/step-file.ts';
+import { toLedgerKey } from '../../../../verify/signatures/ledger-key.ts';
+import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
+import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
+import { allocateForm } from '../../forms/allocate-form.ts';
+import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
+import type { Synchronizer } from '../../forms/topology-fields.ts';
+import { askOperation } from '../ask-operation.ts';
+import { hostingFields, topologyStep } from '../topology-request.ts';
+import { isNodeId } from '../topology-terms.ts';
+
+/** More synchronizers cannot be chosen from. */
+const maxSynchronizers = 100;
+
+const askSynchronizers = async (request: Client['request']): Promise<ToldFacts> => {
+  const listed = await askOperation(request, 'connectedSynchronizers');
+  if (!listed.ok) return { missing: [missingText.synchronizers(sanitize(listed.error.reason))] };
+  const all = (listed.value.value.connectedSynchronizers ?? []).map(
+    ({ synchronizerId, synchronizerAlias }): Synchronizer => ({
+      id: synchronizerId,
+      alias: synchronizerAlias,
+    }),
+  );
+  if (all.length === 0) return { missing: [missingText.noSynchronizers] };
+  const synchronizers = all.filter(({ id }) => isNodeId(id)).slice(0, maxSynchronizers);
+  const leftOut = all.length - synchronizers.length;
+  return { synchronizers, missing: leftOut === 0 ? [] : [missingText.unusable(leftOut)] };
+};
+
+const askParticipantId = async (request: Client['request']): Promise<ToldFacts> => {
+  const told = await askOperation(request, 'participantId');
+  return told.ok
+    ? { participant: told.value.value.participantId, missing: [] }
+    : { missing: [missingText.participant(sanitize(told.error.reason))] };
+};
+
+/** Asks a participant for its id and its synchronizers; a ledger may lack both operations. */
+const askParticipant = async (request: Client['request']): Promise<ToldFacts> => {
+  const [synchronizers, participant] = await Promise.all([
+    askSynchronizers(request),
+    askParticipantId(request),
+  ]);
+  return {
+    ...synchronizers,
+    ...participant,
+    missing: [...synchronizers.missing, ...participant.missing],
+  };
+};
+
+type Signers = Readonly<Record<string, SignerSetting>>;
+
+/** Reads the key of the chosen signer, or of the field. */
+const keyOf = ({ signer, key }: RequestedTopology, signers: Signers): Result<PublicKey, string> => {
+  const setting = signer === undefined ? undefined : signers[signer];
+  if (signer !== undefined && setting !== undefined) {
+    const opened = openSigner(signer, setting);
+    return opened.ok ? { ok: true, value: opened.value.key } : opened;
+  }
+  const parsed = parsePublicKey(key);
+  if (parsed.ok) return parsed;
+  const { problem, remedy } = parsed.error;
+  return { ok: false, error: whyNotEntered.problem(`the public key ${problem}`, remedy) };
+};
+
+/** A signer adds its own entry; the one that a response suggests is for a signature by hand. */
+const withoutSignatures = (loaded: RecognizedInput): RecognizedInput => {
+  const { multiHashSignatures: _, ...request } = loaded.request;
+  return { ...loaded, request };
+};
+
+/** A generated topology, as the form loads it, with the requested key. */
+type GeneratedTopology = {
+  readonly loaded: RecognizedInput;
+  readonly key: PublicKey;
+};
+
+type Place = {
+  readonly request: Client['request'];
+  readonly ledgerUrl: string;
+  readonly signers: Signers;
+  readonly participant: string | undefined;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Has the participant generate a topology. The response is loaded as the file of `cantui topology
+ * generate`, so the form compares it with the request in the same way.
+ */
+const requestTopology = async (
+  asked: RequestedTopology,
+  { request, ledgerUrl, signers, participant, now, signal }: Place,
+): Promise<Result<GeneratedTopology, string>> => {
+  const key = keyOf(asked, signers);
+  if (!key.ok) return key;
+  const requested: JsonObject = {
+    synchronizer: asked.synchronizer,
+    partyHint: asked.hint,
+    publicKey: toLedgerKey(key.value),
+    ...hostingFields(asked.hosting),
+  };
+  const response = await askOperation(request, 'generateTopology', { body: requested, signal });
+  if (!response.ok) {
+    const { isMissing, text } = response.error;
+    return { ok: false, error: isMissing ? missingText.generate : sanitize(text) };
+  }
+  const step = topologyStep(response.value.raw, {
+    ...{ requested, participant, ledgerUrl },
+    nowMs: now(),
+  });
+  const loaded = recognizeInput(allocateForm, parseJson(formatStepFile(step)));
+  if (!loaded.ok) return loaded;
+  const made = asked.signer === undefined ? loaded.value : withoutSignatures(loaded.value);
+  return { ok: true, value: { loaded: made, key: key.value } };
+};
 
 const change = (store: AppStore, alter: (wizard: WriteFormState) => WriteFormState): void =>
   store.getState().updateWriteForm('allocate', alter);

@@ -9,17 +9,60 @@ import {
 import { err, type Result } from '../../../../lib/result.ts';
 import { serviceTime } from '../../../../lib/time/duration.ts';
 import { notFound, usageError } from '../../../../cli-kit/exit.ts';
-import { tokenFieldText, tokenPlanText, tokenReadText as text } from '../../messages/tokens.ts';
+import {
+  tokenFieldText,
+  tokenPlanText,
+  tokenReadText,
+  tokenFactText,
+} from '../../messages/tokens.ts';
 import { createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts';
 import { fetchHoldings } from '../read/fetch-holdings.ts';
 import { fetchOffer } from '../read/fetch-offer.ts';
 import { fetchPreapprovals } from '../read/fetch-preapprovals.ts';
 import { registryProblem } from './ask-registry.ts';
 import { planAnswer } from './plan-answer.ts';
-import { planCancel, planProposal } from './plan-preapproval.ts';
 import { chooseTerms, planTransfer, type PlanDeps, type WantedTransfer } from './plan-transfer.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
 import type { WantedAction } from './wanted-action.ts';
+import {
+  cancelCommand,
+  proposeCommand,
+  type PreapprovalTerms,
+} from '../../../../ledger/registry/transfer-commands.ts';
+import type { PlacedContract } from '../read/read-contract.ts';
+
+/**
+ * Proposes a preapproval of Amulet. The receiver signs the proposal alone; its provider, which is usually
+ * the operator of its node, accepts it and pays for it (CIP-119: the first 90 days cost nothing).
+ */
+const planProposal = (terms: PreapprovalTerms): TokenPlan => ({
+  intent: { kind: 'preapprove', party: terms.receiver, terms },
+  command: proposeCommand(terms),
+  disclosedContracts: [],
+  synchronizerId: '',
+  facts: [
+    ['proposes', tokenFactText.proposes],
+    ['receiver', terms.receiver],
+    ['provider', terms.provider],
+    ['Amulet of', terms.dso],
+  ],
+});
+
+/** Ends a preapproval, as its receiver. */
+const planCancel = (
+  party: string,
+  { contract: { contractId }, synchronizerId }: PlacedContract,
+): TokenPlan => ({
+  intent: { kind: 'cancel-preapproval', party, contractId },
+  command: cancelCommand(contractId, party),
+  disclosedContracts: [],
+  synchronizerId,
+  facts: [
+    ['cancels', tokenFactText.cancels],
+    ['receiver', party],
+    ['preapproval', contractId],
+  ],
+});
 
 /** What a plan is made with: a command and the dashboard have the same. */
 export interface ActionDeps extends PlanDeps {
@@ -107,11 +150,11 @@ const cancel = async (
   const [first, ...others] = found.value.filter(
     ({ contract }) => preapproval === undefined || contract.contractId === preapproval,
   );
-  if (first === undefined) return err({ text: text.noPreapproval(party), exit: notFound });
+  if (first === undefined) return err({ text: tokenReadText.noPreapproval(party), exit: notFound });
   if (others.length > 0) {
     const ids = found.value.map(({ contract }) => contract.contractId);
     const at = { field: 'preapproval', ...tokenFieldText.onePreapproval } as const;
-    return err({ text: text.severalPreapprovals(party, ids), exit: usageError, at });
+    return err({ text: tokenReadText.severalPreapprovals(party, ids), exit: usageError, at });
   }
   return { ok: true, value: planCancel(party, first) };
 };

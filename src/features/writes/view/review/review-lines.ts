@@ -8,8 +8,7 @@ import { isObject, type Json, textOrJson } from '../../../../lib/json/json.ts';
 import { wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
-import type { Review } from '../../state/write-form-review.ts';
-import { approvalLines, approvalHeading, type ApprovalLine } from './approval-lines.ts';
+import type { Review, ApprovalState } from '../../state/write-form-review.ts';
 import {
   briefLines,
   fact,
@@ -18,7 +17,60 @@ import {
   roomIn,
   warningLines,
 } from './content-lines.ts';
-import { reviewText as text } from '../../messages/review.ts';
+import { reviewText } from '../../messages/review.ts';
+import {
+  formatApprover,
+  formatApprovalStrength,
+  type AssessedApproval,
+} from '../../../../storage/approvals/approval.ts';
+import type { Tone } from '../../../../ui-kit/theme/theme.ts';
+import { approvalReview } from '../../messages/approvals.ts';
+
+const { labels } = approvalReview;
+
+/** A label and its value, as the review shows its facts. */
+type ApprovalLine = readonly [label: string, value: string, tone?: Tone | undefined];
+
+const approvalFacts = (
+  { counted: good }: ApprovalState,
+  assessedApproval: AssessedApproval,
+): readonly ApprovalLine[] => {
+  const { approval, worth } = assessedApproval;
+  const counts = good.includes(assessedApproval);
+  const tone = counts ? undefined : 'warning';
+  return [
+    ['', `${counts ? '✓' : '·'} ${formatApprover(approval)}, ${approval.at}`, tone],
+    ['', `  ${formatApprovalStrength(worth)}`, tone],
+  ];
+};
+
+const stateFact = ({ required, counted: good, missing, path }: ApprovalState): ApprovalLine => {
+  if (missing !== undefined) return [labels.waiting, missing, 'danger'];
+  const have = path === undefined ? undefined : good.length;
+  return [labels.approved, approvalReview.count(have, required)];
+};
+
+/** The approvals that are missing, and the problems of the approval request. */
+const approvalHeading = (eyes: ApprovalState | undefined): readonly ApprovalLine[] => {
+  if (eyes === undefined) return [];
+  const { trouble, differences } = eyes;
+  return [
+    stateFact(eyes),
+    ...(trouble === undefined ? [] : [[labels.notUsed, trouble, 'warning'] as const]),
+    ...differences.map((difference) => [labels.checkDiffers, difference, 'warning'] as const),
+  ];
+};
+
+/** The author, the file and the approvals of the approval request. */
+const approvalLines = (eyes: ApprovalState | undefined): readonly ApprovalLine[] => {
+  if (eyes === undefined) return [];
+  const { made, path, approvals } = eyes;
+  return [
+    ...(made === undefined ? [] : [[labels.createdBy, made] as const]),
+    ...(path === undefined ? [] : [[labels.file, path] as const]),
+    ...approvals.flatMap((approval) => approvalFacts(eyes, approval)),
+  ];
+};
 
 const isProd = (mode: string | undefined): boolean => mode === 'prod';
 
@@ -27,8 +79,8 @@ const shown = (json: Json | undefined, none: string): string =>
 
 /** Formats the deduplication period, with a note if the service decides. */
 const deduplicationWords = (period: Json | undefined): string => {
-  const words = shown(period, text.notSent);
-  return isObject(period) && 'Empty' in period ? text.serviceDefault(words) : words;
+  const words = shown(period, reviewText.notSent);
+  return isObject(period) && 'Empty' in period ? reviewText.serviceDefault(words) : words;
 };
 
 /** The fields that no bytes contain, and the meaning of the omitted ones. */
@@ -40,24 +92,24 @@ const requestFacts = (
   if (id === 'allocate') {
     return [
       ['synchronizer', shown(request['synchronizer'], '')],
-      ['act_as for', shown(request['userId'], text.noUser)],
-      ['waits', shown(request['waitForAllocation'], text.waitDefault)],
-      ['managed by', shown(request['identityProviderId'], text.defaultProvider)],
+      ['act_as for', shown(request['userId'], reviewText.noUser)],
+      ['waits', shown(request['waitForAllocation'], reviewText.waitDefault)],
+      ['managed by', shown(request['identityProviderId'], reviewText.defaultProvider)],
     ];
   }
   return [
     ['submission id', shown(request['submissionId'], '')],
     ['scheme', shown(request['hashingSchemeVersion'], '')],
     ['deduplication', deduplicationWords(request['deduplicationPeriod'])],
-    ['ledger time', shown(request['minLedgerTime'], text.notSent)],
-    ['user', shown(request['userId'], text.notSent)],
+    ['ledger time', shown(request['minLedgerTime'], reviewText.notSent)],
+    ['user', shown(request['userId'], reviewText.notSent)],
   ];
 };
 
 const checkWords = (id: FormId, wizard: WriteFormState): string => {
   const checks = currentChecks(id, wizard);
   const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
-  return text.checkCounts(
+  return reviewText.checkCounts(
     count('verified'),
     count('failed'),
     pluralize(count('warning'), 'warning'),
@@ -77,9 +129,9 @@ export type ReviewPageLines = {
 };
 
 const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
-  [segment(` ${text.requestTitle}`, 'focus')],
+  [segment(` ${reviewText.requestTitle}`, 'focus')],
   ...fact('POST', sealed.url, width),
-  ...fact('body', text.bytes(formatInteger(sealed.bytes)), width),
+  ...fact('body', reviewText.bytes(formatInteger(sealed.bytes)), width),
   ...sealed.headers.flatMap(([name, value], index) =>
     fact(index === 0 ? 'headers' : '', `${name}: ${value}`, width),
   ),
@@ -87,7 +139,7 @@ const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
 
 /** The user that the token claims; no line without a token. */
 const senderLines = ({ sender }: Review, width: number): readonly Line[] =>
-  sender === undefined ? [] : fact('sent as', text.sender(sender.user), width);
+  sender === undefined ? [] : fact('sent as', reviewText.sender(sender.user), width);
 
 const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly Line[] =>
   facts.flatMap(([label, value, tone]) =>
@@ -104,7 +156,7 @@ const summaryLines = ({
   width,
 }: ReviewPageLines): readonly Line[] => {
   const { sealed, differs, eyes } = review;
-  const opened = wrapWords(text.opening(id, new URL(sealed.url).host, mode), width - 2).map(
+  const opened = wrapWords(reviewText.opening(id, new URL(sealed.url).host, mode), width - 2).map(
     (part): Line => [segment(` ${part}`, isProd(mode) ? 'danger' : 'focus')],
   );
   return [
@@ -124,7 +176,7 @@ const summaryLines = ({
 };
 
 const bodyLines = ({ review: { sealed }, width }: ReviewPageLines): readonly Line[] => [
-  [segment(` ${text.bodyTitle(pluralize(sealed.bytes, 'byte'))}`, 'focus')],
+  [segment(` ${reviewText.bodyTitle(pluralize(sealed.bytes, 'byte'))}`, 'focus')],
   ...wrapAnywhere(sealed.body, width - 2).map((part): Line => [segment(` ${part}`)]),
 ];
 
