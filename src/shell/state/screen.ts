@@ -17,7 +17,7 @@ export type Notice = {
 
 export type ScreenState = {
   readonly size: ScreenSize;
-  /** The wall clock in ms since 1970, updated once a second by `app/session/ticker`. */
+  /** The wall clock in ms since 1970, updated once a second by `app/session/activity-feed`. */
   readonly now: number;
   /** The start of the session, in ms since 1970. */
   readonly startedAt: number;
