@@ -57,6 +57,7 @@ const stacks = {
   decoded: ['decoded', 'scroll', 'global'],
   reviewDecoded: ['reviewDecoded', 'scroll', 'global'],
   prepare: ['prepare', 'groups', 'form', 'scroll', 'global'],
+  action: ['prepare', 'form', 'scroll', 'global'],
   picks: ['picks', 'scroll', 'global'],
   preparing: ['preparing', 'global'],
   signers: ['signers', 'scroll', 'global'],
@@ -102,8 +103,11 @@ export const writeFormScopes =
     if (isPage(id, form, 'Checks')) return stacks.checks;
     if (isTyping(id, form)) return stacks.typing;
     if (isSigningPage(id, form)) return stacks.signing;
-    if (isRequestPage(form)) return id === 'allocate' ? stacks.request : stacks.prepare;
     const fields = pageFields(id, form);
+    if (isRequestPage(form)) {
+      if (id === 'allocate') return stacks.request;
+      return fields.some(({ kind }) => kind === 'list') ? stacks.prepare : stacks.action;
+    }
     if (fields.some(({ id: field }) => field === 'submissionId')) return stacks.submission;
     return fields.some(({ kind }) => kind === 'list') ? stacks.groups : stacks.form;
   };

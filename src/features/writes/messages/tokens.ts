@@ -147,6 +147,9 @@ export const tokenFactText = {
 export const wantedText = {
   label: 'requested',
   differs: 'NOT REQUESTED',
+  notCompared: 'NOT COMPARED',
+  replaced:
+    'this transaction was loaded, and is not compared with the payment that you entered here before',
   memo: 'memo',
   pay: (amount: string, id: string, to: string): string =>
     `pay ${formatAmount(amount)} ${id} to ${to} at once, without a fee`,

@@ -8,6 +8,8 @@ import type { SignatureCount } from '../../../verify/signatures/signature.ts';
 import type { WriteFormState } from './write-form.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
+import { chosenAction, isActionEmpty } from '../forms/action-fields.ts';
+import { wantedText } from '../messages/tokens.ts';
 import { expiredDraft } from '../messages/drafts.ts';
 
 const known = new WeakMap<FieldGroup, readonly VerificationCheck[]>();
@@ -63,6 +65,24 @@ const rightsFact = ({ origin, rights }: WriteFormState): readonly DecodedFact[] 
     ? []
     : [{ label: 'rights', value: rights.text, brief: true }];
 
+/** A transaction that took the place of a payment, or of its form, is not compared with that payment. */
+const notComparedFact = ({ form, origin, replaced }: WriteFormState): readonly DecodedFact[] => {
+  const kind = chosenAction(form.root);
+  const wasWanted =
+    replaced?.origin?.intent !== undefined ||
+    (kind !== undefined && !isActionEmpty(form.root, kind));
+  return !wasWanted || origin?.intent !== undefined
+    ? []
+    : [
+        {
+          label: wantedText.notCompared,
+          value: wantedText.replaced,
+          brief: true,
+          weight: 'doubt',
+        },
+      ];
+};
+
 /** Adds facts below the one with a label; there is no place for them without it. */
 const addBelow = (
   facts: readonly DecodedFact[],
@@ -76,9 +96,15 @@ export const currentFacts = (wizard: WriteFormState): readonly DecodedFact[] => 
   const { inspection } = wizard;
   if (inspection === undefined || !isDecodedCurrent(wizard)) return [];
   const { facts } = inspection;
-  const [left, rights] = [trafficFact(wizard), rightsFact(wizard)];
-  if (left.length + rights.length === 0) return facts;
-  return addBelow(addBelow(facts, 'traffic cost', left), 'acts as', rights);
+  if (facts.length === 0) return facts;
+  const [left, rights, notCompared] = [
+    trafficFact(wizard),
+    rightsFact(wizard),
+    notComparedFact(wizard),
+  ];
+  if (left.length + rights.length + notCompared.length === 0) return facts;
+  const more = addBelow(addBelow(facts, 'traffic cost', left), 'acts as', rights);
+  return [...notCompared, ...more];
 };
 
 /** The hash that a signer signs, computed here from the bytes. */

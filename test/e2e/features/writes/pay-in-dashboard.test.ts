@@ -123,7 +123,7 @@ describe('money in the dashboard at 80x24', () => {
     await app.sees('HOLDINGS  2 instruments');
     await moveTo(app, user, /^> +GOLD/m);
     user.presses('p');
-    await app.sees(/from \* +\[ signing::/, /token +\[ goldhouse::/, /^>to \*/m);
+    await app.sees(/from \* +\[ signing::/, /token +\[ goldhouse::\S+\/GOLD \]/, /^>to \*/m);
     await app.interrupts();
   }, 120_000);
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { readFieldText } from '../../../../src/features/writes/forms/form-values.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
@@ -86,6 +87,22 @@ describe('a payment in Execute', () => {
     await ui.until('TOKENS of the party that are unlocked');
     await ui.until(/1,000\.0000 {2}DSO::\S+\/Amulet/);
     await ui.until(/250\.0000 {2}goldhouse::\S+\/GOLD/);
+  });
+
+  it('is no longer compared once another transaction is loaded, which the screen says', async () => {
+    const sandbox = await openAtEpoch();
+    const session = await start(sandbox);
+    const { signing, traders } = sandbox.world;
+    await enter(signing.party, traders[0], '12.5');
+    await ui.until(/requested +pay 12\.5000 Amulet to/);
+    const { form, given } = session.store.getState().wizards.execute;
+    const preparedTransaction = readFieldText(form.root, 'preparedTransaction');
+    ui.paste(JSON.stringify({ preparedTransaction, ...given, hashingSchemeVersion: null }));
+    await ui.until(/NOT COMPARED +this transaction was loaded/);
+    expect(ui.screen()).not.toContain('requested  ');
+    await ui.press('u');
+    await ui.until(/requested +pay 12\.5000 Amulet to/);
+    expect(ui.screen()).not.toContain('NOT COMPARED');
   });
 
   it('cannot be signed if the registry makes another transaction than was requested', async () => {

@@ -74,10 +74,20 @@ const valueSegments = (
     const line = { field: leaf.text, width: room - 2, label: '[', placeholder: placeholder(field) };
     return [...fieldLine(line), segment(' ]')];
   }
-  const words = value === '' ? placeholder(field) : value;
+  const isToken = field.kind === 'text' && field.pick === 'tokens';
+  const entered = isToken ? tokenWords(value, room - 5) : value;
+  const words = value === '' ? placeholder(field) : entered;
   const shown = isLong ? largeValueLabel(value, room - 5) : words;
   const cursor = typing ? [segment('▌', 'focus')] : [];
   return [segment('[ '), segment(truncateEnd(shown, room - 5)), ...cursor, segment(' ]')];
+};
+
+/** The id of a token stays in view: the party before it is longer than the field. */
+const tokenWords = (token: string, room: number): string => {
+  const at = token.indexOf('/');
+  if (at === -1 || displayWidth(token) <= room) return token;
+  const id = token.slice(at);
+  return `${shortenId(token.slice(0, at), Math.max(8, room - displayWidth(id)))}${id}`;
 };
 
 const indented = (depth: number, words: string): string => `${'  '.repeat(depth)}${words}`;
