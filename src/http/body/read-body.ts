@@ -1,4 +1,3 @@
-import zlib from 'node:zlib';
 import { isAscii } from 'node:buffer';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
@@ -21,6 +20,8 @@ const isOfferedEncoding = (encoding: string): boolean => known.has(encoding);
 /** Returns a stream that decodes `source`, or undefined if `source` isn't encoded. */
 async function createDecoder(encoding: string, source: Readable): Promise<Transform | undefined> {
   if (encoding === '' || encoding === 'identity') return undefined;
+  // Loaded with the first compressed body, because a short command often gets none.
+  const zlib = await import('node:zlib');
   if (encoding === 'br') return zlib.createBrotliDecompress();
   if (encoding !== 'deflate') return zlib.createGunzip();
   return (await hasZlibHeader(source)) ? zlib.createInflate() : zlib.createInflateRaw();
