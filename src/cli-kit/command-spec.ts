@@ -14,7 +14,6 @@ export type DynamicSource =
   | 'updates'
   | 'entries';
 
-/** The kinds of words that a place in the command line accepts. */
 export type CandidateKind =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   /** Several of the words, with commas between them. */
@@ -104,7 +103,6 @@ export type CommandGroup = {
 /** The long name of an option, with its dashes: `--file`. */
 export const longName = ({ flags }: OptionSpec): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
 
-/** Describes an option for help, completion and the manual. */
 export const describeOption = ({ about, fallback, isRepeatable }: OptionSpec): string =>
   [
     about,

@@ -185,7 +185,6 @@ export const reloadSettings = (
 ): Promise<Result<Settings, string>> =>
   rereadSettings(settings, settingsInput(flags), settings.profile);
 
-/** Resolves the settings of a command, or exits with their problems. */
 export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
   (await resolveSettingsOrExit(flags)).value.settings;
 

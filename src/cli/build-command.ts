@@ -71,7 +71,6 @@ const addOption = (command: Command, { flags, about, isRepeatable }: OptionSpec)
 
 const isHelp = (option: OptionSpec): boolean => longName(option) === '--help';
 
-/** Creates a function that checks whether an option is on the command line. */
 const typedIn = (argv: readonly string[]): ((option: OptionSpec) => boolean) => {
   const names = new Set(argv.map((word) => word.split('=', 1)[0]));
   const isShort = (text: string): boolean => text.startsWith('-') && !text.startsWith('--');
@@ -175,7 +174,6 @@ type Wanted = {
   readonly argv: readonly string[];
 };
 
-/** Builds the parser of a command and of those of its subcommands that may have been typed. */
 export const buildCommand = ({ spec, program, parent, argv }: Wanted): Command => {
   const path = spec.name === '' ? parent : `${parent} ${spec.name}`;
   const { subcommands = [] } = spec;

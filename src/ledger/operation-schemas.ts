@@ -155,13 +155,11 @@ export interface OperationResponse<N extends OperationName> {
   readonly mismatches: readonly SchemaMismatch[];
 }
 
-/** Finds the fields of a request that are missing or of the wrong type. */
 export const checkRequestSchema = (
   name: OperationName,
   request: unknown,
 ): readonly FieldProblem[] => findShapeProblems(operationSchemas[name].request, request);
 
-/** Finds the rules that a request breaks, for the fields that can be read. */
 export const checkRequestRules = (name: OperationName, request: unknown): readonly FieldProblem[] =>
   isObject(request) ? operationSchemas[name].rules.flatMap((rule) => rule.check(request)) : [];
 

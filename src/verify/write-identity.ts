@@ -42,7 +42,6 @@ const identifyAllocation = (request: Json): WriteIdentity => {
   return `${kind}:${sha256OfLines('allocation', synchronizer, ...[...new Set(hashes)].sort())}`;
 };
 
-/** Identifies the write of a request by its content instead of its spelling. */
 export const identifyWrite = (
   operation: 'allocateParty' | 'executeSubmission',
   request: Json,

@@ -148,7 +148,6 @@ export const startScreens = (fed: StartScreensOptions): void => {
   const stateOf = () => sessions.current().store.getState();
   const able = detectCapabilities(process.env);
   let background: 'dark' | 'light' | undefined;
-  /** Draws the session in the colors of its theme that read on a light background. */
   const followBackground = (): void => {
     const { connection, setThemeColors } = stateOf();
     if (background === 'light' && followsBackground(connection))

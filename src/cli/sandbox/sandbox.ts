@@ -43,7 +43,6 @@ export const writeExamples = (folder: string, world: LedgerState, seed: string):
   }
 };
 
-/** Prints an id of every kind that can be looked up, a line each. */
 export const printExampleIds = (world: LedgerState): void => {
   const lines = exampleIds(world).map(({ lookup, id, what }) => `${lookup} ${id} ${what}`);
   writeStdout(`${lines.map(sanitize).join('\n')}\n`);

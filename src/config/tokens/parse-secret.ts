@@ -21,7 +21,6 @@ const forms = {
 
 export const emptySecret = 'is empty';
 
-/** Reads a secret from the text of its source, or returns the rule that the text breaks. */
 export const secretIn = (text: string, form: SecretForm): Result<Secret, string> => {
   const { strip, wrong, rule } = forms[form];
   const secret = strip(text);

@@ -13,7 +13,6 @@ export const open: CommandHandler = ({ store, doctor }) => {
   if (isNew) doctor.run();
 };
 
-/** Goes back to the tab that the doctor was opened from. */
 export const close = storeHandler((state) => {
   const { from = 'profiles' } = state.doctor;
   state.updateDoctor((doctor) => ({ ...doctor, from: undefined, scroll: 0 }));

@@ -7,12 +7,10 @@ export const doctorScopeTable = {
   doctor: { title: 'DOCTOR', scroll: 'scroll' },
 } as const satisfies ScopeTable;
 
-/** The scopes of its screen. */
 export const doctorScopes: readonly KeyScope[] = ['doctor', 'scroll', 'global'];
 
 const inDoctor = keysIn('doctor');
 
-/** Keys of what the doctor found, and those that open it. */
 export const doctorKeys: readonly KeyBinding[] = [
   inDoctor('r', 'doctor.again', 'rerun', 'run all checks again', doctor.runAgain),
   inDoctor('y', 'doctor.copy', 'copy', 'copy the report', doctor.copy),

@@ -85,7 +85,6 @@ export type SendResult = {
   readonly stale: boolean;
 };
 
-/** Sends a request once and reads the response, within the deadline. */
 export async function sendOnce(
   prepared: HttpRequest,
   connection: ConnectionReuse,

@@ -10,7 +10,6 @@ import {
   type TlsConfig,
 } from './connection-options.ts';
 
-/** Options that a request passes through its agent to its connection. */
 type SocketOptions = ClientRequestArgs & {
   /** Cancels a tunnel that is still being opened. */
   readonly lifetime?: AbortSignal | undefined;

@@ -50,7 +50,6 @@ export interface Activity extends ActivityContent {
    * those of the offer.
    */
   readonly ended?: Activity;
-  /** Present if this program derived the activity from an update. */
   readonly origin?: DerivedFrom;
   /** The deviations from the API description. */
   readonly notices: readonly string[];

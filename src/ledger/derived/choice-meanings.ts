@@ -35,7 +35,6 @@ const readTransfer: ChoiceReader = ({ exercised }) => {
   return [{ eventId: exercised.id, type: 'transfer', fields, notices }];
 };
 
-/** Finds the amulet that a choice created, by the id in its result. */
 const amuletMade = (seen: ChoiceContext) => {
   const sum = readDamlRecord(exerciseResult(seen.exercised), 'amuletSum');
   const { owner, amount } = namedHolding(seen, readText(sum, 'amulet'));

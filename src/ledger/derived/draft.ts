@@ -71,7 +71,6 @@ export interface PartEffects {
 export interface ChoiceContext {
   readonly exercised: ExercisedChoice;
   readonly update: ScanUpdate;
-  /** The drafts of recognized choices below it. */
   readonly below: () => readonly ActivityDraft[];
   /** What happens to holdings at and below it, apart from what those drafts tell. */
   readonly rest: () => PartEffects;

@@ -47,7 +47,6 @@ const orOther = (
   }
 };
 
-/** Returns whether an event creates a holding, exercises a choice of one, or reports about some. */
 const touchesHoldings = (event: JsonObject): boolean =>
   textAt(event, 'choice') === 'EventLog_HoldingsChange' ||
   mayBeHolding(

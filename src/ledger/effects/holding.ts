@@ -92,7 +92,6 @@ const readUtilityHolding = (payload: JsonObject): DescribedHolding | undefined =
   );
 };
 
-/** A template of a public package whose contracts are holdings. */
 export interface KnownHolding {
   readonly packageName: string;
   readonly read: (payload: JsonObject) => DescribedHolding | undefined;

@@ -52,7 +52,6 @@ const readView = (view: JsonObject): ContractView => {
   };
 };
 
-/** Reads a contract from the event that creates it, as a ledger or a scan writes that event. */
 export const readContract = (event: JsonObject, names: EventNames): EffectContract => ({
   contractId: textAt(event, names.contractId),
   template: textAt(event, names.template),

@@ -130,7 +130,6 @@ const readLedgerEvents = (list: readonly Json[]): readonly EffectEvent[] => {
   });
 };
 
-/** What is known about an update besides its response. */
 export interface UpdateContext {
   /** True if the request asked for the views of holdings. */
   readonly hasViews: boolean;

@@ -26,7 +26,6 @@ type ProxyFailure = Failure & { readonly kind: 'proxy' };
 
 const checkProxy = 'check that HTTPS_PROXY, HTTP_PROXY or --proxy names an HTTP proxy';
 
-/** The next step after the status of a proxy's response to CONNECT. */
 const nextByStatus: Readonly<Record<number, string>> = {
   403: 'the proxy blocks this address: ask its operator, or add the host to NO_PROXY',
   405: 'the proxy does not allow CONNECT: ask its operator, or add the host to NO_PROXY',
@@ -99,7 +98,6 @@ const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
 const remedyOfSecure = (code: string): string | undefined =>
   secureRemedies.find(([pattern]) => pattern.test(code))?.[1];
 
-/** Returns the next step after a certificate or TLS error with this code. */
 export const tlsHint = (code: string): string =>
   remedyOfSecure(code) ??
   'trust its certificate authority with --ca-file or NODE_EXTRA_CA_CERTS, or fix the address';

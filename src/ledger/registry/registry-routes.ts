@@ -21,7 +21,6 @@ type Shortage =
   /** The amount is there, in too many pieces. */
   | { readonly kind: 'too-many-pieces'; readonly of: string };
 
-/** Chooses unlocked holdings of one instrument that pay an amount. */
 export const chooseInputs = (
   unlocked: readonly Holding[],
   amount: string,

@@ -19,7 +19,6 @@ export interface FieldProblem extends IdentifierProblem {
   readonly field: string;
 }
 
-/** One rule of an operation, with the clause of the interface that it comes from. */
 export interface RequestRule {
   readonly specSection: string;
   readonly states: string;

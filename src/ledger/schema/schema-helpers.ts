@@ -132,7 +132,6 @@ const shapeProblem = ({ path, expected, got, isMissing }: SchemaIssue): FieldPro
     : { field, rule: expected, message: `is ${got}, not ${expected}`, remedy: `use ${expected}` };
 };
 
-/** Finds the fields of a request that are missing or of the wrong type. */
 export const findShapeProblems = (
   schema: v.GenericSchema,
   request: unknown,

@@ -108,7 +108,6 @@ export class RowBlock {
     return { event_id: this.#idOf(index), error: damagedRow(this.#problem) };
   }
 
-  /** The strings of a row in the form that a search reads. */
   searchTextOf(index: number): SearchText {
     const layout = this.layoutOf(index);
     const { shared } = this.#parts.dictionary;

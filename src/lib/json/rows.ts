@@ -28,7 +28,6 @@ export const containerCount = (value: Json): string | undefined => {
   return isObject(value) ? `{${countValues(value)}}` : undefined;
 };
 
-/** Formats a single value as JSON, and a container by its size. */
 export const previewJson = (value: Json): string => containerCount(value) ?? stringifyJson(value);
 
 const rowOf = (value: Json, depth: number, key: TreeRow['key'], open: boolean): TreeRow => ({

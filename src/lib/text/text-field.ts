@@ -20,7 +20,6 @@ export type EditCommandId =
 
 export const emptyTextField: TextFieldState = { before: '', after: '' };
 
-/** A field that holds a text, with the cursor at its end. */
 export const textFieldFrom = (text: string): TextFieldState => ({ before: text, after: '' });
 
 export const textOfField = ({ before, after }: TextFieldState): string => before + after;

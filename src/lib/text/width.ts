@@ -33,7 +33,6 @@ const measure = (text: string): number =>
     ? splitIntoChunks(text).reduce((sum, piece) => sum + stringWidth(piece), 0)
     : measureOnce(text, () => stringWidth(text));
 
-/** Counts the terminal cells that a text takes. */
 export const displayWidth = (text: string): number =>
   isAllSingleCell(text) ? text.length : measure(text);
 

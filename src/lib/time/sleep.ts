@@ -65,7 +65,6 @@ export const maxTimerMs = 2 ** 31 - 1;
 
 type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** A sleep that ends early on a signal or a call. */
 interface InterruptibleSleep {
   readonly take: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly wake: () => void;

@@ -110,7 +110,6 @@ const archivedIn = (update: Update): readonly string[] =>
       )
     : [];
 
-/** Drops updates that are older than an offset, with the contracts that ended in them. */
 const dropUpdates = (world: LedgerState, before: number): void => {
   const kept = world.ordered.findIndex(({ offset }) => offset >= before);
   for (const update of world.ordered.splice(0, kept === -1 ? 0 : kept)) {

@@ -149,7 +149,6 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   },
 };
 
-/** Reads a body and holds it against the document of its operation. */
 const readBody = (name: FurtherOperationName, body: string): Result<Json, OperationRefusal> => {
   const operation: { readonly method: string; readonly request?: v.GenericSchema } =
     furtherOperations[name];

@@ -126,7 +126,6 @@ const inputsOf = (roots: readonly PreparedNode[]): readonly MessageInit[] => {
   );
 };
 
-/** What a prepared transaction says beside its nodes. */
 interface PreparedHead {
   readonly actAs: readonly string[];
   readonly commandId: string;

@@ -54,7 +54,6 @@ export const createWriteFaults = (
   };
 };
 
-/** The faults that can be injected, to see how a client reacts. */
 export const faultKinds = [
   'latency',
   'limited',

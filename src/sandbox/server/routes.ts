@@ -58,7 +58,6 @@ export const refuseFields = (path: string, body: Json): LedgerError | undefined 
     : undefined;
 };
 
-/** An operation around the six, and the parts of its path. */
 export interface FurtherRoute {
   readonly name: FurtherOperationName;
   /** By the names in the braces of the document. */

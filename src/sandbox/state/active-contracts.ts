@@ -133,7 +133,6 @@ export const activeContracts = (world: LedgerState): readonly ActiveContract[] =
 /** Returns whether a contract is active after the newest update. */
 export const isActiveContract = (world: LedgerState, id: string): boolean => follow(world).has(id);
 
-/** The contracts that were active after the updates that pass. */
 export const activeContractsAfter = (
   world: LedgerState,
   isBefore: (update: Update) => boolean,

@@ -147,7 +147,6 @@ const settleNode = (world: LedgerState, node: Node): void => {
   node.children.forEach((child) => settleNode(world, child));
 };
 
-/** Puts the contracts of an effect into the world, and takes those out that it used up. */
 export const applyEffect = (world: LedgerState, { roots, created }: TransactionEffect): void => {
   for (const contract of created) {
     world.contracts.set(contract.id, contract);

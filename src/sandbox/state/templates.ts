@@ -191,7 +191,6 @@ export const listTemplates = () =>
     packageName: packageNameOfTemplate(template),
   }));
 
-/** The packages of this ledger's templates, each once. */
 export const listPackages = () => [
   ...new Map(
     listTemplates().map(({ packageId: id, packageName: name }) => [

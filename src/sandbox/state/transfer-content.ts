@@ -19,7 +19,6 @@ interface Moved {
   readonly to: readonly { readonly party: string; readonly units: bigint }[];
 }
 
-/** Returns the value in round zero of an amount in a later round. */
 const asOfRoundZero = (units: bigint, round: number): bigint => units + holdingRate * BigInt(round);
 
 /** The round that value counts from, which it keeps when a lock on it is released. */

@@ -94,7 +94,6 @@ export const makePreapproved = (
   return { content: sent.content, root, event: sent.root };
 };
 
-/** A preapproved transfer that somebody makes through the factory. */
 export const transferByPreapproval = (world: LedgerState): LedgerEvent | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;

@@ -47,7 +47,6 @@ export type ReadAllowedSignersResult = Result<
   PathStatus
 >;
 
-/** Reads an approvers file, or returns why it is unreadable. */
 export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult => {
   const place = inspectPath(path);
   if (place.kind !== 'file') return { ok: false, error: place };

@@ -94,7 +94,6 @@ export const trashDraft = (stateDir: string, id: string, at: number): void => {
 export const restoreTrashedDraft = (stateDir: string, id: string): void =>
   moveFile(trashPathOf(stateDir, id), pathOf(stateDir, id));
 
-/** Moves old drafts to the trash, and deletes old drafts from it. */
 export const expireDrafts = (stateDir: string, now: number): void => {
   for (const name of namesIn(folder(stateDir))) {
     const draft = read(stateDir, name);

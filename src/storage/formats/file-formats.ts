@@ -84,7 +84,6 @@ export const olderVersion = (kind: FileKind, content: unknown): number | undefin
   return found === formatOf(kind).version ? undefined : found;
 };
 
-/** Changes content of a readable version into that of the current one. */
 export const migrate = (kind: FileKind, content: unknown): unknown => {
   const { version, migrations = {} } = formatOf(kind);
   let migrated = content;

@@ -112,7 +112,6 @@ export const nextEntryId = (entries: readonly Entry[], operation: Intent['operat
   return `${start}${String(highest + 1).padStart(4, '0')}`;
 };
 
-/** Describes the evidence for an entry's status. */
 export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
   if (word === 'EXPIRED') return `not found after its maximum record time, ${maxRecordTime}`;
   const timestamped = findDecisive(findings);

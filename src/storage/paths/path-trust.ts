@@ -21,7 +21,6 @@ const othersMayWrite = 0o002;
 /** In such a folder only its owner may rename or remove a file. */
 const sticky = 0o1000;
 
-/** A path as a chain of steps from the root folder. */
 const stepsOf = (path: string): readonly string[] => path.split(sep).filter((step) => step !== '');
 
 /**

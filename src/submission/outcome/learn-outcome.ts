@@ -59,7 +59,6 @@ const isRefusal = (ended: TrackedOutcome): boolean =>
 const ofAnother = (commit: TrackedOutcome, ended: TrackedOutcome): TrackedOutcome =>
   commit.kind === 'committed' && isRefusal(ended) ? { ...commit, isOther: true } : commit;
 
-/** Looks for an execution by the hash that its party signed. */
 const learnByHash = async (
   { hash, submissionId = '', parties = [] }: Traces,
   { deps, waiting }: Means,

@@ -102,7 +102,6 @@ export interface ThemeChoice {
   readonly themeColors?: ThemeColors | undefined;
 }
 
-/** Gives tones other colors, and leaves the rest of their styles. */
 const recolored = (colors: ThemeColors): Theme['tones'] => {
   const tones: Record<Tone, TextStyle> = { ...colorful };
   for (const tone of Object.keys(colors) as Tone[]) {

@@ -50,7 +50,6 @@ const cancel = v.object({
  */
 export const tokenIntentSchema = v.variant('kind', [transfer, answer, preapprove, cancel]);
 
-/** How a prepared transaction differs from what its user wants. */
 export const intentText = {
   asWanted: 'as you requested',
   remedy:

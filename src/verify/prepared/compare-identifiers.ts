@@ -12,7 +12,6 @@ export const parseIdentifier = (text: string): Identifier => {
   return { package: first, module, entity: entity.join(':') };
 };
 
-/** The template or interface of a node, as the participant prepared it. */
 export interface Prepared {
   /** `package id:Module:Entity`. */
   readonly id: string;

@@ -160,7 +160,6 @@ const checkDisclosed = (
   ];
 };
 
-/** Compares a prepared transaction, and the scheme of its hash, with its prepare request. */
 export const compareWithPrepareRequest = (
   request: Json | undefined,
   comparable: Comparable & { readonly scheme: string },

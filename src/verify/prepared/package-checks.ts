@@ -5,7 +5,6 @@ import { listed } from '../shared-checks.ts';
 import { parseIdentifier, type Identifier } from './compare-identifiers.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
 
-/** A template or interface that a transaction names, and its place. */
 interface Use extends Identifier {
   /** What the transaction says is the name of the package; absent for an interface. */
   readonly packageName: string | undefined;

@@ -17,7 +17,6 @@ import {
 const shown = (value: Json | undefined): string =>
   isPresent(value) ? foldText(textOrJson(value)).text : 'nothing';
 
-/** The type of a requested value, which is JSON. */
 const requestedType = (asked: Json | undefined): string => {
   if (isNumeric(asked)) return 'Number';
   if (typeof asked === 'boolean') return 'Bool';

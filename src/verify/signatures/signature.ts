@@ -71,7 +71,6 @@ export const parseSignature = (json: JsonObject): GivenSignature => ({
   signature: textAt(json, 'signature'),
 });
 
-/** A signature, its finding, and the signer that it claims. */
 export interface CheckedSignature {
   readonly signedBy: string;
   readonly check: VerificationCheck;

@@ -145,7 +145,6 @@ export const checkAuthorization = (
     : failed(name, detail, 'ask the owners of these keys to sign the combined hash');
 };
 
-/** The fingerprints of all keys whose signature a set of transactions can use. */
 export const usefulSigners = (transactions: readonly TopologyTransaction[]): ReadonlySet<string> =>
   new Set(
     transactions.flatMap(({ mapping }) => {

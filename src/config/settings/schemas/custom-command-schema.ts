@@ -5,7 +5,6 @@ import { filterSchema } from './alert-schema.ts';
 import { formatProblem } from '../settings-table.ts';
 import { commandSchema, strictObject } from './strict-object.ts';
 
-/** A program that a key runs on the selected activity. */
 export type CustomCommand = {
   readonly name: string;
   /** As written: `shell/keys/key-name` parses it. */
@@ -43,7 +42,6 @@ const flagRule = formatProblem(
 
 const known: readonly string[] = placeholders;
 
-/** The names in braces in some words of a command. */
 export const placeholdersIn = (words: readonly string[]): readonly string[] =>
   words.flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
 

@@ -125,7 +125,6 @@ const expiryWords = (certificate: Certificate, now: number): string => {
   return days < 0 ? `expired on ${date}` : `valid until ${date}, ${pluralize(days, 'day')} left`;
 };
 
-/** Judges the certificate chain that a service presented. */
 export const checkCertificate = (facts: CertificateFacts): CheckResult => {
   const { secure, own, now } = facts;
   if (secure === undefined) return plainHttp(facts);

@@ -82,7 +82,6 @@ export const checkFreeSpace = ({ freeBytes }: PathStatus): CheckResult => {
 const groupMayWrite = 0o020;
 const othersMayWrite = 0o002;
 
-/** The number of approvals that writes need, and what requires them. */
 type RuleFacts = {
   readonly required: number;
   readonly from: string | undefined;

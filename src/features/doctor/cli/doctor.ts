@@ -51,7 +51,6 @@ export const readSystemInfo = (stateDir: string): MachineFacts => ({
   state: inspectPath(stateDir),
 });
 
-/** Formats the report for people, with a summary line. */
 export const formatDoctorReport = (
   findings: readonly DoctorFinding[],
   { width, ascii }: { readonly width: number; readonly ascii: boolean },

@@ -235,7 +235,6 @@ export const readAcceptInstruction: ChoiceReader = (seen) => {
   return transfers.map((draft) => withKind(draft, added));
 };
 
-/** Describes the holdings that an ending choice returns, with their owners. */
 export const returnedHoldings = (
   { holdings: created }: ChoiceContext,
   ids: readonly string[],

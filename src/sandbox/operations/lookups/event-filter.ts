@@ -8,7 +8,6 @@ import {
   type InterfaceName,
 } from '../../state/templates.ts';
 
-/** A template that a filter lets through, and what it wants beside the event. */
 interface TemplateFilter {
   readonly wants: (template: AnyTemplate) => boolean;
   /** The serialized contract. */

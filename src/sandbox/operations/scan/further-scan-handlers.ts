@@ -116,7 +116,6 @@ export type ScanOperationName = keyof typeof handlers;
 export const isScanOperation = (name: FurtherOperationName): name is ScanOperationName =>
   Object.hasOwn(handlers, name);
 
-/** Answers an operation of the scan around the six. */
 export const handleFurtherScan = (
   world: LedgerState,
   name: ScanOperationName,

@@ -25,7 +25,6 @@ const activeOf = (world: LedgerState, template: Template): readonly ActiveContra
 
 const isSuperValidator = (party: string): boolean => /^sv-\d+::/.test(party);
 
-/** The participants of a party. Those of the super validators host the DSO together. */
 const hostsOf = (
   { synchronizer, participant, parties, traders, dso, hosted }: LedgerState,
   { domain_id: domain = '', party_id: party = '' }: Readonly<Record<string, string>>,
