@@ -101,12 +101,12 @@ export type Client = OperationCalls & {
 export function createClient(options: ClientOptions): Client {
   const settled = withDefaults(options);
   const { token, tokens } = settled;
-  const door = options.http ?? createHttpClient(settled);
+  const http = options.http ?? createHttpClient(settled);
   const closed = new AbortController();
   const sendRequest: SendRequest = async (prepared, effect, signal) => {
     const lifetime = createDeadline([signal, closed.signal]);
     try {
-      const deps = { ...settled, door, lifetime: lifetime.signal, effect };
+      const deps = { ...settled, http, lifetime: lifetime.signal, effect };
       return await sendWithRetries(prepared, deps, settled);
     } finally {
       lifetime.release();
@@ -122,7 +122,7 @@ export function createClient(options: ClientOptions): Client {
     reviewContext: { ...settled, token: tokens ? promised : token },
     close: () => {
       closed.abort('closed');
-      door.close();
+      http.close();
     },
   };
 }

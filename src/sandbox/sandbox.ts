@@ -150,7 +150,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     newUser(operatorId, ['ParticipantAdmin', 'CanExecuteAsAnyParty', 'CanReadAsAnyParty']),
     newUser('reader', ['CanReadAsAnyParty']),
   ];
-  const desk: RequestHandlerDeps = {
+  const deps: RequestHandlerDeps = {
     world,
     meaning: options.listing ?? 'backward',
     removed: [
@@ -169,7 +169,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       const proof = answerProof(question, proofKey, portOf(server));
       if (proof !== undefined) return { reply: proof };
       options.onRequest?.(question);
-      return handleRequest(desk, question);
+      return handleRequest(deps, question);
     },
     wait: (then, lateMs = options.faults?.latencyMs ?? 0) => later(lateMs, then),
   });

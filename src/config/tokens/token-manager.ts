@@ -100,13 +100,13 @@ export const createTokenManager = ({
 }: TokenManagerOptions): TokenManager => {
   const lifetime = new AbortController();
   let held: Held | undefined;
-  let spurned: string | undefined;
+  let refusedToken: string | undefined;
   let trouble: string | undefined;
   let failures = 0;
   let askedAt = -Infinity;
   let asking: Promise<void> | undefined;
 
-  const isSpurned = (): boolean => held !== undefined && held.secret.reveal() === spurned;
+  const isRefused = (): boolean => held !== undefined && held.secret.reveal() === refusedToken;
   const isOver = (): boolean => held?.expiresAt !== undefined && held.expiresAt <= now();
   const isDue = (): boolean =>
     held !== undefined && renewalTime(held.obtainedAt, held.expiresAt) <= now();
@@ -132,7 +132,7 @@ export const createTokenManager = ({
       expiresAt: claims?.expiresAt ?? lasting,
     };
     // The same rejected token again is a failure too: its source isn't read for a while.
-    failures = isSpurned() || isDue() ? failures + 1 : 0;
+    failures = isRefused() || isDue() ? failures + 1 : 0;
   };
 
   const inquire = async (): Promise<void> => {
@@ -153,7 +153,7 @@ export const createTokenManager = ({
 
   const mayAsk = (): boolean => elapsedMs(askedAt, now()) >= tokenBackoffMs(failures);
 
-  const isUsable = (): boolean => held !== undefined && !isOver() && !isSpurned() && !hasChanged();
+  const isUsable = (): boolean => held !== undefined && !isOver() && !isRefused() && !hasChanged();
 
   const tend = (): void => {
     if (asking !== undefined || !mayAsk()) return;
@@ -178,7 +178,7 @@ export const createTokenManager = ({
       return claims && { user: claims.user, faults: explainRefusal(claims, now()) };
     },
     refused: (token) => {
-      spurned = token;
+      refusedToken = token;
     },
     ready: async (signal) => {
       if (isUsable()) tend();

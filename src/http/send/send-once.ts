@@ -70,7 +70,7 @@ export type HttpRequest = {
 };
 
 export type SendDeps = {
-  readonly door: HttpClient;
+  readonly http: HttpClient;
   readonly timeoutMs: number;
   /** Aborts when the caller or the client cancels. */
   readonly lifetime: AbortSignal;
@@ -88,7 +88,7 @@ export type SendResult = {
 export async function sendOnce(
   prepared: HttpRequest,
   connection: ConnectionReuse,
-  { door, timeoutMs, lifetime, now, explain }: SendDeps,
+  { http, timeoutMs, lifetime, now, explain }: SendDeps,
 ): Promise<SendResult> {
   const limit = createDeadline([lifetime], timeoutMs);
   const startedAt = now();
@@ -98,7 +98,7 @@ export async function sendOnce(
     const { signal } = limit;
     const address = url.href;
     const redact = createRedactor(token);
-    const answered = await door.send({
+    const answered = await http.send({
       address,
       method,
       headers,

@@ -54,15 +54,15 @@ const isDelta = (
   );
 };
 
-const effect = ({ node, last }: NumberedNode, scene: EventContext): JsonObject =>
+const effect = ({ node, last }: NumberedNode, context: EventContext): JsonObject =>
   node.kind === 'create'
-    ? { CreatedEvent: createdEventJson(node.contract, scene) }
-    : { ExercisedEvent: exercisedEventJson(node, scene, last) };
+    ? { CreatedEvent: createdEventJson(node.contract, context) }
+    : { ExercisedEvent: exercisedEventJson(node, context, last) };
 
-const delta = ({ node }: NumberedNode, scene: EventContext): JsonObject =>
+const delta = ({ node }: NumberedNode, context: EventContext): JsonObject =>
   node.kind === 'create'
-    ? { CreatedEvent: createdEventJson(node.contract, scene) }
-    : { ArchivedEvent: archivedEventJson(node.contract, scene) };
+    ? { CreatedEvent: createdEventJson(node.contract, context) }
+    : { ArchivedEvent: archivedEventJson(node.contract, context) };
 
 const eventAt = (
   place: NumberedNode,
@@ -74,9 +74,9 @@ const eventAt = (
   const sight = viewEvent(filter, node.contract.template, asking);
   if (sight === undefined) return [];
   const acsDelta = isDelta(place, sight, passing);
-  const scene = { ...sight, offset, nodeId: id, acsDelta };
-  if (shape === 'ledger effects') return [effect(place, scene)];
-  return acsDelta ? [delta(place, scene)] : [];
+  const context = { ...sight, offset, nodeId: id, acsDelta };
+  if (shape === 'ledger effects') return [effect(place, context)];
+  return acsDelta ? [delta(place, context)] : [];
 };
 
 /** The trace follows from the id, so it is the same each time. */

@@ -51,7 +51,7 @@ interface FurtherRequest {
   readonly nowMs: number;
 }
 
-type FurtherScene = Pick<FurtherRequest, 'query' | 'users' | 'nowMs'> & {
+type FurtherContext = Pick<FurtherRequest, 'query' | 'users' | 'nowMs'> & {
   readonly user: User | undefined;
   readonly body: string;
   readonly traceId: string;
@@ -121,16 +121,16 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   },
   executeAndWait: {
     isAllowed: forExecution,
-    carryOut: (world, { body, ...scene }) => executeAndWait(world, object(body), scene),
+    carryOut: (world, { body, ...context }) => executeAndWait(world, object(body), context),
   },
   executeAndWaitForTransaction: {
     isAllowed: forExecution,
-    carryOut: (world, { body, ...scene }) => executeForTransaction(world, object(body), scene),
+    carryOut: (world, { body, ...context }) => executeForTransaction(world, object(body), context),
   },
   eventsByContractId: { carryOut: (world, { body }) => eventsByContractId(world, object(body)) },
   updateByHash: { carryOut: (world, { body }) => updateByHash(world, object(body)) },
   ledgerUpdates: {
-    carryOut: (world, { body, ...scene }) => listLedgerUpdates(world, object(body), scene),
+    carryOut: (world, { body, ...context }) => listLedgerUpdates(world, object(body), context),
   },
   updateByOffset: { carryOut: (world, { body }) => updateByOffset(world, object(body)) },
   completionByHash: { carryOut: (world, { body }) => completionByHash(world, object(body)) },
@@ -166,7 +166,7 @@ const readBody = (name: FurtherOperationName, body: string): Result<Json, Operat
 export const handleFurther = (
   world: LedgerState,
   { name, parts }: FurtherRoute & { readonly name: LedgerOperationName },
-  { body, traceId, user, ...scene }: FurtherScene,
+  { body, traceId, user, ...context }: FurtherContext,
 ): HttpReply => {
   const { isAllowed, carryOut } = handlers[name];
   const read = readBody(name, body);
@@ -176,7 +176,7 @@ export const handleFurther = (
     : undefined;
   if (disabled !== undefined) return ledgerError(disabled, traceId);
   if (user === undefined) return unauthenticated(traceId);
-  const request = { ...scene, user, parts, body: read.value };
+  const request = { ...context, user, parts, body: read.value };
   return isAllowed?.(request, world) === false
     ? permissionDenied(traceId)
     : toReply(carryOut(world, request), traceId);

@@ -31,7 +31,7 @@ interface Service {
   readonly carryOut: (
     world: LedgerState,
     request: JsonObject,
-    scene: OperationContext,
+    context: OperationContext,
   ) => OperationResult;
 }
 
@@ -82,11 +82,13 @@ export const parseOperationRequest = (
 export const handleOperation = (
   world: LedgerState,
   name: LedgerOperation,
-  { request, scene }: { readonly request: JsonObject; readonly scene: OperationContext },
+  { request, context }: { readonly request: JsonObject; readonly context: OperationContext },
 ): OperationResult => {
   const service = services[name];
   const refusal = service.check(request);
   if (refusal !== undefined) return refusal;
   const [problem] = checkRequestRules(name, request);
-  return problem === undefined ? service.carryOut(world, request, scene) : broken(request, problem);
+  return problem === undefined
+    ? service.carryOut(world, request, context)
+    : broken(request, problem);
 };

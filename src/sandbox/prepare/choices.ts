@@ -25,7 +25,7 @@ export class InterpretationFailure extends Error {}
 /** A contract that a command names and that is not there, or is used up. */
 export class MissingContract extends Error {}
 
-export interface ChoiceScene {
+export interface ChoiceContext {
   readonly world: LedgerState;
   readonly actors: readonly string[];
   /** When it is prepared, in microseconds since 1970; the time of the newest update unless it is given. */
@@ -45,7 +45,7 @@ export interface Choice {
   /** The parties whose authority it takes. */
   readonly controllers: (contract: PreparedContract, argument: JsonObject) => readonly string[];
   readonly effect: (
-    scene: ChoiceScene,
+    context: ChoiceContext,
     argument: JsonObject,
     contract: PreparedContract,
   ) => ChoiceEffect;
@@ -56,18 +56,18 @@ const refuse = (problem: string): never => {
 };
 
 /** An id without its suffix, which the ledger adds when the transaction is recorded. */
-export const newContractId = ({ salt }: ChoiceScene, place: string): string =>
+export const newContractId = ({ salt }: ChoiceContext, place: string): string =>
   `00${digestOf(salt, place).toString('hex')}`;
 
 const newAmulet = (
-  scene: ChoiceScene,
+  context: ChoiceContext,
   { owner, units, place }: { owner: string; units: bigint; place: string },
 ): PreparedContract => ({
-  id: newContractId(scene, place),
+  id: newContractId(context, place),
   template: 'Amulet',
-  signatories: [scene.world.dso, owner],
+  signatories: [context.world.dso, owner],
   observers: [],
-  argument: damlValue(amuletArgument(scene.world, owner, units)()),
+  argument: damlValue(amuletArgument(context.world, owner, units)()),
 });
 
 /** Archives a contract of this ledger. */
@@ -89,7 +89,7 @@ export const activeContract = (world: LedgerState, id: string): Contract => {
   return contract;
 };
 
-const inputAmulet = ({ world }: ChoiceScene, id: string, sender: string): HoldingRecord => {
+const inputAmulet = ({ world }: ChoiceContext, id: string, sender: string): HoldingRecord => {
   const holding = holdingFromContract(activeContract(world, id));
   if (holding === undefined) return refuse(`${id} is not an Amulet`);
   return holding.owner === sender ? holding : refuse(`the owner of ${id} is not ${sender}`);
@@ -101,11 +101,11 @@ const positive = (text: string): bigint => {
 };
 
 /** A transfer: archives the inputs, and creates the outputs and the change. */
-const transfer = (scene: ChoiceScene, argument: JsonObject): ChoiceEffect => {
+const transfer = (context: ChoiceContext, argument: JsonObject): ChoiceEffect => {
   const terms = objectAt(argument, 'transfer') ?? {};
   const from = textAt(terms, 'sender');
   const inputs = listAt(terms, 'inputs').map((input) =>
-    inputAmulet(scene, textAt(input, 'value'), from),
+    inputAmulet(context, textAt(input, 'value'), from),
   );
   const to = listAt(terms, 'outputs').map((output) => ({
     party: textAt(output, 'receiver'),
@@ -116,11 +116,11 @@ const transfer = (scene: ChoiceScene, argument: JsonObject): ChoiceEffect => {
   if (change < 0n) return refuse(`Insufficient funds: the inputs hold ${formatUnits(input)}`);
   const outputs = [...to, ...(change > 0n ? [{ party: from, units: change }] : [])].map(
     ({ party: owner, units }, index) =>
-      newAmulet(scene, { owner, units, place: `output ${index}` }),
+      newAmulet(context, { owner, units, place: `output ${index}` }),
   );
   const made = outputs.map((contract) => ({ ...contract, createdAt: 0, argument: () => ({}) }));
   const choice = transferChoice(
-    scene.world.clock,
+    context.world.clock,
     { from, inputs, input, change, to, texts: {} },
     { outputs: made.slice(0, to.length), change: made[to.length] },
   );

@@ -21,7 +21,7 @@ import {
   InterpretationFailure,
   MissingContract,
   newContractId,
-  type ChoiceScene,
+  type ChoiceContext,
 } from './choices.ts';
 import { findStandardChoice, scratchOf } from './standard-choices.ts';
 import {
@@ -81,27 +81,27 @@ const templateOf = (command: JsonObject): Template => {
   );
 };
 
-const requireAuthority = (required: readonly string[], { actors }: ChoiceScene): void => {
+const requireAuthority = (required: readonly string[], { actors }: ChoiceContext): void => {
   if (required.some((party) => !actors.includes(party)))
     refuse(unauthorized([...required].sort(), [...actors].sort()));
 };
 
 const record = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
 
-const create = (scene: ChoiceScene, command: JsonObject): PreparedContract => {
+const create = (context: ChoiceContext, command: JsonObject): PreparedContract => {
   const template = templateOf(command);
   const definition = creatableTemplates[template];
   const given = record(command['createArguments']);
   if (definition === undefined) {
-    const contract = { template, signatories: [scene.world.dso] };
-    requireAuthority(contract.signatories, scene);
+    const contract = { template, signatories: [context.world.dso] };
+    requireAuthority(contract.signatories, context);
     return refuse(preprocessing(`the sandbox cannot create ${templateIdOf(template)}`));
   }
   const argument = encodeDaml(definition.argument, given, 'createArguments');
   const signatories = definition.signatories(given);
-  requireAuthority(signatories, scene);
+  requireAuthority(signatories, context);
   return {
-    id: newContractId(scene, `create ${template}`),
+    id: newContractId(context, `create ${template}`),
     template,
     signatories,
     observers: definition.observers(given).filter((party) => !signatories.includes(party)),
@@ -110,7 +110,7 @@ const create = (scene: ChoiceScene, command: JsonObject): PreparedContract => {
 };
 
 const exercise = (
-  scene: ChoiceScene,
+  context: ChoiceContext,
   contract: PreparedContract,
   command: JsonObject,
 ): PreparedNode => {
@@ -124,8 +124,8 @@ const exercise = (
   const given = record(command['choiceArgument']);
   const argument = encodeDaml(definition.argument, given, 'choiceArgument');
   const controllers = definition.controllers(contract, given);
-  requireAuthority(controllers, scene);
-  const { children, result } = definition.effect(scene, given, contract);
+  requireAuthority(controllers, context);
+  const { children, result } = definition.effect(context, given, contract);
   return {
     kind: 'exercise',
     contract,
@@ -139,19 +139,19 @@ const exercise = (
 };
 
 /** Only stakeholders see a contract; others need it disclosed. */
-const requireVisible = ({ actors, disclosed = [] }: ChoiceScene, contract: Contract): void => {
+const requireVisible = ({ actors, disclosed = [] }: ChoiceContext, contract: Contract): void => {
   const isSeen = contractStakeholders(contract).some((party) => actors.includes(party));
   if (!isSeen && !disclosed.includes(contract.id)) throw new MissingContract(contract.id);
 };
 
 /** A choice of the token standard, which a command names by its interface. */
 const exerciseThrough = (
-  scene: ChoiceScene,
+  context: ChoiceContext,
   through: InterfaceName,
   command: JsonObject,
 ): PreparedNode => {
-  const contract = activeContract(scene.world, textAt(command, 'contractId'));
-  requireVisible(scene, contract);
+  const contract = activeContract(context.world, textAt(command, 'contractId'));
+  requireVisible(context, contract);
   const { template } = contract;
   const choice = textAt(command, 'choice');
   const found =
@@ -164,21 +164,21 @@ const exerciseThrough = (
     );
   const given = record(command['choiceArgument']);
   const argument = encodeDaml(found.argument, given, 'choiceArgument');
-  requireAuthority(found.controllers(given, contract), scene);
-  const scratch = scratchOf(scene);
+  requireAuthority(found.controllers(given, contract), context);
+  const scratch = scratchOf(context);
   const { standard, draw } = found;
-  const root = draw({ scene, scratch, standard, contract, argument: given });
+  const root = draw({ context, scratch, standard, contract, argument: given });
   return { ...toPrepared(root, scratch.contracts), argument };
 };
 
-const exerciseOnLedger = (scene: ChoiceScene, command: JsonObject): PreparedNode => {
+const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): PreparedNode => {
   const through = findNamedInterface(textAt(command, 'templateId'));
-  if (through !== undefined) return exerciseThrough(scene, through, command);
+  if (through !== undefined) return exerciseThrough(context, through, command);
   const template = templateOf(command);
-  const contract = activeContract(scene.world, textAt(command, 'contractId'));
+  const contract = activeContract(context.world, textAt(command, 'contractId'));
   if (contract.template !== template)
     refuse(preprocessing(`${contract.id} is not a ${templateIdOf(template)}`));
-  return exercise(scene, usedContract(contract), command);
+  return exercise(context, usedContract(contract), command);
 };
 
 /**
@@ -191,17 +191,17 @@ const exerciseByKey = (command: JsonObject): never =>
     preprocessing(`unknown template without contract key ${templateIdOf(templateOf(command))}.`),
   );
 
-const nodesOf = (scene: ChoiceScene, command: JsonObject): readonly PreparedNode[] => {
+const nodesOf = (context: ChoiceContext, command: JsonObject): readonly PreparedNode[] => {
   const created = objectAt(command, 'CreateCommand');
-  if (created !== undefined) return [{ kind: 'create', contract: create(scene, created) }];
+  if (created !== undefined) return [{ kind: 'create', contract: create(context, created) }];
   const both = objectAt(command, 'CreateAndExerciseCommand');
   if (both !== undefined) {
-    const contract = create(scene, both);
-    return [{ kind: 'create', contract }, exercise(scene, contract, both)];
+    const contract = create(context, both);
+    return [{ kind: 'create', contract }, exercise(context, contract, both)];
   }
   const byKey = objectAt(command, 'ExerciseByKeyCommand');
   if (byKey !== undefined) return exerciseByKey(byKey);
-  return [exerciseOnLedger(scene, objectAt(command, 'ExerciseCommand') ?? {})];
+  return [exerciseOnLedger(context, objectAt(command, 'ExerciseCommand') ?? {})];
 };
 
 const errorFor = (error: unknown): LedgerError => {
@@ -222,11 +222,11 @@ const errorFor = (error: unknown): LedgerError => {
  * Nothing changes.
  */
 export const interpretCommand = (
-  scene: ChoiceScene,
+  context: ChoiceContext,
   command: JsonObject,
 ): Result<readonly PreparedNode[], LedgerError> => {
   try {
-    return { ok: true, value: nodesOf(scene, command) };
+    return { ok: true, value: nodesOf(context, command) };
   } catch (error) {
     return { ok: false, error: errorFor(error) };
   }

@@ -16,7 +16,7 @@ import { makeDirect, makePreapproved } from '../token-standard/transfers.ts';
 import { instrument, type TransferTerms } from '../token-standard/values/daml-values.ts';
 import { readUtilityHolding, gold, registrarOf } from '../utility/issuer.ts';
 import { utilityAccept, utilityEnd, utilityTransfer } from '../utility/transfers.ts';
-import { activeContract, InterpretationFailure, type ChoiceScene } from './choices.ts';
+import { activeContract, InterpretationFailure, type ChoiceContext } from './choices.ts';
 import { endingArgument, transferArgument, type DamlType } from './daml-types.ts';
 
 const refuse = (problem: string): never => {
@@ -28,7 +28,7 @@ const insist = (isFine: boolean, problem: string): void => {
 };
 
 /** The nodes of a choice are drawn on a copy of the world: nothing of it changes. */
-export const scratchOf = ({ world, salt, at = world.clock }: ChoiceScene): LedgerState => ({
+export const scratchOf = ({ world, salt, at = world.clock }: ChoiceContext): LedgerState => ({
   ...world,
   clock: at,
   random: createRandom(salt),
@@ -38,7 +38,7 @@ export const scratchOf = ({ world, salt, at = world.clock }: ChoiceScene): Ledge
 });
 
 interface Called {
-  readonly scene: ChoiceScene;
+  readonly context: ChoiceContext;
   readonly scratch: LedgerState;
   readonly standard: TokenStandardVersion;
   readonly contract: Contract;
@@ -102,8 +102,8 @@ const requireFunds = (input: bigint, units: bigint): void =>
   );
 
 const transferAmulet = (called: Called): Exercise => {
-  const { scene, scratch, standard, argument } = called;
-  const { world } = scene;
+  const { context, scratch, standard, argument } = called;
+  const { world } = context;
   const terms = readTerms(called, world.dso, instrument);
   requireContext(
     argument,
@@ -123,7 +123,7 @@ const transferAmulet = (called: Called): Exercise => {
     'splice.lfdecentralizedtrust.org/reason',
   );
   const transfer = { terms, spending, standard, note: note || undefined };
-  if (terms.from === terms.to || scene.actors.includes(terms.to))
+  if (terms.from === terms.to || context.actors.includes(terms.to))
     return makeDirect(scratch, transfer).root;
   if (objectAt(contextOf(argument), 'transfer-preapproval') === undefined)
     return makeOffer(scratch, transfer).root;
@@ -132,7 +132,7 @@ const transferAmulet = (called: Called): Exercise => {
   return makePreapproved(scratch, transfer).root;
 };
 
-const readOffer = ({ scene: { world }, contract }: Called): Offer => {
+const readOffer = ({ context: { world }, contract }: Called): Offer => {
   const offer = offerFromContract(world, contract) ?? refuse(`${contract.id} locks nothing`);
   activeContract(world, offer.locked.id);
   return offer;
@@ -142,12 +142,12 @@ const requireInTime = (deadline: number | undefined, { scratch: { clock } }: Cal
   insist(deadline !== undefined && deadline > clock, 'the deadline of the transfer has passed');
 
 const acceptAmulet = (called: Called): Exercise => {
-  const { scene, scratch, standard, argument } = called;
+  const { context, scratch, standard, argument } = called;
   const offer = readOffer(called);
   requireContext(
     argument,
     'external-party-config-state',
-    ruleId(scene.world, 'ExternalPartyConfigState'),
+    ruleId(context.world, 'ExternalPartyConfigState'),
   );
   requireInTime(offer.deadline, called);
   return acceptOffer(scratch, offer, () => standard).root;
@@ -167,7 +167,7 @@ const utilityPrefix = 'utility.digitalasset.com/';
 
 /** The registrar's choices need its configuration, its rule and a credential of each party. */
 const requireUtilityContext = (
-  { scene: { world }, argument }: Called,
+  { context: { world }, argument }: Called,
   holders: Readonly<Record<string, string>>,
 ): void => {
   requireContext(
@@ -188,10 +188,10 @@ const requireUtilityContext = (
 };
 
 const transferGold = (called: Called): Exercise => {
-  const { scene, scratch } = called;
-  const terms = readTerms(called, registrarOf(scene.world), gold.id);
+  const { context, scratch } = called;
+  const terms = readTerms(called, registrarOf(context.world), gold.id);
   requireUtilityContext(called, { sender: terms.from });
-  const inputs = terms.inputs.map((id) => activeContract(scene.world, id));
+  const inputs = terms.inputs.map((id) => activeContract(context.world, id));
   const read = inputs.map((contract) => {
     const holding = readUtilityHolding(contract);
     if (holding === undefined || holding.isLocked)
@@ -206,7 +206,7 @@ const transferGold = (called: Called): Exercise => {
 };
 
 /** What an offer of the registrar locks. */
-const readGoldOffer = ({ scene: { world }, contract }: Called) => {
+const readGoldOffer = ({ context: { world }, contract }: Called) => {
   const transfer = objectAt(contract.argument(), 'transfer') ?? {};
   const [id = ''] = textsAt(transfer, 'inputHoldingCids');
   return {

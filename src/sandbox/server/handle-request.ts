@@ -127,7 +127,7 @@ const answerLedger = (
   if (read.kind !== 'request') return toReply(read, traceId);
   const { request } = read;
   return toReply(
-    handleOperation(world, name, { request, scene: { user, now, later, fault } }),
+    handleOperation(world, name, { request, context: { user, now, later, fault } }),
     traceId,
   );
 };
@@ -140,7 +140,7 @@ const notInTime = textReply(
 
 /** A write that something goes wrong with on request. */
 const answerHit = (
-  desk: RequestHandlerDeps,
+  deps: RequestHandlerDeps,
   name: LedgerOperation,
   {
     fault,
@@ -149,7 +149,7 @@ const answerHit = (
 ): RequestResult => {
   const { answer: how, carriedOut, lateMs } = fault;
   const reply =
-    carriedOut === 'never' ? textReply(503, '') : answerLedger(desk, name, { ...question, fault });
+    carriedOut === 'never' ? textReply(503, '') : answerLedger(deps, name, { ...question, fault });
   switch (how) {
     case 'as usual':
       return { reply };
@@ -180,42 +180,42 @@ const answerQuestion = (
 
 /** Answers a request. The scan never looks at a token. */
 export const handleRequest = (
-  desk: RequestHandlerDeps,
+  deps: RequestHandlerDeps,
   { body, headers, ...address }: IncomingRequest,
 ): RequestResult => {
   if (body === undefined) return { reply: tooLarge };
   const traceId = traceIdOf(headers);
   const { method, path } = address;
-  const disabled = desk.world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
+  const disabled = deps.world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
   if (disabled !== undefined) return { reply: ledgerError(disabled, traceId) };
-  const asked = findRegistryRoute(desk.world, method, path);
-  if (asked !== undefined) return { reply: answerQuestion(desk, asked, body) };
-  const route = findRoute(address, desk.removed, desk.world.release);
+  const asked = findRegistryRoute(deps.world, method, path);
+  if (asked !== undefined) return { reply: answerQuestion(deps, asked, body) };
+  const route = findRoute(address, deps.removed, deps.world.release);
   if (route.kind === 'reply') return route;
   if (route.kind === 'further') {
     const { name, parts } = route.further;
     const query = new URL(address.uri).searchParams;
     if (isScanOperation(name)) {
       const answer = (json: Json): HttpReply =>
-        handleFurtherScan(desk.world, name, { parts, body: json, nowMs: desk.now() });
+        handleFurtherScan(deps.world, name, { parts, body: json, nowMs: deps.now() });
       return { reply: body === '' ? answer(null) : answerScan(answer, body) };
     }
-    const user = findUser(desk.users, headers.authorization);
-    const { users } = desk;
-    const scene = { user, users, body, traceId, query, nowMs: desk.now() };
-    return { reply: handleFurther(desk.world, { name, parts }, scene) };
+    const user = findUser(deps.users, headers.authorization);
+    const { users } = deps;
+    const context = { user, users, body, traceId, query, nowMs: deps.now() };
+    return { reply: handleFurther(deps.world, { name, parts }, context) };
   }
-  if (route.kind !== 'operation') return answerUpdates(desk, route, { body, traceId });
+  if (route.kind !== 'operation') return answerUpdates(deps, route, { body, traceId });
   const { name } = route;
-  const fault = desk.nextFault(name);
+  const fault = deps.nextFault(name);
   if (fault === undefined && name !== 'activities' && isWrite(name)) {
-    const hit = desk.nextWriteFault();
-    if (hit !== undefined) return answerHit(desk, name, { headers, body, traceId, fault: hit });
+    const hit = deps.nextWriteFault();
+    if (hit !== undefined) return answerHit(deps, name, { headers, body, traceId, fault: hit });
   }
   const reply =
     faultReply(fault, name, traceId) ??
     (name === 'activities'
-      ? answerScan((request) => listActivities(desk.world, desk.meaning, request), body)
-      : answerLedger(desk, name, { headers, body, traceId }));
+      ? answerScan((request) => listActivities(deps.world, deps.meaning, request), body)
+      : answerLedger(deps, name, { headers, body, traceId }));
   return { reply, fault };
 };

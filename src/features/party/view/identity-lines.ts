@@ -17,7 +17,7 @@ const labelWidth = 13;
 
 const label = (name: string): string => ` ${name.padEnd(labelWidth)}`;
 
-interface Scene {
+interface PageStyle {
   readonly width: number;
   readonly now: number;
 }
@@ -59,7 +59,7 @@ const nameWords = (
     .filter((part) => part !== '')
     .join(' · ');
 
-const nameLines = (names: PartyReport['names'], { width, now }: Scene): readonly PageLine[] => {
+const nameLines = (names: PartyReport['names'], { width, now }: PageStyle): readonly PageLine[] => {
   if (names.kind !== 'ready' || names.value.length === 0)
     return factLines(pageText.names, names, () => pageText.noName, width);
   return names.value.map((each, index) => {
@@ -94,9 +94,9 @@ export const partyIdLines = (party: string, width: number): readonly PageLine[] 
 /** Who the party is: its names, where it is hosted, and how it may be paid. */
 export const identityLines = (
   { names, host, preapproval, traffic }: PartyReport,
-  scene: Scene,
+  style: PageStyle,
 ): readonly PageLine[] => {
-  const { width, now } = scene;
+  const { width, now } = style;
   const approval = factLines(
     pageText.preapproval,
     preapproval,
@@ -105,7 +105,7 @@ export const identityLines = (
   );
   const contract = preapproval.kind === 'ready' ? preapproval.value?.contractId : undefined;
   return [
-    ...nameLines(names, scene),
+    ...nameLines(names, style),
     ...hostLines(host, width),
     ...approval.map((line): PageLine =>
       contract === undefined ? line : { ...line, link: { to: 'contract', id: contract } },

@@ -107,8 +107,8 @@ export const contractById = (world: LedgerState, request: JsonObject): Operation
   const witnesses = witnessesOf(contract, textsAt(request, 'queryingParties'));
   if (witnesses.length === 0) return missingContract(id);
   const seen = { witnesses, withBlob: true, views: [] };
-  const scene = { ...seen, offset: 1, nodeId: 0, acsDelta: false };
-  return { kind: 'ok', answer: { createdEvent: createdEventJson(contract, scene) } };
+  const context = { ...seen, offset: 1, nodeId: 0, acsDelta: false };
+  return { kind: 'ok', answer: { createdEvent: createdEventJson(contract, context) } };
 };
 
 interface Format {

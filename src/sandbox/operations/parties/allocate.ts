@@ -132,7 +132,7 @@ const register = (
     party,
     transactions,
   }: { readonly party: string; readonly transactions: readonly TopologyTransaction[] },
-  { request, scene }: { readonly request: JsonObject; readonly scene: OperationContext },
+  { request, context }: { readonly request: JsonObject; readonly context: OperationContext },
 ): void => {
   const userId = textAt(request, 'userId');
   const hosted: HostedParty = {
@@ -141,12 +141,12 @@ const register = (
     identityProviderId: textAt(request, 'identityProviderId'),
     hosts: hostsIn(transactions, world),
   };
-  const finish = (): void => announce(world, party, { hosted, nowMs: scene.now() });
+  const finish = (): void => announce(world, party, { hosted, nowMs: context.now() });
   const isWaitedFor = canBeWaitedFor(transactions) && request['waitForAllocation'] !== false;
   world.allocating.add(party);
-  if (scene.fault?.carriedOut === 'later') scene.later(scene.fault.lateMs, finish);
+  if (context.fault?.carriedOut === 'later') context.later(context.fault.lateMs, finish);
   else if (isWaitedFor) finish();
-  else scene.later(asynchronousMs, finish);
+  else context.later(asynchronousMs, finish);
 };
 
 const existing = (party: string): OperationRefusal =>
@@ -159,7 +159,7 @@ const existing = (party: string): OperationRefusal =>
 export const allocateParty = (
   world: LedgerState,
   request: JsonObject,
-  scene: OperationContext,
+  context: OperationContext,
 ): OperationResult => {
   const synchronizer = textAt(request, 'synchronizer');
   if (!isConnectedTo(world, synchronizer))
@@ -171,8 +171,8 @@ export const allocateParty = (
   const { party = '' } = report;
   if (world.parties.includes(party) || world.allocating.has(party)) return existing(party);
   const transactions = report.transactions.filter((transaction) => transaction !== undefined);
-  register(world, { party, transactions }, { request, scene });
+  register(world, { party, transactions }, { request, context });
   // As if an earlier attempt, of which nobody heard, had allocated it.
-  if (scene.fault?.completion === 'duplicate') return existing(party);
+  if (context.fault?.completion === 'duplicate') return existing(party);
   return { kind: 'ok', answer: { partyId: party } };
 };

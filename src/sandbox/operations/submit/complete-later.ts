@@ -151,9 +151,9 @@ const earlierOf = (submission: PendingSubmission): PendingSubmission => ({
 export const completeLater = (
   world: LedgerState,
   submission: PendingSubmission,
-  scene: OperationContext,
+  context: OperationContext,
 ): void => {
-  const { fault, later } = scene;
+  const { fault, later } = context;
   const { recorded } = submission;
   if (recorded !== undefined) {
     const duplicate = duplicateCommand(recorded.submissionId, recorded.offset);
@@ -165,7 +165,7 @@ export const completeLater = (
   const completion = fault?.completion;
   switch (completion) {
     case undefined:
-      later(recordMs, () => record(world, submission, scene));
+      later(recordMs, () => record(world, submission, context));
       return;
     case 'rejected':
       world.accepted.delete(submission.change);
@@ -173,13 +173,13 @@ export const completeLater = (
       return;
     case 'duplicate':
       later(commitMs, () => {
-        record(world, earlier, scene);
+        record(world, earlier, context);
         fail(world, submission, duplicateCommand(earlier.submissionId, world.offset));
       });
       return;
     case 'in flight':
       later(commitMs, () => fail(world, submission, alreadyInFlight(earlier.submissionId)));
-      later(recordMs, () => record(world, earlier, scene));
+      later(recordMs, () => record(world, earlier, context));
       return;
     default:
       return completion satisfies never;

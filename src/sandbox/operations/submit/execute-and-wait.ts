@@ -24,17 +24,17 @@ const errorOf = ({
   context: { ...details, definite_answer: String(definite) },
 });
 
-type Scene = { readonly user: User; readonly nowMs: number };
+type SubmissionContext = { readonly user: User; readonly nowMs: number };
 
 /** Executes a submission and reads how it ended. */
 const execute = (
   world: LedgerState,
   request: JsonObject,
-  { user, nowMs }: Scene,
+  { user, nowMs }: SubmissionContext,
 ): Completion | Exclude<OperationResult, { kind: 'ok' }> => {
   // What would happen later happens before the response.
-  const scene = { user, now: () => nowMs, later: (_ms: number, action: () => void) => action() };
-  const result = handleOperation(world, 'executeSubmission', { request, scene });
+  const context = { user, now: () => nowMs, later: (_ms: number, action: () => void) => action() };
+  const result = handleOperation(world, 'executeSubmission', { request, context });
   if (result.kind !== 'ok') return result;
   const id = textAt(request, 'submissionId');
   const ended = world.completions.filter(({ submissionId }) => submissionId === id).at(-1);
@@ -46,9 +46,9 @@ const execute = (
 export const executeAndWait = (
   world: LedgerState,
   request: JsonObject,
-  scene: Scene,
+  context: SubmissionContext,
 ): OperationResult => {
-  const ended = execute(world, request, scene);
+  const ended = execute(world, request, context);
   if ('kind' in ended) return ended;
   const { updateId = '', offset } = ended;
   return { kind: 'ok', answer: { updateId, completionOffset: offset } };
@@ -58,9 +58,9 @@ export const executeAndWait = (
 export const executeForTransaction = (
   world: LedgerState,
   { transactionFormat = null, ...request }: JsonObject,
-  scene: Scene,
+  context: SubmissionContext,
 ): OperationResult => {
-  const ended = execute(world, request, scene);
+  const ended = execute(world, request, context);
   if ('kind' in ended) return ended;
   const { updateId = '', actAs } = ended;
   const wanted = transactionFormat === null ? { requestingParties: actAs } : { transactionFormat };

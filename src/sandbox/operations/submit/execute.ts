@@ -157,7 +157,7 @@ const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user:
 export const executeSubmission = (
   world: LedgerState,
   request: JsonObject,
-  scene: OperationContext,
+  context: OperationContext,
 ): OperationResult => {
   const submissionId = textAt(request, 'submissionId');
   const bytes = bytesAt(request, 'preparedTransaction');
@@ -174,15 +174,16 @@ export const executeSubmission = (
   const period = parseDeduplicationPeriod(request);
   const wrong = exceedsMaxDeduplication(period, submissionId);
   if (wrong !== undefined) return refuseOperation(wrong);
-  const change = changeOf(bytes, metadata, scene.user.id);
+  const change = changeOf(bytes, metadata, context.user.id);
   const earlier = world.accepted.get(change);
-  const covered = earlier !== undefined && isWithinPeriod(period, earlier, scene.now());
+  const covered = earlier !== undefined && isWithinPeriod(period, earlier, context.now());
   const recorded = covered ? completionOf(world, earlier.submissionId) : undefined;
   if (covered && recorded === undefined) return refuseOperation(inFlight(earlier.submissionId));
   const unknown = unknownContract(world, prepared, signedHash);
   if (unknown !== undefined) return refuseOperation(notThere(unknown, submissionId));
-  if (!covered) world.accepted.set(change, { submissionId, at: scene.now(), offset: world.offset });
-  const { id: userId } = scene.user;
-  completeLater(world, { prepared, signedHash, submissionId, userId, change, recorded }, scene);
+  if (!covered)
+    world.accepted.set(change, { submissionId, at: context.now(), offset: world.offset });
+  const { id: userId } = context.user;
+  completeLater(world, { prepared, signedHash, submissionId, userId, change, recorded }, context);
   return { kind: 'ok', answer: {} };
 };
