@@ -27,7 +27,7 @@ const entryOf = (settings: Settings): ProfileEntry => ({
   token: formatSecretSource(settings.tokenFrom),
 });
 
-const broken = (name: string, problems: readonly SettingProblem[]): ProfileEntry => ({
+const brokenEntry = (name: string, problems: readonly SettingProblem[]): ProfileEntry => ({
   name,
   mode: 'dev',
   readOnly: true,
@@ -57,7 +57,9 @@ export const buildProfileList = (
     if (name === started.profile && started.mode !== 'demo') return entryOf(started);
     if (name === 'demo') return demo;
     const resolved = resolveProfile(name, input);
-    return resolved.ok ? entryOf(resolved.value.settings) : broken(name, resolved.error.problems);
+    return resolved.ok
+      ? entryOf(resolved.value.settings)
+      : brokenEntry(name, resolved.error.problems);
   });
   return isKnown ? others : [entryOf(started), ...others];
 };

@@ -18,7 +18,7 @@ export type ApprovalStateDeps = {
 };
 
 /** The state of a review while no approval counts. */
-const unseen = (required: number, missing: string): ApprovalState => ({
+const waitForApprovals = (required: number, missing: string): ApprovalState => ({
   required,
   approvals: [],
   counted: [],
@@ -40,7 +40,7 @@ const lookAt = (
   } = store.getState().connection;
   const stamp = tryIo(() => fileVersion(path));
   const blind = (trouble: string): ApprovalState => ({
-    ...unseen(required, missingApprovals.unusable),
+    ...waitForApprovals(required, missingApprovals.unusable),
     ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
   });
   const read = loadBundle(path);
@@ -68,8 +68,8 @@ export const initialApprovalState = (
   required: number,
   path: string | undefined,
 ): ApprovalState | undefined => {
-  if (path !== undefined) return { ...unseen(required, missingApprovals.reading), path };
-  return required === 0 ? undefined : unseen(required, missingApprovals.notWritten);
+  if (path !== undefined) return { ...waitForApprovals(required, missingApprovals.reading), path };
+  return required === 0 ? undefined : waitForApprovals(required, missingApprovals.notWritten);
 };
 
 /** Reads the approvals of a review again; returns nothing if another review is open by then. */

@@ -43,7 +43,7 @@ const objection = (
   return failed && whyNotApproved.checkFailed(failed.title, failed.detail);
 };
 
-const signed = (
+const signHash = (
   bundle: ValidBundle,
   { name, by, now, validMs, sha256, sign }: ApproveRequest,
 ): Result<Approval, string> => {
@@ -64,7 +64,7 @@ export const approveBundle = (
 ): Result<Approval, string> => {
   const reason = objection(bundle, approving);
   if (reason !== undefined) return err(reason);
-  const approval = signed(bundle, approving);
+  const approval = signHash(bundle, approving);
   if (!approval.ok) return approval;
   const approvals = [...bundle.approvals, approval.value];
   const written = tryIo(() => replaceBundle(path, text, { ...bundle, approvals }));

@@ -39,7 +39,7 @@ export const formatApproval = ({
 type SaidFacts = readonly { readonly label: string; readonly value: string }[];
 
 /** The decoded request, and the results of its checks. */
-const decided = (facts: SaidFacts, { checks, open }: CheckDecision) => {
+const listDecision = (facts: SaidFacts, { checks, open }: CheckDecision) => {
   const verified = checks.filter(({ state }) => state === 'verified').length;
   return [
     ...facts.map(({ label, value }) => [label, value] as const),
@@ -55,7 +55,7 @@ export const formatReview = (
   weighed: CheckDecision,
 ): string => {
   const body = ['body', sealed.body] as const;
-  return `\n${formatFacts([...decided(facts, weighed), ...maskedFacts(sealed), body])}`;
+  return `\n${formatFacts([...listDecision(facts, weighed), ...maskedFacts(sealed), body])}`;
 };
 
 /** Prints the request, and how to confirm it. A generated submission id must be passed again. */
@@ -100,7 +100,7 @@ export const printReview = (
   const again = `${named}${acceptanceFlags(weighed)}`;
   writeStdout(
     formatFacts([
-      ...decided(facts, weighed),
+      ...listDecision(facts, weighed),
       ...maskedFacts(sealed),
       ['submission id', submissionId],
       ...all.map(formatApproval),

@@ -28,7 +28,7 @@ const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState
 const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): CommandHandler =>
   onWizard((wizard, id) => ({ ...wizard, form: change(pageFields(id, wizard), wizard.form) }));
 
-const added = (wizard: WriteFormState, id: FormId): WriteFormState => ({
+const addGroup = (wizard: WriteFormState, id: FormId): WriteFormState => ({
   ...wizard,
   form: addItem(pageFields(id, wizard), wizard.form),
   typing: true,
@@ -39,13 +39,13 @@ export const enter = onWizard((wizard, id) => {
   const fields = pageFields(id, wizard);
   const stop = currentFocusTarget(id, wizard);
   if (stop === undefined) return wizard;
-  if (stop.kind === 'add') return added(wizard, id);
+  if (stop.kind === 'add') return addGroup(wizard, id);
   if (stop.kind === 'item') return { ...wizard, form: moveFocus(fields, wizard.form, 1) };
   if (stop.field.kind === 'choice') return { ...wizard, form: cycleChoice(fields, wizard.form, 1) };
   return { ...wizard, typing: true };
 });
 
-export const add = onWizard(added);
+export const add = onWizard(addGroup);
 /** Moves by one field, or by one check on the Checks page. */
 const step = (by: 1 | -1): CommandHandler =>
   onWizard((wizard, id) => {

@@ -19,7 +19,7 @@ export type DraftOffers = {
 };
 
 /** Deletes a draft that was sent: the journal has it. */
-const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
+const forgetSent = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
   const gone = tryIo(() => deleteDraft(stateDir, draft.id));
   const word = statusLabel(entry.word);
   return draftRemarks.sent(draft.id, entry.entry, word, gone.ok ? undefined : gone.error);
@@ -54,7 +54,7 @@ export const findDraftOffers = (
   const remarks = [
     ...(damaged.length > 0 ? [draftRemarks.damaged(damaged)] : []),
     ...(read.ok ? [] : [draftRemarks.journalUnread(read.error)]),
-    ...sent.map(({ draft, entry }) => forgotten(draft, entry, place)),
+    ...sent.map(({ draft, entry }) => forgetSent(draft, entry, place)),
   ];
   const drafts = own.filter((draft) => !sent.some((item) => item.draft === draft));
   return { ok: true, value: { drafts, remarks } };

@@ -8,7 +8,7 @@ import { enteredText, whyNotEntered } from '../messages/forms.ts';
 const otherForm: Readonly<Record<FormId, FormId>> = { allocate: 'execute', execute: 'allocate' };
 
 /** Puts an imported draft into the form; `undo` restores the previous values. */
-const taken = (id: FormId, wizard: WriteFormState, next: WriteFormState): WriteFormState => {
+const takeValues = (id: FormId, wizard: WriteFormState, next: WriteFormState): WriteFormState => {
   const { form, page, tried, given, origin, expired } = next;
   return {
     ...wizard,
@@ -34,7 +34,7 @@ export const importDraft = (
   }
   const { value: draft } = read;
   const { now } = state.screen;
-  state.updateWriteForm(id, (wizard) => taken(id, wizard, restoreWriteForm(id, draft, now)));
+  state.updateWriteForm(id, (wizard) => takeValues(id, wizard, restoreWriteForm(id, draft, now)));
   const profile = draft.profile === state.connection.profile ? undefined : draft.profile;
   const step = formatPageNumber(id, draft.page);
   state.showNotice(

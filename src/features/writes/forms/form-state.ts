@@ -33,7 +33,7 @@ export const isInsideGroup = (place: FieldPath, group: FieldPath): boolean =>
 export const isShown = (group: FieldGroup, when: VisibleWhen | undefined): boolean =>
   when === undefined || readFieldText(group, when.field) === when.is;
 
-const joined = (path: string, more: string): string =>
+const joinPath = (path: string, more: string): string =>
   path === '' || more === '' ? `${path}${more}` : `${path}.${more}`;
 
 interface Walk {
@@ -45,7 +45,7 @@ interface Walk {
 
 const stopsOfList = (list: ListField, { group, at, isOpen }: Walk): readonly FocusTarget[] => {
   const groups = listGroups(group[list.id]);
-  const path = joined(at.path, list.path);
+  const path = joinPath(at.path, list.path);
   const items = groups.flatMap((inner, index): readonly FocusTarget[] => {
     const place = [...at.place, list.id, index];
     const here = { place, path: `${path}[${index}]`, depth: at.depth };
@@ -66,7 +66,7 @@ const walk = (fields: readonly Field[], where: Walk): readonly FocusTarget[] =>
     .flatMap((field): readonly FocusTarget[] => {
       if (field.kind === 'list') return stopsOfList(field, where);
       const place = [...where.at.place, field.id];
-      const path = joined(where.at.path, field.path);
+      const path = joinPath(where.at.path, field.path);
       return [{ kind: 'field', place, path, depth: where.at.depth, field }];
     });
 

@@ -15,7 +15,7 @@ import { signerNotices } from '../messages/sign-step.ts';
 import { reviewNotices } from '../messages/review.ts';
 
 /** Edits the confirmation, or the focused field. */
-const changed = (
+const changeField = (
   id: FormId,
   wizard: WriteFormState,
   change: (field: TextFieldState) => TextFieldState,
@@ -52,7 +52,7 @@ export const writeFormView = (id: FormId): ViewDefinition => ({
   field: {
     change: (state, change) => {
       if (asksForFile(id, state, change)) state.openOverlay(filePrompt);
-      else state.updateWriteForm(id, (wizard) => changed(id, wizard, change));
+      else state.updateWriteForm(id, (wizard) => changeField(id, wizard, change));
     },
     takesPaste: ({ wizards }) => wizards[id].ended === undefined,
     paste: (state, text, seen) => {

@@ -20,7 +20,7 @@ export type ApprovalStatus = PolicyDecision & {
   readonly mismatch?: string | undefined;
 };
 
-const unbundled = ({ requiredApprovals: required = 0, profile }: Settings): string | undefined =>
+const whyNoBundle = ({ requiredApprovals: required = 0, profile }: Settings): string | undefined =>
   required === 0 ? undefined : confirmText.approvalsRequired(profile, required);
 
 /** Compares the approvals of a request with those that its profile requires. */
@@ -39,7 +39,7 @@ export const checkApprovals = (
 ): ApprovalStatus => {
   const { policyTrouble } = settings;
   if (policyTrouble !== undefined) return { all: [], counted: [], missing: policyTrouble };
-  if (bundle === undefined) return { all: [], counted: [], missing: unbundled(settings) };
+  if (bundle === undefined) return { all: [], counted: [], missing: whyNoBundle(settings) };
   const wrong = bundleMismatch(bundle, sealed, settings.profile);
   if (wrong !== undefined)
     return { all: [], counted: [], mismatch: inputText.refused(from, wrong) };

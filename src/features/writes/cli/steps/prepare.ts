@@ -65,7 +65,7 @@ export type PrepareFlags = GlobalFlags & {
 };
 
 /** Fills in what ledgers require and names the synchronizer by its logical id; prints each change. */
-const completed = (request: JsonObject): JsonObject => {
+const completeRequest = (request: JsonObject): JsonObject => {
   const logical = logicalSynchronizerOf(request);
   if (logical !== undefined) printError(prepareText.logicalSynchronizer(logical));
   for (const [field, value] of Object.entries(missingPrepareFields(request)))
@@ -103,7 +103,7 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
   if (out === undefined) return failUsage(stepOutputText.noOutputFile);
   const read = readPrepareRequest(from);
   const ledger = await openLedger(flags);
-  const body = completed(flags.preferredPackages ? await preferPackages(ledger, read) : read);
+  const body = completeRequest(flags.preferredPackages ? await preferPackages(ledger, read) : read);
   const file = await havePrepared(ledger, body, read);
   const { requested, response } = file;
   const nowMs = Date.now();

@@ -102,7 +102,11 @@ export const addItem = (fields: readonly Field[], state: FormState): FormState =
   return addTo(blurField(fields, state), adding.list, listPlaceOf(adding));
 };
 
-const replaced = (state: FormState, list: FieldPath, groups: readonly FieldGroup[]): FormState => ({
+const replaceGroups = (
+  state: FormState,
+  list: FieldPath,
+  groups: readonly FieldGroup[],
+): FormState => ({
   ...state,
   root: updateAt(state.root, list, () => groups),
 });
@@ -116,7 +120,7 @@ export const removeItem = (fields: readonly Field[], state: FormState): FormStat
   const groups = listGroups(formValueAt(state.root, list)).toSpliced(index, 1);
   const last = groups.length - 1;
   const focus = last < 0 ? [...list, 'add'] : [...list, Math.min(index, last)];
-  return { ...replaced(state, list, groups), focus, undo: state.root };
+  return { ...replaceGroups(state, list, groups), focus, undo: state.root };
 };
 
 /** Moves the focused group up or down in its list. */
@@ -129,7 +133,7 @@ export const moveItem = (fields: readonly Field[], state: FormState, by: 1 | -1)
   const [moved, other] = [groups[index], groups[index + by]];
   if (moved === undefined || other === undefined) return state;
   const swapped = groups.with(index, other).with(index + by, moved);
-  return { ...replaced(state, list, swapped), focus: [...list, index + by] };
+  return { ...replaceGroups(state, list, swapped), focus: [...list, index + by] };
 };
 
 /** Restores the values from before the last removal or loading. */

@@ -14,7 +14,7 @@ import {
 } from '../form-values.ts';
 
 /** The typed text, and its source if that was a file. */
-const kept = (value: FormValue | undefined): Json => {
+const keepValue = (value: FormValue | undefined): Json => {
   if (!isLeaf(value)) return '';
   const text = textOfField(value.text);
   return value.file === undefined ? text : { text, file: { ...value.file } };
@@ -29,7 +29,7 @@ export const serializeForm = (fields: readonly Field[], group: FieldGroup): Json
         field.id,
         field.kind === 'list'
           ? listGroups(group[field.id]).map((inner) => serializeForm(field.item, inner))
-          : kept(group[field.id]),
+          : keepValue(group[field.id]),
       ]),
     ),
     ...(extras !== '' && { [unknownFieldsKey]: extras }),
@@ -60,7 +60,7 @@ const restoredLeaf = (field: Field, held: Json): FormValue | undefined => {
   );
 };
 
-const restored = (field: Field, held: Json | undefined): FormValue | undefined => {
+const restoreValue = (field: Field, held: Json | undefined): FormValue | undefined => {
   if (held === undefined) return undefined;
   if (field.kind !== 'list') return restoredLeaf(field, held);
   return isArray(held) ? held.map((inner) => deserializeForm(field.item, inner)) : undefined;
@@ -72,7 +72,7 @@ export const deserializeForm = (fields: readonly Field[], held: Json): FieldGrou
   if (!isObject(held)) return fresh;
   const extras = held[unknownFieldsKey];
   const values = fields.flatMap((field): [string, FormValue][] => {
-    const value = restored(field, held[field.id]) ?? fresh[field.id];
+    const value = restoreValue(field, held[field.id]) ?? fresh[field.id];
     return value === undefined ? [] : [[field.id, value]];
   });
   return {

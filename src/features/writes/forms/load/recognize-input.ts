@@ -133,7 +133,7 @@ const isPrepare = (json: JsonObject): boolean =>
   'preparedTransactionHash' in json ||
   ('preparedTransaction' in json && !('partySignatures' in json));
 
-const named = (form: Form): readonly string[] =>
+const fieldNames = (form: Form): readonly string[] =>
   formFields(form).map(({ path }) => path.split('.')[0] ?? path);
 
 const fromCommands = (commands: JsonObject): LoadResult => {
@@ -201,7 +201,7 @@ const recognizeBody = (form: Form, json: JsonObject): LoadResult => {
       ? err(whyNotEntered.prepareResponse)
       : { ok: true, value: fromPrepare(json) };
   }
-  if (named(form).some((name) => name in json)) {
+  if (fieldNames(form).some((name) => name in json)) {
     const secret = secretWithin(json);
     return secret === undefined
       ? { ok: true, value: wholeRequest(form, json) }

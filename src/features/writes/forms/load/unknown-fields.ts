@@ -57,28 +57,28 @@ const extrasIn = (group: FieldGroup): JsonObject | undefined => {
   return isObject(json) ? json : undefined;
 };
 
-const merged = (json: JsonObject, more: JsonObject): JsonObject =>
+const mergeObjects = (json: JsonObject, more: JsonObject): JsonObject =>
   Object.entries(more).reduce<JsonObject>((all, [key, value]) => {
     const there = all[key];
-    const both = isObject(there) && isObject(value) ? merged(there, value) : (there ?? value);
+    const both = isObject(there) && isObject(value) ? mergeObjects(there, value) : (there ?? value);
     return { ...all, [key]: both };
   }, json);
 
 /** A request completed with its group's unknown fields. */
 export const mergeUnknownFields = (request: JsonObject, group: FieldGroup): JsonObject => {
   const extras = extrasIn(group);
-  return extras === undefined ? request : merged(request, extras);
+  return extras === undefined ? request : mergeObjects(request, extras);
 };
 
-const joined = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+const joinPath = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /** Keys that only contain other keys are not listed themselves. */
 const placesOf = (extras: JsonObject, paths: Paths, path: string): readonly string[] =>
   Object.entries(extras).flatMap(([key, value]) => {
     const through = paths.filter(([first]) => first === key).map((item) => item.slice(1));
     return through.length > 0 && isObject(value)
-      ? placesOf(value, through, joined(path, key))
-      : [joined(path, key)];
+      ? placesOf(value, through, joinPath(path, key))
+      : [joinPath(path, key)];
   });
 
 /** The places of all unknown fields in a form. */
@@ -95,7 +95,7 @@ export const unknownFieldPaths = (
   const inner = fields.flatMap((field) =>
     field.kind === 'list'
       ? listGroups(group[field.id]).flatMap((fieldGroup, index) =>
-          unknownFieldPaths(field.item, fieldGroup, `${joined(path, field.path)}[${index}]`),
+          unknownFieldPaths(field.item, fieldGroup, `${joinPath(path, field.path)}[${index}]`),
         )
       : [],
   );

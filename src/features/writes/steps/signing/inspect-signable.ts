@@ -40,7 +40,7 @@ const missingIn = ({ checks, unsigned }: Checks): readonly string[] => {
 };
 
 /** Sorts the checks: failures of the whole, and warnings of the content without its signatures. */
-const sorted = (whole: Checks, bare: Checks) => ({
+const sortChecks = (whole: Checks, bare: Checks) => ({
   failed: whole.checks.filter((check) => check.state === 'failed' && !isAboutMissing(check)),
   warnings: bare.checks.filter((check) => check.state === 'warning' && !isAboutMissing(check)),
   missing: missingIn(whole),
@@ -52,7 +52,7 @@ const allocationReport = (signable: Signable, { keys }: ReportContext): Signable
   const whole = verifyOnboarding({ ...request, ...claimed }, keys, context);
   const transactions = whole.transactions.filter((transaction) => transaction !== undefined);
   return {
-    ...sorted(whole, verifyOnboarding(withoutSignatures(signable), [], context)),
+    ...sortChecks(whole, verifyOnboarding(withoutSignatures(signable), [], context)),
     hash: whole.multiHash,
     facts: decodeAllocation(request, { given: claimed, keys, origin: signable }).facts,
     parties: whole.party === undefined ? [] : [whole.party],
@@ -70,7 +70,7 @@ const executionReport = (
   const context = { ...around, asked, wanted };
   const whole = verifySubmission({ ...request, ...claimed }, keys, context);
   return {
-    ...sorted(whole, verifySubmission(withoutSignatures(signable), [], context)),
+    ...sortChecks(whole, verifySubmission(withoutSignatures(signable), [], context)),
     hash: whole.hash,
     ...decodedPart(decodeExecution(request, { ...around, given: claimed, keys, origin: signable })),
     parties: whole.prepared?.metadata.actAs ?? [],

@@ -34,7 +34,7 @@ const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string>
 };
 
 /** The form with the sent request, and a new submission id. */
-const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WriteFormState => {
+const prefillForm = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WriteFormState => {
   const begun = freshWriteForm(id);
   const submissionId = readFieldText(begun.form.root, 'submissionId');
   const form = loadFileIntoForm(forms[id], begun.form, { loaded, from: resendText.ofEntry(entry) });
@@ -80,7 +80,7 @@ export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
   }
   const id = formOf[entry.operation];
   drafts.flush();
-  state.updateWriteForm(id, () => prefilled(id, loaded.value, entry));
+  state.updateWriteForm(id, () => prefillForm(id, loaded.value, entry));
   state.setTab(id);
   state.showNotice('warning', words(entry));
   nextPageOrReview(ctx, id);

@@ -90,7 +90,7 @@ const tokenWords = (token: string, room: number): string => {
   return `${shortenId(token.slice(0, at), Math.max(8, room - displayWidth(id)))}${id}`;
 };
 
-const indented = (depth: number, words: string): string => `${'  '.repeat(depth)}${words}`;
+const indentWords = (depth: number, words: string): string => `${'  '.repeat(depth)}${words}`;
 
 const problemLines = (problems: readonly FieldProblem[], indent: number, width: number): Line[] =>
   problems.flatMap(({ message, remedy, rule }) =>
@@ -114,7 +114,7 @@ const fieldLines = (
   const { field, place, depth } = stop;
   const value = formValueAt(page.root, place);
   const leaf = isLeaf(value) ? value : { text: emptyTextField };
-  const label = padOrTruncate(`${markOf(focused)}${indented(depth, field.label)}`, labelWidth);
+  const label = padOrTruncate(`${markOf(focused)}${indentWords(depth, field.label)}`, labelWidth);
   const room = page.width - labelWidth - 1;
   const typing = focused && page.typing;
   return [
@@ -148,7 +148,7 @@ const heading = (stop: FocusTarget, page: FieldsPageLines): Line[] => {
   const isFirst = stop.kind === 'item' ? stop.index === 0 : stop.count === 0;
   if (!isFirst) return [];
   const count = listGroups(formValueAt(root, stop.place.slice(0, -1))).length;
-  const label = padOrTruncate(` ${indented(stop.depth, stop.list.label)}`, labelWidth);
+  const label = padOrTruncate(` ${indentWords(stop.depth, stop.list.label)}`, labelWidth);
   const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
   return [
     [segment(`${label}${count === 0 ? text.none : String(count)}`)],
@@ -183,7 +183,7 @@ const itemLines = (
 ): Line[] => {
   const row = rowAt(page.transactions, stop.place);
   if (row !== undefined) return rowLines(row, stop, focused, page);
-  const head = `${markOf(focused)}${indented(stop.depth, ` ${stop.index + 1} ${stop.list.noun}  `)}`;
+  const head = `${markOf(focused)}${indentWords(stop.depth, ` ${stop.index + 1} ${stop.list.noun}  `)}`;
   const room = page.width - displayWidth(head) - 1;
   const words = summary(stop.list, groupAt(page.root, stop.place), room);
   return [[segment(`${head}${words}`, focused ? 'focus' : undefined)]];
@@ -192,7 +192,7 @@ const itemLines = (
 const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean): Line[] => [
   [
     segment(
-      `${markOf(focused)}${indented(stop.depth, ` ${text.add(stop.list.noun)}`)}`,
+      `${markOf(focused)}${indentWords(stop.depth, ` ${text.add(stop.list.noun)}`)}`,
       focused ? 'focus' : undefined,
     ),
   ],

@@ -67,7 +67,7 @@ const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
   ...fact('', ended.sha256, width),
 ];
 
-const fitted = (lines: readonly Line[], rows: number): readonly Line[] =>
+const fitLines = (lines: readonly Line[], rows: number): readonly Line[] =>
   lines.length <= rows
     ? lines
     : [
@@ -89,5 +89,5 @@ const sendingLines = (sending: PendingWrite, width: number): readonly Line[] => 
 export function OutcomePage({ wizard: { ended, sending }, rows, width }: PageProps) {
   const under = sending === undefined ? [] : sendingLines(sending, width);
   const lines = ended === undefined ? under : endedLines(ended, width);
-  return <Lines lines={fitted(lines, rows)} height={rows} />;
+  return <Lines lines={fitLines(lines, rows)} height={rows} />;
 }

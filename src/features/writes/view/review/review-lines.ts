@@ -74,12 +74,12 @@ const approvalLines = (eyes: ApprovalState | undefined): readonly ApprovalLine[]
 
 const isProd = (mode: string | undefined): boolean => mode === 'prod';
 
-const shown = (json: Json | undefined, none: string): string =>
+const formatValue = (json: Json | undefined, none: string): string =>
   json === undefined ? none : textOrJson(json);
 
 /** Formats the deduplication period, with a note if the service decides. */
 const deduplicationWords = (period: Json | undefined): string => {
-  const words = shown(period, reviewText.notSent);
+  const words = formatValue(period, reviewText.notSent);
   return isObject(period) && 'Empty' in period ? reviewText.serviceDefault(words) : words;
 };
 
@@ -91,18 +91,18 @@ const requestFacts = (
   const request = buildRequest(formFields(forms[id]), wizard.form.root);
   if (id === 'allocate') {
     return [
-      ['synchronizer', shown(request['synchronizer'], '')],
-      ['act_as for', shown(request['userId'], reviewText.noUser)],
-      ['waits', shown(request['waitForAllocation'], reviewText.waitDefault)],
-      ['managed by', shown(request['identityProviderId'], reviewText.defaultProvider)],
+      ['synchronizer', formatValue(request['synchronizer'], '')],
+      ['act_as for', formatValue(request['userId'], reviewText.noUser)],
+      ['waits', formatValue(request['waitForAllocation'], reviewText.waitDefault)],
+      ['managed by', formatValue(request['identityProviderId'], reviewText.defaultProvider)],
     ];
   }
   return [
-    ['submission id', shown(request['submissionId'], '')],
-    ['scheme', shown(request['hashingSchemeVersion'], '')],
+    ['submission id', formatValue(request['submissionId'], '')],
+    ['scheme', formatValue(request['hashingSchemeVersion'], '')],
     ['deduplication', deduplicationWords(request['deduplicationPeriod'])],
-    ['ledger time', shown(request['minLedgerTime'], reviewText.notSent)],
-    ['user', shown(request['userId'], reviewText.notSent)],
+    ['ledger time', formatValue(request['minLedgerTime'], reviewText.notSent)],
+    ['user', formatValue(request['userId'], reviewText.notSent)],
   ];
 };
 

@@ -41,7 +41,7 @@ const shownOf = (state: AppState) => {
   return { form, review, height, lines, limit: scrollLimit({ lines, height }) };
 };
 
-const scrolled = (review: Review, scroll: number, limit: number): Review => ({
+const scrollReview = (review: Review, scroll: number, limit: number): Review => ({
   ...review,
   scroll,
   ...(review.showing === 'summary' && scroll >= limit && { seen: true }),
@@ -53,7 +53,7 @@ export const reviewPane = (state: AppState): Scrollable | undefined => {
   if (shown === undefined) return undefined;
   const { form, review, height, lines, limit } = shown;
   const set = (scroll: number) =>
-    state.updateWriteForm(form, (now) => ({ ...now, review: scrolled(review, scroll, limit) }));
+    state.updateWriteForm(form, (now) => ({ ...now, review: scrollReview(review, scroll, limit) }));
   return { lines, height, offset: review.scroll, set };
 };
 
@@ -74,7 +74,7 @@ export const scrollToUnread = (state: AppState): boolean => {
   if (!isUnread(review, limit)) return false;
   const isBody = review.showing === 'body';
   const scroll = isBody ? 0 : clamp(review.scroll + height, 0, limit);
-  const next = scrolled({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
+  const next = scrollReview({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
   state.updateWriteForm(form, (before) => ({ ...before, review: next }));
   return true;
 };

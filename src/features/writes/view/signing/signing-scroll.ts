@@ -26,7 +26,7 @@ const shownOf = (state: AppState) => {
   return { id, step, lines, height, limit: scrollLimit({ lines, height }) };
 };
 
-const scrolled = (step: SigningStep, scroll: number, limit: number): SigningStep => ({
+const scrollStep = (step: SigningStep, scroll: number, limit: number): SigningStep => ({
   ...step,
   scroll,
   ...(scroll >= limit && { seen: true }),
@@ -38,7 +38,7 @@ export const signConfirmPane = (state: AppState): Scrollable | undefined => {
   if (shown === undefined) return undefined;
   const { id, step, lines, height, limit } = shown;
   const set = (to: number) =>
-    state.updateWriteForm(id, (wizard) => ({ ...wizard, signing: scrolled(step, to, limit) }));
+    state.updateWriteForm(id, (wizard) => ({ ...wizard, signing: scrollStep(step, to, limit) }));
   return { lines, height, offset: step.scroll, set };
 };
 
@@ -54,7 +54,7 @@ export const scrollToUnreadToSign = (state: AppState): boolean => {
   if (shown === undefined) return false;
   const { id, step, height, limit } = shown;
   if (!isUnread(step, limit)) return false;
-  const next = scrolled(step, clamp(step.scroll + height, 0, limit), limit);
+  const next = scrollStep(step, clamp(step.scroll + height, 0, limit), limit);
   state.updateWriteForm(id, (wizard) => ({ ...wizard, signing: next }));
   return true;
 };
