@@ -78,7 +78,7 @@ export type State = {
   readonly screen: ScreenState;
   readonly activity: ActivityState;
   readonly lookup: LookupState;
-  readonly wizards: WriteForms;
+  readonly writeForms: WriteForms;
   readonly journal: JournalState;
   readonly party: PartyState;
   readonly tokens: TokensState;

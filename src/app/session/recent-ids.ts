@@ -24,7 +24,7 @@ export const recentParties = ({ activity, lookup }: AppState): readonly string[]
 
 /** Ids that this session has seen: in activities, lookups, responses, the journal and forms. */
 export const recentIds = (state: AppState): ReadonlySet<string> => {
-  const { activity, lookup, journal, wizards } = state;
+  const { activity, lookup, journal, writeForms } = state;
   const rows = activity.timeline.entries.slice(-looksBack).flatMap((entry) => {
     const row = isGap(entry) ? undefined : entry.activity;
     if (row === undefined) return [];
@@ -35,7 +35,7 @@ export const recentIds = (state: AppState): ReadonlySet<string> => {
   );
   const looked = extractIds(stringifyJson([answers, lookup.history, journal.entries]));
   const decoded = formIds.flatMap((id) =>
-    (wizards[id].inspection?.facts ?? []).flatMap(({ value }) => extractIds(value)),
+    (writeForms[id].inspection?.facts ?? []).flatMap(({ value }) => extractIds(value)),
   );
   const all = [...rows, ...recentParties(state), ...looked, ...decoded];
   return new Set(all.filter((id): id is string => id !== undefined));

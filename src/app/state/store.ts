@@ -40,7 +40,7 @@ const initialSlices = (start: StoreStart): Omit<State, 'connection' | 'screen'> 
   return {
     activity: startActivity(start),
     lookup: initialLookup(settings.parties ?? []),
-    wizards: unopenedForms,
+    writeForms: unopenedForms,
     journal: initialJournal,
     party: initialParty,
     tokens: initialTokens,

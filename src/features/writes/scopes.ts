@@ -87,8 +87,8 @@ const signingStacks = {
 /** The scopes of the tab of a form. */
 export const writeFormScopes =
   (id: FormId) =>
-  ({ wizards }: State): readonly KeyScope[] => {
-    const form = wizards[id];
+  ({ writeForms }: State): readonly KeyScope[] => {
+    const form = writeForms[id];
     if (form.choosing !== undefined) return stacks.drafts;
     if (form.sending !== undefined) return stacks.sending;
     if (form.ended !== undefined) return stacks.outcome;

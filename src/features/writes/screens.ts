@@ -17,7 +17,8 @@ const screenOf = (id: FormId): FeatureScreen => ({
   scopes: writeFormScopes(id),
   open: openForm(id),
   back: storeHandler((state) => {
-    if (state.wizards[id].typing) state.updateWriteForm(id, (form) => ({ ...form, typing: false }));
+    if (state.writeForms[id].typing)
+      state.updateWriteForm(id, (form) => ({ ...form, typing: false }));
     else state.leaveTab();
   }),
 });

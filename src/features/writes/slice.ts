@@ -9,13 +9,13 @@ export type WriteFormActions = {
   /** Changes one of the two forms; every such change is a pure function. */
   readonly updateWriteForm: (
     id: FormId,
-    change: (wizard: WriteFormState) => WriteFormState,
+    change: (writeForm: WriteFormState) => WriteFormState,
   ) => void;
 };
 
 export const writeFormActions = (set: SetState): WriteFormActions => ({
   updateWriteForm: (id, change) =>
-    set(({ wizards }) => ({ wizards: { ...wizards, [id]: change(wizards[id]) } })),
+    set(({ writeForms }) => ({ writeForms: { ...writeForms, [id]: change(writeForms[id]) } })),
 });
 
 const noValues: FieldGroup = {};

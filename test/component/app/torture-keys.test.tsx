@@ -171,31 +171,34 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
         do: 'go',
         to: id === 'execute' ? 'execution reviewed' : 'allocation reviewed',
       });
-      await expect.poll(() => session.store.getState().wizards[id].review).toBeDefined();
+      await expect.poll(() => session.store.getState().writeForms[id].review).toBeDefined();
     };
     await review('execute');
     await player.play({ do: 'press', key: 'ctrl+t' });
-    updateWriteForm('execute', (wizard) => ({ ...wizard, review: undefined }));
+    updateWriteForm('execute', (writeForm) => ({ ...writeForm, review: undefined }));
     await player.play({ do: 'press', key: 'j' });
     await review('allocate');
-    updateWriteForm('allocate', (wizard) => ({
-      ...wizard,
-      review: wizard.review && { ...wizard.review, focus: 'approval' },
+    updateWriteForm('allocate', (writeForm) => ({
+      ...writeForm,
+      review: writeForm.review && { ...writeForm.review, focus: 'approval' },
     }));
     await player.play({ do: 'press', key: 'j' });
     // A signer is never called here: its stages are put where its key leads.
     for (const stage of ['choose', 'confirm', 'call'] as const) {
       await player.play({ do: 'go', to: 'allocation form' });
-      updateWriteForm('allocate', (wizard) => ({ ...wizard, signing: signingStep(wizard, stage) }));
+      updateWriteForm('allocate', (writeForm) => ({
+        ...writeForm,
+        signing: signingStep(writeForm, stage),
+      }));
       await player.play({ do: 'press', key: 'j' });
-      updateWriteForm('allocate', (wizard) => ({ ...wizard, signing: undefined }));
+      updateWriteForm('allocate', (writeForm) => ({ ...writeForm, signing: undefined }));
     }
     // No participant is asked here: the wait for one is put where its key leads.
     await player.play({ do: 'go', to: 'allocation form' });
     const generation = { kind: 'asking', since: epoch } as const;
-    updateWriteForm('allocate', (wizard) => ({ ...wizard, page: requestPage, generation }));
+    updateWriteForm('allocate', (writeForm) => ({ ...writeForm, page: requestPage, generation }));
     await player.play({ do: 'press', key: 'j' });
-    updateWriteForm('allocate', (wizard) => ({ ...wizard, generation: undefined }));
+    updateWriteForm('allocate', (writeForm) => ({ ...writeForm, generation: undefined }));
     // Neither is a participant asked.
     const waits = [
       { picking: { kind: 'parties', at: 0 } },
@@ -203,10 +206,10 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     ] as const;
     for (const waiting of waits) {
       await player.play({ do: 'go', to: 'submission id' });
-      updateWriteForm('execute', (wizard) => ({ ...wizard, ...waiting }));
+      updateWriteForm('execute', (writeForm) => ({ ...writeForm, ...waiting }));
       await player.play({ do: 'press', key: 'j' });
-      updateWriteForm('execute', (wizard) => ({
-        ...wizard,
+      updateWriteForm('execute', (writeForm) => ({
+        ...writeForm,
         picking: undefined,
         preparing: undefined,
       }));

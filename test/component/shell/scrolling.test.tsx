@@ -38,7 +38,7 @@ type Page = {
 
 const overlayScroll = ({ screen: { overlay } }: State) =>
   overlay !== undefined && 'scroll' in overlay ? overlay.scroll : undefined;
-const decodedScroll = ({ wizards }: State) => wizards.execute.decoded;
+const decodedScroll = ({ writeForms }: State) => writeForms.execute.decoded;
 
 const pages: readonly Page[] = [
   { scene: 'entry of the journal', shows: 'X-00', scroll: (s) => s.journal.scroll, below: 4 },
@@ -49,7 +49,7 @@ const pages: readonly Page[] = [
   {
     scene: 'execution reviewed',
     shows: 'step 5/',
-    scroll: ({ wizards }) => wizards.execute.review?.scroll,
+    scroll: ({ writeForms }) => writeForms.execute.review?.scroll,
     below: 6,
   },
   { scene: 'detail', shows: 'effect', scroll: (s) => s.activity.detail.scroll, below: 3 },
@@ -146,7 +146,7 @@ const lists: readonly List[] = [
   {
     scene: 'allocation form',
     shows: 'step 1/',
-    selected: ({ wizards }) => wizards.allocate.form.focus.join(),
+    selected: ({ writeForms }) => writeForms.allocate.form.focus.join(),
   },
   {
     scene: 'palette',

@@ -28,29 +28,29 @@ export type KeyPlayer = {
   readonly reached: ReadonlySet<KeyScope>;
 };
 
-const wizardOf = (state: AppState) => {
+const writeFormOf = (state: AppState) => {
   const id = writeFormForTab(state.screen.tab);
-  return id === undefined ? undefined : { id, wizard: state.wizards[id] };
+  return id === undefined ? undefined : { id, writeForm: state.writeForms[id] };
 };
 
 /** Whether Enter sends now, by the rule of the screen: the phrase to the letter, in a window that shows all. */
 const isAboutToSend = (state: AppState): boolean => {
-  const review = wizardOf(state)?.wizard.review;
+  const review = writeFormOf(state)?.writeForm.review;
   const isThere = state.screen.overlay === undefined && review?.focus === 'text';
-  if (!isThere || wizardOf(state)?.wizard.sending !== undefined) return false;
+  if (!isThere || writeFormOf(state)?.writeForm.sending !== undefined) return false;
   return (
     textOfField(review.typed) === review.phrase && state.screen.size.columns >= minReviewColumns
   );
 };
 
 const isBusy = (state: AppState): boolean => {
-  const { allocate, execute } = state.wizards;
-  const shown = wizardOf(state);
+  const { allocate, execute } = state.writeForms;
+  const shown = writeFormOf(state);
   const reads =
     shown &&
-    isPage(shown.id, shown.wizard, 'Checks') &&
-    !isUntouched(shown.id, shown.wizard) &&
-    !areChecksCurrent(shown.wizard);
+    isPage(shown.id, shown.writeForm, 'Checks') &&
+    !isUntouched(shown.id, shown.writeForm) &&
+    !areChecksCurrent(shown.writeForm);
   const asks = currentVisit(state.lookup)?.fetched.kind === 'loading';
   return allocate.sending !== undefined || execute.sending !== undefined || reads === true || asks;
 };
@@ -93,8 +93,8 @@ export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlay
 
   /** Waits for the bundle of the review, and has it made by somebody else. */
   const handOver = async (): Promise<void> => {
-    const review = () => wizardOf(store.getState())?.wizard.review;
-    const pathOf = () => review()?.eyes?.path;
+    const review = () => writeFormOf(store.getState())?.writeForm.review;
+    const pathOf = () => review()?.approvalState?.path;
     await waitWhile(
       () => review() !== undefined && pathOf() === undefined,
       'the review wrote its bundle',

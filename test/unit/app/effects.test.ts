@@ -73,11 +73,11 @@ describe('effects', () => {
   it('end with their session: what is typed afterwards goes into no draft', async () => {
     const session = testSession();
     await session.stop();
-    session.store.getState().updateWriteForm('execute', (wizard) => ({
-      ...wizard,
+    session.store.getState().updateWriteForm('execute', (writeForm) => ({
+      ...writeForm,
       form: {
-        ...wizard.form,
-        root: { ...wizard.form.root, submissionId: fieldValue('typed-too-late') },
+        ...writeForm.form,
+        root: { ...writeForm.form.root, submissionId: fieldValue('typed-too-late') },
       },
     }));
     session.ctx.drafts.flush();

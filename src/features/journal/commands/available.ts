@@ -41,9 +41,9 @@ const isPastRecordTime = ({ maxRecordTime }: Entry, now: number): boolean =>
   maxRecordTime !== undefined && now > Date.parse(maxRecordTime);
 
 const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
-  const { connection, wizards, journal, screen } = state;
+  const { connection, writeForms, journal, screen } = state;
   if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
-  const form = entry.operation === 'allocateParty' ? wizards.allocate : wizards.execute;
+  const form = entry.operation === 'allocateParty' ? writeForms.allocate : writeForms.execute;
   if (form.sending !== undefined) return 'another write is in flight';
   const done = repeatObjection(entry);
   if (done !== undefined) return done;
@@ -101,7 +101,7 @@ export const actionsByStatus: Readonly<Record<WriteStatus, readonly WriteAction[
 /** The status of the entry that keys act on; undefined if nothing was sent. */
 const statusOf = (state: AppState): WriteStatus | undefined => {
   const form = writeFormForTab(state.screen.tab);
-  const ended = form && state.wizards[form].ended;
+  const ended = form && state.writeForms[form].ended;
   if (ended !== undefined && ended.entry === undefined) return undefined;
   return selectCurrentEntry(state)?.word ?? ended?.word;
 };

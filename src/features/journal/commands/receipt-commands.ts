@@ -57,7 +57,7 @@ export const showSelected: CommandHandler = (ctx) =>
   show(ctx, selectedEntry(ctx.store.getState().journal)?.entry);
 
 export const showSent: CommandHandler = (ctx) => {
-  const { screen, wizards } = ctx.store.getState();
+  const { screen, writeForms } = ctx.store.getState();
   const id = writeFormForTab(screen.tab);
-  show(ctx, id && wizards[id].ended?.entry);
+  show(ctx, id && writeForms[id].ended?.entry);
 };

@@ -15,13 +15,13 @@ export const refreshOutcome = (
   journal.read();
   const state = store.getState();
   const entry = state.journal.entries.find((item) => item.entry === name);
-  const id = formIds.find((form) => state.wizards[form].ended?.entry === name);
+  const id = formIds.find((form) => state.writeForms[form].ended?.entry === name);
   if (entry === undefined || id === undefined) return;
   const detail = outcomeNotice.knownFrom(formatEvidence(entry));
   const told = { word: entry.word, detail, next: recoverySteps(entry), explained: [] };
-  state.updateWriteForm(id, (wizard) => ({
-    ...wizard,
-    ended: wizard.ended && { ...wizard.ended, ...told },
+  state.updateWriteForm(id, (writeForm) => ({
+    ...writeForm,
+    ended: writeForm.ended && { ...writeForm.ended, ...told },
   }));
 };
 

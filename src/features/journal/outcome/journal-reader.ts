@@ -79,9 +79,9 @@ export const createJournalReader = (
 
   const listen: StoreListener = (now, before) => {
     const opened = now.screen.tab === 'journal' && before.screen.tab !== 'journal';
-    const ended = Object.values(now.wizards).some(
+    const ended = Object.values(now.writeForms).some(
       ({ ended: end }) =>
-        end !== undefined && !Object.values(before.wizards).some((old) => old.ended === end),
+        end !== undefined && !Object.values(before.writeForms).some((old) => old.ended === end),
     );
     const isWatched = now.screen.tab === 'journal' && now.screen.now !== before.screen.now;
     if (opened || ended || (isWatched && sizeOf(stateDir) !== size)) read();

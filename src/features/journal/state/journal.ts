@@ -96,9 +96,9 @@ export const unknownCount = ({ journal }: { readonly journal: JournalState }): n
 };
 
 /** The entry that keys act on: that of the outcome on screen, or the selected one of the journal. */
-export const selectCurrentEntry = ({ screen, wizards, journal }: State): Entry | undefined => {
+export const selectCurrentEntry = ({ screen, writeForms, journal }: State): Entry | undefined => {
   const id = writeFormForTab(screen.tab);
-  const ended = id === undefined ? undefined : wizards[id].ended;
+  const ended = id === undefined ? undefined : writeForms[id].ended;
   return ended === undefined
     ? selectedEntry(journal)
     : journal.entries.find(({ entry }) => entry === ended.entry);

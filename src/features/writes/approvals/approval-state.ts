@@ -78,16 +78,16 @@ export const readApprovals = async (
   id: FormId,
 ): Promise<Review | undefined> => {
   const { store } = deps;
-  const before = store.getState().wizards[id].review;
-  const path = before?.eyes?.path;
+  const before = store.getState().writeForms[id].review;
+  const path = before?.approvalState?.path;
   if (before === undefined || path === undefined) return before;
-  const eyes = lookAt(path, before.sealed, deps);
-  const now = store.getState().wizards[id].review;
+  const approvalState = lookAt(path, before.sealed, deps);
+  const now = store.getState().writeForms[id].review;
   if (now?.sealed !== before.sealed) return undefined;
   // Another bundle has replaced it in the meantime.
-  if (now.eyes?.path !== path) return readApprovals(deps, id);
-  const review = { ...now, eyes };
-  store.getState().updateWriteForm(id, (wizard) => ({ ...wizard, review }));
+  if (now.approvalState?.path !== path) return readApprovals(deps, id);
+  const review = { ...now, approvalState };
+  store.getState().updateWriteForm(id, (writeForm) => ({ ...writeForm, review }));
   return review;
 };
 
@@ -102,12 +102,13 @@ export const createApprovalWatcher = (deps: ApprovalStateDeps): StoreListener =>
     await readApprovals(deps, id);
     reading.delete(sealed);
   };
-  return ({ wizards, screen }, before) => {
+  return ({ writeForms, screen }, before) => {
     for (const id of formIds) {
-      const { review } = wizards[id];
-      const { path, stamp } = review?.eyes ?? {};
+      const { review } = writeForms[id];
+      const { path, stamp } = review?.approvalState ?? {};
       if (review === undefined || path === undefined || reading.has(review.sealed)) continue;
-      const isUnread = stamp === undefined && review.eyes !== before.wizards[id].review?.eyes;
+      const isUnread =
+        stamp === undefined && review.approvalState !== before.writeForms[id].review?.approvalState;
       if (isUnread) void read(id, review.sealed);
       if (isUnread || screen.now === before.screen.now) continue;
       const result = tryIo(() => fileVersion(path));

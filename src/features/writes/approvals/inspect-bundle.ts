@@ -37,10 +37,10 @@ const filled = (
   { request, origin }: Pick<Written, 'request' | 'origin'>,
   keys: readonly PublicKey[],
 ): WriteFormState => {
-  const wizard = initialWriteForm(id);
+  const writeForm = initialWriteForm(id);
   const fields = formFields(forms[id]);
   const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
-  return { ...wizard, form: { root, focus: [] }, keys, origin };
+  return { ...writeForm, form: { root, focus: [] }, keys, origin };
 };
 
 /** Decodes a request like the forms, with the same checks. */
@@ -50,9 +50,9 @@ export const inspectRequest = (
   context: InspectionContext,
 ): RequestInspection => {
   const id = writeFormForOperation(operation);
-  const wizard = filled(id, { request, origin }, keys);
-  const inspection = inspectors[id](wizard, context);
-  return { facts: inspection.facts, checks: currentChecks(id, { ...wizard, inspection }) };
+  const writeForm = filled(id, { request, origin }, keys);
+  const inspection = inspectors[id](writeForm, context);
+  return { facts: inspection.facts, checks: currentChecks(id, { ...writeForm, inspection }) };
 };
 
 /** Reads the public keys of a bundle; skips texts that aren't keys. */

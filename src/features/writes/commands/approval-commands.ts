@@ -26,11 +26,11 @@ const hold = (
 ): void => {
   const { store } = ctx;
   const required = store.getState().connection.requiredApprovals ?? 0;
-  store.getState().updateWriteForm(id, (wizard) => ({
-    ...wizard,
+  store.getState().updateWriteForm(id, (writeForm) => ({
+    ...writeForm,
     bundle: held,
-    ...(wizard.review && {
-      review: { ...wizard.review, eyes: initialApprovalState(required, held.path) },
+    ...(writeForm.review && {
+      review: { ...writeForm.review, approvalState: initialApprovalState(required, held.path) },
     }),
   }));
 };
@@ -38,7 +38,7 @@ const hold = (
 /** Writes the request on the review for someone else to approve; overwrites nothing. */
 const write = (ctx: CommandContext, id: FormId, { sealed }: Review): void => {
   const { store, deps } = ctx;
-  const { keys, origin } = store.getState().wizards[id];
+  const { keys, origin } = store.getState().writeForms[id];
   const { profile, trustedPackages } = store.getState().connection;
   const how = { keys, profile, now: deps.now(), origin, trustedPackages };
   const bundle = createBundleFile(sealed, how);
@@ -46,16 +46,16 @@ const write = (ctx: CommandContext, id: FormId, { sealed }: Review): void => {
   const written = tryIo(() =>
     writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),
   );
-  const { showNotice, wizards } = store.getState();
+  const { showNotice, writeForms } = store.getState();
   if (!written.ok) showNotice('error', text.notWritten(written.error));
-  else if (wizards[id].review?.sealed === sealed) {
+  else if (writeForms[id].review?.sealed === sealed) {
     hold(ctx, id, { path: written.value, bundle });
     showNotice('note', text.written(written.value));
   }
 };
 
 export const bundle = withReview((ctx, id, review) => {
-  const { path, trouble } = review.eyes ?? {};
+  const { path, trouble } = review.approvalState ?? {};
   if (path === undefined || trouble !== undefined) write(ctx, id, review);
   else ctx.store.getState().showNotice('note', text.written(path));
 });
@@ -72,21 +72,21 @@ const whyNotNow = (path: string): string | undefined => {
 
 const toApproval = withReview((ctx, id, review) => {
   const { showNotice, updateWriteForm } = ctx.store.getState();
-  const path = review.eyes?.path;
+  const path = review.approvalState?.path;
   const reason = path && whyNotNow(path);
   if (reason !== undefined) showNotice('warning', reason);
   else
-    updateWriteForm(id, (wizard) => ({
-      ...wizard,
+    updateWriteForm(id, (writeForm) => ({
+      ...writeForm,
       review: { ...review, focus: 'approval', typed: emptyTextField },
     }));
 });
 
 const leaveText = (ctx: CommandContext, id: FormId): void =>
-  ctx.store.getState().updateWriteForm(id, (wizard) => ({
-    ...wizard,
-    ...(wizard.review && {
-      review: { ...wizard.review, focus: 'cancel', typed: emptyTextField },
+  ctx.store.getState().updateWriteForm(id, (writeForm) => ({
+    ...writeForm,
+    ...(writeForm.review && {
+      review: { ...writeForm.review, focus: 'cancel', typed: emptyTextField },
     }),
   }));
 
@@ -116,7 +116,7 @@ const giveTo = async (
 
 export const give = withReview((ctx, id, review) => {
   if (scrollToUnread(ctx.store.getState())) return;
-  const path = review.eyes?.path;
+  const path = review.approvalState?.path;
   if (path === undefined || !isApproved(review)) {
     ctx.store.getState().showNotice('warning', text.typeExactly(approvalPhrase(review)));
     return;
@@ -128,12 +128,13 @@ export const give = withReview((ctx, id, review) => {
 const reread = async (ctx: CommandContext, id: FormId): Promise<void> => {
   const review = await readApprovals(ctx, id);
   const { showNotice } = ctx.store.getState();
-  const eyes = review?.eyes;
-  if (eyes !== undefined) showNotice('note', eyes.trouble ?? eyes.missing ?? text.reloaded);
+  const approvalState = review?.approvalState;
+  if (approvalState !== undefined)
+    showNotice('note', approvalState.trouble ?? approvalState.missing ?? text.reloaded);
 };
 
-export const copy: CommandHandler = withReview((ctx, _, { eyes }) => {
-  if (eyes?.path !== undefined) copyToClipboard(ctx, text.path, eyes.path);
+export const copy: CommandHandler = withReview((ctx, _, { approvalState }) => {
+  if (approvalState?.path !== undefined) copyToClipboard(ctx, text.path, approvalState.path);
 });
 
 export const rereadApprovals = withReview((ctx, id) => void reread(ctx, id));

@@ -29,7 +29,7 @@ const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): voi
   const { drafts: offers, remarks } = result.ok ? result.value : { drafts: [], remarks: [] };
   if (remarks.length > 0) state.showNotice('warning', remarks.join('; '));
   const choosing = ask && offers.length > 0 ? 0 : undefined;
-  state.updateWriteForm(id, (wizard) => ({ ...wizard, offers, choosing }));
+  state.updateWriteForm(id, (writeForm) => ({ ...writeForm, offers, choosing }));
 };
 
 /** Opens the tab of a form; the first time, with the drafts to choose from. */
@@ -37,8 +37,8 @@ export const openForm =
   (id: FormId): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
-    const isFirst = state.wizards[id].offers === undefined;
-    const isEmpty = isFirst && isUntouched(id, state.wizards[id]);
+    const isFirst = state.writeForms[id].offers === undefined;
+    const isEmpty = isFirst && isUntouched(id, state.writeForms[id]);
     // Before the tab shows the form: an unopened one has no values.
     if (isEmpty) state.updateWriteForm(id, () => freshWriteForm(id));
     state.focusList();
@@ -48,14 +48,14 @@ export const openForm =
     if (isFirst) lookFor(ctx, id, isEmpty);
   };
 
-const change = (alter: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
+const change = (alter: (writeForm: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
   withWriteForm(({ store }, id) =>
-    store.getState().updateWriteForm(id, (wizard) => alter(wizard, id)),
+    store.getState().updateWriteForm(id, (writeForm) => alter(writeForm, id)),
   );
 
 export const proceed = withWriteForm(({ store, deps }, id) => {
   const state = store.getState();
-  const { offers = [], choosing = 0 } = state.wizards[id];
+  const { offers = [], choosing = 0 } = state.writeForms[id];
   const draft = offers[choosing];
   if (draft === undefined) return;
   state.updateWriteForm(id, () => ({ ...restoreWriteForm(id, draft, deps.now()), offers }));
@@ -67,13 +67,13 @@ const askAgain = (ctx: CommandContext, id: FormId): void => {
   lookFor(ctx, id, true);
   ctx.store
     .getState()
-    .updateWriteForm(id, (wizard) => ({ ...wizard, choosing: wizard.choosing ?? 0 }));
+    .updateWriteForm(id, (writeForm) => ({ ...writeForm, choosing: writeForm.choosing ?? 0 }));
 };
 
 export const forget = withWriteForm((ctx, id) => {
   const { store, deps } = ctx;
   const state = store.getState();
-  const { offers = [], choosing = 0, draft: current } = state.wizards[id];
+  const { offers = [], choosing = 0, draft: current } = state.writeForms[id];
   const draft = offers[choosing];
   if (draft === undefined) return;
   const gone = tryIo(() => trashDraft(deps.stateDir, draft.id, deps.now()));
@@ -83,14 +83,14 @@ export const forget = withWriteForm((ctx, id) => {
     state.showNotice('error', draftNotices.notTrashed(gone.error));
     return;
   }
-  state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: draft.id }));
+  state.updateWriteForm(id, (writeForm) => ({ ...writeForm, trashed: draft.id }));
   state.showNotice('note', draftNotices.trashed(draft.id, trashDays));
 });
 
 export const restore = withWriteForm((ctx, id) => {
   const { store, deps } = ctx;
   const state = store.getState();
-  const { trashed } = state.wizards[id];
+  const { trashed } = state.writeForms[id];
   if (trashed === undefined) return;
   const back = tryIo(() => restoreTrashedDraft(deps.stateDir, trashed));
   askAgain(ctx, id);
@@ -98,7 +98,7 @@ export const restore = withWriteForm((ctx, id) => {
     state.showNotice('error', draftNotices.notRestored(trashed, back.error));
     return;
   }
-  state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: undefined }));
+  state.updateWriteForm(id, (writeForm) => ({ ...writeForm, trashed: undefined }));
   state.showNotice('note', draftNotices.restored(trashed));
 });
 
@@ -116,14 +116,14 @@ const writeFor = ({ store, deps }: CommandContext, draft: Draft): void => {
 };
 
 export const exportIt = withWriteForm((ctx, id) => {
-  const { offers = [], choosing = 0 } = ctx.store.getState().wizards[id];
+  const { offers = [], choosing = 0 } = ctx.store.getState().writeForms[id];
   const draft = offers[choosing];
   if (draft !== undefined) writeFor(ctx, draft);
 });
 
 const step = (by: 1 | -1): CommandHandler =>
-  change(({ choosing = 0, offers = [], ...wizard }) => ({
-    ...wizard,
+  change(({ choosing = 0, offers = [], ...writeForm }) => ({
+    ...writeForm,
     offers,
     choosing: clamp(choosing + by, 0, Math.max(0, offers.length - 1)),
   }));
@@ -131,7 +131,7 @@ const step = (by: 1 | -1): CommandHandler =>
 export const ask = withWriteForm((ctx, id) => {
   ctx.drafts.flush();
   lookFor(ctx, id, true);
-  const { offers = [] } = ctx.store.getState().wizards[id];
+  const { offers = [] } = ctx.store.getState().writeForms[id];
   if (offers.length === 0) ctx.store.getState().showNotice('note', draftNotices.none);
 });
 
@@ -141,4 +141,4 @@ export const down = step(1);
 
 export const up = step(-1);
 
-export const renew = change((wizard) => withSubmissionId(wizard, randomUUID()));
+export const renew = change((writeForm) => withSubmissionId(writeForm, randomUUID()));

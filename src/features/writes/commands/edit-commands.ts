@@ -13,13 +13,13 @@ import { prepareRequestOf } from '../steps/prepare/prepare-request.ts';
 import { formNotices, valueSources } from '../messages/forms.ts';
 
 /** The text to edit: the focused field, or otherwise the whole request. */
-const editable = (id: FormId, { wizards }: AppState): string => {
-  const stop = currentFocusTarget(id, wizards[id]);
-  const { root } = wizards[id].form;
+const editable = (id: FormId, { writeForms }: AppState): string => {
+  const stop = currentFocusTarget(id, writeForms[id]);
+  const { root } = writeForms[id].form;
   const value = stop?.kind === 'field' ? formValueAt(root, stop.place) : undefined;
   const takesText = stop?.kind === 'field' && stop.field.kind !== 'choice';
   if (takesText && isLeaf(value)) return textOfField(value.text);
-  const isPrepare = id === 'execute' && isRequestPage(wizards[id]);
+  const isPrepare = id === 'execute' && isRequestPage(writeForms[id]);
   const request = isPrepare ? prepareRequestOf(root) : buildRequest(formFields(forms[id]), root);
   return stringifyJson(request, 2);
 };

@@ -18,63 +18,75 @@ import { storeHandler, type CommandHandler } from '../../../shell/command-handle
 import { formNotices } from '../messages/forms.ts';
 
 /** Changes the open form. */
-const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
+const onWriteForm = (
+  change: (writeForm: WriteFormState, id: FormId) => WriteFormState,
+): CommandHandler =>
   storeHandler((state) => {
     const id = writeFormForTab(state.screen.tab);
-    if (id !== undefined) state.updateWriteForm(id, (wizard) => change(wizard, id));
+    if (id !== undefined) state.updateWriteForm(id, (writeForm) => change(writeForm, id));
   });
 
 /** Changes the values of the open page. */
 const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): CommandHandler =>
-  onWizard((wizard, id) => ({ ...wizard, form: change(pageFields(id, wizard), wizard.form) }));
+  onWriteForm((writeForm, id) => ({
+    ...writeForm,
+    form: change(pageFields(id, writeForm), writeForm.form),
+  }));
 
-const addGroup = (wizard: WriteFormState, id: FormId): WriteFormState => ({
-  ...wizard,
-  form: addItem(pageFields(id, wizard), wizard.form),
+const addGroup = (writeForm: WriteFormState, id: FormId): WriteFormState => ({
+  ...writeForm,
+  form: addItem(pageFields(id, writeForm), writeForm.form),
   typing: true,
 });
 
 /** Enter: its effect depends on the target in focus. */
-export const enter = onWizard((wizard, id) => {
-  const fields = pageFields(id, wizard);
-  const stop = currentFocusTarget(id, wizard);
-  if (stop === undefined) return wizard;
-  if (stop.kind === 'add') return addGroup(wizard, id);
-  if (stop.kind === 'item') return { ...wizard, form: moveFocus(fields, wizard.form, 1) };
-  if (stop.field.kind === 'choice') return { ...wizard, form: cycleChoice(fields, wizard.form, 1) };
-  return { ...wizard, typing: true };
+export const enter = onWriteForm((writeForm, id) => {
+  const fields = pageFields(id, writeForm);
+  const stop = currentFocusTarget(id, writeForm);
+  if (stop === undefined) return writeForm;
+  if (stop.kind === 'add') return addGroup(writeForm, id);
+  if (stop.kind === 'item') return { ...writeForm, form: moveFocus(fields, writeForm.form, 1) };
+  if (stop.field.kind === 'choice')
+    return { ...writeForm, form: cycleChoice(fields, writeForm.form, 1) };
+  return { ...writeForm, typing: true };
 });
 
-export const add = onWizard(addGroup);
+export const add = onWriteForm(addGroup);
 /** Moves by one field, or by one check on the Checks page. */
 const step = (by: 1 | -1): CommandHandler =>
-  onWizard((wizard, id) => {
-    const fields = pageFields(id, wizard);
-    if (fields.length > 0) return { ...wizard, form: moveFocus(fields, wizard.form, by) };
-    return { ...wizard, at: clamp(wizard.at + by, 0, currentChecks(id, wizard).length - 1) };
+  onWriteForm((writeForm, id) => {
+    const fields = pageFields(id, writeForm);
+    if (fields.length > 0) return { ...writeForm, form: moveFocus(fields, writeForm.form, by) };
+    return {
+      ...writeForm,
+      at: clamp(writeForm.at + by, 0, currentChecks(id, writeForm).length - 1),
+    };
   });
 
 export const down = step(1);
 export const up = step(-1);
-export const back = onWizard((wizard, id) => previousPage(id, wizard));
-export const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
+export const back = onWriteForm((writeForm, id) => previousPage(id, writeForm));
+export const explain = onWriteForm((writeForm) => ({
+  ...writeForm,
+  explaining: !writeForm.explaining,
+}));
 
 /** Removes fields that the API description doesn't have; the review warns about those that stay. */
 export const leaveOut = storeHandler((state) => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
-  const { root } = state.wizards[id].form;
+  const { root } = state.writeForms[id].form;
   const places = unknownFieldPaths(formFields(forms[id]), root);
-  state.updateWriteForm(id, (wizard) => ({
-    ...wizard,
-    form: { ...wizard.form, root: dropUnknownFields(root), undo: root },
+  state.updateWriteForm(id, (writeForm) => ({
+    ...writeForm,
+    form: { ...writeForm.form, root: dropUnknownFields(root), undo: root },
   }));
   state.showNotice('note', formNotices.unknownFieldsRemoved(places.join(', ')));
 });
 
-export const leaveField = onWizard((wizard, id) => ({
-  ...wizard,
-  form: blurField(pageFields(id, wizard), wizard.form),
+export const leaveField = onWriteForm((writeForm, id) => ({
+  ...writeForm,
+  form: blurField(pageFields(id, writeForm), writeForm.form),
   typing: false,
 }));
 
@@ -88,11 +100,11 @@ export const sink = onForm((fields, form) => moveItem(fields, form, 1));
 
 export const rise = onForm((fields, form) => moveItem(fields, form, -1));
 
-export const undoChange = onWizard((wizard, id) =>
-  restoreReplaced(wizard, undoEdit(pageFields(id, wizard), wizard.form)),
+export const undoChange = onWriteForm((writeForm, id) =>
+  restoreReplaced(writeForm, undoEdit(pageFields(id, writeForm), writeForm.form)),
 );
 
 /** Covers the page with the decoded transaction. */
-export const showDecoded = onWizard((wizard) => ({ ...wizard, decoded: 0 }));
+export const showDecoded = onWriteForm((writeForm) => ({ ...writeForm, decoded: 0 }));
 
-export const hideDecoded = onWizard((wizard) => ({ ...wizard, decoded: undefined }));
+export const hideDecoded = onWriteForm((writeForm) => ({ ...writeForm, decoded: undefined }));

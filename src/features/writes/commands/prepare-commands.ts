@@ -14,18 +14,18 @@ import { currentFocusTarget, pageFields, type WriteFormState } from '../state/wr
 
 const change = (alter: (picking: Picking) => Picking | undefined): CommandHandler =>
   storeHandler((state) => {
-    const { picking } = state.wizards.execute;
+    const { picking } = state.writeForms.execute;
     if (picking === undefined) return;
-    state.updateWriteForm('execute', (wizard) => ({ ...wizard, picking: alter(picking) }));
+    state.updateWriteForm('execute', (writeForm) => ({ ...writeForm, picking: alter(picking) }));
   });
 
 /** Has the commands of the Prepare page prepared; a page without commands is skipped. */
 export const continueFromPrepare = ({ store, preparing }: CommandContext): void => {
   const state = store.getState();
-  const { execute } = state.wizards;
+  const { execute } = state.writeForms;
   if (!mustPrepare(execute)) {
-    state.updateWriteForm('execute', (wizard) =>
-      nextPage('execute', { ...wizard, tried: [requestPage] }),
+    state.updateWriteForm('execute', (writeForm) =>
+      nextPage('execute', { ...writeForm, tried: [requestPage] }),
     );
     return;
   }
@@ -41,32 +41,32 @@ export const continueFromPrepare = ({ store, preparing }: CommandContext): void 
 
 /** Lists the values of the focused field, if the ledger knows them. */
 export const list: CommandHandler = ({ store, preparing, actions }) => {
-  const stop = currentFocusTarget('execute', store.getState().wizards.execute);
+  const stop = currentFocusTarget('execute', store.getState().writeForms.execute);
   const kind = stop?.kind === 'field' && stop.field.kind === 'text' ? stop.field.pick : undefined;
   if (kind !== undefined) void preparing.list(kind, actions.partiesSeen());
 };
 
 /** The text of the focused field with a picked value: added to a list, otherwise instead. */
-const withValue = (wizard: WriteFormState, { value, isWhole }: PickOption): WriteFormState => {
-  const stop = currentFocusTarget('execute', wizard);
-  if (stop?.kind !== 'field') return wizard;
-  const now = formValueAt(wizard.form.root, stop.place);
+const withValue = (writeForm: WriteFormState, { value, isWhole }: PickOption): WriteFormState => {
+  const stop = currentFocusTarget('execute', writeForm);
+  if (stop?.kind !== 'field') return writeForm;
+  const now = formValueAt(writeForm.form.root, stop.place);
   const typed = isLeaf(now) ? textOfField(now.text) : '';
   const isAdded = !isWhole && stop.field.kind === 'text' && stop.field.json === 'texts';
   const text = isAdded ? [...new Set([...splitTexts(typed), value])].join(', ') : value;
-  const fields = pageFields('execute', wizard);
+  const fields = pageFields('execute', writeForm);
   return {
-    ...wizard,
-    form: setFieldValue(fields, wizard.form, { text, note: valueSources.ledger }),
+    ...writeForm,
+    form: setFieldValue(fields, writeForm.form, { text, note: valueSources.ledger }),
   };
 };
 
 /** Puts the selected value into the field. */
 export const take: CommandHandler = storeHandler((state) => {
-  const { picking } = state.wizards.execute;
+  const { picking } = state.writeForms.execute;
   const option = picking?.options?.[picking.at];
-  state.updateWriteForm('execute', (wizard) => ({
-    ...(option === undefined ? wizard : withValue(wizard, option)),
+  state.updateWriteForm('execute', (writeForm) => ({
+    ...(option === undefined ? writeForm : withValue(writeForm, option)),
     picking: undefined,
   }));
 });

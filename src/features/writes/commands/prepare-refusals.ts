@@ -6,8 +6,8 @@ import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import { preparePageText as text } from '../messages/prepare-page.ts';
 
 /** Returns why the ledger lists no values for the focused field. */
-export const noPick: Refusal = ({ wizards, connection }) => {
-  const stop = currentFocusTarget('execute', wizards.execute);
+export const noPick: Refusal = ({ writeForms, connection }) => {
+  const stop = currentFocusTarget('execute', writeForms.execute);
   const canPick =
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.pick !== undefined;
   if (!canPick) return text.noPick;
@@ -15,14 +15,14 @@ export const noPick: Refusal = ({ wizards, connection }) => {
 };
 
 /** Returns why no value can be taken. */
-export const noOption: Refusal = ({ wizards }) => {
-  const { picking } = wizards.execute;
+export const noOption: Refusal = ({ writeForms }) => {
+  const { picking } = writeForms.execute;
   return (picking?.options ?? []).length > 0 ? undefined : text.noOption;
 };
 
 /** The key that leaves the Prepare page has a word of its own. */
-export const nextPage = ({ screen, wizards }: AppState): Availability => {
-  const { execute } = wizards;
+export const nextPage = ({ screen, writeForms }: AppState): Availability => {
+  const { execute } = writeForms;
   if (writeFormForTab(screen.tab) !== 'execute' || !isRequestPage(execute)) return undefined;
   return { hint: mustPrepare(execute) ? text.next : text.skip };
 };

@@ -21,41 +21,41 @@ const onForm =
     return id && refuse(state, id);
   };
 
-export const back = onForm(({ wizards }, id) =>
-  previousPage(id, wizards[id]) === wizards[id] ? 'This is the first page.' : undefined,
+export const back = onForm(({ writeForms }, id) =>
+  previousPage(id, writeForms[id]) === writeForms[id] ? 'This is the first page.' : undefined,
 );
-export const undo = onForm(({ wizards }, id) =>
-  wizards[id].form.undo === undefined
+export const undo = onForm(({ writeForms }, id) =>
+  writeForms[id].form.undo === undefined
     ? 'There is no removal or load to undo. To change typed text, edit its field.'
     : undefined,
 );
-export const decoded = onForm(({ wizards }, id) =>
-  currentFacts(wizards[id]).length === 0
+export const decoded = onForm(({ writeForms }, id) =>
+  currentFacts(writeForms[id]).length === 0
     ? 'Nothing is decoded yet: enter the transaction first.'
     : undefined,
 );
-export const drafts = onForm(({ wizards }, id) => {
-  const { offers = [], draft } = wizards[id];
-  return offers.length === 0 && draft === undefined && isUntouched(id, wizards[id])
+export const drafts = onForm(({ writeForms }, id) => {
+  const { offers = [], draft } = writeForms[id];
+  return offers.length === 0 && draft === undefined && isUntouched(id, writeForms[id])
     ? 'There is no saved draft.'
     : undefined;
 });
 
-export const noDraft = onForm(({ wizards }, id) =>
-  (wizards[id].offers ?? []).length === 0 ? 'There is no saved draft.' : undefined,
+export const noDraft = onForm(({ writeForms }, id) =>
+  (writeForms[id].offers ?? []).length === 0 ? 'There is no saved draft.' : undefined,
 );
 const nothingTrashed = 'Nothing was moved to the trash here.';
 
 /** Returns true if a deadline of the request has passed since its bytes were decoded. */
-export const hasExpired = ({ wizards }: AppState, id: FormId, now: number): boolean =>
-  currentFacts(wizards[id]).some(({ until }) => until !== undefined && now > until);
+export const hasExpired = ({ writeForms }: AppState, id: FormId, now: number): boolean =>
+  currentFacts(writeForms[id]).some(({ until }) => until !== undefined && now > until);
 
 /** Returns why the Checks page doesn't open the review, as far as the checks say. */
 export const whyNoReview = (state: AppState, id: FormId, now: number): string | undefined => {
-  const { connection, wizards } = state;
-  const wizard = wizards[id];
-  const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
-  const failed = currentChecks(id, wizard).filter(
+  const { connection, writeForms } = state;
+  const writeForm = writeForms[id];
+  const wrong = overridableFailures(writeForm.inspection?.checks ?? [], connection);
+  const failed = currentChecks(id, writeForm).filter(
     (check) => check.state === 'failed' && !wrong.includes(check),
   ).length;
   if (failed > 0)
@@ -65,21 +65,21 @@ export const whyNoReview = (state: AppState, id: FormId, now: number): string | 
 };
 
 export const review = onForm((state, id) => {
-  const wizard = state.wizards[id];
-  if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) return undefined;
+  const writeForm = state.writeForms[id];
+  if (!areChecksCurrent(writeForm) && !isUntouched(id, writeForm)) return undefined;
   const reason = whyNoReview(state, id, state.screen.now);
   return reason && `No review yet: ${reason}`;
 });
 
-export const strip = onForm(({ wizards }, id) =>
-  unknownFieldPaths(formFields(forms[id]), wizards[id].form.root).length === 0
+export const strip = onForm(({ writeForms }, id) =>
+  unknownFieldPaths(formFields(forms[id]), writeForms[id].form.root).length === 0
     ? 'The request has no extra fields to leave out.'
     : undefined,
 );
 
 const onReview = (refuse: (state: AppState, review: Review) => string | undefined): Refusal =>
   onForm((state, id) => {
-    const { review: open } = state.wizards[id];
+    const { review: open } = state.writeForms[id];
     return open && refuse(state, open);
   });
 
@@ -92,8 +92,8 @@ const whyTooSmall = ({ columns, rows }: ScreenSize) => {
 
 /** Returns why nothing can be sent from the review, whatever is typed. */
 export const whyNothingIsSent = (state: AppState, id: FormId, now: number): string | undefined => {
-  const { connection, screen, wizards } = state;
-  const missing = wizards[id].review?.eyes?.missing;
+  const { connection, screen, writeForms } = state;
+  const missing = writeForms[id].review?.approvalState?.missing;
   if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
   if (hasExpired(state, id, now)) return 'the deadline has passed: have it prepared again';
   if (missing !== undefined) return `It waits for approval: ${missing}`;
@@ -101,32 +101,32 @@ export const whyNothingIsSent = (state: AppState, id: FormId, now: number): stri
   return room && `${room.has} shows too little to send: ${room.needs} are needed`;
 };
 
-export const noBundle = onReview((_state, { eyes }) =>
-  eyes?.path === undefined
+export const noBundle = onReview((_state, { approvalState }) =>
+  approvalState?.path === undefined
     ? `No approval request yet: press ${keyFor('review.bundle', 'ctrl+f')} to write one.`
     : undefined,
 );
 
 /** Returns why the review accepts no approval, before its bundle is read again. */
-export const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
-  if (eyes?.path === undefined || eyes.trouble !== undefined)
+export const approve = onReview(({ connection, screen }, { approvalState, sealed }) => {
+  if (approvalState?.path === undefined || approvalState.trouble !== undefined)
     return `No approval request: press ${keyFor('review.bundle', 'ctrl+f')} to write one, or load one into the form.`;
   if ((connection.allowedSigners ?? []).length > 0)
-    return `An approval must be signed here: cantui approve ${eyes.path} --ssh-key KEY --confirm ${sealed.sha256}`;
+    return `An approval must be signed here: cantui approve ${approvalState.path} --ssh-key KEY --confirm ${sealed.sha256}`;
   const room = whyTooSmall(screen.size);
   return room && `${room.has} shows too little to approve`;
 });
 
-export const restoreDraft = onForm(({ wizards }, id) =>
-  wizards[id].trashed === undefined ? nothingTrashed : undefined,
+export const restoreDraft = onForm(({ writeForms }, id) =>
+  writeForms[id].trashed === undefined ? nothingTrashed : undefined,
 );
 
 export const confirm = onForm((state, id) => whyNothingIsSent(state, id, state.screen.now));
 
 /** Offers a correction only while the journal knows of nothing that was accepted. */
-export const correct = ({ screen, wizards, journal }: AppState): Availability => {
+export const correct = ({ screen, writeForms, journal }: AppState): Availability => {
   const form = writeFormForTab(screen.tab);
-  const ended = form && wizards[form].ended;
+  const ended = form && writeForms[form].ended;
   if (ended?.entry === undefined) return undefined;
   const now = journal.entries.find(({ entry }) => entry === ended.entry);
   return canBeCorrected({ word: now?.word ?? ended.word }) ? undefined : hidden;

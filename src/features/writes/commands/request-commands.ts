@@ -6,9 +6,11 @@ import { nextPage, showProblems } from '../state/write-form-navigation.ts';
 /** Generates what the Request page asks for; an empty page is skipped. */
 export const continueFromRequest = ({ store, topology }: CommandContext): void => {
   const state = store.getState();
-  const { allocate } = state.wizards;
+  const { allocate } = state.writeForms;
   if (isNothingRequested(allocate.form.root, allocate.fresh)) {
-    state.updateWriteForm('allocate', (wizard) => nextPage('allocate', { ...wizard, tried: [-1] }));
+    state.updateWriteForm('allocate', (writeForm) =>
+      nextPage('allocate', { ...writeForm, tried: [-1] }),
+    );
     return;
   }
   const corrected = showProblems('allocate', allocate);

@@ -24,8 +24,8 @@ import { reviewNotices } from '../messages/review.ts';
 
 const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
   withReview(({ store }, id, review) =>
-    store.getState().updateWriteForm(id, (wizard) => ({
-      ...wizard,
+    store.getState().updateWriteForm(id, (writeForm) => ({
+      ...writeForm,
       review: { ...review, ...alter(review) },
     })),
   );
@@ -44,8 +44,8 @@ export const confirm: CommandHandler = (ctx) => {
 /** Reads the approvals again: the file as it is now decides. */
 const sendApproved = async (ctx: CommandContext, id: FormId): Promise<void> => {
   const review = await readApprovals(ctx, id);
-  const { wizards, showNotice } = ctx.store.getState();
-  if (review === undefined || !isConfirmed(review) || wizards[id].sending !== undefined) return;
+  const { writeForms, showNotice } = ctx.store.getState();
+  if (review === undefined || !isConfirmed(review) || writeForms[id].sending !== undefined) return;
   const reason = obstacle(ctx, id);
   if (reason === undefined) await ctx.sender.send(id, review);
   else showNotice('warning', reason);
@@ -58,7 +58,7 @@ export const send = withReview((ctx, id, review) => {
   else if (scrollToUnread(state)) return;
   else if (!isConfirmed(review))
     state.showNotice('warning', reviewNotices.typeExactly(review.phrase));
-  else if ((review.eyes?.required ?? 0) > 0) void sendApproved(ctx, id);
+  else if ((review.approvalState?.required ?? 0) > 0) void sendApproved(ctx, id);
   else void ctx.sender.send(id, review);
 });
 
@@ -78,8 +78,8 @@ export const save = withReview((ctx, _, review) => {
 export const curl = withReview((ctx, _, review) => {
   const { showNotice } = ctx.store.getState();
   // A request that needs approvals must not leave as a curl command before it has them.
-  if (review.eyes?.missing !== undefined) {
-    showNotice('warning', reviewNotices.curlUnapproved(review.eyes.missing));
+  if (review.approvalState?.missing !== undefined) {
+    showNotice('warning', reviewNotices.curlUnapproved(review.approvalState.missing));
     return;
   }
   const result = keep(ctx, review);
@@ -94,27 +94,27 @@ export const curl = withReview((ctx, _, review) => {
 /** Starts again with the same values and a new submission id (API description 4.4). */
 export const correct = withWriteForm(({ store }, id) => {
   const state = store.getState();
-  const { ended } = state.wizards[id];
+  const { ended } = state.writeForms[id];
   if (ended === undefined) return;
   if (!canBeCorrected(ended)) {
     state.showNotice('warning', outcomeNotices.cannotEdit(statusLabel(ended.word)));
     return;
   }
-  state.updateWriteForm(id, (wizard) => ({
-    ...withSubmissionId(wizard, randomUUID()),
+  state.updateWriteForm(id, (writeForm) => ({
+    ...withSubmissionId(writeForm, randomUUID()),
     ended: undefined,
     page: 0,
   }));
 });
 
 export const forward = withWriteForm((ctx, id) => {
-  if (!isRequestPage(ctx.store.getState().wizards[id])) nextPageOrReview(ctx, id);
+  if (!isRequestPage(ctx.store.getState().writeForms[id])) nextPageOrReview(ctx, id);
   else if (id === 'allocate') continueFromRequest(ctx);
   else continueFromPrepare(ctx);
 });
 
 export const cancel = withReview(({ store }, id) =>
-  store.getState().updateWriteForm(id, (wizard) => previousPage(id, wizard)),
+  store.getState().updateWriteForm(id, (writeForm) => previousPage(id, writeForm)),
 );
 
 export const body = change(({ showing }) => ({

@@ -15,7 +15,7 @@ import { floorToMinute } from '../../../lib/time/time.ts';
 
 type Page = {
   readonly id: FormId;
-  readonly wizard: WriteFormState;
+  readonly writeForm: WriteFormState;
   readonly state: AppState;
   /** Lines below the strip of pages. */
   readonly height: number;
@@ -29,12 +29,12 @@ const onPage =
     const id = writeFormForTab(state.screen.tab);
     const body = bodyRows(state.screen.size);
     if (id === undefined || body === undefined) return undefined;
-    return pane({ id, wizard: state.wizards[id], state, height: body - pageTabsRows });
+    return pane({ id, writeForm: state.writeForms[id], state, height: body - pageTabsRows });
   };
 
-const fieldsPane = onPage(({ id, wizard, state, height }) => {
-  const fields = pageFields(id, wizard);
-  const { stops, at } = resolveFocus(fields, wizard.form);
+const fieldsPane = onPage(({ id, writeForm, state, height }) => {
+  const fields = pageFields(id, writeForm);
+  const { stops, at } = resolveFocus(fields, writeForm.form);
   return {
     lines: stops.length,
     height,
@@ -45,15 +45,15 @@ const fieldsPane = onPage(({ id, wizard, state, height }) => {
   };
 });
 
-const checksPane = onPage(({ id, wizard, state, height }) => ({
-  lines: currentChecks(id, wizard).length,
+const checksPane = onPage(({ id, writeForm, state, height }) => ({
+  lines: currentChecks(id, writeForm).length,
   height,
-  offset: wizard.at,
+  offset: writeForm.at,
   selects: true,
   set: (at) => state.updateWriteForm(id, (now) => ({ ...now, at })),
 }));
 
-const draftsPane = onPage(({ id, wizard: { offers = [], choosing = 0 }, state, height }) => ({
+const draftsPane = onPage(({ id, writeForm: { offers = [], choosing = 0 }, state, height }) => ({
   lines: offers.length,
   height,
   offset: choosing,
@@ -61,17 +61,17 @@ const draftsPane = onPage(({ id, wizard: { offers = [], choosing = 0 }, state, h
   set: (to) => state.updateWriteForm(id, (now) => ({ ...now, choosing: to })),
 }));
 
-const decodedPane = onPage(({ id, wizard, state, height }) => {
+const decodedPane = onPage(({ id, writeForm, state, height }) => {
   const { size, now } = state.screen;
   return {
-    lines: decodedLines(wizard, size.columns, floorToMinute(now)).length,
+    lines: decodedLines(writeForm, size.columns, floorToMinute(now)).length,
     height: height - decodedTitleRows,
-    offset: wizard.decoded ?? 0,
+    offset: writeForm.decoded ?? 0,
     set: (decoded) => state.updateWriteForm(id, (before) => ({ ...before, decoded })),
   };
 });
 
-const picksPane = onPage(({ id, wizard: { picking }, state, height }) =>
+const picksPane = onPage(({ id, writeForm: { picking }, state, height }) =>
   picking === undefined
     ? undefined
     : {
@@ -83,7 +83,7 @@ const picksPane = onPage(({ id, wizard: { picking }, state, height }) =>
       },
 );
 
-const signersPane = onPage(({ id, wizard: { signing }, state, height }) =>
+const signersPane = onPage(({ id, writeForm: { signing }, state, height }) =>
   signing === undefined
     ? undefined
     : {

@@ -13,7 +13,7 @@ import { withWriteForm, withSigning } from './with-write-form.ts';
 
 const change = (alter: (step: SigningStep) => SigningStep | undefined): CommandHandler =>
   withSigning(({ store }, id, step) =>
-    store.getState().updateWriteForm(id, (wizard) => ({ ...wizard, signing: alter(step) })),
+    store.getState().updateWriteForm(id, (writeForm) => ({ ...writeForm, signing: alter(step) })),
   );
 
 export const open = withWriteForm((ctx, id) => ctx.signing.open(id));

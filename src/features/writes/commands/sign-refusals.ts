@@ -6,20 +6,20 @@ import { chosenRows, type SigningStep } from '../state/signing-step.ts';
 import { whyNoSigning as text } from '../messages/sign-step.ts';
 
 /** Returns why no signer can be chosen for the open form. */
-export const signing: Refusal = ({ screen, wizards, connection }) => {
+export const signing: Refusal = ({ screen, writeForms, connection }) => {
   const id = writeFormForTab(screen.tab);
   if (id === undefined) return undefined;
   const { profile, readOnly, signers = {} } = connection;
   if (Object.keys(signers).length === 0) return text.noSigners(profile);
   if (readOnly) return text.readOnly(profile);
-  return hashToSign(id, wizards[id]) === undefined ? text.noHash : undefined;
+  return hashToSign(id, writeForms[id]) === undefined ? text.noHash : undefined;
 };
 
 const onStep =
   (refuse: (step: SigningStep) => string | undefined): Refusal =>
-  ({ screen, wizards }: AppState) => {
+  ({ screen, writeForms }: AppState) => {
     const id = writeFormForTab(screen.tab);
-    const step = id && wizards[id].signing;
+    const step = id && writeForms[id].signing;
     return step && refuse(step);
   };
 

@@ -12,7 +12,7 @@ const onHash = (
 ): CommandHandler =>
   withWriteForm((ctx, id) => {
     const state = ctx.store.getState();
-    const hash = hashToSign(id, state.wizards[id]);
+    const hash = hashToSign(id, state.writeForms[id]);
     if (hash === undefined) state.showNotice('note', text.nothingYet);
     else handler(ctx, id, hash);
   });

@@ -13,10 +13,10 @@ export const withWriteForm =
 
 /** Runs an action on what the form of the open tab has, if it has it. */
 const withPart =
-  <T>(part: (wizard: WriteFormState) => T | undefined) =>
+  <T>(part: (writeForm: WriteFormState) => T | undefined) =>
   (handler: (ctx: CommandContext, id: FormId, found: T) => void): CommandHandler =>
     withWriteForm((ctx, id) => {
-      const found = part(ctx.store.getState().wizards[id]);
+      const found = part(ctx.store.getState().writeForms[id]);
       if (found !== undefined) handler(ctx, id, found);
     });
 

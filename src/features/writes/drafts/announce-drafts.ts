@@ -20,13 +20,13 @@ const announcement = (drafts: readonly Draft[]): string => {
 
 /** Reports the number of drafts in forms that the user hasn't opened yet. */
 const announce = (store: AppStore, stateDir: string): void => {
-  const { journal, connection, wizards, showNotice } = store.getState();
+  const { journal, connection, writeForms, showNotice } = store.getState();
   const result = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
   if (!result.ok) {
     showNotice('warning', draftNotices.unreadable(result.error));
     return;
   }
-  const unopened = formIds.filter((id) => wizards[id].offers === undefined);
+  const unopened = formIds.filter((id) => writeForms[id].offers === undefined);
   const waiting = result.value.filter(({ form }) => unopened.some((id) => id === form));
   if (waiting.length > 0) showNotice('note', announcement(waiting));
 };

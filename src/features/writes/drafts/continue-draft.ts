@@ -12,17 +12,17 @@ import { loadBundleIntoForm } from '../approvals/load-bundle.ts';
 export const reattachBundle = (store: AppStore, id: FormId, draft: Draft): void => {
   if (draft.bundle === undefined) return;
   const taken = loadBundleIntoForm(id, draft.bundle);
-  const { showNotice, wizards, updateWriteForm } = store.getState();
-  if (wizards[id].draft?.id !== draft.id) return;
+  const { showNotice, writeForms, updateWriteForm } = store.getState();
+  if (writeForms[id].draft?.id !== draft.id) return;
   if (!taken.ok) {
     showNotice('warning', draftNotices.approvalRequestNotLoaded(draft.id, taken.error));
     return;
   }
   const { held, keys } = taken.value;
-  updateWriteForm(id, (wizard) => ({
-    ...wizard,
+  updateWriteForm(id, (writeForm) => ({
+    ...writeForm,
     bundle: held,
-    keys: wizard.keys.length === 0 ? keys : wizard.keys,
+    keys: writeForm.keys.length === 0 ? keys : writeForm.keys,
   }));
 };
 
@@ -36,17 +36,17 @@ export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
   // The current values of the form are a draft too, and are saved as one.
   drafts.flush();
   const state = store.getState();
-  const open = state.wizards[id];
+  const open = state.writeForms[id];
   if (open.sending !== undefined) {
     state.showNotice('warning', draftNotices.sending);
     return;
   }
   state.setTab(id);
   const isOpen = open.draft?.id === draft.id && open.ended === undefined;
-  state.updateWriteForm(id, (wizard) =>
+  state.updateWriteForm(id, (writeForm) =>
     isOpen
-      ? { ...wizard, choosing: undefined }
-      : { ...restoreWriteForm(id, draft, deps.now()), offers: wizard.offers ?? [] },
+      ? { ...writeForm, choosing: undefined }
+      : { ...restoreWriteForm(id, draft, deps.now()), offers: writeForm.offers ?? [] },
   );
   if (!isOpen) reattachBundle(store, id, draft);
 };
@@ -55,6 +55,6 @@ export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
 export const closeDraft = ({ store }: SessionServices, draft: Draft): void => {
   const id = formOf(draft);
   const state = store.getState();
-  if (id !== undefined && state.wizards[id].draft?.id === draft.id)
+  if (id !== undefined && state.writeForms[id].draft?.id === draft.id)
     state.updateWriteForm(id, () => freshWriteForm(id));
 };

@@ -35,8 +35,8 @@ export const createDraftSaver = (
 ): DraftSaver => {
   const kept = new Map<FormId, WriteFormState>();
 
-  const isKept = (id: FormId, wizard: WriteFormState): boolean => {
-    const { form, page, sending, ended, expired, inspection, bundle } = wizard;
+  const isKept = (id: FormId, writeForm: WriteFormState): boolean => {
+    const { form, page, sending, ended, expired, inspection, bundle } = writeForm;
     // The journal has a request that was sent, and an expired draft doesn't change.
     if (sending !== undefined || ended !== undefined || expired !== undefined) return true;
     const last = kept.get(id);
@@ -44,24 +44,24 @@ export const createDraftSaver = (
       last?.form.root === form.root &&
       last.page === page &&
       last.bundle === bundle &&
-      (last.inspection === inspection || !isDecodedCurrent(wizard))
+      (last.inspection === inspection || !isDecodedCurrent(writeForm))
     );
   };
 
   const save = (id: FormId): void => {
-    const { wizards, connection } = store.getState();
-    const wizard = wizards[id];
-    if (isKept(id, wizard) || isUntouched(id, wizard)) return;
-    const { form, page, given, origin, draft, bundle } = wizard;
+    const { writeForms, connection } = store.getState();
+    const writeForm = writeForms[id];
+    if (isKept(id, writeForm) || isUntouched(id, writeForm)) return;
+    const { form, page, given, origin, draft, bundle } = writeForm;
     const name = draft?.id ?? newId(id, deps.random);
     const at = deps.now();
     const values = serializeForm(enteredFields(forms[id]), form.root);
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
     const source = origin === undefined ? {} : { origin: formatOrigin(origin) };
-    const about = { ...summarizeDraft(wizard), bundle: bundle?.path };
+    const about = { ...summarizeDraft(writeForm), bundle: bundle?.path };
     const saved = tryIo(() => saveDraft(deps.stateDir, { ...entered, ...source, ...about }));
-    kept.set(id, wizard);
+    kept.set(id, writeForm);
     const failure = saved.ok ? undefined : saved.error;
     store.getState().updateWriteForm(id, (now) => ({ ...now, draft: { id: name, at, failure } }));
     if (!saved.ok) store.getState().showNotice('error', draftNotices.notSaved(saved.error));
@@ -72,13 +72,13 @@ export const createDraftSaver = (
     sleep: deps.sleep,
     deliver: () => formIds.forEach(save),
   });
-  const listen: StoreListener = ({ wizards }, before) => {
-    if (wizards === before.wizards) return;
-    if (formIds.some((id) => !isKept(id, wizards[id]))) saves.push(undefined);
+  const listen: StoreListener = ({ writeForms }, before) => {
+    if (writeForms === before.writeForms) return;
+    if (formIds.some((id) => !isKept(id, writeForms[id]))) saves.push(undefined);
   };
   /** Saves again after a failure: the disk may have room now, even if the user presses no key. */
   const tryAgain = (id: FormId): void => {
-    if (store.getState().wizards[id].draft?.failure === undefined) return;
+    if (store.getState().writeForms[id].draft?.failure === undefined) return;
     kept.delete(id);
     save(id);
   };

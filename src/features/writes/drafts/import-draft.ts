@@ -8,14 +8,18 @@ import { enteredText, whyNotEntered } from '../messages/forms.ts';
 const otherForm: Readonly<Record<FormId, FormId>> = { allocate: 'execute', execute: 'allocate' };
 
 /** Puts an imported draft into the form; `undo` restores the previous values. */
-const takeValues = (id: FormId, wizard: WriteFormState, next: WriteFormState): WriteFormState => {
+const takeValues = (
+  id: FormId,
+  writeForm: WriteFormState,
+  next: WriteFormState,
+): WriteFormState => {
   const { form, page, tried, given, origin, expired } = next;
   return {
-    ...wizard,
-    form: { ...form, undo: wizard.form.root },
+    ...writeForm,
+    form: { ...form, undo: writeForm.form.root },
     bundle: undefined,
     typing: false,
-    replaced: rememberRequest(wizard),
+    replaced: rememberRequest(writeForm),
     ...{ page, tried, given, origin, expired },
   };
 };
@@ -34,7 +38,9 @@ export const importDraft = (
   }
   const { value: draft } = read;
   const { now } = state.screen;
-  state.updateWriteForm(id, (wizard) => takeValues(id, wizard, restoreWriteForm(id, draft, now)));
+  state.updateWriteForm(id, (writeForm) =>
+    takeValues(id, writeForm, restoreWriteForm(id, draft, now)),
+  );
   const profile = draft.profile === state.connection.profile ? undefined : draft.profile;
   const step = formatPageNumber(id, draft.page);
   state.showNotice(

@@ -116,11 +116,11 @@ const chooseOnly = (
  * Adds what is known of the participant; what is the only choice is chosen, as if nobody typed it. Only
  * the page itself is filled: on a later page the values are decoded and signed.
  */
-export const withFacts = (wizard: WriteFormState, facts: ParticipantFacts): WriteFormState => {
-  const { form, fresh } = wizard;
-  if (!isRequestPage(wizard)) return { ...wizard, facts };
+export const withFacts = (writeForm: WriteFormState, facts: ParticipantFacts): WriteFormState => {
+  const { form, fresh } = writeForm;
+  if (!isRequestPage(writeForm)) return { ...writeForm, facts };
   return {
-    ...wizard,
+    ...writeForm,
     facts,
     form: { ...form, root: chooseOnly(form.root, facts) },
     fresh: chooseOnly(fresh, facts),

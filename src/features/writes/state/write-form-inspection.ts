@@ -36,14 +36,17 @@ const outsideNow = ({
   outside?.of === inspection ? outside?.checks : undefined;
 
 /** Returns true if every check before a review has a verdict. */
-export const areChecksCurrent = (wizard: WriteFormState): boolean =>
-  isDecodedCurrent(wizard) && outsideNow(wizard) !== undefined;
+export const areChecksCurrent = (writeForm: WriteFormState): boolean =>
+  isDecodedCurrent(writeForm) && outsideNow(writeForm) !== undefined;
 
 /** Returns all checks of the request before it is sent, the worst first. */
-export const currentChecks = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
-  const inside = isDecodedCurrent(wizard) ? (wizard.inspection?.checks ?? []) : [];
-  const around = isDecodedCurrent(wizard) ? (outsideNow(wizard) ?? []) : [];
-  const all = [...inside, ...rulesNow(id, wizard.form.root), ...around];
+export const currentChecks = (
+  id: FormId,
+  writeForm: WriteFormState,
+): readonly VerificationCheck[] => {
+  const inside = isDecodedCurrent(writeForm) ? (writeForm.inspection?.checks ?? []) : [];
+  const around = isDecodedCurrent(writeForm) ? (outsideNow(writeForm) ?? []) : [];
+  const all = [...inside, ...rulesNow(id, writeForm.form.root), ...around];
   return order.flatMap((state) => all.filter((check) => check.state === state));
 };
 
@@ -92,15 +95,15 @@ const addBelow = (
   facts.flatMap((fact) => (fact.label === label ? [fact, ...more] : [fact]));
 
 /** Returns the decoded facts; none while the bytes are not decoded. */
-export const currentFacts = (wizard: WriteFormState): readonly DecodedFact[] => {
-  const { inspection } = wizard;
-  if (inspection === undefined || !isDecodedCurrent(wizard)) return [];
+export const currentFacts = (writeForm: WriteFormState): readonly DecodedFact[] => {
+  const { inspection } = writeForm;
+  if (inspection === undefined || !isDecodedCurrent(writeForm)) return [];
   const { facts } = inspection;
   if (facts.length === 0) return facts;
   const [left, rights, notCompared] = [
-    trafficFact(wizard),
-    rightsFact(wizard),
-    notComparedFact(wizard),
+    trafficFact(writeForm),
+    rightsFact(writeForm),
+    notComparedFact(writeForm),
   ];
   if (left.length + rights.length + notCompared.length === 0) return facts;
   const more = addBelow(addBelow(facts, 'traffic cost', left), 'acts as', rights);
@@ -120,10 +123,10 @@ const called: Readonly<Record<FormId, string>> = {
 };
 
 /** Returns the hash to sign; undefined while the bytes don't determine it. */
-export const hashToSign = (id: FormId, wizard: WriteFormState): HashToSign | undefined => {
-  const { inspection } = wizard;
+export const hashToSign = (id: FormId, writeForm: WriteFormState): HashToSign | undefined => {
+  const { inspection } = writeForm;
   const hex = id === 'allocate' ? inspection?.multiHash : inspection?.hash;
-  if (hex === undefined || !isDecodedCurrent(wizard)) return undefined;
+  if (hex === undefined || !isDecodedCurrent(writeForm)) return undefined;
   return { called: called[id], hex, base64: Buffer.from(hex, 'hex').toString('base64') };
 };
 
@@ -132,18 +135,18 @@ export const isSigningPage = (id: FormId, { page }: { readonly page: number }): 
   forms[id].steps[page]?.title === 'Signatures';
 
 /** Returns who has to sign and how many have; undefined while the bytes don't tell. */
-export const currentSigners = (wizard: WriteFormState): SignatureCount | undefined => {
-  const signers = isDecodedCurrent(wizard) ? wizard.inspection?.signers : undefined;
+export const currentSigners = (writeForm: WriteFormState): SignatureCount | undefined => {
+  const signers = isDecodedCurrent(writeForm) ? writeForm.inspection?.signers : undefined;
   return signers === undefined || signers.needed === 0 ? undefined : signers;
 };
 
 /** The parts of a decoded request that identify a draft; empty while it isn't decoded. */
 type DraftSummary = Pick<Draft, 'party' | 'hash' | 'until'>;
 
-export const summarizeDraft = (wizard: WriteFormState): DraftSummary => {
-  if (!isDecodedCurrent(wizard)) return {};
-  const { inspection } = wizard;
-  const facts = currentFacts(wizard);
+export const summarizeDraft = (writeForm: WriteFormState): DraftSummary => {
+  if (!isDecodedCurrent(writeForm)) return {};
+  const { inspection } = writeForm;
+  const facts = currentFacts(writeForm);
   return {
     party: inspection?.partyId ?? facts.find(({ label }) => label === 'acts as')?.value,
     hash: inspection?.hash,

@@ -29,37 +29,37 @@ const currentProblems = (
 };
 
 /** The problems of the page in front. */
-const frontProblems = (id: FormId, wizard: WriteFormState) =>
+const frontProblems = (id: FormId, writeForm: WriteFormState) =>
   id === 'allocate'
-    ? requestProblems(wizard.form.root, wizard.facts ?? { signers: [] })
-    : prepareProblems(wizard);
+    ? requestProblems(writeForm.form.root, writeForm.facts ?? { signers: [] })
+    : prepareProblems(writeForm);
 
 /** Returns the problems of a page, by the key of the focus target that each is about. */
 export const pageProblems = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   stops: readonly FocusTarget[],
 ): ReadonlyMap<string, readonly FieldProblem[]> =>
   problemsForTargets(
     stops,
-    isRequestPage(wizard) ? frontProblems(id, wizard) : currentProblems(id, wizard),
+    isRequestPage(writeForm) ? frontProblems(id, writeForm) : currentProblems(id, writeForm),
   );
 
 /** The focus targets of a page with problems, whether their groups are open or not. */
 export const invalidTargets = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   page: number,
 ): readonly FocusTarget[] => {
-  const shown = { ...wizard, page };
-  const stops = allFocusTargets(pageFields(id, shown), wizard.form.root);
+  const shown = { ...writeForm, page };
+  const stops = allFocusTargets(pageFields(id, shown), writeForm.form.root);
   const problems = pageProblems(id, shown, stops);
   return stops.filter(({ place }) => problems.has(place.join(' ')));
 };
 
-const goTo = (id: FormId, wizard: WriteFormState, page: number): WriteFormState => ({
-  ...wizard,
-  form: { ...blurField(pageFields(id, wizard), wizard.form), focus: [] },
+const goTo = (id: FormId, writeForm: WriteFormState, page: number): WriteFormState => ({
+  ...writeForm,
+  form: { ...blurField(pageFields(id, writeForm), writeForm.form), focus: [] },
   page,
   review: undefined,
   at: 0,
@@ -67,45 +67,51 @@ const goTo = (id: FormId, wizard: WriteFormState, page: number): WriteFormState 
 });
 
 /** Focuses the first problem of the open page; undefined if it has none. */
-export const showProblems = (id: FormId, wizard: WriteFormState): WriteFormState | undefined => {
-  const { page, tried } = wizard;
-  const [first] = invalidTargets(id, wizard, page);
+export const showProblems = (id: FormId, writeForm: WriteFormState): WriteFormState | undefined => {
+  const { page, tried } = writeForm;
+  const [first] = invalidTargets(id, writeForm, page);
   if (first === undefined) return undefined;
-  const fields = pageFields(id, wizard);
-  const form = setFocus(fields, blurAll(fields, wizard.form), first.place);
-  return { ...wizard, form, tried: [...tried, page], typing: false };
+  const fields = pageFields(id, writeForm);
+  const form = setFocus(fields, blurAll(fields, writeForm.form), first.place);
+  return { ...writeForm, form, tried: [...tried, page], typing: false };
 };
 
 /** A page with a problem stays open once. */
-const complain = (id: FormId, wizard: WriteFormState): WriteFormState | undefined =>
-  wizard.tried.includes(wizard.page) ? undefined : showProblems(id, wizard);
+const complain = (id: FormId, writeForm: WriteFormState): WriteFormState | undefined =>
+  writeForm.tried.includes(writeForm.page) ? undefined : showProblems(id, writeForm);
 
 /** Opens the next page of the form, or its checks, unless this page has to show a problem first. */
-export const nextPage = (id: FormId, wizard: WriteFormState): WriteFormState =>
-  complain(id, wizard) ?? goTo(id, wizard, wizard.page + 1);
+export const nextPage = (id: FormId, writeForm: WriteFormState): WriteFormState =>
+  complain(id, writeForm) ?? goTo(id, writeForm, writeForm.page + 1);
 
 /** Returns the index of the first page. */
 export const firstPage = (id: FormId): number => (forms[id].front === undefined ? 0 : requestPage);
 
 /** Opens the previous page; a sent request can't be changed any more. */
-export const previousPage = (id: FormId, wizard: WriteFormState): WriteFormState =>
-  wizard.page === firstPage(id) || wizard.sending !== undefined || wizard.ended !== undefined
-    ? wizard
-    : goTo(id, wizard, wizard.page - 1);
+export const previousPage = (id: FormId, writeForm: WriteFormState): WriteFormState =>
+  writeForm.page === firstPage(id) ||
+  writeForm.sending !== undefined ||
+  writeForm.ended !== undefined
+    ? writeForm
+    : goTo(id, writeForm, writeForm.page - 1);
 
 /** Opens the review of the sealed request from the Checks page. */
-export const openReview = (id: FormId, wizard: WriteFormState, review: Review): WriteFormState => ({
-  ...goTo(id, wizard, wizard.page + 1),
+export const openReview = (
+  id: FormId,
+  writeForm: WriteFormState,
+  review: Review,
+): WriteFormState => ({
+  ...goTo(id, writeForm, writeForm.page + 1),
   review,
 });
 
 /** Sends the request: from now on only its outcome is shown. */
 export const startSending = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   since: number,
 ): WriteFormState => ({
-  ...wizard,
+  ...writeForm,
   page: pagesOf(id).length - 1,
   sending: { since },
 });

@@ -55,7 +55,7 @@ export type Review = {
   /** The attempts at the same write that were listed: the user has acknowledged no other one. */
   readonly known?: readonly string[] | undefined;
   /** Absent if no approval is required and no bundle exists. */
-  readonly eyes?: ApprovalState | undefined;
+  readonly approvalState?: ApprovalState | undefined;
   /** The differences from that entry. */
   readonly differs?: readonly string[] | undefined;
   /** True once all of it was on the screen: only then can it be confirmed. */
@@ -130,7 +130,10 @@ export const approvalPhrase = ({ sealed }: Review): string =>
 export const newReview = (
   id: FormId,
   profile: string,
-  given: Pick<Review, 'sealed' | 'request' | 'warnings' | 'resends' | 'known' | 'differs' | 'eyes'>,
+  given: Pick<
+    Review,
+    'sealed' | 'request' | 'warnings' | 'resends' | 'known' | 'differs' | 'approvalState'
+  >,
 ): Review => ({
   ...given,
   phrase: phraseOf(id, profile, given),

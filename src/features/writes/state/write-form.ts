@@ -168,20 +168,20 @@ export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolea
   form.root === fresh || textsOf(id, form.root) === textsOf(id, fresh);
 
 /** Puts a new submission id into a form that has a field for it (API description 4.4). */
-export const withSubmissionId = (wizard: WriteFormState, submissionId: string): WriteFormState =>
-  withFresh(wizard, 'submissionId', submissionId);
+export const withSubmissionId = (writeForm: WriteFormState, submissionId: string): WriteFormState =>
+  withFresh(writeForm, 'submissionId', submissionId);
 
 /** Puts a command id onto the page in front of a form. */
-export const withCommandId = (wizard: WriteFormState, commandId: string): WriteFormState =>
-  withFresh(wizard, 'prepare.commandId', commandId);
+export const withCommandId = (writeForm: WriteFormState, commandId: string): WriteFormState =>
+  withFresh(writeForm, 'prepare.commandId', commandId);
 
 /** Puts a value into a field if the form has it; it doesn't count as entered. */
-const withFresh = (wizard: WriteFormState, field: string, value: string): WriteFormState => {
+const withFresh = (writeForm: WriteFormState, field: string, value: string): WriteFormState => {
   const put = (root: FieldGroup) => updateAt(root, [field], () => fieldValue(value));
   return {
-    ...wizard,
-    form: { ...wizard.form, root: put(wizard.form.root) },
-    fresh: put(wizard.fresh),
+    ...writeForm,
+    form: { ...writeForm.form, root: put(writeForm.form.root) },
+    fresh: put(writeForm.fresh),
   };
 };
 
@@ -213,12 +213,14 @@ export const pageFields = (
   page === requestPage ? requestPageFields(id, facts, form) : (forms[id].steps[page]?.fields ?? []);
 
 /** Returns the focused element; undefined on a page without one. */
-export const currentFocusTarget = (id: FormId, wizard: WriteFormState): FocusTarget | undefined =>
-  focusedTarget(pageFields(id, wizard), wizard.form);
+export const currentFocusTarget = (
+  id: FormId,
+  writeForm: WriteFormState,
+): FocusTarget | undefined => focusedTarget(pageFields(id, writeForm), writeForm.form);
 
 /** Returns true if letters are text now: the user is in a text field. */
-export const isTyping = (id: FormId, wizard: WriteFormState): boolean => {
-  const stop = wizard.typing ? currentFocusTarget(id, wizard) : undefined;
+export const isTyping = (id: FormId, writeForm: WriteFormState): boolean => {
+  const stop = writeForm.typing ? currentFocusTarget(id, writeForm) : undefined;
   return stop?.kind === 'field' && stop.field.kind !== 'choice';
 };
 

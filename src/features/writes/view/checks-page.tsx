@@ -64,10 +64,10 @@ const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): num
   checks.filter(({ state }) => state === wanted).length;
 
 /** The Checks page: each check of the request, with its verdict, before anything is sent. */
-export function ChecksPage({ id, wizard, rows, width }: PageProps) {
-  const checks = currentChecks(id, wizard);
-  const { lines, focus, targets } = checksLines({ checks, at: wizard.at, width });
-  const isRead = isDecodedCurrent(wizard) || isUntouched(id, wizard);
+export function ChecksPage({ id, writeForm, rows, width }: PageProps) {
+  const checks = currentChecks(id, writeForm);
+  const { lines, focus, targets } = checksLines({ checks, at: writeForm.at, width });
+  const isRead = isDecodedCurrent(writeForm) || isUntouched(id, writeForm);
   const counts = text.counts(
     countOf(checks, 'failed'),
     pluralize(countOf(checks, 'warning'), 'warning'),

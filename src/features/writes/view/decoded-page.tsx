@@ -24,18 +24,22 @@ const factLines = (fact: DecodedFact, width: number, now: number): readonly Line
   );
 
 /** The lines of the decoded transaction; only long texts are folded, to their length and digest. */
-const foldedLines = (wizard: WriteFormState, width: number, now: number): readonly Line[] =>
-  currentFacts(wizard).flatMap((fact) => factLines(fact, width, now));
+const foldedLines = (writeForm: WriteFormState, width: number, now: number): readonly Line[] =>
+  currentFacts(writeForm).flatMap((fact) => factLines(fact, width, now));
 
 const unfold = (fact: DecodedFact): DecodedFact =>
   fact.whole === undefined ? fact : { ...fact, value: `${fact.value} ${fact.whole}` };
 
 /** The lines of the decoded transaction, long texts and all. */
-export const decodedLines = (wizard: WriteFormState, width: number, now: number): readonly Line[] =>
-  currentFacts(wizard).flatMap((fact) => factLines(unfold(fact), width, now));
+export const decodedLines = (
+  writeForm: WriteFormState,
+  width: number,
+  now: number,
+): readonly Line[] =>
+  currentFacts(writeForm).flatMap((fact) => factLines(unfold(fact), width, now));
 
 type DecodedPageProps = {
-  readonly wizard: WriteFormState;
+  readonly writeForm: WriteFormState;
   /** The first line that is shown. */
   readonly scroll: number;
   readonly rows: number;
@@ -46,9 +50,9 @@ type DecodedPageProps = {
 export const decodedTitleRows = 1;
 
 /** The whole decoded transaction, over the full page, to be read before it is signed. */
-export function DecodedPage({ wizard, scroll, rows, width }: DecodedPageProps) {
+export function DecodedPage({ writeForm, scroll, rows, width }: DecodedPageProps) {
   const now = useApp((state) => floorToMinute(state.screen.now));
-  const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
+  const lines = useMemo(() => decodedLines(writeForm, width, now), [writeForm, width, now]);
   const room = rows - decodedTitleRows;
   const from = clamp(scroll, 0, Math.max(0, lines.length - room));
   const to = Math.min(lines.length, from + room);
@@ -67,15 +71,15 @@ const titleOf = (lines: number, room: number): string => {
 };
 
 type DecodedPaneProps = {
-  readonly wizard: WriteFormState;
+  readonly writeForm: WriteFormState;
   readonly rows: number;
   readonly width: number;
 };
 
 /** The decoded transaction, beside the form. */
-export function DecodedPane({ wizard, rows, width }: DecodedPaneProps) {
+export function DecodedPane({ writeForm, rows, width }: DecodedPaneProps) {
   const now = useApp((state) => floorToMinute(state.screen.now));
-  const lines = useMemo(() => foldedLines(wizard, width, now), [wizard, width, now]);
+  const lines = useMemo(() => foldedLines(writeForm, width, now), [writeForm, width, now]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       <TextLine line={[segment(titleOf(lines.length, rows - 1), 'focus')]} />

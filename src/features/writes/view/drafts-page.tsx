@@ -54,7 +54,7 @@ const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => 
 
 type DraftsPageProps = {
   readonly id: FormId;
-  readonly wizard: WriteFormState;
+  readonly writeForm: WriteFormState;
   readonly rows: number;
   readonly width: number;
 };
@@ -65,15 +65,15 @@ const titleOf = (count: number): string =>
 /** The title, between empty lines. */
 const titleRows = 3;
 
-const choose = (wizard: WriteFormState, choosing: number): WriteFormState =>
-  wizard.choosing === undefined ? wizard : { ...wizard, choosing };
+const choose = (writeForm: WriteFormState, choosing: number): WriteFormState =>
+  writeForm.choosing === undefined ? writeForm : { ...writeForm, choosing };
 
 /** The saved drafts of a form: the user chooses which one to continue. */
-export function DraftsPage({ id, wizard, rows, width }: DraftsPageProps) {
+export function DraftsPage({ id, writeForm, rows, width }: DraftsPageProps) {
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => floorToMinute(state.screen.now));
   const change = useFormClick(id);
-  const { offers = [], choosing = 0 } = wizard;
+  const { offers = [], choosing = 0 } = writeForm;
   const style = { id, width, masked, now };
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">

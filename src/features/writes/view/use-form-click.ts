@@ -3,8 +3,8 @@ import type { FormId } from '../../../submission/form-ids.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 
 /** Returns whether keys decide here: while something is requested, signed, reviewed, sent or over. */
-const isForKeys = (wizard: WriteFormState): boolean => {
-  const { generation, signing, preparing, decoded, review, sending, ended } = wizard;
+const isForKeys = (writeForm: WriteFormState): boolean => {
+  const { generation, signing, preparing, decoded, review, sending, ended } = writeForm;
   return (
     generation?.kind === 'asking' ||
     [signing, preparing, decoded, review, sending, ended].some((part) => part !== undefined)
@@ -17,6 +17,6 @@ const isForKeys = (wizard: WriteFormState): boolean => {
  */
 export const useFormClick = (id: FormId) => {
   const { store } = useSession();
-  return (change: (wizard: WriteFormState) => WriteFormState): void =>
+  return (change: (writeForm: WriteFormState) => WriteFormState): void =>
     store.getState().updateWriteForm(id, (now) => (isForKeys(now) ? now : change(now)));
 };

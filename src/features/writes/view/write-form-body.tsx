@@ -20,24 +20,24 @@ import { SigningPage } from './signing/signing-page.tsx';
 import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
 
 /** The number of a page, or after it was left its state: `ok`, or `!` if it has a problem. */
-const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
+const mark = (id: FormId, writeForm: WriteFormState, page: number): string => {
   const isForm = page < forms[id].steps.length;
-  const isBehind = page < wizard.page || wizard.tried.includes(page);
+  const isBehind = page < writeForm.page || writeForm.tried.includes(page);
   if (!isForm || !isBehind) return String(page + 1);
-  if (invalidTargets(id, wizard, page).length > 0) return '!';
-  return isSigningPage(id, { page }) && !isSigned(wizard) ? String(page + 1) : 'ok';
+  if (invalidTargets(id, writeForm, page).length > 0) return '!';
+  return isSigningPage(id, { page }) && !isSigned(writeForm) ? String(page + 1) : 'ok';
 };
 
 /** Returns true if every signer that the bytes name has signed. */
-const isSigned = (wizard: WriteFormState): boolean => {
-  const signers = currentSigners(wizard);
+const isSigned = (writeForm: WriteFormState): boolean => {
+  const signers = currentSigners(writeForm);
   return signers !== undefined && signers.signed >= signers.needed;
 };
 
 /** Builds `ok Target`, or `3 Signatures 0/1`. */
-const tabText = (id: FormId, wizard: WriteFormState, page: number): string => {
-  const words = `${mark(id, wizard, page)} ${pagesOf(id)[page] ?? ''}`;
-  const signers = isSigningPage(id, { page }) ? currentSigners(wizard) : undefined;
+const tabText = (id: FormId, writeForm: WriteFormState, page: number): string => {
+  const words = `${mark(id, writeForm, page)} ${pagesOf(id)[page] ?? ''}`;
+  const signers = isSigningPage(id, { page }) ? currentSigners(writeForm) : undefined;
   return signers === undefined ? words : `${words} ${signers.signed}/${signers.needed}`;
 };
 
@@ -61,13 +61,13 @@ const frontTab = (
 };
 
 /** Builds `ok Target [2 Topology] 3 Signatures 0/1`: the user's place among the pages. */
-const pageTabSegments = (id: FormId, wizard: WriteFormState, width: number): Line => {
+const pageTabSegments = (id: FormId, writeForm: WriteFormState, width: number): Line => {
   let room = width;
   const numbered = pagesOf(id).map((_, page) => ({
-    words: tabText(id, wizard, page),
-    isOpen: page === wizard.page,
+    words: tabText(id, writeForm, page),
+    isOpen: page === writeForm.page,
   }));
-  const tabs = [...frontTab(id, wizard, { width, numbered }), ...numbered];
+  const tabs = [...frontTab(id, writeForm, { width, numbered }), ...numbered];
   const gap = widthOf(tabs, 2) <= width ? '  ' : ' ';
   return tabs.map(({ words, isOpen }) => {
     const text = truncateEnd(`${gap}${isOpen ? `[${words}]` : words}`, Math.max(0, room));
@@ -86,27 +86,32 @@ type WriteFormBodyProps = {
 const blank = lineOf(' ', 'faint');
 
 function Page(props: PageProps) {
-  const { id, wizard } = props;
-  if (wizard.sending !== undefined || wizard.ended !== undefined) return <OutcomePage {...props} />;
-  if (wizard.review !== undefined) return <ReviewPane {...props} review={wizard.review} />;
-  return pageFields(id, wizard).length > 0 ? <FieldsPage {...props} /> : <ChecksPage {...props} />;
+  const { id, writeForm } = props;
+  if (writeForm.sending !== undefined || writeForm.ended !== undefined)
+    return <OutcomePage {...props} />;
+  if (writeForm.review !== undefined) return <ReviewPane {...props} review={writeForm.review} />;
+  return pageFields(id, writeForm).length > 0 ? (
+    <FieldsPage {...props} />
+  ) : (
+    <ChecksPage {...props} />
+  );
 }
 
 /** A form between the rules of the frame: the strip of its pages, and the open page. */
 export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
-  const wizard = useApp((state) => state.wizards[id]);
+  const writeForm = useApp((state) => state.writeForms[id]);
   const rows = layout.body - pageTabsRows;
   const left = mainPaneWidth(width);
   const hasPane = hasTwoPanes(width);
-  const page = { id, wizard, rows, width: left, alone: !hasPane };
-  if (wizard.choosing !== undefined) {
-    return <DraftsPage id={id} wizard={wizard} rows={layout.body} width={width} />;
+  const page = { id, writeForm, rows, width: left, alone: !hasPane };
+  if (writeForm.choosing !== undefined) {
+    return <DraftsPage id={id} writeForm={writeForm} rows={layout.body} width={width} />;
   }
-  const { decoded, signing, picking } = wizard;
+  const { decoded, signing, picking } = writeForm;
   if (picking !== undefined) {
     return (
       <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-        <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
+        <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
         <PicksPage id={id} picking={picking} rows={rows} width={width} />
       </Box>
     );
@@ -114,28 +119,28 @@ export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
   if (signing !== undefined) {
     return (
       <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-        <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
-        <SigningPage id={id} wizard={wizard} step={signing} rows={rows} width={width} />
+        <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
+        <SigningPage id={id} writeForm={writeForm} step={signing} rows={rows} width={width} />
       </Box>
     );
   }
   if (decoded !== undefined) {
     return (
       <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-        <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
-        <DecodedPage wizard={wizard} scroll={decoded} rows={rows} width={width} />
+        <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
+        <DecodedPage writeForm={writeForm} scroll={decoded} rows={rows} width={width} />
       </Box>
     );
   }
   return (
     <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-      <Lines lines={[pageTabSegments(id, wizard, width), blank]} />
+      <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
       <Box height={rows} flexShrink={0}>
         <Box flexDirection="column" width={left} height={rows} flexShrink={0} overflow="hidden">
           <Page {...page} />
         </Box>
         {hasPane && <VerticalRule rows={rows} />}
-        {hasPane && <DecodedPane wizard={wizard} rows={rows} width={width - left - 1} />}
+        {hasPane && <DecodedPane writeForm={writeForm} rows={rows} width={width - left - 1} />}
       </Box>
     </Box>
   );

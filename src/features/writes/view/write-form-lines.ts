@@ -28,12 +28,13 @@ import { requestHints } from '../messages/topology-request.ts';
 import { reviewHints, reviewState } from '../messages/review.ts';
 
 /** Formats the state of the draft: whether it is on disk, and since when. */
-const draftWords = (id: FormId, wizard: WriteFormState): string => {
-  const { draft, sending, ended } = wizard;
+const draftWords = (id: FormId, writeForm: WriteFormState): string => {
+  const { draft, sending, ended } = writeForm;
   if (sending !== undefined) return draftState.sending;
   if (ended !== undefined)
     return ended.entry === undefined ? draftState.notSent : draftState.entry(ended.entry);
-  if (draft === undefined) return isUntouched(id, wizard) ? draftState.empty : draftState.unsaved;
+  if (draft === undefined)
+    return isUntouched(id, writeForm) ? draftState.empty : draftState.unsaved;
   const { id: name, at, failure } = draft;
   return failure === undefined
     ? draftState.saved(name, formatUtcTime(at))
@@ -43,32 +44,32 @@ const draftWords = (id: FormId, wizard: WriteFormState): string => {
 /** Line 3 of a form: its title and its draft. */
 export const titleLine =
   (id: FormId) =>
-  ({ wizards }: AppState): SplitText => ({
+  ({ writeForms }: AppState): SplitText => ({
     left: forms[id].title,
     leftTone: 'focus',
-    right: draftWords(id, wizards[id]),
-    rightTone: wizards[id].draft?.failure === undefined ? 'plain' : 'danger',
+    right: draftWords(id, writeForms[id]),
+    rightTone: writeForms[id].draft?.failure === undefined ? 'plain' : 'danger',
   });
 
 /** Returns whether the open page has fields. */
 const isEntry = (id: FormId, { page }: WriteFormState): boolean => page < forms[id].steps.length;
 
-const problemsSaid = (id: FormId, { wizards }: AppState): number =>
-  [...selectFieldsPage(id, wizards[id], 0).problems.values()].flat().length;
+const problemsSaid = (id: FormId, { writeForms }: AppState): number =>
+  [...selectFieldsPage(id, writeForms[id], 0).problems.values()].flat().length;
 
 const errorWords = (id: FormId, state: AppState): string => {
-  const wizard = state.wizards[id];
-  if (isEntry(id, wizard)) return stepText.errors(problemsSaid(id, state));
-  const failed = currentChecks(id, wizard).filter((check) => check.state === 'failed');
+  const writeForm = state.writeForms[id];
+  if (isEntry(id, writeForm)) return stepText.errors(problemsSaid(id, state));
+  const failed = currentChecks(id, writeForm).filter((check) => check.state === 'failed');
   return stepText.failed(failed.length);
 };
 
 /** Formats the user's place: the page, and the selected check. */
-const placeWords = (id: FormId, wizard: WriteFormState): string => {
-  const step = stepText.step(Math.max(0, wizard.page) + 1, pagesOf(id).length);
-  if (isRequestPage(wizard)) return requestHints.before(step);
-  return isPage(id, wizard, 'Checks')
-    ? `${step}  ${stepText.check(wizard.at + 1, currentChecks(id, wizard).length)}`
+const placeWords = (id: FormId, writeForm: WriteFormState): string => {
+  const step = stepText.step(Math.max(0, writeForm.page) + 1, pagesOf(id).length);
+  if (isRequestPage(writeForm)) return requestHints.before(step);
+  return isPage(id, writeForm, 'Checks')
+    ? `${step}  ${stepText.check(writeForm.at + 1, currentChecks(id, writeForm).length)}`
     : step;
 };
 
@@ -97,23 +98,23 @@ const isCalm = (
 export const stateLine =
   (id: FormId) =>
   (state: AppState): SplitText => {
-    const { choosing } = state.wizards[id];
+    const { choosing } = state.writeForms[id];
     if (choosing !== undefined) return { left: draftHints.kept, right: '' };
-    const right = laterWords(id, state.wizards[id]) ?? errorWords(id, state);
+    const right = laterWords(id, state.writeForms[id]) ?? errorWords(id, state);
     return {
-      left: placeWords(id, state.wizards[id]),
+      left: placeWords(id, state.writeForms[id]),
       right,
-      rightTone: isCalm(state.wizards[id], right) ? 'plain' : 'danger',
+      rightTone: isCalm(state.writeForms[id], right) ? 'plain' : 'danger',
     };
   };
 
 /** The hint of a review: Enter depends on what was read and on what may be sent. */
 const reviewWords = (review: Review, state: AppState): string => {
-  const { focus, eyes, showing } = review;
+  const { focus, approvalState, showing } = review;
   if (hasUnreadLines(state)) return readOnText.status(enterOnReview(review), showing);
   if (focus !== 'cancel') return reviewHints[focus];
   if (state.connection.readOnly) return reviewHints.readOnly;
-  return eyes?.missing === undefined ? reviewHints.cancel : reviewHints.waiting;
+  return approvalState?.missing === undefined ? reviewHints.cancel : reviewHints.waiting;
 };
 
 const signingWords = ({ stage }: SigningStep, state: AppState): string =>
@@ -122,20 +123,20 @@ const signingWords = ({ stage }: SigningStep, state: AppState): string =>
     : signHints[stage];
 
 const lettersOf = (id: FormId, state: AppState): string => {
-  const wizard = state.wizards[id];
-  if (wizard.decoded !== undefined) return decodedTitles.hint;
-  if (wizard.choosing !== undefined) return draftHints.keys(wizard.trashed !== undefined);
-  if (wizard.ended !== undefined) return outcomeHints.ended;
-  if (wizard.sending !== undefined) return outcomeHints.sending;
-  if (wizard.picking !== undefined) return pickText.hint;
-  if (wizard.signing !== undefined) return signingWords(wizard.signing, state);
-  if (wizard.review !== undefined) return reviewWords(wizard.review, state);
-  if (wizard.expired !== undefined) return formHints.expired;
-  if (!isEntry(id, wizard)) return formHints.checks;
-  if (wizard.generation?.kind === 'asking') return requestHints.generating;
-  if (isTyping(id, wizard)) return formHints.typing;
+  const writeForm = state.writeForms[id];
+  if (writeForm.decoded !== undefined) return decodedTitles.hint;
+  if (writeForm.choosing !== undefined) return draftHints.keys(writeForm.trashed !== undefined);
+  if (writeForm.ended !== undefined) return outcomeHints.ended;
+  if (writeForm.sending !== undefined) return outcomeHints.sending;
+  if (writeForm.picking !== undefined) return pickText.hint;
+  if (writeForm.signing !== undefined) return signingWords(writeForm.signing, state);
+  if (writeForm.review !== undefined) return reviewWords(writeForm.review, state);
+  if (writeForm.expired !== undefined) return formHints.expired;
+  if (!isEntry(id, writeForm)) return formHints.checks;
+  if (writeForm.generation?.kind === 'asking') return requestHints.generating;
+  if (isTyping(id, writeForm)) return formHints.typing;
   if (state.connection.readOnly) return formHints.readOnly;
-  if (!isRequestPage(wizard)) return formHints.commands;
+  if (!isRequestPage(writeForm)) return formHints.commands;
   return id === 'allocate' ? requestHints.commands : preparePageText.hint;
 };
 

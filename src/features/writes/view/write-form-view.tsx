@@ -17,15 +17,15 @@ import { reviewNotices } from '../messages/review.ts';
 /** Edits the confirmation, or the focused field. */
 const changeField = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   change: (field: TextFieldState) => TextFieldState,
 ): WriteFormState => {
-  const { review, signing, form } = wizard;
+  const { review, signing, form } = writeForm;
   if (signing !== undefined)
-    return { ...wizard, signing: { ...signing, typed: change(signing.typed) } };
+    return { ...writeForm, signing: { ...signing, typed: change(signing.typed) } };
   return review === undefined
-    ? { ...wizard, form: editFieldText(pageFields(id, wizard), form, change) }
-    : { ...wizard, review: { ...review, typed: change(review.typed) } };
+    ? { ...writeForm, form: editFieldText(pageFields(id, writeForm), form, change) }
+    : { ...writeForm, review: { ...review, typed: change(review.typed) } };
 };
 
 const filePrompt: Overlay = { kind: 'load', field: emptyTextField, matches: [] };
@@ -33,12 +33,13 @@ const filePrompt: Overlay = { kind: 'load', field: emptyTextField, matches: [] }
 /** Returns whether the user typed only `@` in a base64 field, which opens the file prompt. */
 const asksForFile = (
   id: FormId,
-  { wizards }: AppState,
+  { writeForms }: AppState,
   change: (field: TextFieldState) => TextFieldState,
 ): boolean => {
-  const stop = wizards[id].review === undefined ? currentFocusTarget(id, wizards[id]) : undefined;
+  const stop =
+    writeForms[id].review === undefined ? currentFocusTarget(id, writeForms[id]) : undefined;
   if (stop?.kind !== 'field' || stop.field.kind !== 'large') return false;
-  const text = readFieldText(groupAt(wizards[id].form.root, stop.place) ?? {}, stop.field.id);
+  const text = readFieldText(groupAt(writeForms[id].form.root, stop.place) ?? {}, stop.field.id);
   return text === '' && textOfField(change(emptyTextField)) === '@';
 };
 
@@ -52,11 +53,11 @@ export const writeFormView = (id: FormId): ViewDefinition => ({
   field: {
     change: (state, change) => {
       if (asksForFile(id, state, change)) state.openOverlay(filePrompt);
-      else state.updateWriteForm(id, (wizard) => changeField(id, wizard, change));
+      else state.updateWriteForm(id, (writeForm) => changeField(id, writeForm, change));
     },
-    takesPaste: ({ wizards }) => wizards[id].ended === undefined,
+    takesPaste: ({ writeForms }) => writeForms[id].ended === undefined,
     paste: (state, text, seen) => {
-      const { review, signing, preparing, picking, sending, ended } = state.wizards[id];
+      const { review, signing, preparing, picking, sending, ended } = state.writeForms[id];
       if (preparing !== undefined || picking !== undefined)
         state.showNotice('note', preparePageText.noPaste);
       else if (signing !== undefined) state.showNotice('warning', signerNotices.noPaste);

@@ -541,7 +541,7 @@ describe('another attempt', () => {
     await ui.until('[4 Execute]');
     await ui.untilGone('decoding…');
     await ui.until(/differs +submissionId: "/);
-    const { form, page } = session.store.getState().wizards.execute;
+    const { form, page } = session.store.getState().writeForms.execute;
     expect(page).toBeGreaterThanOrEqual(3);
     expect(before?.submissionId).toBeDefined();
     expect(JSON.stringify(form.root['submissionId'])).not.toContain(before?.submissionId);

@@ -234,7 +234,7 @@ describe('a bundle that another made', () => {
     await ui.until('step 1/');
     await toReview();
     await ui.until(/approved +1 approval of 1/);
-    expect(next.store.getState().wizards.allocate.review?.sealed.sha256).toBe(
+    expect(next.store.getState().writeForms.allocate.review?.sealed.sha256).toBe(
       bundleIn(path).sha256,
     );
   });

@@ -110,9 +110,9 @@ describe('a draft', () => {
     const { act } = mouseOn(session, ui);
     const row = ui.lines().findLastIndex((line) => / [AX]-\w{4} /.test(line));
     act({ kind: 'press', row, column: 10 });
-    expect(session.store.getState().wizards.allocate.choosing).toBe(1);
+    expect(session.store.getState().writeForms.allocate.choosing).toBe(1);
     act({ kind: 'press', row, column: 10 });
-    expect(session.store.getState().wizards.allocate.choosing).toBeUndefined();
+    expect(session.store.getState().writeForms.allocate.choosing).toBeUndefined();
   });
 
   it('goes into the trash with one key, and comes back with another', async () => {
@@ -147,7 +147,7 @@ describe('a draft', () => {
     ui.paste(JSON.stringify(request));
     await ui.until('DECODED TRANSACTION');
     await ui.until(/draft X-\w{4} saved/);
-    const { hash = '' } = session.store.getState().wizards.execute.inspection ?? {};
+    const { hash = '' } = session.store.getState().writeForms.execute.inspection ?? {};
     await again('4', session);
     const frame = await ui.until('1 saved draft');
     expect(frame).toMatch(new RegExp(`1/6 Transaction +frida::1220\\S+ {2}${hash.slice(0, 8)}`));
@@ -201,7 +201,7 @@ describe('a draft', () => {
     const session = await start('4');
     await ui.press('\x0e', 'enter', 'AAAA', 'escape');
     const idOf = ({ store }: TestSession) =>
-      JSON.stringify(store.getState().wizards.execute.form.root['submissionId']).match(
+      JSON.stringify(store.getState().writeForms.execute.form.root['submissionId']).match(
         /[0-9a-f]{8}-[0-9a-f-]{27}/,
       )?.[0];
     const made = idOf(session);

@@ -135,7 +135,7 @@ describe('entering an allocation', () => {
     await ui.until('it looks like a private key; nothing was kept');
     await load(file('key.pem', '-----BEGIN EC PRIVATE KEY-----\n'));
     await ui.until('it looks like a private key; nothing was kept');
-    expect(JSON.stringify(session.store.getState().wizards)).not.toContain('PRIVATE');
+    expect(JSON.stringify(session.store.getState().writeForms)).not.toContain('PRIVATE');
   });
 
   it('removes a group with one key, and brings it back with another', async () => {

@@ -141,7 +141,7 @@ describe('a confirmed execution', () => {
     server.behave({ body: '{"offset":77}' }, { end: { by: 'reset' } });
     const { store, stateDir } = await start(request());
     await toReview();
-    await waitUntil(() => store.getState().wizards.execute.review?.ledger?.ledgerEnd);
+    await waitUntil(() => store.getState().writeForms.execute.review?.ledger?.ledgerEnd);
     await confirm();
     await ui.until('RECOVERY STEPS');
     const [entry] = readEntries(stateDir);

@@ -24,7 +24,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const form = () => session.store.getState().wizards.allocate;
+const form = () => session.store.getState().writeForms.allocate;
 
 /** The form of an allocation with a whole request, at its first page. */
 const loaded = async (size = { columns: 80, rows: 24 }): Promise<void> => {

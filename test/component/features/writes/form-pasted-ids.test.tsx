@@ -22,7 +22,7 @@ const inPartyField = async () => {
   await ui.press('a');
   await ui.until('typing into the field');
   const value = (): string => {
-    const { form } = session.store.getState().wizards.execute;
+    const { form } = session.store.getState().writeForms.execute;
     const leaf = formValueAt(form.root, form.focus);
     return isLeaf(leaf) ? textOfField(leaf.text) : '';
   };

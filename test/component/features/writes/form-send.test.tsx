@@ -259,7 +259,7 @@ describe('a review', () => {
     expect(said.join('')).toMatch(/Request body saved to\/.*[0-9a-f]{64}/);
     await ui.press('ctrl+x');
     await ui.until('curl command written');
-    const { review: shown } = session.store.getState().wizards.allocate;
+    const { review: shown } = session.store.getState().writeForms.allocate;
     const script = readFileSync(
       join(session.stateDir, 'exports', `${shown?.sealed.sha256.slice(0, 12) ?? ''}.sh`),
       'utf8',
@@ -281,7 +281,7 @@ describe('sending an allocation', () => {
   it('sends the bytes that were shown, once, and shows the party', async () => {
     server.behave(allocationAnswer);
     const session = await review();
-    const { review: shown } = session.store.getState().wizards.allocate;
+    const { review: shown } = session.store.getState().writeForms.allocate;
     await confirm();
     await ui.until('ALLOCATED');
     await ui.until('walter::1220');
@@ -291,7 +291,7 @@ describe('sending an allocation', () => {
     expect(entries(session)).toMatchObject([{ entry: 'A-0001', word: 'ALLOCATED' }]);
     await ui.press('y');
     await ui.until('Copied ');
-    expect(session.copied).toEqual([session.store.getState().wizards.allocate.ended?.partyId]);
+    expect(session.copied).toEqual([session.store.getState().writeForms.allocate.ended?.partyId]);
     expect(session.copied[0]).toMatch(/^walter::1220[0-9a-f]{64}$/);
   });
 

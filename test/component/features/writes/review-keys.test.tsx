@@ -37,15 +37,15 @@ const review = async (changes: Partial<Settings> = {}): Promise<TestSession> => 
 
 /** All that a key could change, but the notice. */
 const stateOf = ({ store }: TestSession) => {
-  const { screen, wizards, journal, lookup, profiles, doctor, connection } = store.getState();
+  const { screen, writeForms, journal, lookup, profiles, doctor, connection } = store.getState();
   const { notice: _notice, now: _now, ...shown } = screen;
   return structuredClone({
     ...{ shown, journal, connection, profiles: profiles.selected, doctor: doctor.from },
     ...{
-      review: { ...wizards.allocate.review, ledger: undefined },
-      decoded: wizards.allocate.decoded,
+      review: { ...writeForms.allocate.review, ledger: undefined },
+      decoded: writeForms.allocate.decoded,
     },
-    ...{ form: wizards.allocate.form, page: wizards.allocate.page, lookup },
+    ...{ form: writeForms.allocate.form, page: writeForms.allocate.page, lookup },
   });
 };
 
@@ -100,7 +100,7 @@ describe('an open review', () => {
     const session = await review();
     await ui.press(readToEnd, 'tab', 'X1:?q!u');
     await ui.until('X1:?q!u');
-    const { review: now } = session.store.getState().wizards.allocate;
+    const { review: now } = session.store.getState().writeForms.allocate;
     expect(now && textOfField(now.typed)).toBe('X1:?q!u');
     expect(session.store.getState().screen).toMatchObject({ tab: 'allocate', masked: false });
   });

@@ -114,17 +114,17 @@ describe('a secret that comes into a form', () => {
     const written: string[] = [];
     // The keeper draws the name of a draft just before it writes what the form holds.
     const random = (): number => {
-      written.push(JSON.stringify(store.getState().wizards.execute.form.root));
+      written.push(JSON.stringify(store.getState().writeForms.execute.form.root));
       return 0.5;
     };
     const { store } = testSession({}, { random });
-    store.getState().updateWriteForm('execute', (wizard) => {
+    store.getState().updateWriteForm('execute', (writeForm) => {
       const root = {
-        ...wizard.form.root,
+        ...writeForm.form.root,
         commandId: fieldValue(secret),
         userId: fieldValue('alice'),
       };
-      return { ...wizard, form: { ...wizard.form, root } };
+      return { ...writeForm, form: { ...writeForm.form, root } };
     });
     expect(written.length).toBeGreaterThan(0);
     expect(written.join('')).toContain('alice');

@@ -95,7 +95,7 @@ describe('a payment in Execute', () => {
     const { signing, traders } = sandbox.world;
     await enter(signing.party, traders[0], '12.5');
     await ui.until(/requested +pay 12\.5000 Amulet to/);
-    const { form, given } = session.store.getState().wizards.execute;
+    const { form, given } = session.store.getState().writeForms.execute;
     const preparedTransaction = readFieldText(form.root, 'preparedTransaction');
     ui.paste(JSON.stringify({ preparedTransaction, ...given, hashingSchemeVersion: null }));
     await ui.until(/NOT COMPARED +this transaction was loaded/);

@@ -106,7 +106,7 @@ describe('the request of a topology', () => {
     expect(ui.screen()).toContain('2 of 2');
     await ui.press('\x0e');
     await ui.until('step 4/6');
-    expect(session.store.getState().wizards.allocate.origin?.requested).toMatchObject({
+    expect(session.store.getState().writeForms.allocate.origin?.requested).toMatchObject({
       synchronizer: otherSynchronizer,
     });
   });
@@ -115,7 +115,7 @@ describe('the request of a topology', () => {
     const session = await named(await open());
     await ui.press('j', 'j', 'j', 'j', 'enter', elsewhere, 'tab', '1', 'escape', '\x0e');
     await ui.until('step 4/6');
-    expect(session.store.getState().wizards.allocate.origin?.requested).toMatchObject({
+    expect(session.store.getState().writeForms.allocate.origin?.requested).toMatchObject({
       otherConfirmingParticipantUids: [elsewhere],
       confirmationThreshold: 1,
     });
@@ -263,7 +263,7 @@ describe('a hostile participant that generates a topology for the dashboard', ()
     const session = await named(sandbox, { url });
     await ui.press('\x0e');
     await ui.until(' 0 failed, 1 warning');
-    const { root } = session.store.getState().wizards.allocate.form;
+    const { root } = session.store.getState().writeForms.allocate.form;
     expect(JSON.stringify(root['synchronizer'])).toContain(sandbox.world.synchronizer);
   });
 

@@ -14,15 +14,15 @@ const toldOf = (text: string): readonly AppState[] => {
   const { store } = testSession();
   const told: AppState[] = [];
   store.subscribe((state, before) => told.push(before, state));
-  store.getState().updateWriteForm('execute', (wizard) => ({
-    ...wizard,
-    form: { ...wizard.form, root: { ...wizard.form.root, submissionId: fieldValue(text) } },
+  store.getState().updateWriteForm('execute', (writeForm) => ({
+    ...writeForm,
+    form: { ...writeForm.form, root: { ...writeForm.form.root, submissionId: fieldValue(text) } },
   }));
   return [...told, store.getState()];
 };
 
-const fieldOf = ({ wizards }: AppState): string => {
-  const value = wizards.execute.form.root['submissionId'];
+const fieldOf = ({ writeForms }: AppState): string => {
+  const value = writeForms.execute.form.root['submissionId'];
   return value !== undefined && isLeaf(value) ? textOfField(value.text) : '';
 };
 

@@ -64,11 +64,11 @@ const isEnding = ({ connection, screen }: AppState): boolean =>
 
 /** Returns whether the context checks of a form are outdated or missing. */
 const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
-  const wizard = state.wizards[id];
-  if (!isPage(id, wizard, 'Checks') || !isDecodedCurrent(wizard)) return false;
+  const writeForm = state.writeForms[id];
+  if (!isPage(id, writeForm, 'Checks') || !isDecodedCurrent(writeForm)) return false;
   return (
-    !areChecksCurrent(wizard) ||
-    before.wizards[id].page !== wizard.page ||
+    !areChecksCurrent(writeForm) ||
+    before.writeForms[id].page !== writeForm.page ||
     before.connection.token !== state.connection.token ||
     isEnding(before) !== isEnding(state)
   );
@@ -94,10 +94,10 @@ export const createContextChecker = (
   let server: ServerVersion | undefined;
   const look = async (id: FormId): Promise<void> => {
     const state = store.getState();
-    const wizard = state.wizards[id];
-    const { inspection } = wizard;
-    if (inspection === undefined || !isDecodedCurrent(wizard)) return;
-    const request = buildRequest(formFields(forms[id]), wizard.form.root);
+    const writeForm = state.writeForms[id];
+    const { inspection } = writeForm;
+    if (inspection === undefined || !isDecodedCurrent(writeForm)) return;
+    const request = buildRequest(formFields(forms[id]), writeForm.form.root);
     const seen = { synchronizerSeen: synchronizerSeen(state) };
     const context = { stateDir, now: now(), env, server, ...seen };
     const checks = collectContextChecks({ id, request, inspection }, state, context);

@@ -15,12 +15,12 @@ const inspectEveryMs = 400;
 /** The keys that verify the signatures of a form: its own, and those of the profile's signers that signed. */
 const keysOfForm = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   connection: ConnectionState,
 ): readonly PublicKey[] => {
-  const { keys } = wizard;
+  const { keys } = writeForm;
   if (connection.signers === undefined) return keys;
-  const all = withSignerKeys(keys, openKnownSigners(connection), signableOfForm(id, wizard));
+  const all = withSignerKeys(keys, openKnownSigners(connection), signableOfForm(id, writeForm));
   return all.length === keys.length ? keys : all;
 };
 
@@ -30,20 +30,21 @@ export const createFormInspector = (
   { sleep, now }: Pick<SessionDeps, 'sleep' | 'now'>,
 ): StoreListener => {
   const isDue = (id: FormId): boolean => {
-    const wizard = store.getState().wizards[id];
-    return !isDecodedCurrent(wizard) && !isUntouched(id, wizard);
+    const writeForm = store.getState().writeForms[id];
+    return !isDecodedCurrent(writeForm) && !isUntouched(id, writeForm);
   };
   const inspect = (id: FormId): void => {
     if (!isDue(id)) return;
-    const { wizards, connection } = store.getState();
-    const keys = keysOfForm(id, wizards[id], connection);
+    const { writeForms, connection } = store.getState();
+    const keys = keysOfForm(id, writeForms[id], connection);
     const inspection = inspectors[id](
-      { ...wizards[id], keys },
+      { ...writeForms[id], keys },
       { nowMs: now(), trustedPackages: connection.trustedPackages },
     );
-    store.getState().updateWriteForm(id, (wizard) => {
-      const isCurrent = wizard.form.root === inspection.root && wizard.keys === wizards[id].keys;
-      return isCurrent ? { ...wizard, keys, inspection } : wizard;
+    store.getState().updateWriteForm(id, (writeForm) => {
+      const isCurrent =
+        writeForm.form.root === inspection.root && writeForm.keys === writeForms[id].keys;
+      return isCurrent ? { ...writeForm, keys, inspection } : writeForm;
     });
   };
   const looks = throttleLatest<undefined>({
@@ -51,7 +52,7 @@ export const createFormInspector = (
     sleep,
     deliver: () => formIds.filter(isDue).forEach((id) => inspect(id)),
   });
-  return ({ wizards }, before) => {
-    if (wizards !== before.wizards && formIds.some(isDue)) looks.push(undefined);
+  return ({ writeForms }, before) => {
+    if (writeForms !== before.writeForms && formIds.some(isDue)) looks.push(undefined);
   };
 };

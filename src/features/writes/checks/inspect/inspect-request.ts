@@ -108,11 +108,14 @@ const onboardingRows = (
   };
 };
 
-type Inspect = (wizard: WriteFormState, context: InspectionContext) => Inspection;
+type Inspect = (writeForm: WriteFormState, context: InspectionContext) => Inspection;
 
 /** What decodes the values of each form. */
 export const inspectors: Readonly<Record<FormId, Inspect>> = {
-  allocate: (wizard) => ({ ...inspectAllocation(wizard), ...onboardingRows(wizard.form.root) }),
+  allocate: (writeForm) => ({
+    ...inspectAllocation(writeForm),
+    ...onboardingRows(writeForm.form.root),
+  }),
   execute: inspectExecution,
 };
 

@@ -78,18 +78,18 @@ export const redactSecrets = (group: FieldGroup, before: FieldGroup): RedactedFo
  * field: typed, pasted by a terminal without bracketed paste, or within a request.
  */
 export const withoutSecrets = (before: State, change: Partial<State>): Partial<State> => {
-  if (change.wizards === undefined || change.wizards === before.wizards) return change;
+  if (change.writeForms === undefined || change.writeForms === before.writeForms) return change;
   let safe = change;
   for (const id of formIds) {
-    const { wizards = before.wizards, screen = before.screen } = safe;
-    const { form } = wizards[id];
-    const { root, kinds } = redactSecrets(form.root, before.wizards[id].form.root);
+    const { writeForms = before.writeForms, screen = before.screen } = safe;
+    const { form } = writeForms[id];
+    const { root, kinds } = redactSecrets(form.root, before.writeForms[id].form.root);
     const [kind] = kinds;
     if (kind === undefined) continue;
     const text = secretText.notice(kind);
     safe = {
       ...safe,
-      wizards: { ...wizards, [id]: { ...wizards[id], form: { ...form, root } } },
+      writeForms: { ...writeForms, [id]: { ...writeForms[id], form: { ...form, root } } },
       screen: { ...screen, notice: { tone: 'error', text, at: screen.now } },
     };
   }

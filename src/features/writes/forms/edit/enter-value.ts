@@ -46,7 +46,7 @@ const jsonIn = (text: string): Json | undefined =>
 /** Fills a form with recognized JSON: on the page in front of it, the form itself opens. */
 export const loadRecognized = (state: AppState, id: FormId, input: LoadedInput) => {
   const { loaded, from } = input;
-  state.updateWriteForm(id, (wizard) => applyLoaded(id, wizard, input));
+  state.updateWriteForm(id, (writeForm) => applyLoaded(id, writeForm, input));
   const tone = loaded.leftOut.length + loaded.extra.length === 0 ? 'note' : 'warning';
   state.showNotice(tone, enteredText.json(from, loaded.what, loaded));
 };
@@ -59,8 +59,8 @@ const intoField = (
   { text, from, how, file }: EnteredText,
   seen: () => Iterable<string>,
 ): void => {
-  const { wizards } = state;
-  const stop = currentFocusTarget(id, wizards[id]);
+  const { writeForms } = state;
+  const stop = currentFocusTarget(id, writeForms[id]);
   if (stop?.kind !== 'field' || stop.field.kind === 'choice') {
     state.showNotice('warning', enteredText.refused(from, whyNotEntered.noField));
     return;
@@ -73,17 +73,17 @@ const intoField = (
     return;
   }
   const { value } = read;
-  const fields = pageFields(id, wizards[id]);
-  state.updateWriteForm(id, (wizard) => ({
-    ...wizard,
+  const fields = pageFields(id, writeForms[id]);
+  state.updateWriteForm(id, (writeForm) => ({
+    ...writeForm,
     form:
       how === 'whole'
-        ? setFieldValue(fields, wizard.form, {
+        ? setFieldValue(fields, writeForm.form, {
             text: value,
             note: file ? formatSourceFile(file) : from,
             file,
           })
-        : pasteText(fields, wizard.form, value),
+        : pasteText(fields, writeForm.form, value),
   }));
   state.showNotice('note', enteredText.value(from, value.trim().length));
 };
@@ -93,30 +93,30 @@ const publicKey =
   /-----BEGIN PUBLIC KEY-----|^\s*(?:MCowBQYDK2VwAyEA|MFkwEwYHKoZIzj0CAQYI|MHYwEAYHKoZIzj0CAQYF|MFYwEAYHKoZIzj0CAQYF)/;
 
 /** Returns true if the key of the party to be made has the focus: any form of a public key fits there. */
-const isKeyField = (id: FormId, wizard: WriteFormState): boolean => {
-  const stop = currentFocusTarget(id, wizard);
+const isKeyField = (id: FormId, writeForm: WriteFormState): boolean => {
+  const stop = currentFocusTarget(id, writeForm);
   return stop?.kind === 'field' && stop.field.id === requestFields.key;
 };
 
 /** Adds a public key that verifies signatures. */
-export const withKey = (wizard: WriteFormState, key: PublicKey): WriteFormState => {
-  const others = wizard.keys.filter(({ fingerprint }) => fingerprint !== key.fingerprint);
-  return { ...wizard, keys: [...others, key] };
+export const withKey = (writeForm: WriteFormState, key: PublicKey): WriteFormState => {
+  const others = writeForm.keys.filter(({ fingerprint }) => fingerprint !== key.fingerprint);
+  return { ...writeForm, keys: [...others, key] };
 };
 
 /** Puts the public key of the party into the Request page, in the form that every file leads to. */
 const withRequestedKey = (
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   { spki, spec, fingerprint }: PublicKey,
   file: SourceFile | undefined,
 ): WriteFormState => {
   const note = enteredText.requestedKey(spec, fingerprint);
   const root = {
-    ...wizard.form.root,
+    ...writeForm.form.root,
     [requestFields.signer]: fieldValue(keyFile),
     [requestFields.key]: fieldValue(spki.toString('base64'), note, file),
   };
-  return { ...wizard, form: { ...wizard.form, root }, typing: false };
+  return { ...writeForm, form: { ...writeForm.form, root }, typing: false };
 };
 
 /**
@@ -131,10 +131,10 @@ const takeKey = (state: AppState, id: FormId, { text, from, file }: EnteredText)
     return;
   }
   const { fingerprint, spec } = read.value;
-  state.updateWriteForm(id, (wizard) =>
-    isRequestPage(wizard)
-      ? withRequestedKey(wizard, read.value, file)
-      : withKey(wizard, read.value),
+  state.updateWriteForm(id, (writeForm) =>
+    isRequestPage(writeForm)
+      ? withRequestedKey(writeForm, read.value, file)
+      : withKey(writeForm, read.value),
   );
   state.showNotice('note', enteredText.publicKey(from, spec, fingerprint));
 };
@@ -154,7 +154,7 @@ const takeFrom = (state: AppState, id: FormId, { path, from }: EnteredText): voi
   }
   const { loaded, keys, held } = taken.value;
   loadRecognized(state, id, { loaded, from });
-  state.updateWriteForm(id, (wizard) => ({ ...wizard, keys, bundle: held }));
+  state.updateWriteForm(id, (writeForm) => ({ ...writeForm, keys, bundle: held }));
   const { by, at } = held.bundle.made;
   state.showNotice('note', enteredText.approvalRequest(from, by, at));
 };
@@ -171,11 +171,11 @@ export const enterValue = (
   seen: () => Iterable<string>,
 ): void => {
   const { text, from } = entry;
-  if (state.wizards[id].choosing !== undefined) {
+  if (state.writeForms[id].choosing !== undefined) {
     state.showNotice('warning', enteredText.refused(from, whyNotEntered.choosingDraft));
     return;
   }
-  const { expired } = state.wizards[id];
+  const { expired } = state.writeForms[id];
   if (expired !== undefined) {
     const reason = whyNotEntered.expiredDraft(formatExpired(expired));
     state.showNotice('warning', enteredText.refused(from, reason));
@@ -186,11 +186,11 @@ export const enterValue = (
     state.showNotice('error', enteredText.refused(from, whyNotEntered.secret(secret)));
     return;
   }
-  if (state.wizards[id].generation?.kind === 'asking') {
+  if (state.writeForms[id].generation?.kind === 'asking') {
     state.showNotice('warning', enteredText.refused(from, requestNotices.generating));
     return;
   }
-  if (publicKey.test(text) || isKeyField(id, state.wizards[id])) {
+  if (publicKey.test(text) || isKeyField(id, state.writeForms[id])) {
     takeKey(state, id, entry);
     return;
   }
@@ -203,7 +203,7 @@ export const enterValue = (
     importDraft(state, id, entry);
     return;
   }
-  const stop = currentFocusTarget(id, state.wizards[id]);
+  const stop = currentFocusTarget(id, state.writeForms[id]);
   const wantsJson =
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
   const result = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);

@@ -16,24 +16,24 @@ export type LoadedInput = {
 /** Puts loaded JSON into a form, with where it comes from; commands go onto the page in front. */
 export const applyLoaded = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   { loaded, from, file }: LoadedInput,
 ): WriteFormState => {
   const { commands, others, given, origin } = loaded;
-  const before = { ...wizard, replaced: rememberRequest(wizard), typing: false };
+  const before = { ...writeForm, replaced: rememberRequest(writeForm), typing: false };
   if (commands !== undefined)
     return {
       ...before,
-      form: withLoadedCommands(wizard.form, { body: commands, file }),
+      form: withLoadedCommands(writeForm.form, { body: commands, file }),
       page: requestPage,
     };
   return {
     ...before,
     bundle: undefined,
-    form: loadFileIntoForm(forms[id], wizard.form, { loaded, from, file }),
-    given: { ...(others === 'keep' && wizard.given), ...given },
+    form: loadFileIntoForm(forms[id], writeForm.form, { loaded, from, file }),
+    given: { ...(others === 'keep' && writeForm.given), ...given },
     origin,
-    page: Math.max(0, wizard.page),
+    page: Math.max(0, writeForm.page),
     generation: undefined,
     tried: [],
   };

@@ -132,7 +132,7 @@ const requestTopology = async (
   return { ok: true, value: { loaded: made, key: key.value } };
 };
 
-const change = (store: AppStore, alter: (wizard: WriteFormState) => WriteFormState): void =>
+const change = (store: AppStore, alter: (writeForm: WriteFormState) => WriteFormState): void =>
   store.getState().updateWriteForm('allocate', alter);
 
 /** Asks the participant about itself; without a ledger nobody is asked. */
@@ -144,11 +144,11 @@ export const askFacts = async (store: AppStore, request: Client['request']): Pro
 /** Shows what is known on the Request page: the signers, the synchronizers, the participant. */
 export const showFacts = (store: AppStore, facts: ToldFacts): void => {
   const signers = Object.keys(store.getState().connection.signers ?? {});
-  change(store, (wizard) => withFacts(wizard, { signers, ...facts }));
+  change(store, (writeForm) => withFacts(writeForm, { signers, ...facts }));
 };
 
 const fail = (store: AppStore, reason: string): void =>
-  change(store, (wizard) => ({ ...wizard, generation: { kind: 'failed', reason } }));
+  change(store, (writeForm) => ({ ...writeForm, generation: { kind: 'failed', reason } }));
 
 type GenerateDeps = {
   readonly request: Client['request'];
@@ -164,16 +164,16 @@ export const generateIntoForm = async (
   store: AppStore,
   { request, now, signal }: GenerateDeps,
 ): Promise<void> => {
-  change(store, (wizard) => ({ ...wizard, generation: { kind: 'asking', since: now() } }));
-  const { wizards, connection } = store.getState();
-  const { form, facts } = wizards.allocate;
+  change(store, (writeForm) => ({ ...writeForm, generation: { kind: 'asking', since: now() } }));
+  const { writeForms, connection } = store.getState();
+  const { form, facts } = writeForms.allocate;
   const { ledgerUrl, signers = {} } = connection;
   const made = await requestTopology(requestedTopology(form.root), {
     ...{ request, ledgerUrl, signers, now, signal },
     participant: facts?.participant,
   });
   const state = store.getState();
-  if (state.wizards.allocate.form.root !== form.root) {
+  if (state.writeForms.allocate.form.root !== form.root) {
     state.showNotice('warning', requestNotices.changed);
     return;
   }
@@ -183,8 +183,8 @@ export const generateIntoForm = async (
   }
   const { loaded, key } = made.value;
   loadRecognized(state, 'allocate', { loaded, from: valueSources.participant });
-  change(store, (wizard) => ({
-    ...withKey(wizard, key),
+  change(store, (writeForm) => ({
+    ...withKey(writeForm, key),
     page: forms.allocate.steps.length,
     at: 0,
   }));

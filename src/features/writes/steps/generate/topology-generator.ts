@@ -23,7 +23,7 @@ export const createTopologyGenerator = (
   let told: Promise<ToldFacts> | undefined;
   let call: AbortController | undefined;
   const forget = (facts: ParticipantFacts | undefined): void =>
-    store.getState().updateWriteForm('allocate', (wizard) => ({ ...wizard, facts }));
+    store.getState().updateWriteForm('allocate', (writeForm) => ({ ...writeForm, facts }));
 
   /** A form that was emptied meanwhile gets the same facts. */
   const learn = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export const createTopologyGenerator = (
   };
 
   return {
-    listen: ({ screen, wizards: { allocate } }) => {
+    listen: ({ screen, writeForms: { allocate } }) => {
       const isOpen = screen.tab === 'allocate' && allocate.choosing === undefined;
       if (isOpen && allocate.page === requestPage && allocate.facts === undefined) void learn();
     },

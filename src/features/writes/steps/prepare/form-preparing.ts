@@ -46,22 +46,22 @@ type PreparingDeps = {
 const rightsDeadlineMs = 5000;
 
 /** Moves to the field that a failure is about; the failure stays about the same values. */
-const showFailure = (wizard: WriteFormState): WriteFormState => {
-  const { prepareFailure } = wizard;
-  if (prepareFailure?.at === undefined) return wizard;
-  const [first] = invalidTargets('execute', wizard, requestPage);
-  if (first === undefined) return wizard;
-  const form = setFocus(pageFields('execute', wizard), wizard.form, first.place);
-  return { ...wizard, form, prepareFailure: { ...prepareFailure, root: form.root } };
+const showFailure = (writeForm: WriteFormState): WriteFormState => {
+  const { prepareFailure } = writeForm;
+  if (prepareFailure?.at === undefined) return writeForm;
+  const [first] = invalidTargets('execute', writeForm, requestPage);
+  if (first === undefined) return writeForm;
+  const form = setFocus(pageFields('execute', writeForm), writeForm.form, first.place);
+  return { ...writeForm, form, prepareFailure: { ...prepareFailure, root: form.root } };
 };
 
 const canSign = ({ signers = {}, readOnly }: ConnectionState): boolean =>
   !readOnly && Object.keys(signers).length > 0;
 
 /** All fields count as left: they show what the ledger finds. */
-const leaveFields = (wizard: WriteFormState): WriteFormState => ({
-  ...wizard,
-  form: blurAll(pageFields('execute', wizard), wizard.form),
+const leaveFields = (writeForm: WriteFormState): WriteFormState => ({
+  ...writeForm,
+  form: blurAll(pageFields('execute', writeForm), writeForm.form),
   typing: false,
 });
 
@@ -74,12 +74,14 @@ export const createFormPreparing = ({
 }: PreparingDeps): FormPreparing => {
   let asking = new AbortController();
   const state = () => store.getState();
-  const form = () => state().wizards.execute;
-  const change = (alter: (wizard: WriteFormState) => WriteFormState) =>
+  const form = () => state().writeForms.execute;
+  const change = (alter: (writeForm: WriteFormState) => WriteFormState) =>
     state().updateWriteForm('execute', alter);
 
   const fail = (failure: PrepareFailure): void =>
-    change((wizard) => showFailure({ ...wizard, preparing: undefined, prepareFailure: failure }));
+    change((writeForm) =>
+      showFailure({ ...writeForm, preparing: undefined, prepareFailure: failure }),
+    );
 
   /** Reads the traffic that is left, next to the cost: nothing waits for it. */
   const learnTraffic = async (
@@ -92,7 +94,7 @@ export const createFormPreparing = ({
     if (requested === undefined) return;
     const found = await fetchMemberTraffic({ request, scanUrl }, synchronizer, signal);
     const { left, warning } = trafficFacts(response, found);
-    change((wizard) => ({ ...wizard, traffic: { requested, left, warning } }));
+    change((writeForm) => ({ ...writeForm, traffic: { requested, left, warning } }));
   };
 
   /** Returns whether the page still waits for the response to these values. */
@@ -100,7 +102,7 @@ export const createFormPreparing = ({
     form().preparing?.since === since && form().form.root === root;
 
   const discard = (signal: AbortSignal): void => {
-    change((wizard) => ({ ...wizard, preparing: undefined }));
+    change((writeForm) => ({ ...writeForm, preparing: undefined }));
     state().showNotice('note', signal.aborted ? text.canceled : text.changed);
   };
 
@@ -114,8 +116,8 @@ export const createFormPreparing = ({
     const since = now();
     asking = new AbortController();
     const { signal } = asking;
-    change((wizard) => ({
-      ...wizard,
+    change((writeForm) => ({
+      ...writeForm,
       preparing: { since, timeoutMs },
       prepareFailure: undefined,
     }));
@@ -171,15 +173,15 @@ export const createFormPreparing = ({
       return;
     }
     const { loaded, checks, synchronizer } = read.value;
-    change((wizard) => ({
-      ...applyLoaded('execute', wizard, { loaded, from: valueSources.participant }),
+    change((writeForm) => ({
+      ...applyLoaded('execute', writeForm, { loaded, from: valueSources.participant }),
       preparing: undefined,
       // The transaction of an action needs no page of its own: it is compared, and shown before it is signed.
       page: intent === undefined ? 0 : 1,
     }));
-    change((wizard) => ({
-      ...wizard,
-      rights: rights && { requested: wizard.origin?.requested, text: rights.note },
+    change((writeForm) => ({
+      ...writeForm,
+      rights: rights && { requested: writeForm.origin?.requested, text: rights.note },
     }));
     const failed = checks.filter((check) => check.state === 'failed');
     const [worst] = failed;
@@ -198,18 +200,18 @@ export const createFormPreparing = ({
     const requested = prepareRequestOf(form().form.root);
     asking = new AbortController();
     const { signal } = asking;
-    change((wizard) => ({ ...wizard, picking: { kind, at: 0 } }));
+    change((writeForm) => ({ ...writeForm, picking: { kind, at: 0 } }));
     const payer = payerIn(form().form.root);
     const found = await listOptions(kind, { request, requested, payer, partiesSeen, signal });
     if (signal.aborted) return;
-    change((wizard) =>
-      wizard.picking === undefined
-        ? wizard
+    change((writeForm) =>
+      writeForm.picking === undefined
+        ? writeForm
         : {
-            ...wizard,
+            ...writeForm,
             picking: found.ok
-              ? { ...wizard.picking, ...found.value }
-              : { ...wizard.picking, options: [], note: found.error },
+              ? { ...writeForm.picking, ...found.value }
+              : { ...writeForm.picking, options: [], note: found.error },
           },
     );
   };

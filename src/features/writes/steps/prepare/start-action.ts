@@ -14,7 +14,7 @@ export const startAction = (
 ): void => {
   drafts.flush();
   const state = store.getState();
-  const { sending, preparing: pending } = state.wizards.execute;
+  const { sending, preparing: pending } = state.writeForms.execute;
   if (sending !== undefined) {
     state.showNotice('warning', draftNotices.sending);
     return;

@@ -23,26 +23,28 @@ export type FormSigning = {
   readonly stop: () => void;
 };
 
-const withStep = (wizard: WriteFormState, change: Partial<SigningStep>): WriteFormState =>
-  wizard.signing === undefined ? wizard : { ...wizard, signing: { ...wizard.signing, ...change } };
+const withStep = (writeForm: WriteFormState, change: Partial<SigningStep>): WriteFormState =>
+  writeForm.signing === undefined
+    ? writeForm
+    : { ...writeForm, signing: { ...writeForm.signing, ...change } };
 
 /** Adds a signature and who made it to a form; signing continues with the new values. */
 const signed = (
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   root: FieldGroup,
   { record }: MadeSignature,
 ): WriteFormState => {
-  const { origin, form } = wizard;
+  const { origin, form } = writeForm;
   const signers = [...(origin?.signers ?? []), record];
   const added = { ...form, root, undo: form.root };
-  return withStep({ ...wizard, form: added, origin: { ...origin, signers } }, { root });
+  return withStep({ ...writeForm, form: added, origin: { ...origin, signers } }, { root });
 };
 
 /** A signed action needs no option: its checks are next. */
-const skipOptions = (id: FormId, wizard: WriteFormState): WriteFormState =>
-  wizard.origin?.intent === undefined || isPage(id, wizard, 'Checks')
-    ? wizard
-    : { ...wizard, page: forms[id].steps.length, at: 0, typing: false };
+const skipOptions = (id: FormId, writeForm: WriteFormState): WriteFormState =>
+  writeForm.origin?.intent === undefined || isPage(id, writeForm, 'Checks')
+    ? writeForm
+    : { ...writeForm, page: forms[id].steps.length, at: 0, typing: false };
 
 /** Creates the signing of a session. */
 export const createFormSigning = (
@@ -53,14 +55,14 @@ export const createFormSigning = (
   const state = () => store.getState();
 
   const plan = (id: FormId, failure?: string): SigningStep => {
-    const { wizards, connection } = state();
-    return planFormSigning(id, wizards[id], { profile: connection, nowMs: now(), failure });
+    const { writeForms, connection } = state();
+    return planFormSigning(id, writeForms[id], { profile: connection, nowMs: now(), failure });
   };
 
   /** Shows a plan, unless the values have changed while it was made. */
   const show = (id: FormId, step: SigningStep): void =>
-    state().updateWriteForm(id, (wizard) =>
-      wizard.form.root === step.root ? { ...wizard, signing: step } : wizard,
+    state().updateWriteForm(id, (writeForm) =>
+      writeForm.form.root === step.root ? { ...writeForm, signing: step } : writeForm,
     );
 
   /** Calls the signers; returns why that ended early. */
@@ -69,11 +71,11 @@ export const createFormSigning = (
     step: SigningStep,
     signal: AbortSignal,
   ): Promise<string | undefined> => {
-    const { wizards, connection } = state();
+    const { writeForms, connection } = state();
     let { root } = step;
-    const isOpen = (): boolean => state().wizards[id].signing?.root === root;
+    const isOpen = (): boolean => state().writeForms[id].signing?.root === root;
     const order = {
-      signable: signableOfForm(id, wizards[id]),
+      signable: signableOfForm(id, writeForms[id]),
       hash: step.report.hash ?? Buffer.alloc(0),
       signers: chosenRows(step).flatMap(({ placed }) => (placed === undefined ? [] : [placed])),
       known: openKnownSigners(connection),
@@ -81,13 +83,13 @@ export const createFormSigning = (
     const collected = await collectSignatures(order, {
       ...{ env, signal, now },
       onCall: ({ name, setting: { deadlineMs } }) =>
-        state().updateWriteForm(id, (wizard) =>
-          withStep(wizard, { called: { name, until: now() + deadlineMs } }),
+        state().updateWriteForm(id, (writeForm) =>
+          withStep(writeForm, { called: { name, until: now() + deadlineMs } }),
         ),
       onSigned: (made) => {
         if (signal.aborted || !isOpen()) return;
         root = putSignature(id, root, made);
-        state().updateWriteForm(id, (wizard) => signed(wizard, root, made));
+        state().updateWriteForm(id, (writeForm) => signed(writeForm, root, made));
       },
     });
     if (!isOpen()) return text.formChanged;
@@ -96,11 +98,11 @@ export const createFormSigning = (
   };
 
   const sign = async (id: FormId): Promise<void> => {
-    const before = state().wizards[id].signing;
+    const before = state().writeForms[id].signing;
     if (before?.stage !== 'confirm' || calls.has(id)) return;
     const controller = new AbortController();
     calls.set(id, controller);
-    state().updateWriteForm(id, (wizard) => withStep(wizard, { stage: 'call' }));
+    state().updateWriteForm(id, (writeForm) => withStep(writeForm, { stage: 'call' }));
     // Checked again: the deadline may have passed since the choice was opened.
     const fresh = plan(id);
     const isSame = fresh.root === before.root && fresh.phrase === before.phrase;
@@ -109,7 +111,7 @@ export const createFormSigning = (
         ? text.checksChanged
         : await call(id, before, controller.signal);
     calls.delete(id);
-    if (state().wizards[id].signing === undefined) {
+    if (state().writeForms[id].signing === undefined) {
       state().showNotice('warning', failure ?? text.formChanged);
       return;
     }
@@ -119,8 +121,8 @@ export const createFormSigning = (
       return;
     }
     const { missing } = after.report;
-    state().updateWriteForm(id, (wizard) => ({
-      ...(missing.length === 0 ? skipOptions(id, wizard) : wizard),
+    state().updateWriteForm(id, (writeForm) => ({
+      ...(missing.length === 0 ? skipOptions(id, writeForm) : writeForm),
       signing: undefined,
     }));
     const names = chosenRows(before).map(({ name }) => name);

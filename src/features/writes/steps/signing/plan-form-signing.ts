@@ -61,12 +61,12 @@ type Profile = Pick<Settings, 'profile' | 'signers' | 'trustedPackages'>;
 /** Reads the keys of the profile's signers, and checks the write of a form: calls no signer. */
 export const planFormSigning = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   { profile, nowMs, failure }: { profile: Profile; nowMs: number; failure?: string | undefined },
 ): SigningStep => {
   const { signers = {}, trustedPackages } = profile;
-  const signable = signableOfForm(id, wizard);
-  const keys = withSignerKeys(wizard.keys, openKnownSigners(profile), signable);
+  const signable = signableOfForm(id, writeForm);
+  const keys = withSignerKeys(writeForm.keys, openKnownSigners(profile), signable);
   const report = inspectSignable(signable, { keys, nowMs, trustedPackages });
   const configured = Object.entries(signers).map(([name, setting]) => ({
     name,
@@ -74,5 +74,5 @@ export const planFormSigning = (
     opened: openSigner(name, setting),
   }));
   const rows = signerRows({ signable, report }, configured);
-  return startSigningStep({ root: wizard.form.root, report, rows, failure });
+  return startSigningStep({ root: writeForm.form.root, report, rows, failure });
 };

@@ -89,14 +89,15 @@ const readJournal = (
   });
 
 const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => {
-  const { wizards, connection } = store.getState();
-  const wizard = wizards[id];
+  const { writeForms, connection } = store.getState();
+  const writeForm = writeForms[id];
   const reason = whyNoReview(store.getState(), id, deps.now());
   if (reason !== undefined) return err(reason);
-  if (!areChecksCurrent(wizard)) return err(noReviewText.decoding);
-  const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
+  if (!areChecksCurrent(writeForm)) return err(noReviewText.decoding);
+  const wrong = overridableFailures(writeForm.inspection?.checks ?? [], connection);
   const request: JsonObject =
-    unchangedBundleRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
+    unchangedBundleRequest(id, writeForm) ??
+    buildRequest(formFields(forms[id]), writeForm.form.root);
   // Earlier checks have validated it against the schema of its operation.
   const frozen = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
   if (!frozen.ok)
@@ -104,7 +105,7 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
       frozen.error.map(({ field, message }) => noReviewText.field(field, message)).join('; '),
     );
   const sealed = frozen.value;
-  const { resends: named, inspection } = wizard;
+  const { resends: named, inspection } = writeForm;
   const journal = readJournal(deps.stateDir, { sealed, request, resends: named, inspection });
   if (!journal.ok) return err(noReviewText.journalUnreadable(journal.error));
   const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
@@ -114,27 +115,35 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   if (differs?.ok === false) return err(differs.error);
   // The check of earlier attempts is replaced, because another session may have sent the request in the
   // meantime.
-  const others = currentChecks(id, wizard).filter((check) => check.id !== before.id);
+  const others = currentChecks(id, writeForm).filter((check) => check.id !== before.id);
   const warnings = [before, ...others].filter(
     (check) => check.state === 'warning' || wrong.includes(check),
   );
   const { profile, requiredApprovals = 0 } = connection;
-  const eyes = initialApprovalState(requiredApprovals, wizard.bundle?.path);
-  const given = { sealed, request, warnings, resends, known, differs: differs?.value, eyes };
+  const approvalState = initialApprovalState(requiredApprovals, writeForm.bundle?.path);
+  const given = {
+    sealed,
+    request,
+    warnings,
+    resends,
+    known,
+    differs: differs?.value,
+    approvalState,
+  };
   return { ok: true, value: newReview(id, profile, given) };
 };
 
 /** Opens the review as soon as the request is decoded, unless the user left the page. */
 const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
   const { store } = deps;
-  const { root } = store.getState().wizards[id].form;
-  const isThere = (wizard: WriteFormState): boolean =>
-    wizard.form.root === root && isPage(id, wizard, 'Checks');
+  const { root } = store.getState().writeForms[id].form;
+  const isThere = (writeForm: WriteFormState): boolean =>
+    writeForm.form.root === root && isPage(id, writeForm, 'Checks');
   whenState(
     store,
-    ({ wizards }) => !isThere(wizards[id]) || areChecksCurrent(wizards[id]),
+    ({ writeForms }) => !isThere(writeForms[id]) || areChecksCurrent(writeForms[id]),
     () => {
-      if (isThere(store.getState().wizards[id])) nextPageOrReview(deps, id);
+      if (isThere(store.getState().writeForms[id])) nextPageOrReview(deps, id);
     },
   );
 };
@@ -143,13 +152,13 @@ const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
 export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
   const { store } = deps;
   const state = store.getState();
-  const wizard = state.wizards[id];
-  if (wizard.review !== undefined || wizard.ended !== undefined) return;
-  if (!isPage(id, wizard, 'Checks')) {
+  const writeForm = state.writeForms[id];
+  if (writeForm.review !== undefined || writeForm.ended !== undefined) return;
+  if (!isPage(id, writeForm, 'Checks')) {
     state.updateWriteForm(id, (now) => nextPage(id, now));
     return;
   }
-  if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) {
+  if (!areChecksCurrent(writeForm) && !isUntouched(id, writeForm)) {
     reviewWhenRead(deps, id);
     return;
   }

@@ -38,9 +38,9 @@ const prefillForm = (id: FormId, loaded: RecognizedInput, { entry }: Entry): Wri
   const begun = freshWriteForm(id);
   const submissionId = readFieldText(begun.form.root, 'submissionId');
   const form = loadFileIntoForm(forms[id], begun.form, { loaded, from: resendText.ofEntry(entry) });
-  const wizard = { ...begun, form, page: forms[id].steps.length, resends: entry };
+  const writeForm = { ...begun, form, page: forms[id].steps.length, resends: entry };
   // Each attempt needs its own submission id (API description 4.4).
-  return submissionId === '' ? wizard : withSubmissionId(wizard, submissionId);
+  return submissionId === '' ? writeForm : withSubmissionId(writeForm, submissionId);
 };
 
 const words = (entry: Entry): string =>

@@ -66,7 +66,7 @@ const followMs = 60_000;
 
 const submissionOf = (
   { inspection, draft }: WriteFormState,
-  { sealed, request, resends, known, ledger, eyes }: Review,
+  { sealed, request, resends, known, ledger, approvalState }: Review,
   profile: string,
 ): WriteSubmission => ({
   sealed,
@@ -75,7 +75,7 @@ const submissionOf = (
   resends,
   known,
   draft: draft?.id,
-  approvals: toJournalApprovals(eyes?.counted ?? []),
+  approvals: toJournalApprovals(approvalState?.counted ?? []),
   hash: inspection?.hash,
   maxRecordTime: inspection?.maxRecordTime,
   partyId: inspection?.partyId,
@@ -83,10 +83,10 @@ const submissionOf = (
 });
 
 /** All checks, with the warnings that were found when the review opened. */
-const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
-  const checks = currentChecks(id, wizard);
+const answeredFor = (id: FormId, writeForm: WriteFormState): readonly VerificationCheck[] => {
+  const checks = currentChecks(id, writeForm);
   const verificationChecks =
-    wizard.review?.warnings.filter((warning) => !checks.includes(warning)) ?? [];
+    writeForm.review?.warnings.filter((warning) => !checks.includes(warning)) ?? [];
   return [
     ...verificationChecks,
     ...checks.filter((check) => verificationChecks.every(({ id: known }) => known !== check.id)),
@@ -98,22 +98,29 @@ const sentBy = ({ version }: ConnectionState, { sender }: Review): ReviewSnapsho
   omitUndefined({ tool: version, subject: sender?.user });
 
 /** What the confirmation of a review was given for. */
-const confirmedTerms = (connection: ConnectionState, { eyes, sender }: Review): SendTerms => ({
+const confirmedTerms = (
+  connection: ConnectionState,
+  { approvalState, sender }: Review,
+): SendTerms => ({
   ...connection,
-  requiredApprovals: eyes?.required ?? 0,
+  requiredApprovals: approvalState?.required ?? 0,
   sender,
 });
 
 /** Marks the file of the bundle as being sent; returns why it may not be sent. */
 const markFile = (
   { bundle }: WriteFormState,
-  { eyes }: Review,
+  { approvalState }: Review,
   recorded: { readonly entry: string; readonly stateDir: string; readonly now: number },
 ): string | undefined => {
-  if (eyes?.path === undefined || eyes.trouble !== undefined || bundle === undefined)
+  if (
+    approvalState?.path === undefined ||
+    approvalState.trouble !== undefined ||
+    bundle === undefined
+  )
     return undefined;
   const { path, bundle: held } = bundle;
-  return markBundle(path, { nonce: held.nonce, counted: eyes.counted }, recorded);
+  return markBundle(path, { nonce: held.nonce, counted: approvalState.counted }, recorded);
 };
 
 const explainedOf = (
@@ -196,9 +203,11 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
     if (submitted.kind !== 'sent') return;
     const { entry, verdict } = submitted;
     const tell = (change: Partial<WriteOutcome>): void =>
-      store.getState().updateWriteForm(id, (wizard) => {
-        const { ended } = wizard;
-        return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
+      store.getState().updateWriteForm(id, (writeForm) => {
+        const { ended } = writeForm;
+        return ended?.entry === entry
+          ? { ...writeForm, ended: { ...ended, ...change } }
+          : writeForm;
       });
     if (id === 'execute' && isOutcomeOpen(submission.sealed.name, verdict.word))
       tell({ followed: outcomeText.checking });
@@ -234,32 +243,32 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       // Sending reports a missing token, and does not start without one.
       await tokens?.ready();
       const learn = (learned: Pick<Review, 'sender' | 'ledger'>): void =>
-        store.getState().updateWriteForm(id, (wizard) => {
-          const { review, sending } = wizard;
+        store.getState().updateWriteForm(id, (writeForm) => {
+          const { review, sending } = writeForm;
           const isOpen = review?.sealed === sealed && sending === undefined;
-          return isOpen ? { ...wizard, review: { ...review, ...learned } } : wizard;
+          return isOpen ? { ...writeForm, review: { ...review, ...learned } } : writeForm;
         });
       learn({ sender: senderOf(tokens?.state()) });
       learn({ ledger: await fetchLedgerEndForReview(sealed.name, deps) });
     },
     send: async (id, review) => {
-      const { wizards, connection } = store.getState();
-      const wizard = wizards[id];
+      const { writeForms, connection } = store.getState();
+      const writeForm = writeForms[id];
       const since = now();
       store.getState().updateWriteForm(id, (before) => startSending(id, before, since));
       const onRecorded = (entry: string, effect: WriteEffect): string | undefined => {
         store
           .getState()
           .updateWriteForm(id, (before) => ({ ...before, sending: { since, entry, effect } }));
-        return markFile(wizard, review, { entry, stateDir, now: now() });
+        return markFile(writeForm, review, { entry, stateDir, now: now() });
       };
-      const submission = submissionOf(wizard, review, connection.profile);
+      const submission = submissionOf(writeForm, review, connection.profile);
       const seen = buildReviewSnapshot(
-        answeredFor(id, wizard),
-        currentFacts(wizard),
-        sourceFilesIn(wizard.form.root),
+        answeredFor(id, writeForm),
+        currentFacts(writeForm),
+        sourceFilesIn(writeForm.form.root),
       );
-      const from = originRecords({ form: id, request: review.request }, wizard.origin);
+      const from = originRecords({ form: id, request: review.request }, writeForm.origin);
       const account = { ...seen, ...sentBy(connection, review), ...from };
       const { storeBodies, trustedPackages } = connection;
       // Read again last: the confirmation may have waited for hours.
@@ -280,7 +289,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
               effect: describeWrite(review.sealed.name, review.request, trustedPackages),
             };
       const ended = endOf(review, submitted, needs);
-      if (!canBeCorrected(ended)) forget(store.getState().wizards[id]);
+      if (!canBeCorrected(ended)) forget(store.getState().writeForms[id]);
       store.getState().updateWriteForm(id, (before) => ({
         ...before,
         sending: undefined,

@@ -42,7 +42,7 @@ const memoIn = ({ views, payload }: EffectContract): string | undefined =>
 
 const isUnknownContract = ({ failure }: LedgerProblem): boolean => failure?.kind === 'notFound';
 
-/** Reads an offer of the token standard by its contract id, with the eyes of some parties. */
+/** Reads an offer of the token standard by its contract id, as some parties see it. */
 export const fetchOffer = async (
   ledger: LedgerReads,
   contractId: string,

@@ -78,11 +78,13 @@ const valueLines = (label: string, value: string, width: number): readonly Line[
   ]);
 
 /** The hash to sign, in base64 and hex, above the fields of its signatures. */
-const signingLines = (id: FormId, wizard: WriteFormState, width: number): readonly Line[] => {
-  if (!isSigningPage(id, wizard)) return [];
-  const hash = hashToSign(id, wizard);
+const signingLines = (id: FormId, writeForm: WriteFormState, width: number): readonly Line[] => {
+  if (!isSigningPage(id, writeForm)) return [];
+  const hash = hashToSign(id, writeForm);
   if (hash === undefined) {
-    const reason = isDecodedCurrent(wizard) ? hashToSignText.notInBytes : hashToSignText.notDecoded;
+    const reason = isDecodedCurrent(writeForm)
+      ? hashToSignText.notInBytes
+      : hashToSignText.notDecoded;
     return [[segment(` ${hashToSignText.missing(reason)}`, 'faint')], [segment('')]];
   }
   return [
@@ -95,7 +97,7 @@ const signingLines = (id: FormId, wizard: WriteFormState, width: number): readon
 
 export type PageProps = {
   readonly id: FormId;
-  readonly wizard: WriteFormState;
+  readonly writeForm: WriteFormState;
   readonly rows: number;
   readonly width: number;
   /** Without a pane next to the page, the decoded bytes appear below it if there is room. */
@@ -108,23 +110,23 @@ const briefHelp = 2;
 const fewestFacts = 4;
 
 /** A page with fields as lines: the fields, then the help of the focused one. */
-const fieldsPage = ({ id, wizard, rows, width, alone }: PageProps) => {
-  const page = selectFieldsPage(id, wizard, width);
-  const front = id === 'allocate' ? requestLines(wizard, width) : [];
-  const above = [...front, ...signingLines(id, wizard, width)];
+const fieldsPage = ({ id, writeForm, rows, width, alone }: PageProps) => {
+  const page = selectFieldsPage(id, writeForm, width);
+  const front = id === 'allocate' ? requestLines(writeForm, width) : [];
+  const above = [...front, ...signingLines(id, writeForm, width)];
   // Why nothing was prepared stays in view, wherever the focus is.
-  const fixed = prepareLines(id, wizard, width).slice(0, Math.max(2, Math.floor(rows / 2)));
+  const fixed = prepareLines(id, writeForm, width).slice(0, Math.max(2, Math.floor(rows / 2)));
   const fields = formFieldLines(page);
   const lines = [...above, ...fields.lines];
   const [from, to] = [fields.from + above.length, fields.to + above.length];
-  const { explaining: open } = wizard;
+  const { explaining: open } = writeForm;
   const help = helpLines(id, page.stops[page.at], { width, open });
   const below = Math.min(open ? help.length : briefHelp, Math.max(0, rows - 4));
   const room = rows - below - 1 - fixed.length;
   // The focused field ends with its problem, which must be visible too.
   const focus = Math.min(to - 1, from + Math.max(0, room - 2));
   const spare = room - lines.length - 1;
-  const told = alone && spare >= fewestFacts && currentFacts(wizard).length > 0;
+  const told = alone && spare >= fewestFacts && currentFacts(writeForm).length > 0;
   return {
     ...{ fixed, lines, focus, spare, told, below },
     height: told ? lines.length + 1 : room,
@@ -134,16 +136,20 @@ const fieldsPage = ({ id, wizard, rows, width, alone }: PageProps) => {
 };
 
 /** Focuses a field; typing into another one ends. */
-const focusField = (id: FormId, wizard: WriteFormState, { place }: FocusTarget): WriteFormState => {
-  const fields = pageFields(id, wizard);
-  const { stops, at } = resolveFocus(fields, wizard.form);
-  if (pathKey(stops[at]?.place ?? []) === pathKey(place)) return wizard;
-  return { ...wizard, form: setFocus(fields, wizard.form, place), typing: false };
+const focusField = (
+  id: FormId,
+  writeForm: WriteFormState,
+  { place }: FocusTarget,
+): WriteFormState => {
+  const fields = pageFields(id, writeForm);
+  const { stops, at } = resolveFocus(fields, writeForm.form);
+  if (pathKey(stops[at]?.place ?? []) === pathKey(place)) return writeForm;
+  return { ...writeForm, form: setFocus(fields, writeForm.form, place), typing: false };
 };
 
 /** A page with fields, and the help of the focused one below. */
 export function FieldsPage(props: PageProps) {
-  const { id, wizard, width } = props;
+  const { id, writeForm, width } = props;
   const { fixed, lines, height, focus, told, spare, help, below, stops } = fieldsPage(props);
   const change = useFormClick(id);
   const click = (line: number): Clicked | undefined => {
@@ -154,7 +160,7 @@ export function FieldsPage(props: PageProps) {
     <>
       <Lines lines={fixed} height={fixed.length} />
       <Lines lines={lines} height={height} focus={focus} click={click} />
-      {told && <DecodedPane wizard={wizard} rows={spare} width={width} />}
+      {told && <DecodedPane writeForm={writeForm} rows={spare} width={width} />}
       <TextLine line={lineOf('·'.repeat(width), 'faint')} />
       <Lines lines={help} height={below} />
     </>

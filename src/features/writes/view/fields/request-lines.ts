@@ -37,12 +37,12 @@ const generationLines = (
 };
 
 /** The lines above the fields of the Request page: who would generate, and how that went. */
-export const requestLines = (wizard: WriteFormState, width: number): readonly Line[] =>
-  isRequestPage(wizard)
+export const requestLines = (writeForm: WriteFormState, width: number): readonly Line[] =>
+  isRequestPage(writeForm)
     ? [
         ...wrapped(text.title, width, 'focus'),
-        ...participantLines(wizard, width),
-        ...generationLines(wizard, width),
+        ...participantLines(writeForm, width),
+        ...generationLines(writeForm, width),
         [segment('')],
       ]
     : [];

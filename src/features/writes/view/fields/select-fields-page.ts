@@ -9,17 +9,17 @@ import { currentRows } from './transaction-lines.ts';
 /** Selects the contents of the open page: its focus targets, and the problems to show. */
 export const selectFieldsPage = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   width: number,
 ): FieldsPageLines => {
-  const { form, page, typing, tried } = wizard;
-  const { stops, at } = resolveFocus(pageFields(id, wizard), form);
-  const all = pageProblems(id, wizard, stops);
+  const { form, page, typing, tried } = writeForm;
+  const { stops, at } = resolveFocus(pageFields(id, writeForm), form);
+  const all = pageProblems(id, writeForm, stops);
   const isTried = tried.includes(page);
   const said = stops
     .filter((stop) => shouldShowProblems(stop, form.root, isTried))
     .map((stop) => pathKey(stop.place));
   const problems = new Map([...all].filter(([key]) => said.includes(key)));
-  const transactions = currentRows(wizard);
+  const transactions = currentRows(writeForm);
   return { stops, at, root: form.root, typing, width, transactions, problems };
 };

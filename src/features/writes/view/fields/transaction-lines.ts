@@ -14,8 +14,8 @@ export const rowAt = (
   id === list && typeof index === 'number' && rest.length === 0 ? rows[index] : undefined;
 
 /** Returns the decoded transactions as rows; none while they aren't decoded. */
-export const currentRows = (wizard: WriteFormState): readonly (TransactionRow | undefined)[] =>
-  isDecodedCurrent(wizard) ? (wizard.inspection?.transactions ?? []) : [];
+export const currentRows = (writeForm: WriteFormState): readonly (TransactionRow | undefined)[] =>
+  isDecodedCurrent(writeForm) ? (writeForm.inspection?.transactions ?? []) : [];
 
 const widths = { number: 3, mapping: 20, bytes: 8, sha256: 12, signatures: 5 } as const;
 

@@ -20,8 +20,10 @@ type PicksPageProps = {
   readonly width: number;
 };
 
-const pick = (wizard: WriteFormState, at: number): WriteFormState =>
-  wizard.picking === undefined ? wizard : { ...wizard, picking: { ...wizard.picking, at } };
+const pick = (writeForm: WriteFormState, at: number): WriteFormState =>
+  writeForm.picking === undefined
+    ? writeForm
+    : { ...writeForm, picking: { ...writeForm.picking, at } };
 
 /** The values that the ledger lists for a field. */
 export function PicksPage({ id, picking, rows, width }: PicksPageProps) {

@@ -7,11 +7,11 @@ import { preparePageText as text } from '../../messages/prepare-page.ts';
 /** What happens on the Prepare page: that a response is awaited, or why nothing was prepared. */
 export const prepareLines = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
   width: number,
 ): readonly Line[] => {
-  if (!isRequestPage(wizard)) return [];
-  const { preparing, prepareFailure, form } = wizard;
+  if (!isRequestPage(writeForm)) return [];
+  const { preparing, prepareFailure, form } = writeForm;
   if (preparing !== undefined)
     return [[segment(` ${text.asking(Math.round(preparing.timeoutMs / 1000))}`, 'unknown')]];
   if (prepareFailure === undefined || prepareFailure.root !== form.root) return [];

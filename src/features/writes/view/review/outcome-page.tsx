@@ -86,7 +86,7 @@ const sendingLines = (sending: PendingWrite, width: number): readonly Line[] => 
 ];
 
 /** The outcome of a request, or that it is being sent. */
-export function OutcomePage({ wizard: { ended, sending }, rows, width }: PageProps) {
+export function OutcomePage({ writeForm: { ended, sending }, rows, width }: PageProps) {
   const under = sending === undefined ? [] : sendingLines(sending, width);
   const lines = ended === undefined ? under : endedLines(ended, width);
   return <Lines lines={fitLines(lines, rows)} height={rows} />;

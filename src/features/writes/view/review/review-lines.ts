@@ -51,24 +51,24 @@ const stateFact = ({ required, counted: good, missing, path }: ApprovalState): A
 };
 
 /** The approvals that are missing, and the problems of the approval request. */
-const approvalHeading = (eyes: ApprovalState | undefined): readonly ApprovalLine[] => {
-  if (eyes === undefined) return [];
-  const { trouble, differences } = eyes;
+const approvalHeading = (approvalState: ApprovalState | undefined): readonly ApprovalLine[] => {
+  if (approvalState === undefined) return [];
+  const { trouble, differences } = approvalState;
   return [
-    stateFact(eyes),
+    stateFact(approvalState),
     ...(trouble === undefined ? [] : [[labels.notUsed, trouble, 'warning'] as const]),
     ...differences.map((difference) => [labels.checkDiffers, difference, 'warning'] as const),
   ];
 };
 
 /** The author, the file and the approvals of the approval request. */
-const approvalLines = (eyes: ApprovalState | undefined): readonly ApprovalLine[] => {
-  if (eyes === undefined) return [];
-  const { made, path, approvals } = eyes;
+const approvalLines = (approvalState: ApprovalState | undefined): readonly ApprovalLine[] => {
+  if (approvalState === undefined) return [];
+  const { made, path, approvals } = approvalState;
   return [
     ...(made === undefined ? [] : [[labels.createdBy, made] as const]),
     ...(path === undefined ? [] : [[labels.file, path] as const]),
-    ...approvals.flatMap((approval) => approvalFacts(eyes, approval)),
+    ...approvals.flatMap((approval) => approvalFacts(approvalState, approval)),
   ];
 };
 
@@ -86,9 +86,9 @@ const deduplicationWords = (period: Json | undefined): string => {
 /** The fields that no bytes contain, and the meaning of the omitted ones. */
 const requestFacts = (
   id: FormId,
-  wizard: WriteFormState,
+  writeForm: WriteFormState,
 ): readonly (readonly [string, string])[] => {
-  const request = buildRequest(formFields(forms[id]), wizard.form.root);
+  const request = buildRequest(formFields(forms[id]), writeForm.form.root);
   if (id === 'allocate') {
     return [
       ['synchronizer', formatValue(request['synchronizer'], '')],
@@ -106,8 +106,8 @@ const requestFacts = (
   ];
 };
 
-const checkWords = (id: FormId, wizard: WriteFormState): string => {
-  const checks = currentChecks(id, wizard);
+const checkWords = (id: FormId, writeForm: WriteFormState): string => {
+  const checks = currentChecks(id, writeForm);
   const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
   return reviewText.checkCounts(
     count('verified'),
@@ -119,7 +119,7 @@ const checkWords = (id: FormId, wizard: WriteFormState): string => {
 
 export type ReviewPageLines = {
   readonly id: FormId;
-  readonly wizard: WriteFormState;
+  readonly writeForm: WriteFormState;
   readonly review: Review;
   /** The mode of the ledger; undefined where the settings don't say it. */
   readonly mode: string | undefined;
@@ -149,29 +149,29 @@ const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly Line
 /** The most important facts first; the user must see all of it before typing the confirmation. */
 const summaryLines = ({
   id,
-  wizard,
+  writeForm,
   review,
   mode,
   now,
   width,
 }: ReviewPageLines): readonly Line[] => {
-  const { sealed, differs, eyes } = review;
+  const { sealed, differs, approvalState } = review;
   const opened = wrapWords(reviewText.opening(id, new URL(sealed.url).host, mode), width - 2).map(
     (part): Line => [segment(` ${part}`, isProd(mode) ? 'danger' : 'focus')],
   );
   return [
     ...opened,
-    ...briefLines(currentFacts(wizard), now, width),
+    ...briefLines(currentFacts(writeForm), now, width),
     ...warningLines(review.warnings, width),
     ...(differs ?? []).flatMap((item) => fact('differs', item, width)),
-    ...eyesLines(approvalHeading(eyes), width),
-    ...fact('checks', checkWords(id, wizard), width),
+    ...eyesLines(approvalHeading(approvalState), width),
+    ...fact('checks', checkWords(id, writeForm), width),
     ...fact('SHA-256', sealed.sha256, width),
-    ...eyesLines(approvalLines(eyes), width),
-    ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
+    ...eyesLines(approvalLines(approvalState), width),
+    ...requestFacts(id, writeForm).flatMap(([label, value]) => fact(label, value, width)),
     ...senderLines(review, width),
     ...wireLines(review, width),
-    ...foldedLines(currentFacts(wizard), now, width),
+    ...foldedLines(currentFacts(writeForm), now, width),
   ];
 };
 

@@ -57,7 +57,7 @@ const buttonLine = (review: Review, hasUnread: boolean): Line => {
 const buttonText = (review: Review): string => {
   if (isApproved(review)) return text.approve;
   if (review.focus === 'approval') return text.approveOff;
-  if (review.eyes?.missing !== undefined) return text.sendUnapproved;
+  if (review.approvalState?.missing !== undefined) return text.sendUnapproved;
   return isConfirmed(review) ? text.send : text.sendOff;
 };
 
@@ -65,8 +65,8 @@ const buttonText = (review: Review): string => {
 const canOnlyLook = ({ focus }: Review, readOnly: boolean): boolean =>
   readOnly && focus !== 'approval';
 
-const waitLine = ({ eyes }: Review): Line => [
-  segment(` ${text.waiting(eyes?.missing ?? '')}`, 'warning'),
+const waitLine = ({ approvalState }: Review): Line => [
+  segment(` ${text.waiting(approvalState?.missing ?? '')}`, 'warning'),
 ];
 
 type ConfirmationProps = {
@@ -80,7 +80,7 @@ function Confirmation({ review, width, hasUnread }: ConfirmationProps) {
   if (canOnlyLook(review, readOnly)) {
     return <TextLine line={[segment(` ${text.readOnly}`, 'warning')]} />;
   }
-  const isWaiting = review.focus === 'cancel' && review.eyes?.missing !== undefined;
+  const isWaiting = review.focus === 'cancel' && review.approvalState?.missing !== undefined;
   return (
     <>
       <TextLine line={isWaiting ? waitLine(review) : phraseLine(review, width)} />
@@ -90,13 +90,13 @@ function Confirmation({ review, width, hasUnread }: ConfirmationProps) {
 }
 
 /** The review: the exact request, and the only place that can send it. */
-export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
+export function ReviewPane({ id, writeForm, review, rows, width }: ReviewProps) {
   const mode = useApp((state) => knownMode(state.connection));
   const columns = useApp((state) => state.screen.size.columns);
   const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(
-    () => reviewLines({ id, wizard, review, mode, now, width }),
-    [id, wizard, review, mode, now, width],
+    () => reviewLines({ id, writeForm, review, mode, now, width }),
+    [id, writeForm, review, mode, now, width],
   );
   if (columns < minReviewColumns) {
     const { word } = narrowReview;

@@ -17,8 +17,8 @@ import { knownMode } from '../../../../shell/labels/mode-label.ts';
 export const showReviewOpenNotice = (state: AppState): void => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
-  const { review, decoded } = state.wizards[id];
-  const isWaiting = state.connection.readOnly || review?.eyes?.missing !== undefined;
+  const { review, decoded } = state.writeForms[id];
+  const isWaiting = state.connection.readOnly || review?.approvalState?.missing !== undefined;
   const confirms = isWaiting ? undefined : 'type the confirmation';
   const enter = hasUnreadLines(state) ? readOnText.hint : confirms;
   state.showNotice('warning', reviewNotices.open(decoded === undefined ? enter : undefined));
@@ -29,15 +29,15 @@ const shownOf = (state: AppState) => {
   const form = writeFormForTab(state.screen.tab);
   const body = bodyRows(state.screen.size);
   if (form === undefined || body === undefined) return undefined;
-  const wizard = state.wizards[form];
-  const { review } = wizard;
+  const writeForm = state.writeForms[form];
+  const { review } = writeForm;
   const height = body - pageTabsRows - confirmationRows;
   const isDrawn = state.screen.size.columns >= minReviewColumns && height > 0;
   if (review === undefined || !isDrawn) return undefined;
   const mode = knownMode(state.connection);
   const width = mainPaneWidth(state.screen.size.columns);
   const now = floorToMinute(state.screen.now);
-  const { length: lines } = reviewLines({ id: form, wizard, review, mode, now, width });
+  const { length: lines } = reviewLines({ id: form, writeForm, review, mode, now, width });
   return { form, review, height, lines, limit: scrollLimit({ lines, height }) };
 };
 

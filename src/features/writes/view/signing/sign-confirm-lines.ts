@@ -8,7 +8,7 @@ import { signConfirmText as text } from '../../messages/sign-step.ts';
 
 export type SignConfirmPage = {
   readonly form: FormId;
-  readonly wizard: Pick<WriteFormState, 'origin'>;
+  readonly writeForm: Pick<WriteFormState, 'origin'>;
   readonly step: SigningStep;
   /** Milliseconds since 1970, to the minute. */
   readonly now: number;
@@ -24,7 +24,7 @@ const signerFact = ({ name, type, key, placed }: SignerRow): string => {
 /** The checked content that will be signed. All of it must be shown before it can be confirmed. */
 export const signConfirmLines = ({
   form,
-  wizard: { origin },
+  writeForm: { origin },
   step,
   now,
   width,

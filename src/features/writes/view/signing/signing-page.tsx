@@ -108,7 +108,7 @@ const signerLines = (
 
 type SigningPageProps = {
   readonly id: FormId;
-  readonly wizard: WriteFormState;
+  readonly writeForm: WriteFormState;
   readonly step: SigningStep;
   readonly rows: number;
   readonly width: number;
@@ -145,11 +145,11 @@ const buttonLine = (step: SigningStep, hasUnread: boolean): Line => {
   ];
 };
 
-function Confirmation({ id, wizard, step, rows, width }: SigningPageProps) {
+function Confirmation({ id, writeForm, step, rows, width }: SigningPageProps) {
   const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(
-    () => signConfirmLines({ form: id, wizard, step, now, width }),
-    [id, wizard, step, now, width],
+    () => signConfirmLines({ form: id, writeForm, step, now, width }),
+    [id, writeForm, step, now, width],
   );
   const room = rows - signConfirmRows;
   const limit = scrollLimit({ lines: lines.length, height: room });

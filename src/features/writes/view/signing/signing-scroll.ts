@@ -15,12 +15,12 @@ export const signConfirmRows = 3;
 const shownOf = (state: AppState) => {
   const id = writeFormForTab(state.screen.tab);
   const body = bodyRows(state.screen.size);
-  const wizard = id && state.wizards[id];
-  if (id === undefined || body === undefined || wizard?.signing === undefined) return undefined;
-  const { signing: step } = wizard;
+  const writeForm = id && state.writeForms[id];
+  if (id === undefined || body === undefined || writeForm?.signing === undefined) return undefined;
+  const { signing: step } = writeForm;
   const now = floorToMinute(state.screen.now);
   const { columns: width } = state.screen.size;
-  const { length: lines } = signConfirmLines({ form: id, wizard, step, now, width });
+  const { length: lines } = signConfirmLines({ form: id, writeForm, step, now, width });
   const height = body - pageTabsRows - signConfirmRows;
   if (height <= 0) return undefined;
   return { id, step, lines, height, limit: scrollLimit({ lines, height }) };
@@ -38,7 +38,10 @@ export const signConfirmPane = (state: AppState): Scrollable | undefined => {
   if (shown === undefined) return undefined;
   const { id, step, lines, height, limit } = shown;
   const set = (to: number) =>
-    state.updateWriteForm(id, (wizard) => ({ ...wizard, signing: scrollStep(step, to, limit) }));
+    state.updateWriteForm(id, (writeForm) => ({
+      ...writeForm,
+      signing: scrollStep(step, to, limit),
+    }));
   return { lines, height, offset: step.scroll, set };
 };
 
@@ -55,6 +58,6 @@ export const scrollToUnreadToSign = (state: AppState): boolean => {
   const { id, step, height, limit } = shown;
   if (!isUnread(step, limit)) return false;
   const next = scrollStep(step, clamp(step.scroll + height, 0, limit), limit);
-  state.updateWriteForm(id, (wizard) => ({ ...wizard, signing: next }));
+  state.updateWriteForm(id, (writeForm) => ({ ...writeForm, signing: next }));
   return true;
 };

@@ -68,8 +68,8 @@ describe('the values of the Request page', () => {
 
 describe('the facts about a participant', () => {
   it('fill nothing in once a later page is open, where the values are signed', () => {
-    const wizard = initialWriteForm('allocate');
-    expect(withFacts({ ...wizard, page: 0 }, facts).form.root).toBe(wizard.form.root);
+    const writeForm = initialWriteForm('allocate');
+    expect(withFacts({ ...writeForm, page: 0 }, facts).form.root).toBe(writeForm.form.root);
   });
 
   const global = { id: id('global'), alias: 'global' };
@@ -80,10 +80,10 @@ describe('the facts about a participant', () => {
   ) => readFieldText(form.root, requestFields[name]);
 
   it('choose what is the only choice, and the form still counts as empty', () => {
-    const wizard = withFacts({ ...initialWriteForm('allocate'), page: requestPage }, facts);
-    expect(valueOf(wizard, 'synchronizer')).toBe(global.id);
-    expect(valueOf(wizard, 'signer')).toBe(signerValue('ops'));
-    expect(isNothingRequested(wizard.form.root, wizard.fresh)).toBe(true);
+    const writeForm = withFacts({ ...initialWriteForm('allocate'), page: requestPage }, facts);
+    expect(valueOf(writeForm, 'synchronizer')).toBe(global.id);
+    expect(valueOf(writeForm, 'signer')).toBe(signerValue('ops'));
+    expect(isNothingRequested(writeForm.form.root, writeForm.fresh)).toBe(true);
   });
 
   it('choose nothing of several, and replace nothing that was entered', () => {
