@@ -83,6 +83,34 @@ describe('the Tokens tab', () => {
     await until(/\/v2\/\S+: .*(?:refused|reach|connect)/i);
   });
 
+  it('merges the holdings of the selected token in Execute, and refuses where none is selected', async () => {
+    await start();
+    await until('XGLD');
+    await select('12.5000 GOLD');
+    await ui.press('m');
+    await until('Select a holding first');
+    await ui.press('g');
+    await select('GOLD XGLD');
+    await ui.press('m');
+    await until(/requested +merge 2 holdings of GOLD into one, without a fee/);
+    await until('TO SIGN: the prepared hash');
+  });
+
+  it('cancels the selected preapproval, and proposes another one to its provider', async () => {
+    const before = await open({ now: () => epoch });
+    const [alice] = before.world.traders;
+    const sandbox = await start(wide, { parties: [alice] });
+    await until(/PREAPPROVALS {2}1/);
+    await select('paid by');
+    await ui.press('A');
+    await until(/requested +propose a preapproval of Amulet, which/);
+    await until(sandbox.world.provider.slice(0, 20));
+    await ui.press('8');
+    await until(/^>.*paid by/m);
+    await ui.press('c');
+    await until(/requested +end the preapproval of Amulet/);
+  });
+
   it('looks up the selected offer, and comes back to it', async () => {
     await start();
     await until('XGLD');
