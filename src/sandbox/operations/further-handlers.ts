@@ -1,35 +1,72 @@
 import type * as v from 'valibot';
-import type { Result } from '../../lib/result.ts';
 import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import type { Result } from '../../lib/result.ts';
+import { synchronizerTimes } from '../json/update-json.ts';
+import { parseRequestBody, invalidFieldType } from '../server/decode-body.ts';
+import {
+  ledgerError,
+  permissionDenied,
+  unauthenticated,
+  notFoundError,
+} from '../server/ledger-errors.ts';
+import type { HttpReply } from '../server/reply.ts';
+import { refuseFields, type FurtherRoute } from '../server/routes.ts';
+import { mayExecute, actsAs, type User } from '../server/users.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import { eventsByContractId, updateByHash, updateByOffset } from './lookups/further-lookups.ts';
 import {
   listActiveContracts,
   pageActiveContracts,
   listLedgerUpdates,
   prunedUpTo,
 } from './lookups/ledger-updates.ts';
-import { completionByHash, completions } from './submit/completions.ts';
-import { executeAndWait, executeForTransaction } from './submit/execute-and-wait.ts';
-import { parseRequestBody, invalidFieldType } from '../server/decode-body.ts';
-import { refuseFields, type FurtherRoute } from '../server/routes.ts';
-import { ledgerError, permissionDenied, unauthenticated } from '../server/ledger-errors.ts';
-import type { HttpReply } from '../server/reply.ts';
-import { synchronizerTimes } from '../json/update-json.ts';
-import { eventsByContractId, updateByHash, updateByOffset } from './lookups/further-lookups.ts';
-import type { ScanOperationName } from './scan/further-scan-handlers.ts';
-import { generateTopology } from './parties/generate-topology.ts';
 import {
   toReply,
   undecodableBody,
+  refuseOperation,
   type OperationRefusal,
   type OperationResult,
 } from './operation.ts';
+import { generateTopology } from './parties/generate-topology.ts';
+import type { ScanOperationName } from './scan/further-scan-handlers.ts';
+import { completionByHash, completions } from './submit/completions.ts';
+import { executeAndWait, executeForTransaction } from './submit/execute-and-wait.ts';
 import { preferredPackages } from './submit/preferred-packages.ts';
 import { prepareSubmission } from './submit/prepare-submission.ts';
-import { listRights, userJson } from './parties/user-rights.ts';
-import { mayExecute, type User } from '../server/users.ts';
-import type { LedgerState } from '../state/ledger-state.ts';
+
+/** The user of the token (GetUserResponse of the JSON Ledger API, 3.4.12 and 3.6.0). */
+const userJson = ({ id }: User): JsonObject => ({
+  user: {
+    id,
+    primaryParty: '',
+    isDeactivated: false,
+    metadata: { resourceVersion: '0', annotations: {} },
+    identityProviderId: '',
+    primaryPartyAuthentication: false,
+  },
+});
+
+const right = (kind: string, value: JsonObject = {}): JsonObject => ({
+  kind: { [kind]: { value } },
+});
+
+/** The rights of a user, and nothing that was not given (ListUserRightsResponse). */
+const listRights = (world: LedgerState, users: readonly User[], id: string): OperationResult => {
+  const user = users.find((known) => known.id === id);
+  if (user === undefined)
+    return refuseOperation(
+      notFoundError('USER_NOT_FOUND', `list user rights failed for unknown user "${id}"`, [
+        ['USER', id],
+      ]),
+    );
+  const rights = [
+    ...user.rights.map((kind) => right(kind)),
+    ...actsAs(world, user).map((party) => right('CanActAs', { party })),
+  ];
+  return { kind: 'ok', answer: { rights } };
+};
 
 const partyDetails = ({ hosted, parties }: LedgerState, asked?: string): readonly JsonObject[] =>
   parties

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readInstruments } from '../../../src/features/party/model/instruments.ts';
 import { readListedContract } from '../../../src/features/party/model/listed-contract.ts';
 import { createClient } from '../../../src/http/client.ts';
-import { lookUpArchived } from '../../../src/http/reads/own-parties.ts';
+import { lookUpArchived } from '../../../src/http/reads.ts';
 import { findUnseenHoldings } from '../../../src/ledger/effects/compute-effects.ts';
 import { readUpdateHistory } from '../../../src/ledger/effects/read-update.ts';
 import { readUpdateEffects } from '../../../src/ledger/effects/tell-effects.ts';

@@ -8,7 +8,7 @@ import type {
   PlanProblem,
   TokenPlan,
 } from '../../../src/features/writes/tokens/plan/token-plan.ts';
-import type { RegistryReads } from '../../../src/http/reads/registry.ts';
+import type { RegistryReads } from '../../../src/http/reads.ts';
 import type {
   OfferAction,
   StandardVersion,

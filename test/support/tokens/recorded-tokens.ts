@@ -1,4 +1,4 @@
-import type { RegistryReads } from '../../../src/http/reads/registry.ts';
+import type { RegistryReads } from '../../../src/http/reads.ts';
 import { partyIn } from '../../../src/ledger/effects/described-transfer.ts';
 import {
   readChoiceContext,

@@ -36,7 +36,7 @@ import {
   type ContractPlace,
 } from '../model/contract-place.ts';
 import { factText } from '../messages/facts.ts';
-import { fetchOwnParties } from '../../../http/reads/own-parties.ts';
+import { fetchOwnParties } from '../../../http/reads.ts';
 import type { LookupServices } from './lookup-response.ts';
 
 type Ask = (name: FurtherReadName, input?: FurtherInput) => Promise<Result<Json, Failure>>;

@@ -9,11 +9,7 @@ import type { AppState, AppStore, SessionDeps } from '../../../app/state.ts';
 import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/facts.ts';
-import {
-  fetchOwnParties,
-  type OwnParties,
-  type UnknownParties,
-} from '../../../http/reads/own-parties.ts';
+import { fetchOwnParties, type OwnParties, type UnknownParties } from '../../../http/reads.ts';
 import { runLookup } from './run-lookup.ts';
 import type { LookupServices } from './lookup-response.ts';
 import { toLookupStatus } from './lookup-record.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../../../http/client.ts';
-import { lookUpArchived } from '../../../http/reads/own-parties.ts';
+import { lookUpArchived } from '../../../http/reads.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
 import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.ts';
 import { readUpdateHistory, type UpdateContext } from '../../../ledger/effects/read-update.ts';

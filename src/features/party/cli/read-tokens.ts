@@ -4,7 +4,7 @@ import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.t
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { fetchOwnParties } from '../../../http/reads/own-parties.ts';
+import { fetchOwnParties } from '../../../http/reads.ts';
 import { blockValue, type Block } from '../model/block.ts';
 import type { KnownActivities } from '../model/activity-span.ts';
 import { emptyTokenReport, type TokenReport } from '../model/token-report.ts';

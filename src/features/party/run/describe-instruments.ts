@@ -3,7 +3,7 @@ import {
   createRegistryReads,
   type RegistryProblem,
   type RegistryReads,
-} from '../../../http/reads/registry.ts';
+} from '../../../http/reads.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode, isOperationMissing } from '../../../ledger/failure/failure.ts';

@@ -1,4 +1,4 @@
-import { fetchOwnParties } from '../../../http/reads/own-parties.ts';
+import { fetchOwnParties } from '../../../http/reads.ts';
 import type { Client } from '../../../http/client.ts';
 import type { AppStore } from '../../../app/state.ts';
 import { knownActivities } from '../known-activities.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rightsFact } from '../../../../src/features/lookup/model/contract-facts.ts';
-import { readOwnParties } from '../../../../src/http/reads/own-parties.ts';
+import { readOwnParties } from '../../../../src/http/reads.ts';
 import type { Json } from '../../../../src/lib/json/json.ts';
 
 const right = (kind: string, party?: string): Json => ({

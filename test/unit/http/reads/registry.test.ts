@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/http/client.ts';
-import { createRegistryReads } from '../../../../src/http/reads/registry.ts';
+import { createRegistryReads } from '../../../../src/http/reads.ts';
 import {
   configuredRegistry,
   scanRegistryAddress,

@@ -1,6 +1,6 @@
 import type { ExchangeInfo } from '../../../../http/wire-types.ts';
 import type { Client } from '../../../../http/client.ts';
-import { fetchOwnParties } from '../../../../http/reads/own-parties.ts';
+import { fetchOwnParties } from '../../../../http/reads.ts';
 import {
   readRejectedCommand,
   readLedgerUpdate,

@@ -1,4 +1,4 @@
-import { lookUpArchived } from '../../../../http/reads/own-parties.ts';
+import { lookUpArchived } from '../../../../http/reads.ts';
 import type { Client } from '../../../../http/client.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { LedgerUpdate } from '../../../../ledger/activity/ledger-update.ts';

@@ -1,4 +1,4 @@
-import type { RegistryProblem, RegistryReads } from '../../../../http/reads/registry.ts';
+import type { RegistryProblem, RegistryReads } from '../../../../http/reads.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import { type Failure, failureExitCode } from '../../../../ledger/failure/failure.ts';
 import {

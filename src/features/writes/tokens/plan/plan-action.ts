@@ -1,6 +1,5 @@
 import type { Client } from '../../../../http/client.ts';
-import { fetchOwnParties } from '../../../../http/reads/own-parties.ts';
-import { createRegistryReads } from '../../../../http/reads/registry.ts';
+import { fetchOwnParties, createRegistryReads } from '../../../../http/reads.ts';
 import { furtherRequest } from '../../../../ledger/further-operations.ts';
 import {
   scanRegistryAddress,

@@ -1,4 +1,4 @@
-import type { RegistryReads } from '../../../../http/reads/registry.ts';
+import type { RegistryReads } from '../../../../http/reads.ts';
 import {
   chooseInputs,
   chooseMerged,

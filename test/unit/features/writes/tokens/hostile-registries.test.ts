@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../../src/http/client.ts';
-import { createRegistryReads } from '../../../../../src/http/reads/registry.ts';
+import { createRegistryReads } from '../../../../../src/http/reads.ts';
 import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 import {
   startMisbehavingServer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registryProblem } from '../../../../../src/features/writes/tokens/plan/ask-registry.ts';
 import { createClient, type Client } from '../../../../../src/http/client.ts';
-import { createRegistryReads } from '../../../../../src/http/reads/registry.ts';
+import { createRegistryReads } from '../../../../../src/http/reads.ts';
 import {
   startMisbehavingServer,
   type Behavior,
