@@ -35,7 +35,7 @@ const replay = async (content: string) => {
   try {
     session.start();
     controls.step();
-    await screen.until('row 9/9');
+    await screen.until('row 10/10');
     controls.step();
     await screen.until('retry 1 in');
     const { timeline, poll } = session.store.getState().activity;

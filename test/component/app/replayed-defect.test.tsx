@@ -31,11 +31,10 @@ it('shows a recorded page that broke off as a failed poll, and keeps the rows of
   try {
     session.start();
     controls.step();
-    // A full page ends between two dates: its tenth row comes with the next older page.
-    await screen.until('row 9/9');
+    await screen.until('row 10/10');
     controls.step();
     await screen.until('retry 1 in');
-    expect(screen.screen()).toContain('row 9/9');
+    expect(screen.screen()).toContain('row 10/10');
     expect(session.store.getState().activity.poll.failure).toMatchObject({
       kind: 'unreadable',
       reason: 'truncated',

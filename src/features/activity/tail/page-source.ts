@@ -2,7 +2,7 @@ import type { Client } from '../../../http/client.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { switchToUpdates } from '../model/timeline/receive/persist.ts';
-import { maxPageSize, type ActivitySourceKind } from '../../../ledger/activity/listing.ts';
+import type { ActivitySourceKind } from '../../../ledger/activity/listing.ts';
 import type { PageRequest } from '../model/timeline/plan-request.ts';
 import type { Timeline } from '../model/timeline/timeline.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type FetchActivities,
   type FetchedPage,
 } from './fetch-page.ts';
-import { createDatePages } from './one-date.ts';
 import { createUpdatePages, type UpdatePageSource } from './update-pages.ts';
 import {
   createLedgerPages,
@@ -93,9 +92,6 @@ const isGone = (failure: Failure): boolean =>
 const isRefusedCursor = (failure: Failure): boolean =>
   failure.kind === 'notFound' || (failure.kind === 'refused' && failure.error.status === 400);
 
-/** A page with fewer rows can't prove its place in the list. */
-const fewestRows = 8;
-
 /**
  * The listing of activities (API description 4.6), which today's networks no longer have. If its route is
  * gone and the scan lists updates, those are read from then on.
@@ -139,31 +135,12 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
       value: { activities: [], problem: refusedCursor, ...(exchange && { exchange }) },
     };
   };
-  const dates = createDatePages();
-  /** Requests a page that ends between two dates; a longer one where that leaves too few rows. */
-  const fetchWholeDates = async (
-    request: PageRequest,
-    signal: AbortSignal | undefined,
-    pageSize = request.pageSize,
-  ): Promise<FetchedPage> => {
-    const { cursor } = request;
-    const after = cursor === undefined ? {} : { cursor: dates.cursorFor(cursor) };
-    const page = await fetchAfter({ ...request, ...after, pageSize }, signal);
-    if (!page.ok) return page;
-    const activities = dates.cut(page.value.activities, { cursor, pageSize });
-    const isFull = page.value.activities.length >= pageSize;
-    return isFull &&
-      activities.length < Math.min(fewestRows, request.pageSize) &&
-      pageSize < maxPageSize
-      ? fetchWholeDates(request, signal, Math.min(maxPageSize, 2 * pageSize))
-      : { ok: true, value: { ...page.value, activities } };
-  };
   return {
     source: () => source,
     continued: (timeline) => (source === 'updates' ? switchToUpdates(timeline) : timeline),
     fetch: async (request, signal) => {
       if (source === 'updates') return updates().fetch(request, signal);
-      const page = await fetchWholeDates(request, signal);
+      const page = await fetchAfter(request, signal);
       if (page.ok || deps.wanted !== 'auto' || !isGone(page.error)) return page;
       const missing = await updates().missing(signal);
       if (missing !== undefined) return isGone(missing) ? page : { ok: false, error: missing };
