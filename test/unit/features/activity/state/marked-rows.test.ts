@@ -69,7 +69,7 @@ const rows = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => transfer(from + at));
 
 describe('marks and the selection', () => {
-  it('stay with their rows whatever arrives, is dropped, sorted or filtered', () => {
+  it('stay with their rows whatever arrives, is dropped or filtered, and a sort selects its first row', () => {
     fc.assert(
       fc.property(
         fc.array(event, { maxLength: 12 }),
@@ -82,6 +82,13 @@ describe('marks and the selection', () => {
           state().markRows([transfer(30).id, transfer(5).id], true);
           for (const each of events) {
             happen(session, each);
+            // A sort selects its first row: the one that was asked for.
+            if (each.do === 'sort') {
+              const { entries } = selectListing(state());
+              expect(selectSelected(state())).toBe(entries[0]);
+              const place = entries.findIndex((entry) => entryId(entry) === transfer(chosen).id);
+              state().moveSelection({ to: place });
+            }
             const selected = selectSelected(state());
             expect(selected && entryId(selected)).toBe(transfer(chosen).id);
             const { from, to, selected: line } = selectWindow(state());
