@@ -65,8 +65,7 @@ const tail: Film = {
     // Polls are asked for, one a frame, because the screen counts what each brings twice.
     const services = ['--scan-url', ledger.scanUrl, '--poll-interval', '1h'];
     const terminal = open(services, { ...filmSize, env });
-    // A page ends between two dates, so the first one is shorter than asked for.
-    let events = 97;
+    let events = 100;
     try {
       await terminal.shows(new RegExp(`^ FOLLOW +${events} rows`, 'm'));
       await shoot(terminal, 1600);
