@@ -118,8 +118,8 @@ const hintsOf = ({ store }: TestSession) =>
 /** They move something on the screen, and rest at its end. */
 const moves = /^(?:move|scroll|page|next event|next entry|expand all)$/;
 
-/** They judge what was typed, and the prompt says what is missing. */
-const judges = /^(?:look up|load|accept|approve|send)$/;
+/** They judge what was typed, and the screen says what is missing. */
+const judges = /^(?:look up|load|accept|approve|send|prepare)$/;
 
 /** All that a key can change on the screen, but the notice. */
 const shownBy = ({ store }: TestSession): string => {
