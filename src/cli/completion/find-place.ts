@@ -97,7 +97,10 @@ const offerOptions = (command: Command | undefined, words: readonly string[]): r
 const valueOf = (value: CandidateKind | undefined, start = ''): Place | undefined =>
   value && { kind: 'value', value, start };
 
-/** Finds what may stand in the place of `current`, the word after `words`; undefined for nothing. */
+/**
+ * Finds what can complete `current`, the word after `words`: a value, an option or a command. Undefined if
+ * nothing can.
+ */
 export const findPlace = (
   root: CommandSpec,
   words: readonly string[],

@@ -7,7 +7,7 @@ type RecentValues<Key extends object, Value> = {
   readonly get: (key: Key, make: () => Value) => Value;
 };
 
-/** Remembers the values of so many keys; the one that was not used for longest gives way. */
+/** Keeps at most `most` values and drops the least recently used one first. */
 export const createRecentValues = <Key extends object, Value>(
   most: number,
 ): RecentValues<Key, Value> => {

@@ -48,8 +48,8 @@ export const lockFunds = (
 const reason = 'holders released lock';
 
 /**
- * `LockedAmulet_UnlockV2`: the amulet comes back as it was before it was locked. Its maker spends it in
- * the same transaction, or gives it back to its owner.
+ * `LockedAmulet_UnlockV2` turns a locked amulet into an unlocked one of the same owner and amount. The
+ * caller either spends it in the same transaction or leaves it with the owner.
  */
 export const unlock = (
   world: LedgerState,

@@ -49,7 +49,7 @@ const withoutLater = ({ state, attempts, ...receipt }: v.InferOutput<typeof told
   attempts: { ...attempts, resentAs: undefined },
 });
 
-/** Recomputes a receipt, as it was when written, from the lines that it names. */
+/** Computes a receipt again from the journal lines that it names. */
 const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
   const part = { ...chain, lines: own };
   const [entry] = foldEntries(part);

@@ -8,7 +8,7 @@ import {
   type WriteStatus,
 } from './records.ts';
 
-/** The facts that distinguish writes; entries of earlier releases have no `identity`. */
+/** What tells two writes apart. Journals of earlier releases have no `identity`. */
 export type WriteKey = Pick<Intent, 'operation' | 'url' | 'content' | 'identity' | 'hash'>;
 
 /** The normalized address of a write's ledger: without the path of the operation. */

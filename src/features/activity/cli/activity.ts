@@ -133,8 +133,8 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
 };
 
 /**
- * Says that the limit ended the search before the time from which on the filters ask. Undefined if the
- * output is all that they ask for, as far as it was searched.
+ * Says that `--limit` ended the search before the oldest time that the filters ask for. Undefined if the
+ * search got that far.
  */
 const limitReached = (
   { base, searched }: FoundStart,

@@ -31,7 +31,7 @@ export const freshWriteForm = (id: FormId): WriteFormState => ({
 /** The start of a form: a draft of this machine, or an imported one. */
 type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'origin' | 'until'>;
 
-/** Drafts of earlier builds name no action: they hold commands. */
+/** A draft of an earlier build has no action, only commands. */
 const valuesOf = ({ values }: Left): Json =>
   isObject(values) ? { [actionChoice.id]: 'commands', ...values } : {};
 
