@@ -43,7 +43,8 @@ if (word === '--version' && process.argv.length === 3) {
   });
 }
 
-const code = fs.readFileSync(main, 'utf8');
+// The build writes ASCII only, which is read faster as Latin-1 than as UTF-8.
+const code = fs.readFileSync(main, 'latin1');
 
 // A command needs a part of the program, and has compiled code of its own. The digest at the head of the
 // program is in the name because V8 tells code by its length alone.
