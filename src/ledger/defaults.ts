@@ -9,11 +9,11 @@ import type { RequestOf } from './operation-schemas.ts';
 type UpdateRequest = RequestOf<'updateById'>;
 type TransactionRequest = RequestOf<'transactionById'>;
 
-/** The update format that finds every kind of update (API description 4.5). */
+/** Finds every kind of update (API description 4.5). */
 export const defaultUpdateFormat = (parties: readonly string[]): UpdateRequest['updateFormat'] =>
   buildUpdateFormat(defaultFormatChoice, parties);
 
-/** The same format without views: every participant understands it. */
+/** Without views: every participant understands it. */
 export const plainUpdateFormat = (parties: readonly string[]): UpdateRequest['updateFormat'] =>
   buildUpdateFormat(plainFormatChoice, parties);
 

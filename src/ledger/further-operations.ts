@@ -61,16 +61,14 @@ import {
 } from './schema/party-schema.ts';
 import { encodePathPart } from '../lib/io/service-address.ts';
 
-/** Releases whose API document has an operation: of the ledger, or of Splice for a scan. */
 type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4' | 'scan 0.8.4';
 
 interface FurtherOperation {
   readonly service: 'ledger' | 'scan';
   readonly method: 'GET' | 'POST';
-  /** As the document writes it; `{name}` is a part that the caller fills in. */
+  /** `{name}` is a part that the caller fills in. */
   readonly path: string;
   readonly effect: 'read' | 'write';
-  /** The schema of the body of a POST. */
   readonly request?: v.GenericSchema;
   readonly response: v.GenericSchema;
   readonly documents: readonly Release[];
@@ -79,13 +77,12 @@ interface FurtherOperation {
 const everyRelease = ['3.4', '3.5', '3.6'] as const;
 
 /**
- * Operations around the six of the API description (`operations`). They are described by the OpenAPI
- * documents of the services: canton-network/cf-docs for 3.4.12, 3.5.14 and Splice 0.7.4, and
- * digital-asset/canton for 3.6.0. A service may lack each of them, and a token may not permit it, so
- * nothing of the six depends on them.
+ * Described by OpenAPI documents: canton-network/cf-docs for 3.4.12, 3.5.14 and Splice 0.7.4,
+ * digital-asset/canton for 3.6.0. A service may lack each of them, and a token may not permit it,
+ * so none of the six `operations` depends on them.
  */
 export const furtherOperations = {
-  /** The newest offset: completions are read from there on. */
+  /** Completions are read from there on. */
   ledgerEnd: {
     service: 'ledger',
     method: 'GET',
@@ -102,7 +99,6 @@ export const furtherOperations = {
     response: looseObject(() => ({ partyDetails: listOf(anything) })),
     documents: everyRelease,
   },
-  /** Every party that the participant knows. */
   parties: {
     service: 'ledger',
     method: 'GET',
@@ -111,7 +107,6 @@ export const furtherOperations = {
     response: looseObject(() => ({ partyDetails: listOf(anything) })),
     documents: everyRelease,
   },
-  /** Submissions that ended, with how they did. */
   completions: {
     service: 'ledger',
     method: 'POST',
@@ -120,7 +115,7 @@ export const furtherOperations = {
     response: listOf(anything),
     documents: ['3.5', '3.6'],
   },
-  /** The same under the name that releases before 3.5 know; it asks for the user as well. */
+  /** The name before 3.5; it asks for the user as well. */
   completionsOfUser: {
     service: 'ledger',
     method: 'POST',
@@ -153,7 +148,6 @@ export const furtherOperations = {
     response: authenticatedUserResponse,
     documents: everyRelease,
   },
-  /** The parties that a user may act, read and execute as. */
   userRights: {
     service: 'ledger',
     method: 'GET',
@@ -162,7 +156,7 @@ export const furtherOperations = {
     response: userRightsResponse,
     documents: everyRelease,
   },
-  /** Generates the topology transactions of a new party. It changes nothing. */
+  /** Changes nothing. */
   generateTopology: {
     service: 'ledger',
     method: 'POST',
@@ -172,7 +166,7 @@ export const furtherOperations = {
     response: generateTopologyResponse,
     documents: everyRelease,
   },
-  /** Interprets commands and returns the transaction to sign. It changes nothing. */
+  /** Changes nothing. */
   prepareSubmission: {
     service: 'ledger',
     method: 'POST',
@@ -182,7 +176,6 @@ export const furtherOperations = {
     response: prepareResponse,
     documents: everyRelease,
   },
-  /** The packages that all participants of some parties have vetted. */
   preferredPackages: {
     service: 'ledger',
     method: 'POST',
@@ -192,7 +185,6 @@ export const furtherOperations = {
     response: preferredPackagesResponse,
     documents: everyRelease,
   },
-  /** Execute, answered when the submission ended. */
   executeAndWait: {
     service: 'ledger',
     method: 'POST',
@@ -211,7 +203,7 @@ export const furtherOperations = {
     response: executeAndWaitForTransactionResponse,
     documents: everyRelease,
   },
-  /** The creation of a contract, and its end where it is archived. */
+  /** Its end where it is archived. */
   eventsByContractId: {
     service: 'ledger',
     method: 'POST',
@@ -221,7 +213,7 @@ export const furtherOperations = {
     response: eventsByContractIdResponse,
     documents: everyRelease,
   },
-  /** Up to where the participant has pruned its updates. */
+  /** Of updates. */
   latestPrunedOffsets: {
     service: 'ledger',
     method: 'GET',
@@ -251,7 +243,6 @@ export const furtherOperations = {
     response: updateResponse,
     documents: everyRelease,
   },
-  /** How the submissions of a prepared transaction ended. */
   completionByHash: {
     service: 'ledger',
     method: 'POST',
@@ -261,7 +252,7 @@ export const furtherOperations = {
     response: completionByHashResponse,
     documents: ['3.6'],
   },
-  /** The updates of a range of offsets: at most as many as the service lists at once. */
+  /** At most as many as the service lists at once. */
   ledgerUpdates: {
     service: 'ledger',
     method: 'POST',
@@ -271,7 +262,7 @@ export const furtherOperations = {
     response: ledgerUpdatesResponse,
     documents: everyRelease,
   },
-  /** The contracts that are active at an offset: at most as many as the service lists at once. */
+  /** At most as many as the service lists at once. */
   activeContracts: {
     service: 'ledger',
     method: 'POST',
@@ -281,7 +272,7 @@ export const furtherOperations = {
     response: activeContractsResponse,
     documents: everyRelease,
   },
-  /** The same in pages. */
+  /** In pages. */
   activeContractsPage: {
     service: 'ledger',
     method: 'POST',
@@ -299,7 +290,7 @@ export const furtherOperations = {
     response: looseObject(() => ({ update_id: string })),
     documents: ['scan 0.7.4'],
   },
-  /** The traffic that a participant has bought on a synchronizer and used. */
+  /** Bought and used traffic. */
   memberTraffic: {
     service: 'scan',
     method: 'GET',
@@ -316,7 +307,7 @@ export const furtherOperations = {
     response: partyToParticipantsResponse,
     documents: ['scan 0.7.4'],
   },
-  /** The same of older scans, which fail with 500 for a party that several participants host. */
+  /** Older scans fail with 500 for a party that several participants host. */
   partyToParticipant: {
     service: 'scan',
     method: 'GET',
@@ -325,7 +316,7 @@ export const furtherOperations = {
     response: partyToParticipantResponse,
     documents: ['scan 0.7.4'],
   },
-  /** The first name of a party in the Amulet name service. */
+  /** In the Amulet name service. */
   ansEntryByParty: {
     service: 'scan',
     method: 'GET',
@@ -334,7 +325,7 @@ export const furtherOperations = {
     response: ansEntryResponse,
     documents: ['scan 0.7.4'],
   },
-  /** The contract by which a party accepts transfers without being asked. */
+  /** It accepts transfers without being asked. */
   transferPreapprovalByParty: {
     service: 'scan',
     method: 'GET',
@@ -343,7 +334,7 @@ export const furtherOperations = {
     response: transferPreapprovalResponse,
     documents: ['scan 0.7.4'],
   },
-  /** The holdings of parties at a snapshot, in pages, the oldest first. */
+  /** In pages, the oldest first. */
   holdingsState: {
     service: 'scan',
     method: 'POST',
@@ -353,7 +344,7 @@ export const furtherOperations = {
     response: holdingsStateResponse,
     documents: ['scan 0.8.4'],
   },
-  /** The same of a scan before Splice 0.7.5. Its removal is planned for 0.9.0. */
+  /** Before Splice 0.7.5. Its removal is planned for 0.9.0. */
   holdingsStateV1: {
     service: 'scan',
     method: 'POST',
@@ -372,7 +363,6 @@ export const furtherOperations = {
     response: miningRoundsResponse,
     documents: ['scan 0.7.4'],
   },
-  /** The next upgrade of the synchronizer, if one is announced. */
   upgrade: {
     service: 'scan',
     method: 'GET',
@@ -389,7 +379,6 @@ export type FurtherResponse<N extends FurtherOperationName> = v.InferOutput<
   (typeof furtherOperations)[N]['response']
 >;
 
-/** What a caller adds to an operation: the parts of its path, its query and its body. */
 export interface FurtherInput {
   /** By the names in the path's braces. */
   readonly path?: Readonly<Record<string, string>>;
@@ -400,12 +389,11 @@ export interface FurtherInput {
 const fillPath = (path: string, parts: Readonly<Record<string, string>>): string =>
   path.replace(/\{([^}]+)\}/g, (_, name: string) => encodePathPart(parts[name] ?? ''));
 
-/** The operations that change nothing: the client repeats them where that helps. */
 export type FurtherReadName = {
   [N in FurtherOperationName]: (typeof furtherOperations)[N]['effect'] extends 'read' ? N : never;
 }[FurtherOperationName];
 
-/** Builds the request of a read, as the client sends it. A write is never sent this way. */
+/** A write is never sent this way. */
 export const furtherRequest = (
   name: FurtherReadName,
   { path: parts = {}, ...rest }: FurtherInput = {},
@@ -414,7 +402,7 @@ export const furtherRequest = (
   return { service, method, path: fillPath(path, parts), ...rest };
 };
 
-/** Reads a response. A deviation from the document is reported; the data is available in any case. */
+/** A deviation from the document is reported; the data is available in any case. */
 export const readFurtherResponse = <N extends FurtherOperationName>(
   name: N,
   raw: Json,

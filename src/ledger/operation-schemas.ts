@@ -43,7 +43,6 @@ const sender = looseObject(() => ({
   input_validator_faucet_amount: nullish(string),
 }));
 
-/** Transfer (API description 2). */
 const transferSchema = looseObject(() => ({
   sender: nullish(sender),
   receivers: nullish(
@@ -76,7 +75,7 @@ const owned = looseObject(() => ({
   amulet_amount: nullish(string),
 }));
 
-/** Activity (API description 2). `activity_type` is sent by real services and not in the document. */
+/** API description 2. Real services also send `activity_type`. */
 const activitySchema = looseObject(() => ({
   activity_type: nullish(string),
   event_id: string,
@@ -92,19 +91,17 @@ const activitySchema = looseObject(() => ({
   ),
 }));
 
-/** Request of the activity listing (API description 4.6). */
 const activitiesRequest = looseObject(() => ({
   page_size: integer,
   begin_after_id: nullish(string),
 }));
 
-/** Answer of the activity listing (API description 4.6). */
 const activitiesResponse = looseObject(() => ({ activities: listOf(activitySchema) }));
 
 interface OperationSchemas {
   readonly request: v.GenericSchema;
   readonly response: v.GenericSchema;
-  /** The rules of a request that a schema can't express. */
+  /** What a schema can't express. */
   readonly rules: readonly RequestRule[];
 }
 
@@ -148,7 +145,7 @@ export type ResponseOf<N extends OperationName> = v.InferOutput<
   (typeof operationSchemas)[N]['response']
 >;
 
-/** A service's response. `value` is the same object as `raw`, typed, if it fits the schema. */
+/** `value` is `raw`, typed, if it fits the schema. */
 export interface OperationResponse<N extends OperationName> {
   readonly raw: Json;
   readonly value?: ResponseOf<N> | undefined;
@@ -169,8 +166,8 @@ export const checkRequest = (name: OperationName, request: unknown): readonly Fi
 ];
 
 /**
- * Reads a response. Deviations are reported; the data is available in any case. The schema is checked on
- * demand: the tail, which reads each activity separately, never does.
+ * Deviations are reported; the data is available in any case. The tail reads each activity
+ * separately and never checks the schema.
  */
 export const parseResponse = <N extends OperationName>(
   name: N,

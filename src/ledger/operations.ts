@@ -1,18 +1,18 @@
 interface Operation {
-  /** `ledger` takes a bearer token; `scan` never sees one (API description 5). */
+  /** A `scan` never sees the token (API description 5). */
   readonly service: 'ledger' | 'scan';
-  /** Below the service's base address. Every operation is a POST (API description 1). */
+  /** Every operation is a POST (API description 1). */
   readonly path: string;
   /** A write can't be undone and is never sent twice automatically. */
   readonly effect: 'read' | 'write';
   readonly specSection: string;
-  /** The release of the ledger that disables the operation by default. The one after it removes it. */
+  /** The release that disables it by default. The next one removes it. */
   readonly disabledIn?: string;
 }
 
 /**
- * The six operations: the source of the client, the sandbox's routes and the commands. Their schemas and
- * rules are in `operation-schemas`, which a start doesn't load.
+ * The source of the client, the sandbox's routes and the commands. A start doesn't load
+ * `operation-schemas`.
  */
 export const operations = {
   contractById: {
@@ -54,10 +54,10 @@ export const operations = {
   },
 } as const satisfies Record<string, Operation>;
 
-/** Executes, and responds when the submission ended; the body is that of execute. */
+/** Responds when the submission ended; the body is that of execute. */
 export const executeAndWaitPath = '/v2/interactive-submission/executeAndWait';
 
-/** The updates of a scan, in pages; one of them is below, by its id. */
+/** One update is below, by its id. */
 export const scanUpdatesPath = '/v2/updates';
 
 /** Answered without a token. */

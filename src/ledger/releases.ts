@@ -1,7 +1,7 @@
-/** A release of a service as major and minor: what its API is depends on nothing finer. */
+/** An API depends on nothing finer. */
 export type Release = readonly [major: number, minor: number];
 
-/** Reads the release in a version: `3.6` in `3.6.1-snapshot.2`. */
+/** `3.6` of `3.6.1-snapshot.2`. */
 export const parseRelease = (version: string): Release | undefined => {
   const [, major, minor] = /^v?(\d{1,6})\.(\d{1,6})/.exec(version) ?? [];
   return major === undefined || minor === undefined ? undefined : [Number(major), Number(minor)];
@@ -14,10 +14,7 @@ const releaseText = ([major, minor]: Release): string => `${major}.${minor}`;
 
 type Service = 'ledger' | 'scan';
 
-/**
- * The oldest and the newest release whose API document the program was compared with. The notes of a
- * service name what a further release changes.
- */
+/** The program was compared with API documents of these. */
 const comparedReleases: Readonly<Record<Service, readonly [oldest: Release, newest: Release]>> = {
   ledger: [
     [3, 4],
@@ -29,11 +26,10 @@ const comparedReleases: Readonly<Record<Service, readonly [oldest: Release, newe
   ],
 };
 
-/** The compared releases of a service as text: `3.4 to 3.6`. */
+/** `3.4 to 3.6`. */
 export const comparedRange = (service: Service): string =>
   comparedReleases[service].map(releaseText).join(' to ');
 
-/** Where a version is among the compared releases of its service. */
 export type ReleasePlace = 'compared' | 'newer' | 'older' | 'unknown';
 
 export const placeRelease = (service: Service, version: string): ReleasePlace => {

@@ -2,13 +2,12 @@ import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import type { FieldReader } from './field-reader.ts';
 
-/** The movement of a value. Fields that the service omits are empty. */
+/** Fields that the service omits are empty. */
 export interface TransferReceiver {
   readonly party: string;
   readonly amount: string;
 }
 
-/** The ending of an open contract. */
 export type OfferEnding =
   | 'accepted'
   | 'executed'
@@ -18,24 +17,21 @@ export type OfferEnding =
   | 'expired'
   | 'aborted';
 
-/** The effect of an activity on an offer or an allocation: it opens one or ends some. */
+/** What an activity does to an offer or an allocation: it opens one or ends some. */
 export interface OpenContractChange {
-  /** Contract ids of the transfer instruction, or of the allocations. */
   readonly contracts: readonly string[];
   readonly step: 'opens' | OfferEnding;
 }
 
 export interface ActivityContent {
-  /** The sending party. */
   readonly from?: string;
   readonly to: readonly TransferReceiver[];
   /** A decimal as sent; for several receivers the exact sum. */
   readonly amount?: string;
-  /** The token, if it isn't Amulet: the issuer's id of it. Its amounts are in no sum of Amulet. */
+  /** The issuer's id of a token other than Amulet. Its amounts are in no sum of Amulet. */
   readonly token?: string;
-  /** The amount of that token; `amount` is absent. */
+  /** Instead of `amount`. */
   readonly tokenAmount?: string;
-  /** The contract that the activity is about: the transfer instruction, or the allocation. */
   readonly subject?: string;
   readonly description?: string;
   readonly step?: OpenContractChange;
@@ -49,7 +45,6 @@ const noteUnlessDecimal = (reader: FieldReader, key: string): string | undefined
 
 const nothing = '0.0000000000';
 
-/** The sum if all are decimals; for a single receiver, the text that the service sent. */
 const totalOf = (receivers: readonly TransferReceiver[]): string | undefined => {
   const [first, ...others] = receivers;
   if (first === undefined) return nothing;
@@ -58,8 +53,8 @@ const totalOf = (receivers: readonly TransferReceiver[]): string | undefined => 
 };
 
 /**
- * For an offer, the service lists the sender as the receiver, since the sender holds the value
- * until acceptance; the intended receiver is a separate field.
+ * For an offer, the service lists the sender as the receiver, since it holds the value until
+ * acceptance.
  */
 const offeredTo = (
   transfer: FieldReader,
@@ -71,7 +66,6 @@ const offeredTo = (
   return [{ party, amount: noteUnlessDecimal(transfer, 'transferInstructionAmount') ?? '' }];
 };
 
-/** The kinds of transfers by their `transfer_kind`. */
 const transferSteps: ReadonlyMap<string, OpenContractChange['step']> = new Map([
   ['create_transfer_instruction', 'opens'],
   ['transfer_instruction_accept', 'accepted'],
@@ -90,7 +84,6 @@ const stepOf = (transfer: FieldReader): OpenContractChange | undefined => {
   return contracts.length === 0 ? undefined : { contracts, step };
 };
 
-/** The movements when an allocation is executed. */
 const allocatedTo = (
   transfer: FieldReader,
   from: string | undefined,
@@ -104,7 +97,6 @@ const allocatedTo = (
   return (sent.length > 0 ? sent : legs).map(({ party, amount }) => ({ party, amount }));
 };
 
-/** What each receiver gets; undefined without a list of them. */
 const receiversOf = (reader: FieldReader): ActivityContent['to'] | undefined =>
   reader.objects('receivers')?.map((receiver) => ({
     party: receiver.text('party') ?? '',
@@ -135,7 +127,7 @@ const ownerFacts = (owned: FieldReader): ActivityContent => {
   return { to, ...omitUndefined({ amount }) };
 };
 
-/** The words of services and choices for an abort. */
+/** How services and choices name an abort. */
 const endings: ReadonlyMap<string, OfferEnding> = new Map([
   ['withdraw', 'withdrawn'],
   ['reject', 'rejected'],
@@ -153,7 +145,6 @@ const abortFacts =
       : { to: [], subject, step: { contracts: [subject], step } };
   };
 
-/** How an effect changes an offer or an allocation. */
 const movedSteps: readonly OpenContractChange['step'][] = [
   'opens',
   'accepted',
@@ -214,7 +205,7 @@ export const activityContents = [
   readonly facts: (content: FieldReader) => ActivityContent;
 }[];
 
-/** Kinds that a list of activities writes as transfers, although no value changes hands yet. */
+/** The service lists them as transfers, although no value changes hands yet. */
 export const notYetTransfers = {
   create_transfer_instruction: 'offer',
   create_allocation: 'allocation',

@@ -4,7 +4,7 @@ import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
 import { updateIdOfEvent, type IdLink } from '../ids/identify-id.ts';
 import type { Activity } from './activity.ts';
 
-/** What a sender has more or less after a transfer to nobody: it merges holdings, or mints rewards. */
+/** After a transfer to nobody, which merges holdings or mints rewards. */
 export const changeOfSender = ({ raw }: Activity): string | undefined => {
   const transfer = isObject(raw) && raw['transfer'];
   const sender = isObject(transfer) && transfer['sender'];
@@ -13,14 +13,13 @@ export const changeOfSender = ({ raw }: Activity): string | undefined => {
   return addDecimals([textAt(sender, 'sender_change_amount'), `-${input}`]);
 };
 
-/** Returns whether a transfer moves value to nobody but its sender: a merge, a split or a lock. */
+/** True for a merge, a split or a lock. */
 export const isToOneself = ({ kind, from, to }: Activity): boolean =>
   kind === 'transfer' && from !== undefined && to.every(({ party }) => party === from);
 
-/** A transfer that has no receiver and leaves its sender no less, and what it brings the sender. */
 type OwnTransfer = { readonly gain: string | undefined };
 
-/** Reads a transfer to oneself; undefined if somebody else receives, or the sender has less than before. */
+/** Undefined if somebody else receives, or if the sender has less than before. */
 export const readOwnTransfer = (activity: Activity): OwnTransfer | undefined => {
   if (activity.kind !== 'transfer' || activity.to.length > 0) return undefined;
   const change = changeOfSender(activity);
@@ -33,20 +32,18 @@ const transferOf = ({ raw }: Activity): JsonObject | undefined => {
   return isObject(transfer) ? transfer : undefined;
 };
 
-/** The party whose application a transfer belongs to: older scans name it (`transfer.provider`). */
+/** Older scans name the application of a transfer (`transfer.provider`). */
 export const appOf = (activity: Activity): string | undefined => {
   const provider = transferOf(activity)?.['provider'];
   return typeof provider === 'string' ? provider : undefined;
 };
 
-/** All parties of an activity: sender, receivers, and other involved ones. */
 export const partiesOf = ({ from, to, involved = [] }: Activity): readonly string[] => [
   ...(from === undefined ? [] : [from]),
   ...to.map(({ party }) => party),
   ...involved,
 ];
 
-/** The update that the activity is part of, if its id names one. */
 export const updateOf = ({ id, origin }: Activity): string | undefined =>
   (origin?.updateId ?? '') || updateIdOfEvent(id);
 
@@ -57,8 +54,7 @@ const decimalsIn = (json: Json | undefined, names: readonly string[]): readonly 
   });
 
 /**
- * The fees of a transfer, summed exactly: those of the sender, of its change, and of the receivers.
- * Undefined if the service lists none.
+ * The fees of the sender, of its change, and of the receivers. Undefined if the service lists none.
  */
 export const feeOf = (activity: Activity): string | undefined => {
   const transfer = transferOf(activity);
@@ -75,7 +71,6 @@ const contractsOf = ({ subject, step }: Activity): readonly string[] => [
   ...(step?.contracts ?? []),
 ];
 
-/** What an activity names: its parties, its contracts and its update, each once. */
 export const linksOf = (activity: Activity): readonly IdLink[] => {
   const update = updateOf(activity);
   return [

@@ -18,24 +18,20 @@ export interface DerivedFrom {
   readonly migration: string;
   /** As sent (ISO 8601, microseconds). */
   readonly recordTime: string;
-  /** The offset of an update of a ledger, in digits. */
+  /** In digits. */
   readonly offset?: string;
   /** Finds the update as received, while it is kept. */
   readonly update?: (updateId: string) => Json | undefined;
 }
 
-/**
- * One activity of the scan (API description 2), read without trust: any JSON with an `event_id` is one.
- */
+/** Any JSON with an `event_id` is one (API description 2). */
 export interface Activity extends ActivityContent {
-  /** `event_id` in one spelling: opaque, compared for equality only. */
+  /** `event_id` in one spelling: compared for equality only. */
   readonly id: string;
   readonly kind: ActivityKind;
-  /** The kind in the service's own word, if it sends one. */
   readonly typeName: string;
   /** As sent (ISO 8601). */
   readonly date?: string;
-  /** `date` in milliseconds since 1970, if it is readable. */
   readonly at?: number;
   /** With all digits. */
   readonly round?: string;
@@ -43,23 +39,21 @@ export interface Activity extends ActivityContent {
   readonly synchronizerId?: string;
   /** Parties that are neither sender nor receiver: actors, executors, providers of accounts. */
   readonly involved?: readonly string[];
-  /** The deadline of the offer or the allocation that it opens, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expiresAt?: number;
   /**
-   * The offer or allocation that it ends, if the row names neither parties nor an amount. Its own are then
-   * those of the offer.
+   * The offer or allocation that it ends, if the row itself names neither parties nor an amount.
    */
   readonly ended?: Activity;
   readonly origin?: DerivedFrom;
-  /** The deviations from the API description. */
+  /** Deviations from the API description. */
   readonly notices: readonly string[];
-  /** The service's object, whole. */
   readonly raw: Json;
 }
 
 /**
- * The kind that the service names should agree with the field that is present. If it doesn't, the field
- * decides, because the screen shows its content.
+ * If the named kind and the present field disagree, the field decides: the screen shows its
+ * content.
  */
 const contentOf = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
   const held = activityContents.filter(({ field }) => isObject(json[field]));
@@ -74,11 +68,10 @@ const contentOf = (json: JsonObject, named: string | undefined, reader: FieldRea
 
 const notYet: ReadonlyMap<unknown, ActivityKind> = new Map(Object.entries(notYetTransfers));
 
-/** The kind of an activity that was derived from what contracts do, and from no choice of Amulet. */
 const movedKind = (moved: Json | undefined): ActivityKind =>
   (isObject(moved) ? activityKinds.find((kind) => kind === moved['kind']) : undefined) ?? 'other';
 
-/** The kind of an activity; for a transfer, its record says whether value changes hands. */
+/** For a transfer, its record says whether value changes hands. */
 const kindOf = (
   content: (typeof activityContents)[number] | undefined,
   json: JsonObject,
@@ -89,7 +82,7 @@ const kindOf = (
   return (isOpen ? notYet.get(record['transfer_kind']) : undefined) ?? content.kind;
 };
 
-/** A date, usually with a time; without a zone it is read as UTC, never as local time. */
+/** A time without a zone is read as UTC, never as local time. */
 const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
 const timeOf = (date: string): number | undefined => {
@@ -148,23 +141,19 @@ const fill = (id: string, json: JsonObject): Activity => {
   };
 };
 
-/** Reads one item of a page; undefined without a usable `event_id`. Never throws. */
+/** Undefined without a usable `event_id`. Never throws. */
 export const parseActivity = (json: Json): Activity | undefined => {
   if (!isObject(json)) return undefined;
   const id = json['event_id'];
   return typeof id === 'string' && id !== '' ? fill(normalizeEventId(id), json) : undefined;
 };
 
-/** A page in the service's own order, and a description of its unusable part. */
 export interface ActivityPage {
   readonly activities: readonly Activity[];
   readonly problems: readonly string[];
 }
 
-/**
- * Reads a response of the listing (API description 4.6). An item without an id is reported, never
- * silently dropped.
- */
+/** API description 4.6. An item without an id is reported, never silently dropped. */
 export const parseActivities = (answer: Json): ActivityPage => {
   const list = isObject(answer) ? answer['activities'] : undefined;
   if (!isArray(list)) return { activities: [], problems: ['activities is missing or not a list'] };

@@ -1,11 +1,10 @@
 import type { Activity } from './activity.ts';
 
-/** An entry of the tail as readers of activities see it: a gap, or a row whose body may be unknown. */
+/** An entry of the tail: a gap, or a row whose body may be unknown. */
 export type TailEntry =
   | { readonly gap: string }
   | { readonly id: string; readonly at?: number; readonly activity?: Activity };
 
-/** The activities by which two versions of the tail differ. */
 export type EntryChanges = {
   readonly removed: readonly Activity[];
   readonly added: readonly Activity[];
@@ -26,8 +25,8 @@ const activitiesIn = (
 };
 
 /**
- * How two versions of a list differ: the first one loses entries at its start, then both have the same
- * ones, then others, and at the end the same ones again.
+ * `dropped` entries go at the start; `head` and `tail` count those that stay around the changed
+ * ones.
  */
 export type ChangedRange = {
   readonly dropped: number;
@@ -47,13 +46,11 @@ const compare = (before: readonly unknown[], after: readonly unknown[]): Changed
   return { dropped, head, tail };
 };
 
-/** The last comparison, which doesn't keep the lists. */
 let last: { before: WeakRef<object>; after: WeakRef<object>; range: ChangedRange } | undefined;
 
 /**
- * Compares two versions of a list by the identity of their entries. A poll adds rows at the end and drops
- * some at the start, so the cost is one comparison a row; whatever lies between is replaced. Several parts
- * of the program ask about the same two versions, which are compared once.
+ * Compares entries by identity. Several parts of the program ask about the same two versions, which
+ * are compared once, and not kept.
  */
 export const findChangedRange = (
   before: readonly unknown[],
@@ -65,7 +62,6 @@ export const findChangedRange = (
   return range;
 };
 
-/** Finds the activities by which two versions of the tail differ. */
 export const findEntryChanges = (
   before: readonly TailEntry[],
   after: readonly TailEntry[],

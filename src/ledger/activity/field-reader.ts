@@ -1,8 +1,8 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 
 /**
- * Reads the known fields of an untrusted object, and records each field of the wrong type. `null` counts
- * as absent, because services send it for that.
+ * Reads fields of an untrusted object, and notes those of a wrong type. Services send `null` for
+ * absent.
  */
 export class FieldReader {
   readonly #json: JsonObject;
@@ -22,7 +22,7 @@ export class FieldReader {
     return undefined;
   }
 
-  /** A whole number with all digits: a number or, as ledgers write large ones, a text. */
+  /** With all digits. Ledgers write large ones as texts. */
   integer(key: string): string | undefined {
     const value = this.#given(key);
     if (value === undefined) return undefined;
@@ -39,7 +39,6 @@ export class FieldReader {
     return undefined;
   }
 
-  /** The objects of a list; undefined without a list. */
   objects(key: string): readonly FieldReader[] | undefined {
     const value = this.#given(key);
     if (isArray(value)) return value.flatMap((item, index) => this.#item(item, `${key}[${index}]`));
@@ -47,7 +46,6 @@ export class FieldReader {
     return undefined;
   }
 
-  /** The texts of a list; undefined without a list. */
   texts(key: string): readonly string[] | undefined {
     const value = this.#given(key);
     if (isArray(value)) {

@@ -4,10 +4,10 @@ import { objectAt } from '../rules/rules.ts';
 
 const kinds = ['Transaction', 'Reassignment', 'TopologyTransaction'] as const;
 
-/** An update in a ledger's list (API description 2), with its place there. */
+/** API description 2. */
 export interface LedgerUpdate {
   readonly kind: (typeof kinds)[number];
-  /** The element of the list, as received: `{"update": …}`. */
+  /** As received: `{"update": …}`. */
   readonly json: JsonObject;
   readonly value: JsonObject;
   readonly updateId: string;
@@ -17,17 +17,13 @@ export interface LedgerUpdate {
   readonly recordTime: string;
 }
 
-/** The digits of an offset; undefined for anything else. */
 export const offsetIn = (json: JsonObject): string | undefined => {
   const { offset } = json;
   const digits = isNumeric(offset) || typeof offset === 'string' ? String(offset) : '';
   return /^\d{1,15}$/.test(digits) ? digits : undefined;
 };
 
-/**
- * Reads an element of a list of updates. A checkpoint is no update, and an element without an id, an offset
- * or a time has no place.
- */
+/** A checkpoint is no update. An element without an id, an offset or a time has no place. */
 export const readLedgerUpdate = (json: Json): LedgerUpdate | 'checkpoint' | undefined => {
   if (!isObject(json)) return undefined;
   const update = objectAt(json, 'update') ?? {};
@@ -43,7 +39,6 @@ export const readLedgerUpdate = (json: Json): LedgerUpdate | 'checkpoint' | unde
   return undefined;
 };
 
-/** A command of the user that the ledger rejected, with its place among the updates. */
 export interface RejectedCommand {
   readonly kind: 'Rejected';
   readonly value: JsonObject;
@@ -51,7 +46,7 @@ export interface RejectedCommand {
   readonly recordTime: string;
 }
 
-/** Reads a response of the completion stream; undefined for anything but a rejection of this user's. */
+/** Reads the completion stream; undefined for anything but a rejection of this user's. */
 export const readRejectedCommand = (json: Json, userId: string): RejectedCommand | undefined => {
   const value = objectAt(json, 'completionResponse', 'Completion', 'value');
   const code = objectAt(value, 'status')?.['code'];

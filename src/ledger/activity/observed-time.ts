@@ -1,15 +1,13 @@
-/** A span of time in milliseconds since 1970, without its end. */
+/** In milliseconds since 1970, without its end. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** An entry of the tail: a row, whose body may be unknown, or a gap. */
 type ObservedEntry =
   | { readonly gap: string }
   | { readonly at?: number; readonly activity?: { readonly at?: number } };
 
-/** The rows that a tail has, in ledger order, and how far it has seen. */
 export interface ObservedRows {
   readonly entries: readonly ObservedEntry[];
   /** Nothing is older than the oldest row. */
@@ -20,17 +18,17 @@ export interface ObservedRows {
 
 const isGap = (entry: ObservedEntry): entry is { readonly gap: string } => 'gap' in entry;
 
-/** The time of a row with a body; an earlier run saved the others. */
+/** An earlier run saved rows without bodies. */
 const timeOf = (entry: ObservedEntry): number | undefined =>
   isGap(entry) ? undefined : entry.activity?.at;
 
-/** The time of a row next to a gap, which an earlier run may have saved. */
+/** An earlier run may have saved the time of a row next to a gap. */
 const sideOf = (entry: ObservedEntry | undefined): number | undefined =>
   entry === undefined || isGap(entry) ? undefined : (entry.activity?.at ?? entry.at);
 
 /**
- * Returns the times after `from` in which rows may be missing: before the oldest row, in gaps, and since
- * the last response (`answered`).
+ * When rows may be missing after `from`: before the oldest one, in gaps, and since the last
+ * response (`answered`).
  */
 export const unobservedSpans = (
   { entries, reachedStart, since }: ObservedRows,

@@ -5,10 +5,7 @@ import type { Activity } from './activity.ts';
 
 type KnownOffers = ReadonlyMap<string, Activity>;
 
-/**
- * Gives an abort the parties and the amount of the offer or allocation that it ends. A scan lists only the
- * contract id; the rest is known once the offer is.
- */
+/** A scan lists only the contract id of an ended offer; the rest is known once the offer is. */
 export const completeEnding = (activity: Activity, offers: KnownOffers): Activity => {
   const { kind, subject, from, to, amount, tokenAmount } = activity;
   if (kind !== 'abort' || subject === undefined) return activity;
@@ -47,12 +44,9 @@ export const completeEnding = (activity: Activity, offers: KnownOffers): Activit
 
 export type OfferEndings = ReadonlyMap<string, OfferEnding>;
 
-/** The state of an offer or an allocation, according to the known activities. */
 export type OpenState = 'open' | OfferEnding;
 
-/**
- * Every ending. A contract ends once; if a scan lists two endings of it, the first of these is shown.
- */
+/** A contract ends once. If a scan lists two endings, the first of these is shown. */
 export const offerEndings: readonly OfferEnding[] = [
   'accepted',
   'executed',
@@ -70,7 +64,6 @@ const stronger = (ending: OfferEnding, offerEnding: OfferEnding | undefined): Of
     ? offerEnding
     : ending;
 
-/** Collects the endings among activities in any order. */
 export const collectEndings = (activities: Iterable<Activity | undefined>): OfferEndings => {
   const endings = new Map<string, OfferEnding>();
   for (const activity of activities) {
@@ -82,8 +75,8 @@ export const collectEndings = (activities: Iterable<Activity | undefined>): Offe
 };
 
 /**
- * Returns the state of the contract that an activity opened; undefined if it opens none. After its
- * deadline an offer can no longer be accepted: it is expired, even before its cleanup.
+ * After its deadline an offer can't be accepted: it is expired, even before its cleanup. Undefined
+ * if the activity opens none.
  */
 export const findOpenState = (
   { step, expiresAt }: Pick<Activity, 'step' | 'expiresAt'>,
@@ -98,7 +91,6 @@ export const findOpenState = (
 /** An offer that ends within this time needs somebody soon. */
 const soonMs = 3_600_000;
 
-/** Returns how long an open offer or allocation can still be accepted, if that is less than an hour. */
 export const findTimeLeft = (
   activity: Pick<Activity, 'step' | 'expiresAt'>,
   endings: OfferEndings,
@@ -108,10 +100,9 @@ export const findTimeLeft = (
   return left < soonMs && findOpenState(activity, endings, now) === 'open' ? left : undefined;
 };
 
-/** The most offers to remember: a long list has a hundred thousand, and those that end do so soon. */
+/** A long list has a hundred thousand, and those that end do so soon. */
 const maxOffers = 20_000;
 
-/** The state of the offers and allocations among activities. */
 export interface OpenContracts {
   readonly endings: OfferEndings;
   readonly endedAgain: ReadonlySet<string>;
@@ -188,9 +179,8 @@ const isSame = (a: OfferEndings, b: OfferEndings): boolean =>
   a.size === b.size && [...a].every(([cid, ending]) => b.get(cid) === ending);
 
 /**
- * Follows the changes of a list of activities, at the cost of what changed; the same value as before
- * while no offer changed. `all` is read only if a contract of a removed activity was ended by another
- * one, too.
+ * Costs what changed, and returns the same value while no offer changed. `all` is read only if a
+ * contract of a removed activity was ended by another one, too.
  */
 export const updateOpenContracts = (
   known: OpenContracts,

@@ -2,27 +2,25 @@ import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/js
 import { ownEntry } from '../../lib/own-entry.ts';
 import { textAt } from '../../lib/json/fields.ts';
 
-/** An OpenAPI 3.0 document, as far as it is compared. It comes from a service: nothing in it is trusted. */
+/** An OpenAPI 3.0 document, as far as it is compared. Nothing in it is trusted. */
 export interface ApiDocument {
   readonly title: string;
   readonly version: string;
-  /** By `POST /v2/updates`; the parts of a path that a caller fills in are `{}`. */
+  /** By `POST /v2/updates`; variable parts of a path are `{}`. */
   readonly operations: ReadonlyMap<string, DocumentOperation>;
 }
 
 export interface DocumentOperation {
   readonly name: string;
   readonly isDeprecated: boolean;
-  /** The fields of the JSON body, and of the successful response; absent without any. */
+  /** The JSON body and the successful response. */
   readonly request?: DocumentNode;
   readonly response?: DocumentNode;
 }
 
-/** A schema of a document with its references resolved one level at a time. */
 export interface DocumentNode {
   /** Undefined where the document says nothing of the fields. */
   readonly fields: () => ReadonlyMap<string, DocumentField> | undefined;
-  /** The elements of a list, or the values of a map. */
   readonly items: () => DocumentNode | undefined;
 }
 
@@ -47,7 +45,6 @@ const listAt = (json: JsonObject, key: string): readonly Json[] => {
 const isDeprecated = (json: JsonObject): boolean =>
   at(json, 'deprecated') === true || /^\W{0,4}deprecated\b/im.test(textAt(json, 'description'));
 
-/** References lead to other references a few times at most. */
 const maxReferences = 10;
 
 type Resolve = (json: Json | undefined) => JsonObject | undefined;
@@ -74,7 +71,6 @@ interface Branch {
   readonly isCertain: boolean;
 }
 
-/** A schema and what it is composed of; a schema that contains itself is listed once. */
 const branchesOf = (start: JsonObject, resolve: Resolve): readonly Branch[] => {
   const seen = new Set<JsonObject>();
   const branches: Branch[] = [];
@@ -139,7 +135,7 @@ const readOperation = (
   };
 };
 
-/** Reads an OpenAPI document; undefined if it is none. */
+/** Undefined if it is no OpenAPI document. */
 export const readApiDocument = (json: unknown): ApiDocument | undefined => {
   if (!isObject(json)) return undefined;
   const root: JsonObject = json;

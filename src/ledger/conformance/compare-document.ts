@@ -9,9 +9,9 @@ import { readSchemaTree, type SchemaTree } from './schema-tree.ts';
 import { usedOperations, type UsedOperation } from './used-operations.ts';
 
 /**
- * What a document says of a field, other than the program's schema: `unknown`: sent, and not in the
- * document. `demanded`: required, and never sent. `new`: optional, and never sent. `gone`: read by the
- * program, which can't do without it. `absent`: read where it is there. `deprecated`: sent or read.
+ * How a field differs from the program's schema. `unknown`: sent, and not in the document.
+ * `demanded`: required, never sent. `new`: optional, never sent. `gone`: needed, and not there.
+ * `absent`: read if there. `deprecated`: sent or read.
  */
 export type FieldFinding = {
   readonly kind: 'unknown' | 'demanded' | 'new' | 'gone' | 'absent' | 'deprecated';
@@ -21,15 +21,14 @@ export type FieldFinding = {
 };
 
 /**
- * `later`: the document is of a release before the first one that is known to have it. `disabled`: its
- * release disables it by default.
+ * `later`: a release after the document's has it. `disabled`: its release disables it by default.
  */
 export type OperationState = 'present' | 'disabled' | 'later' | 'gone';
 
 export interface OperationFinding {
   readonly operation: UsedOperation;
   readonly state: OperationState;
-  /** The operation that the program uses instead, if the document has it. */
+  /** Used instead, if the document has it. */
   readonly standIn?: UsedOperation;
   readonly isDeprecated: boolean;
   readonly fields: readonly FieldFinding[];
@@ -95,7 +94,6 @@ const stateOf = (
 const inUse = (service: 'ledger' | 'scan'): readonly UsedOperation[] =>
   usedOperations.filter((operation) => operation.service === service);
 
-/** Holds a document of a service against what the program sends to it and reads from it. */
 export const compareDocument = (
   document: ApiDocument,
   service: 'ledger' | 'scan',
@@ -117,7 +115,7 @@ export const compareDocument = (
   });
 };
 
-/** Deprecated operations of a document that the program doesn't send. */
+/** That the program doesn't send. */
 export const otherDeprecated = (
   document: ApiDocument,
   service: 'ledger' | 'scan',
@@ -128,7 +126,6 @@ export const otherDeprecated = (
     .map(([, { name }]) => name);
 };
 
-/** The service that a document is of: the one with more of its operations; undefined if it has none. */
 export const serviceOf = ({ operations }: ApiDocument): 'ledger' | 'scan' | undefined => {
   const [ledger = 0, scan = 0] = (['ledger', 'scan'] as const).map(
     (service) => inUse(service).filter((operation) => operations.has(keyOf(operation))).length,
@@ -139,7 +136,7 @@ export const serviceOf = ({ operations }: ApiDocument): 'ledger' | 'scan' | unde
 
 const brokenKinds: readonly FieldFinding['kind'][] = ['demanded', 'gone'];
 
-/** Returns whether the program can't do what the operation is for. */
+/** The program can't do what the operation is for. */
 export const isBroken = ({ state, standIn, fields }: OperationFinding): boolean =>
   state === 'disabled' || state === 'gone'
     ? standIn === undefined

@@ -1,8 +1,6 @@
 import { isBroken, type FieldFinding, type OperationFinding } from './compare-document.ts';
 import type { UsedOperation } from './used-operations.ts';
 
-// Texts about the API document of a service. A finding is a phrase without a period.
-
 const operationText = {
   gone: 'not in the document',
   disabled: 'disabled by default',
@@ -11,7 +9,6 @@ const operationText = {
   instead: (name: string): string => `replacement: ${name}`,
 } as const;
 
-/** What a document says of fields, after their names. */
 const fieldTexts: Readonly<Record<FieldFinding['kind'], (fields: string) => string>> = {
   unknown: (fields) => `sent, but unknown to the service: ${fields}`,
   demanded: (fields) => `required by the service, but never sent: ${fields}`,
@@ -36,7 +33,7 @@ export const operationTitle = ({ method, path }: UsedOperation): string => `${me
 
 type Kind = FieldFinding['kind'];
 
-/** Changes of fields that matter to a user; the others are of use to a developer. */
+/** What matters to a user; the others are of use to a developer. */
 const noted: readonly Kind[] = ['demanded', 'gone', 'unknown', 'deprecated'];
 const further: readonly Kind[] = ['absent', 'new'];
 
@@ -57,13 +54,12 @@ const statePhrases = ({ state, standIn, isDeprecated }: OperationFinding): reado
   ];
 };
 
-/** What is different about an operation, as phrases; `inFull` adds what is of use to a developer. */
+/** As phrases. `inFull` adds what is of use to a developer. */
 export const describeFinding = (finding: OperationFinding, inFull: boolean): readonly string[] => [
   ...statePhrases(finding),
   ...fieldPhrases(finding.fields, inFull ? [...noted, ...further] : noted),
 ];
 
-/** Whether an operation is as the program expects it, is different, or can't be used. */
 export const verdictOf = (finding: OperationFinding): 'ok' | 'note' | 'gone' => {
   if (isBroken(finding)) return 'gone';
   return describeFinding(finding, false).length === 0 || finding.state === 'later' ? 'ok' : 'note';

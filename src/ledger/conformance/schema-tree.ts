@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** A schema of the program as a tree of fields; what is below a `value` isn't described. */
+/** Nothing below a `value` is described. */
 export type SchemaTree =
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, SchemaField> }
   | { readonly kind: 'items'; readonly items: SchemaTree }
@@ -50,7 +50,7 @@ const merged = (options: readonly unknown[]): SchemaTree => ({
   ),
 });
 
-/** Reads the fields of a schema: `schema-helpers` lists what schemas are built from. */
+/** `schema-helpers` lists what schemas are built from. */
 export const readSchemaTree = (schema: v.GenericSchema): SchemaTree => {
   // The first part of a pipe is the schema itself; a check that precedes the fields has none.
   const last = listOf(partOf(schema, 'pipe')).findLast(isSchema);

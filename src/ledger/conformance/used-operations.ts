@@ -12,7 +12,6 @@ import {
   string,
 } from '../schema/schema-helpers.ts';
 
-/** An operation that the program sends, and what of its bodies the program knows. */
 export interface UsedOperation {
   readonly name: string;
   readonly service: 'ledger' | 'scan';
@@ -20,11 +19,9 @@ export interface UsedOperation {
   readonly path: string;
   readonly request?: v.GenericSchema;
   readonly response: v.GenericSchema;
-  /** The first compared release that has it, if older ones don't. */
+  /** The first compared release that has it. */
   readonly since?: Release;
-  /** The release that disables it by default. */
   readonly disabledIn?: Release;
-  /** The operation that the program uses where this one is missing. */
   readonly standIn?: string;
 }
 
@@ -48,7 +45,7 @@ const standIns: Readonly<Record<string, string>> = {
 
 const versionResponse = looseObject(() => ({ version: string }));
 
-/** Operations that are in neither table, since their callers read what they need themselves. */
+/** Their callers read what they need themselves. */
 const plainOperations: readonly UsedOperation[] = [
   {
     name: 'ledgerVersion',
@@ -116,7 +113,6 @@ const otherOperations = furtherNames
     };
   });
 
-/** Everything that the program sends to the two services. */
 export const usedOperations: readonly UsedOperation[] = [
   ...mainOperations,
   ...otherOperations,

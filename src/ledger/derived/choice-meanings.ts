@@ -60,12 +60,10 @@ const readTap: ChoiceReader = (seen) => {
 /** Services list no round for it, although its update has one. */
 const readMint: ChoiceReader = (seen) => [draft(seen, 'mint', { mint: amuletMade(seen).owned })];
 
-/** A choice that becomes an activity. */
 interface Recognized {
   readonly choice: string;
-  /** The templates whose choice it is, as `Module:Entity`. */
   readonly of: readonly string[];
-  /** The interface of the token standard that it comes through, in any of its versions. */
+  /** In any version of the token standard. */
   readonly interface?:
     | 'TransferInstruction'
     | 'TransferFactory'
@@ -73,7 +71,7 @@ interface Recognized {
     | 'AllocationFactory'
     | 'SettlementFactory'
     | 'AllocationRequest';
-  /** The source that defines it, and the other sources that read it (canton-network/splice). */
+  /** What defines it, and what else reads it (canton-network/splice). */
   readonly source: string;
   readonly read: ChoiceReader;
 }
@@ -104,7 +102,7 @@ const allocation = (choice: string, source: string, read: ChoiceReader): Recogni
   read,
 });
 
-/** The choices that are interpreted; for all others, only the events below them are. */
+/** Of all others, only the events below them are read. */
 export const recognizedChoices: readonly Recognized[] = [
   {
     choice: 'AmuletRules_Transfer',
@@ -204,12 +202,12 @@ const byChoice: ReadonlyMap<string, Recognized> = new Map(
 
 const standardInterface = /^Splice\.Api\.Token\.[A-Za-z]+V\d+:([A-Za-z]+)$/;
 
-/** Requests of apps for allocations: their choices are listed like those of the token standard. */
+/** Apps request allocations: these choices are listed like those of the token standard. */
 const requestChoice = /^AllocationRequest_(?:Accept|Reject|Withdraw)$/;
 
 /**
- * Returns how to read a choice, if it is known by its name, its template or interface, and the package.
- * Choices of the token standard on contracts of other packages belong to other registries and to apps.
+ * By name, template or interface, and package. The token standard's choices on contracts of other
+ * packages belong to other registries and to apps.
  */
 export const findChoiceReader = ({ choice, event }: ExercisedChoice): ChoiceReader | undefined => {
   const recognized = byChoice.get(choice);

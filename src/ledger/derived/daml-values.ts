@@ -2,20 +2,20 @@ import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { addDecimals, roundToScale, withoutExponent } from '../../lib/numbers/decimal.ts';
 import { objectAt } from '../rules/rules.ts';
 
-/** Amounts have ten fraction digits, even if the encoding of the update omits some. */
+/** Some encodings omit digits. */
 const fractionDigits = 10;
 
-/** An amount as nearly all are written: it stays as it is, which is faster than computing it. */
+/** Nearly all amounts: they stay as they are, which is faster than computing them. */
 const usualAmount = /^(?:0|[1-9]\d{0,63})\.\d{10}$/;
 
-/** Returns a decimal with ten fraction digits; undefined for any other text. */
+/** Undefined for anything but a decimal. */
 const withFraction = (text: string): string | undefined =>
   usualAmount.test(text) ? text : roundToScale(withoutExponent(text), fractionDigits);
 
 /** An update lacks a value, or has it in a form that its choice doesn't define. */
 export class UnexpectedShapeError extends Error {}
 
-/** Reads a decimal of a record, with ten fraction digits. Throws `UnexpectedShapeError`. */
+/** With ten fraction digits. Throws `UnexpectedShapeError`. */
 export const readAmount = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
   const amount = typeof value === 'string' ? withFraction(value) : undefined;
@@ -23,11 +23,10 @@ export const readAmount = (record: JsonObject | undefined, key: string): string 
   return amount;
 };
 
-/** Like `readAmount`, for an optional field. */
 export const readOptionalAmount = (record: JsonObject, key: string): string | undefined =>
   (record[key] ?? null) === null ? undefined : readAmount(record, key);
 
-/** Reads a required text of a record. Throws `UnexpectedShapeError`. */
+/** Throws `UnexpectedShapeError` for an absent or empty text. */
 export const readText = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
   if (typeof value !== 'string' || value === '')
@@ -35,21 +34,20 @@ export const readText = (record: JsonObject | undefined, key: string): string =>
   return value;
 };
 
-/** Reads a record inside a value. Throws `UnexpectedShapeError`. */
+/** Throws `UnexpectedShapeError`. */
 export const readDamlRecord = (value: Json | undefined, ...keys: readonly string[]): JsonObject => {
   const record = objectAt(value, ...keys);
   if (record === undefined) throw new UnexpectedShapeError(`${keys.join('.')} is missing`);
   return record;
 };
 
-/** Reads the number of a round, which updates write as a text. Throws `UnexpectedShapeError`. */
+/** Updates write the number as a text. Throws `UnexpectedShapeError`. */
 export const readRound = (record: JsonObject): number => {
   const round = Number(readText(objectAt(record, 'round'), 'number'));
   if (!Number.isSafeInteger(round)) throw new UnexpectedShapeError('round is not a whole number');
   return round;
 };
 
-/** Adds amounts, with ten fraction digits. */
 export const sumAmounts = (amounts: readonly string[]): string => {
   const [only, ...others] = amounts;
   return only !== undefined && others.length === 0 && usualAmount.test(only)
@@ -57,11 +55,10 @@ export const sumAmounts = (amounts: readonly string[]): string => {
     : roundAmount(addDecimals(amounts));
 };
 
-/** Formats a computed amount with ten fraction digits. */
 export const roundAmount = (amount: string | undefined): string =>
   roundToScale(amount ?? '0', fractionDigits) ?? '0.0000000000';
 
-/** The pairs of a map: lists of two or, with texts as keys, an object. */
+/** Lists of two or, with texts as keys, an object. */
 export const readMapEntries = (
   map: Json | undefined,
 ): readonly (readonly [string, JsonObject])[] => {
@@ -72,12 +69,12 @@ export const readMapEntries = (
   });
 };
 
-/** The holder of value: V1 of the token standard writes a party, V2 `{ owner, provider, id }`. */
+/** V1 of the token standard writes a party, V2 `{ owner, provider, id }`. */
 export interface Account {
-  /** The owner; for an account without one, such as the account for burns, the name of the account. */
+  /** The owner, or the name of an account without one, such as the account for burns. */
   readonly party: string;
   readonly provider?: string;
-  /** Value sent to it is burned, value received from it is minted: it has no owner. */
+  /** Value sent to it is burned, value from it is minted: it has no owner. */
   readonly special?: 'burn' | 'mint' | 'other';
 }
 
@@ -95,7 +92,7 @@ const specialAccount = (id: string): Account => ({
   special: specialNames.get(id as 'cip-112/burn') ?? 'other',
 });
 
-/** Reads the account at a key. Throws `UnexpectedShapeError`. */
+/** Throws `UnexpectedShapeError`. */
 export const readAccount = (record: JsonObject | undefined, key: string): Account => {
   const value = record?.[key];
   const party = textOrNothing(value);
@@ -111,19 +108,17 @@ export const readAccount = (record: JsonObject | undefined, key: string): Accoun
   return provider === undefined ? { party: owner } : { party: owner, provider };
 };
 
-/** Other parties of accounts: their providers. */
 export const accountProviders = (accounts: readonly Account[]): readonly string[] =>
   accounts.flatMap(({ provider }) => (provider === undefined ? [] : [provider]));
 
 const metaKey = (name: string): string => `splice.lfdecentralizedtrust.org/${name}`;
 
-/** A text in the token standard's metadata, by its name without Splice's prefix. */
 export const metaText = (
   record: JsonObject | undefined,
   name: 'reason' | 'sender' | 'burned',
 ): string | undefined => textOrNothing(objectAt(record, 'meta', 'values')?.[metaKey(name)]);
 
-/** The constructor of a variant, which updates write as `{ tag, value }`. */
+/** Updates write variants as `{ tag, value }`. */
 export const variantTag = (variant: Json | undefined): string => {
   const tag = objectAt(variant)?.['tag'];
   return typeof tag === 'string' ? tag : '';

@@ -14,7 +14,6 @@ import { isAmuletIn, readPart } from './effect-drafts.ts';
 import { withMemos, type OfferMemos } from './offer-memos.ts';
 import { tellUpdate } from './tell-update.ts';
 
-/** Returns whether everything that may change the holdings of a party is understood. */
 const isCertain = ({ notUnderstood }: HoldingEffects, party: string): boolean =>
   notUnderstood.every(
     ({ parties, isOfOwnPackage }) =>
@@ -22,9 +21,8 @@ const isCertain = ({ notUnderstood }: HoldingEffects, party: string): boolean =>
   );
 
 /**
- * Compares what rows say with what contracts change: rows follow arguments and results of choices, which
- * are claims. Returns the first difference in Amulet; undefined if there is none, or if the update has no
- * holdings to compare with.
+ * Arguments and results of choices are claims: compares them with what contracts change. Returns
+ * the first difference in Amulet; undefined without one, or without holdings to compare with.
  */
 const findDisagreement = (
   activities: readonly Activity[],
@@ -47,7 +45,7 @@ const findDisagreement = (
   return undefined;
 };
 
-/** Adds to a transfer to oneself that it locks what it moves, by whom and until when. */
+/** A transfer to oneself may lock what it moves; services list it like any other. */
 const withLock = (draft: ActivityDraft, { locks }: HoldingEffects): ActivityDraft => {
   const transfer = objectAt(draft.fields, 'transfer');
   if (transfer === undefined || 'transfer_kind' in transfer) return draft;
@@ -63,7 +61,6 @@ const withLock = (draft: ActivityDraft, { locks }: HoldingEffects): ActivityDraf
   return { ...draft, fields: { ...draft.fields, transfer: { ...transfer, lock: added } } };
 };
 
-/** Adds the locks of an update to its transfers. Services list such a transfer like any other. */
 const withLocks = (
   drafts: readonly ActivityDraft[],
   effects: HoldingEffects,
@@ -99,9 +96,9 @@ const toActivities = (
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * The activities of an update, oldest first, in the form in which services list them, with the mark
- * `derived_from`. There is always at least one: an update without value becomes `other` and is never
- * omitted. Where the choices of an update say otherwise than its contracts, the contracts are told.
+ * Oldest first, in the form in which services list them. There is always at least one: an update
+ * without value becomes `other`. Where choices say otherwise than contracts, the contracts are
+ * told.
  */
 export const deriveActivities = (update: ScanUpdate, memos?: OfferMemos): readonly Activity[] => {
   const roots = topEvents(update);

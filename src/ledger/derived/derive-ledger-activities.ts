@@ -22,7 +22,7 @@ type Placed = Pick<LedgerUpdate, 'updateId'>;
 
 const eventIdOf = ({ updateId }: Placed, node: number): string => `${updateId}:${node}`;
 
-/** An event in the words in which rows of a scan name theirs. */
+/** In the words in which rows of a scan name theirs. */
 const aboutEvent = (update: Placed, event: EffectEvent): UnexplainedEvent => ({
   id: eventIdOf(update, event.node ?? 0),
   event:
@@ -35,7 +35,6 @@ const aboutEvent = (update: Placed, event: EffectEvent): UnexplainedEvent => ({
         },
 });
 
-/** A row in words, about the first of its parties. */
 const draftWords = (
   eventId: string,
   fields: JsonObject & { readonly what: string },
@@ -49,8 +48,8 @@ const draftWords = (
 const lastPart = (template: string): string => template.split(':').at(-1) ?? '';
 
 /**
- * The row of an event that changes no holding: who created or exercised what. Where its package is one of
- * the published ones, by its id, it moves nothing that anybody waits for: lists hide such rows, and count them.
+ * Of an event that changes no holding. If its package is a published one, by its id, nobody waits
+ * for what it moves: lists hide such rows, and count them.
  */
 const draftEvent = (update: Placed, event: EffectEvent): ActivityDraft => {
   const { template, packageName } = event.kind === 'create' ? event.contract : event;
@@ -69,7 +68,7 @@ const draftEvent = (update: Placed, event: EffectEvent): ActivityDraft => {
     : draftWords(id, fields, parties);
 };
 
-/** What happened to holdings, in the word of its first effect, where a row has no kind of its own. */
+/** In the word of its first effect, where a row has no kind of its own. */
 const inWords = (draft: ActivityDraft): ActivityDraft => {
   const moved = objectAt(draft.fields, 'moved');
   const [first] = listAt(moved, 'effects');
@@ -84,7 +83,7 @@ const rootsOf = ({ events }: EffectHistory): readonly (readonly EffectEvent[])[]
     event.depth === 0 ? [events.slice(index, index + 1 + event.below)] : [],
   );
 
-/** Contracts that a part of an update uses may be created by another part. */
+/** Another part of the update may create contracts that this one uses. */
 const contractsOf = ({ events, inputs }: EffectHistory): EffectHistory['inputs'] =>
   new Map([
     ...inputs,
@@ -111,7 +110,7 @@ const draftTransaction = (
   return [...moved, ...others.flatMap(([root]) => (root ? [draftEvent(update, root)] : []))];
 };
 
-/** Changes of hosting and of synchronizers are told in words, one row for each. */
+/** One row for each change. */
 const draftHosting = (update: LedgerUpdate): readonly ActivityDraft[] => {
   const parties = objectsIn(update.value['events']).map((item) => {
     const [event] = Object.values(objectAt(item, 'event') ?? item);
@@ -145,8 +144,8 @@ const draftEmpty = (update: LedgerUpdate): ActivityDraft =>
   draftWords(eventIdOf(update, 0), { what: `${update.kind} without visible events` }, []);
 
 /**
- * The rows of an update of a ledger, oldest first; there is always at least one. They follow from the
- * contracts that it creates and archives. `effects` is what the whole update does, on each of its rows.
+ * Oldest first, and always at least one. They follow from created and archived contracts. `effects`
+ * is what the whole update does, on each of its rows.
  */
 export const deriveLedgerActivities = (
   update: LedgerUpdate,
@@ -172,7 +171,7 @@ export const deriveLedgerActivities = (
 /** `CONTRACT_NOT_ACTIVE` of `CONTRACT_NOT_ACTIVE(11,1f3a…): …`. */
 const codeOf = (message: string): string => /^([A-Z][A-Z_]+)\(/.exec(message)?.[1] ?? 'no code';
 
-/** The row of a rejected command. No update tells of it: its completion does. */
+/** No update tells of a rejection: its completion does. */
 export const deriveRejection = ({
   value,
   offset,

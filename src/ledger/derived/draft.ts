@@ -11,10 +11,8 @@ import type { HoldingsById } from '../effects/effect-event.ts';
 import { objectAt } from '../rules/rules.ts';
 import type { EffectRow } from './effect-rows.ts';
 
-/** A future activity: its event, its kind and its fields. */
 export interface ActivityDraft {
   readonly eventId: string;
-  /** The kind, as a value of `activity_type`. */
   readonly type:
     | 'transfer'
     | 'devnet_tap'
@@ -24,9 +22,7 @@ export interface ActivityDraft {
     | 'other';
   readonly fields: JsonObject;
   readonly notices: readonly string[];
-  /** Involved parties without a field of their own: actors, providers, executors. */
   readonly parties?: readonly string[];
-  /** The deadline of an opened contract, as the update writes it. */
   readonly expiresAt?: string;
 }
 
@@ -35,7 +31,6 @@ export interface UnexplainedEvent {
   readonly event: JsonObject | undefined;
 }
 
-/** Drafts a row of an event that is none of the kinds, with its template and its choice. */
 export const draftOther = (
   { id, event }: UnexplainedEvent,
   moved?: JsonObject,
@@ -58,7 +53,7 @@ export const draftOther = (
 
 export interface SubtreeResult {
   readonly drafts: readonly ActivityDraft[];
-  /** True if it has events of holdings that no draft tells. */
+  /** True if no draft tells some events of holdings. */
   readonly hasRest: boolean;
 }
 
@@ -77,13 +72,11 @@ export interface ChoiceContext {
   readonly holdings: () => HoldingsById;
 }
 
-/** Reads the activities of a choice. Throws `UnexpectedShapeError`. */
 export type ChoiceReader = (seen: ChoiceContext) => readonly ActivityDraft[];
 
-/** Returns whether a draft is a movement between parties, an offer or an allocation. */
 export const isTransfer = ({ fields }: ActivityDraft): boolean => isObject(fields['transfer']);
 
-/** Adds to the transfer of a draft. A transfer that already has a kind stays unchanged. */
+/** A transfer that already has a kind stays unchanged. */
 export const withKind = (
   draft: ActivityDraft,
   added: JsonObject,
@@ -102,8 +95,8 @@ interface PlainTransfer {
 }
 
 /**
- * The fields of a transfer of which an update has only the parties and the amounts. Services list zero
- * fees; they are omitted here, because the update doesn't contain them.
+ * An update has only the parties and the amounts. Services list zero fees, which it doesn't
+ * contain.
  */
 export const plainTransfer = ({ sender, receivers, more = {} }: PlainTransfer): JsonObject => ({
   transfer: {
@@ -117,7 +110,6 @@ export const plainTransfer = ({ sender, receivers, more = {} }: PlainTransfer): 
 export const descriptionField = (description: unknown): JsonObject =>
   typeof description === 'string' && description !== '' ? { description } : {};
 
-/** Names the row of an unrecognized event: in words, or by its choice, or the created or moved holding. */
 const nameOf = ({ what, choice, template, moved }: JsonObject): string => {
   if (typeof what === 'string') return what;
   const instrument = objectAt(moved, 'instrument')?.['id'];
@@ -128,7 +120,7 @@ const nameOf = ({ what, choice, template, moved }: JsonObject): string => {
     : 'reassignment';
 };
 
-/** Distinguishes several activities of one event: the second of `#1220…:3` is `#1220…:3/1`. */
+/** The second activity of the event `#1220…:3` is `#1220…:3/1`. */
 const createNumbering = () => {
   const counts = new Map<string, number>();
   return (sent: string): string => {
@@ -142,11 +134,9 @@ const createNumbering = () => {
 export interface UpdateOfRows {
   readonly origin: DerivedFrom;
   readonly fields: JsonObject;
-  /** The start of `derived_from`. */
   readonly derivedFrom: JsonObject;
 }
 
-/** The rows that drafts become, in their order. */
 export const toRows = (
   drafts: readonly ActivityDraft[],
   { origin, fields: common, derivedFrom }: UpdateOfRows,

@@ -19,7 +19,6 @@ import {
 } from './draft.ts';
 import { effectRows, type EffectRow } from './effect-rows.ts';
 
-/** Adds up holdings by their owners, in the order of the holdings. */
 export const receiversOf = (holdings: readonly Holding[]): readonly Share[] =>
   [...new Set(holdings.map(({ owner }) => owner))].map((party) => ({
     party,
@@ -32,8 +31,7 @@ const dsoOf = ({ packageName, payload }: EffectContract): string =>
     : '';
 
 /**
- * Returns whether an instrument is Amulet: a contract or a choice of splice-amulet names its issuer.
- * Amounts of Amulet are added up; those of any other instrument are not.
+ * A contract or a choice of splice-amulet names the issuer. Only amounts of Amulet are added up.
  */
 export const isAmuletIn =
   ({ events, inputs }: EffectHistory) =>
@@ -60,7 +58,6 @@ const partiesIn = ({ turnover, notUnderstood }: HoldingEffects): readonly string
   ...notUnderstood.flatMap(({ parties = [] }) => parties),
 ];
 
-/** The contracts that a history creates and does not use up. */
 const lastingIn = ({ events }: EffectHistory): ReadonlySet<string> => {
   const lasting = new Set<string>();
   for (const event of events) if (event.kind === 'create') lasting.add(event.contract.contractId);
@@ -69,14 +66,13 @@ const lastingIn = ({ events }: EffectHistory): ReadonlySet<string> => {
   return lasting;
 };
 
-/** Returns whether nothing but an argument or a report says what a row says. */
+/** Only an argument or a report says it. */
 const isHearsay = ({ effects }: EffectRow): boolean =>
   effects.every(({ isArgument, isReported }) => isArgument === true || isReported === true);
 
 const unclearCount = ({ length }: readonly unknown[]): JsonObject =>
   length === 0 ? {} : { not_understood: length };
 
-/** What is created for whom, where what was used up is not understood. */
 const createdRow = (known: readonly Holding[], history: EffectHistory): EffectRow => {
   const lasting = lastingIn(history);
   const created = known.filter(({ contractId }) => lasting.has(contractId));
@@ -123,10 +119,7 @@ const draftRow = (row: EffectRow, around: Around, more: JsonObject): ActivityDra
   return { ...draft, parties, ...(row.deadline !== undefined && { expiresAt: row.deadline }) };
 };
 
-/**
- * The rows of what happens in a part of an update, from the contracts that it creates and archives. None
- * if it touches no holding.
- */
+/** From created and archived contracts. No rows if it touches no holding. */
 export const readPart = (about: UnexplainedEvent, history: EffectHistory): PartEffects => {
   const effects = computeHoldings(history);
   const named = nameEffects(history, effects);

@@ -9,16 +9,13 @@ export interface EffectRow {
   readonly instrument: Instrument;
   readonly sender: string | undefined;
   readonly receivers: readonly Share[];
-  /** Undefined if it is not known, or if nothing moved. */
   readonly amount: string | undefined;
-  /** The offer that it opens or ends. */
   readonly contractId: string | undefined;
   readonly step: OpenContractChange['step'] | undefined;
   readonly deadline: string | undefined;
   readonly effects: readonly NamedEffect[];
 }
 
-/** The kinds of effects that are kinds of rows; all others are rows of the kind `other`. */
 const rowKinds: Readonly<Partial<Record<EffectKind, ActivityKind>>> = {
   payment: 'transfer',
   acceptance: 'transfer',
@@ -56,7 +53,6 @@ const sumOf = (shares: readonly Share[]): string | undefined =>
 const isPositive = (amount: string | undefined): boolean =>
   amount !== undefined && compareDecimals(amount, '0') === 1;
 
-/** The only party of some shares. */
 const onlyParty = (shares: readonly Share[]): string | undefined => {
   const [first] = shares;
   return shares.every(({ party }) => party === first?.party) ? first?.party : undefined;
@@ -73,7 +69,6 @@ const rowOf = (kind: ActivityKind, effects: readonly NamedEffect[]): readonly Ef
     {
       kind,
       instrument: first.instrument,
-      // A merge has an owner, to whom nothing goes.
       sender: onlyParty(from.length > 0 || receivers.length > 0 ? from : owners),
       receivers,
       amount: isPositive(amount) ? amount : undefined,
@@ -85,13 +80,10 @@ const rowOf = (kind: ActivityKind, effects: readonly NamedEffect[]): readonly Ef
   ];
 };
 
-/** What leaves the owner of a holding where it is. */
+/** They leave the owner of a holding where it is. */
 const stays: readonly EffectKind[] = ['lock', 'unlock', 'merge', 'split'];
 
-/**
- * The rows that tell named effects: one for each movement, and one for what else happened to an
- * instrument: locks and merges.
- */
+/** One for each movement, and one for the locks and merges of each instrument. */
 export const effectRows = (named: readonly NamedEffect[]): readonly EffectRow[] => {
   const moves = named.filter(({ kind }) => !stays.includes(kind));
   const others = named.filter(({ kind }) => stays.includes(kind));

@@ -39,7 +39,6 @@ const fulfillments: readonly (readonly [RegExp, OpenContractChange['step']])[] =
   [/^Allocation_(?:ExecuteTransfer|Settle)$/, 'executed'],
 ];
 
-/** What the factories of the token standard open. */
 const openings: readonly (readonly [RegExp, 'offer' | 'allocation'])[] = [
   [/^TransferFactory_Transfer$/, 'offer'],
   [/^AllocationFactory_Allocate$/, 'allocation'],
@@ -48,13 +47,12 @@ const openings: readonly (readonly [RegExp, 'offer' | 'allocation'])[] = [
 const match = <T>(table: readonly (readonly [RegExp, T])[], choice: string): T | undefined =>
   table.find(([pattern]) => pattern.test(choice))?.[1];
 
-/** The contract that a pending result names. */
 const openedIn = (result: JsonObject | undefined): string | undefined => {
   const value = objectAt(result, 'output', 'value') ?? {};
   return textIfAny(value, 'transferInstructionCid') ?? textIfAny(value, 'allocationCid');
 };
 
-/** What an argument alone says, where no contract that is understood says more. */
+/** Where no contract that is understood says more. */
 const claimedRow = (seen: ChoiceContext, row: EffectRow | undefined): EffectRow | undefined => {
   const { event } = seen.exercised;
   const transfer = readDescribedTransfer(objectAt(event, 'choice_argument')?.['transfer']);
@@ -95,7 +93,7 @@ const emptyRow: EffectRow = {
   effects: [],
 };
 
-/** Adds what the choice says about its contract: an offer or an allocation opens, or ends. */
+/** An offer or an allocation opens, or ends. */
 const withOutcome = (seen: ChoiceContext, row: EffectRow): EffectRow => {
   const { choice, event } = seen.exercised;
   const result = objectAt(event, 'exercise_result');
@@ -116,8 +114,8 @@ const withOutcome = (seen: ChoiceContext, row: EffectRow): EffectRow => {
 };
 
 /**
- * A choice of the token standard on a contract of another registry. The result decides what it is, and
- * the contracts that are created and archived who has how much; an argument alone is called a claim.
+ * A choice on a contract of another registry. Its result decides what it is, and contracts who has
+ * how much; an argument alone is called a claim.
  */
 export const readForeignChoice: ChoiceReader = (seen) => {
   const nested = seen.below();

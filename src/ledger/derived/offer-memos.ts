@@ -4,19 +4,18 @@ import { objectAt } from '../rules/rules.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { ActivityDraft } from './draft.ts';
 
-/** The most offers to remember: those that are accepted are accepted soon. */
 const maxKept = 5000;
 
-/** The memos of offers that were seen. An update that accepts an offer does not repeat its memo. */
+/** An update that accepts an offer does not repeat its memo. */
 export interface OfferMemos {
-  /** The memo of the offer with this contract id; the same for ever, once it was asked for. */
+  /** The same for ever, once it was asked for. */
   readonly memoOf: (contractId: string) => string | undefined;
   readonly remember: (activities: readonly Activity[]) => void;
 }
 
 /**
- * Remembers the memos of offers. An offer that is seen after its acceptance changes nothing: the row of the
- * acceptance was made without a memo, and a row that is made again is the same.
+ * An offer seen after its acceptance changes nothing: that row was made without a memo, and is the
+ * same when made again.
  */
 export const createOfferMemos = (): OfferMemos => {
   const memos = new Map<string, string>();
@@ -40,7 +39,6 @@ export const createOfferMemos = (): OfferMemos => {
   };
 };
 
-/** The record of an acceptance that has no memo of its own, and the offer that it accepts. */
 const acceptedWithoutMemo = ({ fields }: ActivityDraft) => {
   for (const name of ['transfer', 'moved'] as const) {
     const record = objectAt(fields, name) ?? {};
@@ -55,7 +53,6 @@ const acceptedWithoutMemo = ({ fields }: ActivityDraft) => {
   return undefined;
 };
 
-/** Gives the acceptance of an offer the memo of the offer, if that was seen before. */
 export const withMemos = (
   drafts: readonly ActivityDraft[],
   { memoOf }: OfferMemos,

@@ -31,7 +31,7 @@ const joined = (all: readonly SubtreeResult[]): SubtreeResult => ({
   hasRest: all.some(({ hasRest }) => hasRest),
 });
 
-/** Runs a reader of an event; an unreadable event becomes a row with the reason, never an exception. */
+/** An unreadable event becomes a row with the reason, never an exception. */
 const orOther = (
   exercised: ExercisedChoice,
   read: () => readonly ActivityDraft[],
@@ -95,10 +95,9 @@ const draftNothing = (about: UnexplainedEvent, update: ScanUpdate): ActivityDraf
     : { ...draft, fields: { ...draft.fields, not_understood: true } };
 };
 
-/** Visits the tree of an update, each event once, as deep as ledgers nest. */
+/** Visits each event once, as deep as ledgers nest. */
 const createTeller = (update: ScanUpdate, reader: ScanReader) => {
   const seen = new Set<string>();
-  /** The events that drafts tell, with all that is below them. */
   const told = new Set<string>();
   const partOf = (about: UnexplainedEvent): PartEffects =>
     readPart(about, reader.part([about.id], told));
@@ -132,7 +131,7 @@ const createTeller = (update: ScanUpdate, reader: ScanReader) => {
     return { drafts: [...found.drafts, ...part.drafts(part.rows)], hasRest: false };
   };
 
-  /** `isPart`: an event below a recognized choice, which tells what an unknown choice does. */
+  /** `isPart`: below a recognized choice, which tells what an unknown choice does. */
   const tell = (id: string, depth: number, isPart: boolean): SubtreeResult => {
     const event = findEvent(update, id);
     if (event === undefined || seen.has(id) || depth > deepestEvent) return nothing;
@@ -160,7 +159,6 @@ const createTeller = (update: ScanUpdate, reader: ScanReader) => {
   };
 };
 
-/** The rows of an update, oldest first; there is always at least one. */
 export const tellUpdate = (
   update: ScanUpdate,
   roots: readonly string[],

@@ -16,12 +16,10 @@ import {
 interface Output {
   readonly receiver: string;
   readonly amount: string;
-  /** The fee of the output, by who pays it. */
   readonly receiverFee: string;
   readonly senderFee: string;
 }
 
-/** The content of an activity, apart from its id, time and place. */
 export interface DerivedContent {
   readonly fields: JsonObject;
   readonly notices: readonly string[];
@@ -48,7 +46,6 @@ const outputsOf = (transfer: JsonObject, summary: JsonObject): readonly Output[]
   });
 };
 
-/** Returns the receivers, each party once, in the order of the outputs. */
 const receiversOf = (outputs: readonly Output[]): readonly JsonObject[] =>
   [...new Set(outputs.map(({ receiver }) => receiver))].map((party) => {
     const own = outputs.filter(({ receiver }) => receiver === party);
@@ -92,9 +89,8 @@ const changesOf = (summary: JsonObject): readonly Change[] =>
   }));
 
 /**
- * Lists the parties that receive something else than the gain of their balance. A balance change is as
- * of the first round, so the holding fees since then are subtracted. The sender is left out, because its
- * gain is mixed with its inputs. If a service lists no changes, nothing disagrees.
+ * Parties that receive something else than their balance gains. A balance change is as of the first
+ * round, so the holding fees since then are subtracted. The sender's gain is mixed with its inputs.
  */
 const disagreements = (
   round: number,
@@ -116,7 +112,7 @@ const disagreements = (
         : [`the balance of ${party} changed by ${gained}, but the transfer sent ${sent}`];
     });
 
-/** Reads the choice that moves value into the fields of a transfer (API description 2, Transfer). */
+/** API description 2, Transfer. */
 export const readTransferContent = (argument: JsonObject, result: JsonObject): DerivedContent => {
   const transfer = readDamlRecord(argument, 'transfer');
   const summary = readDamlRecord(result, 'summary');

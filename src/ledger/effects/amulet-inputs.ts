@@ -14,13 +14,13 @@ import type { ReportedInputs } from './logged-inputs.ts';
 
 const amulet = 'Splice.Amulet:Amulet';
 
-/** The templates whose choices use Amulets and sum them up (AmuletRules.daml). */
+/** They use Amulets and sum them up (AmuletRules.daml). */
 const summing: readonly string[] = [
   'Splice.AmuletRules:AmuletRules',
   'Splice.AmuletRules:TransferPreapproval',
 ];
 
-/** The summary of a choice of splice-amulet that transfers: of itself, or of the transfer inside it. */
+/** Its own, or that of the transfer inside it. */
 export const summaryOf = ({ result }: ExerciseEffect): JsonObject | undefined =>
   objectAt(result, 'summary') ??
   objectAt(result, 'result', 'summary') ??
@@ -44,7 +44,7 @@ const isAmuletArchive = (event: EffectEvent): event is ExerciseEffect =>
 const createdIn = (events: readonly EffectEvent[]): ReadonlySet<string> =>
   new Set(events.flatMap((each) => (each.kind === 'create' ? [each.contract.contractId] : [])));
 
-/** The amounts of other Amulets that a choice used; undefined if one of them is unknown. */
+/** Undefined if an amount is unknown. */
 const sumOthers = (
   archives: readonly ExerciseEffect[],
   { known, madeBelow }: { readonly known: HoldingsById; readonly madeBelow: ReadonlySet<string> },
@@ -56,9 +56,9 @@ const sumOthers = (
   );
 
 /**
- * Reads the sum of the Amulets that a choice of AmuletRules used, where an update doesn't contain them
- * and nobody looked them up: `summary.inputAmuletAmount` (AmuletRules.daml, summarizeTransfer), less
- * those that are known. Only if all of them have one owner and none is locked.
+ * What a choice used, where nobody looked the contracts up: `summary.inputAmuletAmount`
+ * (AmuletRules.daml, summarizeTransfer) less those that are known. Only if all have one owner and
+ * none is locked.
  */
 export const readAmuletInputs = (
   history: EffectHistory,

@@ -4,22 +4,19 @@ import { addDecimals, compareDecimals, isDecimal } from '../../lib/numbers/decim
 import { objectAt } from '../rules/rules.ts';
 import type { Activity } from '../activity/activity.ts';
 
-/** What an update adds to the holdings of a party, locked ones included. */
+/** Locked holdings included. */
 export interface BalanceChange {
   readonly party: string;
-  /** A decimal with a minus sign for a loss. */
+  /** With a minus sign for a loss. */
   readonly change: string;
-  /** The instrument as the update names it; undefined for amulet. */
+  /** Undefined for Amulet. */
   readonly instrument?: string;
   readonly issuer?: string;
 }
 
 export interface BalanceChanges {
   readonly changes: readonly BalanceChange[];
-  /**
-   * False if an update archives holdings whose owner or amount it doesn't contain, or if an amount can't be
-   * read.
-   */
+  /** False if an owner or an amount of an archived holding is unknown. */
   readonly isComplete: boolean;
 }
 
@@ -47,7 +44,6 @@ const legsIn = (transfer: JsonObject): readonly BalanceChange[] =>
     ...gain(textAt(leg, 'receiver'), textAt(leg, 'amount')),
   ]);
 
-/** The inputs of a sender in the record of a scan. */
 const inputFields = [
   'input_amulet_amount',
   'input_app_reward_amount',
@@ -57,10 +53,9 @@ const inputFields = [
 ] as const;
 
 /**
- * Returns whether a record has the inputs of its sender, or the change that they left. Since Splice 0.5.16
- * a scan lists an offer without them: all are zero (`ScanTxLogParser`). No field lists what coupons of the
- * development fund and unclaimed activity records mint, so then the change is all there is
- * (`AmuletRules.daml`, summarizeTransfer).
+ * Since Splice 0.5.16 a scan lists an offer without them: all are zero (`ScanTxLogParser`). No
+ * field lists what coupons of the development fund and unclaimed activity records mint, so then the
+ * change is all there is (`AmuletRules.daml`, summarizeTransfer).
  */
 const hasInputs = (sender: JsonObject): boolean =>
   [...inputFields, 'sender_change_amount'].some(
@@ -68,8 +63,8 @@ const hasInputs = (sender: JsonObject): boolean =>
   );
 
 /**
- * If the record has the sender's inputs and change, their difference is exact, rewards included; otherwise
- * the sender loses what the receivers get.
+ * The difference of inputs and change is exact, rewards included. Without them the sender loses
+ * what receivers get.
  */
 const sentIn = (transfer: JsonObject, received: readonly BalanceChange[]) => {
   const sender = objectAt(transfer, 'sender');
@@ -95,7 +90,7 @@ const isTransferReadable = (transfer: JsonObject): boolean =>
   areReadable(listAt(transfer, 'receivers')) &&
   listAt(transfer, 'legs').every((leg) => isDecimal(textAt(leg, 'amount')));
 
-/** A locked holding still belongs to its owner, so that an offer or an allocation costs only fees. */
+/** Its owner keeps a locked holding: an offer or an allocation costs only fees. */
 const lockedChanges = (transfer: JsonObject): readonly BalanceChange[] => {
   const party = textAt(objectAt(transfer, 'sender') ?? {}, 'party');
   return transferChanges({
@@ -110,7 +105,6 @@ const instrumentIn = (json: JsonObject) => {
   return { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') };
 };
 
-/** What contracts change, as a derived row has it (`ledger/derived/effect-drafts`). */
 const movedChanges = (moved: JsonObject): BalanceChanges => ({
   changes: listAt(moved, 'changes').flatMap((each) => {
     const change = addDecimals(
@@ -124,7 +118,6 @@ const movedChanges = (moved: JsonObject): BalanceChanges => ({
   isComplete: moved['not_understood'] === undefined,
 });
 
-/** What one activity adds to the holdings of each party, in the order of its record. */
 const changesIn = ({ kind, raw }: Activity): BalanceChanges => {
   const [transfer, moved] = [objectAt(raw, 'transfer'), objectAt(raw, 'moved')];
   if (moved !== undefined && 'effects' in moved) return movedChanges(moved);
@@ -141,7 +134,7 @@ const changesIn = ({ kind, raw }: Activity): BalanceChanges => {
       isComplete: isLocked || isTransferReadable(transfer),
     };
   }
-  // The end of an offer returns what was locked to its owner, who had it all the time.
+  // The end of an offer returns what its owner had all the time.
   return { changes: [], isComplete: true };
 };
 
@@ -150,10 +143,7 @@ const keyOf = ({ party, instrument = '', issuer = '' }: BalanceChange): string =
 
 const isNothing = ({ change }: BalanceChange): boolean => compareDecimals(change, '0') === 0;
 
-/**
- * Adds up exactly what activities change, by party and instrument: losses first, the largest first.
- * Changes of nothing are omitted.
- */
+/** By party and instrument: losses first, the largest first. Changes of nothing are omitted. */
 export const sumBalanceChanges = (activities: readonly Activity[]): BalanceChanges => {
   const parts = activities.map(changesIn);
   const byKey = new Map<string, BalanceChange>();

@@ -17,10 +17,7 @@ import { sumHoldings } from './sum-holdings.ts';
 
 const opens = /^LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?$/;
 
-/**
- * Reads what unlocked Amulets were worth: unlocking creates an Amulet with the amount of the locked one
- * (Amulet.daml).
- */
+/** Unlocking creates an Amulet with the amount of the locked one (Amulet.daml). */
 const readUnlockedInputs = (
   history: EffectHistory,
   archivedBefore: readonly ExerciseEffect[],
@@ -42,13 +39,11 @@ const readUnlockedInputs = (
 
 interface Contracts {
   readonly created: ReadonlyMap<string, CreateEffect>;
-  /** Exist afterwards and not before. */
   readonly made: readonly CreateEffect[];
-  /** Exist before and not afterwards. */
   readonly used: readonly ExerciseEffect[];
 }
 
-/** What is created and archived at once changes nothing, whatever it is. */
+/** What is created and archived at once changes nothing. */
 const sortContracts = ({ events }: EffectHistory): Contracts => {
   const created = new Map<string, CreateEffect>();
   const archived = new Map<string, ExerciseEffect>();
@@ -62,7 +57,6 @@ const sortContracts = ({ events }: EffectHistory): Contracts => {
   };
 };
 
-/** Reads what an archived contract was worth, from what is known about it besides its archive. */
 const readArchived = (
   { contractId, template, packageName, implemented }: ExerciseEffect,
   history: EffectHistory,
@@ -77,10 +71,7 @@ const readArchived = (
   return readHolding({ ...unseen, payload: null, views: [] }, history);
 };
 
-/**
- * Whose holdings an archived contract may have been: a plain archive is exercised by all signatories, and
- * the owner of a holding is one of them.
- */
+/** All signatories exercise a plain archive, and the owner of a holding is one of them. */
 const ownersOfArchived = (
   { choice, contractId, actingParties }: ExerciseEffect,
   { inputs }: EffectHistory,
@@ -92,7 +83,6 @@ const ownersOfArchived = (
 
 type About = Pick<UnclearContract, 'contractId' | 'template' | 'packageName'>;
 
-/** Sorts readings into holdings and what is not understood. */
 const createCollector = ({ isStrict }: EffectHistory) => {
   const unclear: UnclearContract[] = [];
   const collect = (
@@ -111,12 +101,12 @@ const createCollector = ({ isStrict }: EffectHistory) => {
   return { unclear, collect };
 };
 
-/** What reports about inputs is read one after the other: each explains what those before it don't. */
+/** Each explains what those before it don't. */
 const reporters = [readLoggedInputs, readUnlockedInputs, readAmuletInputs];
 
 /**
- * Reads what code of their issuer reported about inputs when it ran. Code that is only proposed can report
- * anything, and a transaction to be signed has its inputs.
+ * What the issuer's code reported when it ran. Code that is only proposed can report anything, and
+ * a transaction to be signed has its inputs.
  */
 const readReportedInputs = (
   history: EffectHistory,
@@ -142,7 +132,6 @@ const readMade = (contract: EffectContract, history: EffectHistory): HoldingRead
   return holding === undefined ? readHolding(contract, history) : { kind: 'holding', holding };
 };
 
-/** Computes what a history of events changes for the owners of holdings. */
 export const computeHoldings = (history: EffectHistory): HoldingEffects => {
   const { made, used } = sortContracts(history);
   const reported = readReportedInputs(history, used);
@@ -166,7 +155,6 @@ export const computeHoldings = (history: EffectHistory): HoldingEffects => {
   };
 };
 
-/** Computes what a history of events changes. */
 export const computeEffects = (history: EffectHistory): Effects => {
   const { created, made, used } = sortContracts(history);
   const holdings = readKnownHoldings(history);
@@ -184,7 +172,7 @@ export const computeEffects = (history: EffectHistory): Effects => {
   };
 };
 
-/** The contracts that a history archives, and that are, or may be, holdings that it doesn't contain. */
+/** Archived contracts that are, or may be, holdings that the history doesn't contain. */
 export const findUnseenHoldings = (history: EffectHistory): readonly string[] =>
   sortContracts(history).used.flatMap((event) => {
     const isUnseen = !history.inputs.has(event.contractId);

@@ -38,7 +38,7 @@ export const countArchived = (events: readonly ExerciseEffect[]): readonly Archi
   return [...groups.values()];
 };
 
-/** Finds who sees the events, and why; by party, because services list parties in any order. */
+/** By party, because services list parties in any order. */
 export const findViewers = ({ events, inputs }: EffectHistory): readonly Viewer[] => {
   const roles = new Map<string, Set<ViewerRole>>();
   const note = (parties: readonly string[], role: ViewerRole): void => {

@@ -15,13 +15,12 @@ import { describeEffect } from './describe-effects.ts';
 import { effectText } from './messages.ts';
 import { readNamedEffect } from './named-effect.ts';
 
-/** Cells for a party in a sentence: its name, and enough of the fingerprint to tell two apart. */
+/** In cells: its name, and enough of the fingerprint to tell two apart. */
 const partyWidth = 18;
 
 const nameOf = (party: string | undefined): string =>
   party === undefined || party === '' ? effectText.somebody : shortenId(party, partyWidth);
 
-/** An amount with its token, if that isn't amulet. */
 const amountOf = ({ token }: Activity, amount: string | undefined): string => {
   if (amount === undefined || !isDecimal(amount)) return effectText.someAmount;
   return token === undefined ? formatAmount(amount) : `${formatAmount(amount)} ${token}`;
@@ -32,7 +31,7 @@ const totalOf = (activity: Activity): string =>
 
 const isPositive = (amount: string): boolean => compareDecimals(amount, '0') === 1;
 
-/** The fees that the sender pays on top, and those that the receivers get less. */
+/** The sender pays some on top, and the receivers get less by others. */
 const feesOf = ({ raw }: Activity): readonly string[] => {
   const transfer = objectAt(raw, 'transfer');
   const sender = objectAt(transfer, 'sender');
@@ -100,7 +99,6 @@ const transfer = (activity: Activity): string => {
   return [movement(activity), ...feesOf(activity)].join(', ');
 };
 
-/** The end of an offer or of an allocation, and who has the value again, if the record says so. */
 const abort = (activity: Activity): string => {
   const what = activity.typeName.includes('allocation') ? 'allocation' : 'offer';
   const how = activity.step?.step ?? 'aborted';
@@ -113,13 +111,11 @@ const abort = (activity: Activity): string => {
   return [effectText.ended(what, how), ...returned].join('; ');
 };
 
-/** Contracts of a derived row that are not understood. */
 const unclearIn = (moved: JsonObject): readonly string[] => {
   const count = numberAt(moved, 'not_understood') ?? 0;
   return count === 0 ? [] : [effectText.contractsNotUnderstood(count)];
 };
 
-/** What a row says that was derived from what contracts do. */
 const effectsIn = (activity: Activity, moved: JsonObject): readonly string[] => {
   const told = listAt(moved, 'effects').flatMap((json) => readNamedEffect(json) ?? []);
   if (activity.kind === 'abort') return [abort(activity), ...unclearIn(moved)];
@@ -150,10 +146,7 @@ const sentences: Readonly<Record<ActivityKind, (activity: Activity) => string>> 
   other,
 };
 
-/**
- * Says in one sentence what an activity does: who pays whom, how much, and which fees. Parties are
- * shortened, and the texts of a service are not sanitized.
- */
+/** Parties are shortened, and the texts of a service are not sanitized. */
 export const describeActivity = (activity: Activity): string => {
   const moved = objectAt(activity.raw, 'moved');
   if (moved === undefined || !('effects' in moved)) return sentences[activity.kind](activity);

@@ -6,7 +6,7 @@ import type { Instrument } from './holding.ts';
 import { effectText } from './messages.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 
-/** Cells for a party in a sentence: its name, and enough of the fingerprint to tell two apart. */
+/** In cells: its name, and enough of the fingerprint to tell two apart. */
 const partyWidth = 18;
 
 export interface SentenceStyle {
@@ -34,7 +34,7 @@ const eachOf = (shares: readonly Share[], { party }: SentenceStyle): readonly st
 const claim = ({ isClaimed }: NamedEffect): readonly string[] =>
   isClaimed === true ? [effectText.claimedPayer] : [];
 
-/** What a sender loses beyond what the receivers get: fees, and what is burned. */
+/** Fees, and what is burned. */
 const missing = ({ from, to, instrument }: NamedEffect): readonly string[] => {
   const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
   if (compareDecimals(rest, '0') === 1) return [effectText.burnedToo(amountOf(rest, instrument))];
@@ -137,7 +137,7 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   split: rearranged,
 };
 
-/** Says in one sentence what happened to an instrument. The texts of a service are not sanitized. */
+/** The texts of a service are not sanitized. */
 export const describeEffect = (effect: NamedEffect, style: SentenceStyle = shortParties): string =>
   [
     sayings[effect.kind](effect, style),
@@ -158,7 +158,6 @@ const byReason = (all: readonly UnclearContract[]): readonly string[] => {
   );
 };
 
-/** Says which contracts are not understood, and why. */
 export const describeNotUnderstood = ({ notUnderstood }: Effects): readonly string[] =>
   byReason(notUnderstood);
 
@@ -171,11 +170,10 @@ const countOf = (all: readonly { readonly template: string; readonly count: numb
   return [...counts].map(([name, count]) => (count === 1 ? name : `${count} ${name}`));
 };
 
-/** Says which contracts come and go, where no holding changes. */
 const describeContracts = ({ created, archived }: Effects): string =>
   effectText.contracts(countOf(created), countOf(archived));
 
-/** The sentences about what happens: holdings, else contracts; then what is not understood. */
+/** Holdings, else contracts; then what is not understood. */
 export const describeEffects = (
   named: readonly NamedEffect[],
   effects: Effects,

@@ -5,7 +5,7 @@ import { objectAt } from '../rules/rules.ts';
 import type { ExerciseEffect, EffectContract, EffectHistory } from './effect-event.ts';
 import { amountAt, type Instrument } from './holding.ts';
 
-/** A party, or the owner of an account of the newer standard. */
+/** The newer standard writes an account with an owner. */
 export const partyIn = (value: Json | undefined): string =>
   typeof value === 'string' ? value : textAt(objectAt(value) ?? {}, 'owner');
 
@@ -14,11 +14,11 @@ export interface DescribedTransfer {
   readonly receiver: string;
   readonly amount: string;
   readonly instrument: Instrument;
-  /** Until when it can be executed, as sent. */
+  /** As sent. */
   readonly deadline: string | undefined;
 }
 
-/** Reads a transfer as the token standard writes it, in either version; undefined for anything else. */
+/** In either version of the token standard; undefined for anything else. */
 export const readDescribedTransfer = (value: Json | undefined): DescribedTransfer | undefined => {
   const transfer = objectAt(value);
   if (transfer === undefined) return undefined;
@@ -32,8 +32,8 @@ export const readDescribedTransfer = (value: Json | undefined): DescribedTransfe
 };
 
 /**
- * The transfer that a contract offers: its view says so, or its payload. Anybody can create a contract
- * that describes a transfer; it counts if the issuer of the token signed it.
+ * By its view or its payload. Anybody can create a contract that describes a transfer; it counts if
+ * the token's issuer signed it.
  */
 export const offeredBy = ({
   views,
@@ -50,7 +50,7 @@ const reasonIn = (value: Json | undefined): string | undefined =>
     'splice.lfdecentralizedtrust.org/reason',
   );
 
-/** Accepted offers that the history doesn't describe: an acceptance doesn't repeat the memo of its offer. */
+/** An acceptance doesn't repeat the memo of its offer. */
 export const findAcceptedOffers = ({ events }: EffectHistory): readonly string[] =>
   events.flatMap((event) =>
     event.kind === 'exercise' && event.choice === 'TransferInstruction_Accept'
@@ -58,7 +58,7 @@ export const findAcceptedOffers = ({ events }: EffectHistory): readonly string[]
       : [],
   );
 
-/** The reason that a payer wrote: a choice of the history carries it, or the offer that one accepts. */
+/** The payer's reason, from a choice of the history or an accepted offer. */
 export const memoOf = (history: EffectHistory): string | undefined => {
   const carried = history.events.map((event) =>
     event.kind === 'exercise' ? reasonIn(event.argument) : undefined,
@@ -72,20 +72,18 @@ export const memoOf = (history: EffectHistory): string | undefined => {
   return [...carried, ...offered].find((memo) => memo !== undefined);
 };
 
-/** One side of a transfer: what an account sends or receives. */
 interface LoggedSide {
   readonly leg: string;
   readonly isSender: boolean;
-  /** The other owner; empty for the accounts that a registry mints from and burns into. */
+  /** Empty for the accounts that a registry mints from and burns into. */
   readonly other: string;
   readonly amount: string;
   readonly token: string;
 }
 
-/** What the issuer of a token reports about one account (Splice.Api.Token.TransferEventsV2). */
+/** Splice.Api.Token.TransferEventsV2. */
 export interface HoldingsLog {
   readonly admin: string;
-  /** Empty for the accounts that a registry mints from and burns into. */
   readonly owner: string;
   readonly inputIds: readonly string[];
   readonly outputIds: readonly string[];
@@ -95,7 +93,7 @@ export interface HoldingsLog {
 export const negatedDecimal = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
-/** Reads a log. It counts only if the issuer of the token wrote it, and if its amounts can be read. */
+/** Counts only if the token's issuer wrote it, and if its amounts can be read. */
 export const readLog = (event: ExerciseEffect): HoldingsLog | undefined => {
   const log = objectAt(event.argument);
   if (event.choice !== 'EventLog_HoldingsChange' || log === undefined) return undefined;
@@ -118,7 +116,7 @@ export const readLog = (event: ExerciseEffect): HoldingsLog | undefined => {
   };
 };
 
-/** What an account gains less what it loses; undefined if that is of several tokens. */
+/** Undefined for a log of several tokens. */
 export const readNet = ({
   sides,
 }: HoldingsLog): { readonly token: string; readonly net: string } | undefined => {

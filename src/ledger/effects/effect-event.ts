@@ -1,22 +1,20 @@
 import type { Json } from '../../lib/json/json.ts';
 import type { Holding } from './holding.ts';
 
-/** What an interface says about a contract: the ledger computed it from the contract's own code. */
+/** The ledger computed it from the contract's own code. */
 export interface ContractView {
-  /** `package:Module:Entity`. */
   readonly interfaceId: string;
-  /** Undefined if the ledger could not compute the view. */
+  /** Undefined if the ledger could not compute it. */
   readonly value: Json | undefined;
 }
 
-/** A contract as the event that creates it describes it. Its texts are raw. */
+/** Its texts are raw. */
 export interface EffectContract {
   readonly contractId: string;
   /** `package:Module:Entity`. */
   readonly template: string;
   readonly packageName: string;
   readonly signatories: readonly string[];
-  /** Parties that see the contract without signing it. */
   readonly observers: readonly string[];
   readonly payload: Json;
   readonly views: readonly ContractView[];
@@ -25,9 +23,9 @@ export interface EffectContract {
 interface PlacedEvent {
   /** 0 is a root; a child is one deeper than its parent. */
   readonly depth: number;
-  /** The number of events below this one; they follow it directly. */
+  /** They follow this event directly. */
   readonly below: number;
-  /** The number of the event in its update, where the service numbers events. */
+  /** Its number in the update, where the service numbers events. */
   readonly node?: number;
 }
 
@@ -36,7 +34,7 @@ export interface CreateEffect extends PlacedEvent {
   readonly contract: EffectContract;
 }
 
-/** An exercised choice; an archive without a visible choice is the choice `Archive`. */
+/** An archive without a visible choice is the choice `Archive`. */
 export interface ExerciseEffect extends PlacedEvent {
   readonly kind: 'exercise';
   readonly contractId: string;
@@ -49,40 +47,35 @@ export interface ExerciseEffect extends PlacedEvent {
   readonly choiceObservers: readonly string[];
   readonly argument: Json;
   readonly result: Json;
-  /** Interfaces of the contract, as far as they were asked for: `package:Module:Entity`. */
+  /** As far as they were asked for: `package:Module:Entity`. */
   readonly implemented: readonly string[];
 }
 
-/** An event that changes or uses contracts, in the order of execution. Rolled back ones are left out. */
 export type EffectEvent = CreateEffect | ExerciseEffect;
 
 /**
- * How much of a transaction there is: all of it, what the reader may see, or only the contracts that a
- * request asked for.
+ * What there is of a transaction: all, what the reader may see, or only what a request asked for.
  */
 export type EffectScope = 'whole' | 'visible' | 'filtered';
 
-/** What a transaction or an update does, event by event. */
 export interface EffectHistory {
   readonly events: readonly EffectEvent[];
-  /** Contracts that exist before and that the events archive, as far as they could be read. */
+  /** Archived contracts, as far as they could be read. */
   readonly inputs: ReadonlyMap<string, EffectContract>;
   readonly scope: EffectScope;
-  /** True if views of holdings were asked for, so that a contract without one is no holding. */
+  /** Views of holdings were asked for, so a contract without one is no holding. */
   readonly hasViews: boolean;
-  /** True if only packages of the table and trusted ones are believed, not names alone. */
+  /** Only packages of the table and trusted ones are believed, not names alone. */
   readonly isStrict: boolean;
-  /** Package ids that the user trusts, beside the published ones. */
+  /** Package ids. */
   readonly trusted?: ReadonlySet<string>;
-  /** The holdings among its contracts, if they were read before: many parts of an update share them. */
+  /** Holdings that were read before: many parts of an update share them. */
   readonly known?: HoldingsById;
 }
 
 export type HoldingsById = ReadonlyMap<string, Holding>;
 
-/** `Module:Entity` of `package:Module:Entity`. */
 export const entityOf = (identifier: string): string =>
   identifier.slice(identifier.indexOf(':') + 1);
 
-/** The package of `package:Module:Entity`. */
 export const packageOf = (identifier: string): string => identifier.split(':', 1)[0] ?? '';

@@ -9,8 +9,8 @@ import { amountAt, isSameInstrument, type Instrument } from './holding.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 
 /**
- * What a history says about itself. It decides what a change of holdings is called, never how much
- * changes: names of choices and words in results are claims of the code that ran.
+ * Names of choices and words in results are claims of the code that ran. They decide what a change
+ * is called, never how much changes.
  */
 export interface Story {
   readonly history: EffectHistory;
@@ -19,11 +19,10 @@ export interface Story {
   readonly kinds: readonly string[];
 }
 
-/** The standard's own word for what a choice did, in the metadata of its result. */
 const txKind = ({ result }: ExerciseEffect): string =>
   textAt(objectAt(result, 'meta', 'values') ?? {}, 'splice.lfdecentralizedtrust.org/tx-kind');
 
-/** Legs of the issuer's log from or to nobody are mints and burns. */
+/** Legs from or to nobody are mints and burns. */
 const loggedKinds = (exercise: ExerciseEffect): readonly string[] =>
   (readLog(exercise)?.sides ?? [])
     .filter(({ other }) => other === '')
@@ -59,7 +58,6 @@ const mintsRewards = ({ exercises }: Story): boolean =>
     return rewardFields.some((field) => compareDecimals(amountAt(summary ?? {}, field), '0') === 1);
   });
 
-/** What a gain is called that nobody visible pays for. */
 export const kindOfGain = (story: Story): EffectKind => {
   if (has(story, /^AmuletRules_DevNet_Tap$/)) return 'tap';
   if (mintsRewards(story)) return 'reward';
@@ -69,25 +67,21 @@ export const kindOfGain = (story: Story): EffectKind => {
     : 'gain';
 };
 
-/** Choices that burn: those of splice-amulet that cost a fee, and those of registries that say so. */
+/** Choices of splice-amulet that cost a fee, and those of registries that say so. */
 const burning =
   /Burn|^AmuletRules_(?:BuyMemberTraffic|Create(?:ExternalPartySetupProposal|TransferPreapproval))$|^TransferPreapproval_Renew$/;
 
-/** What a loss is called that nobody visible gains from. */
 export const kindOfLoss = (story: Story): EffectKind => {
   if (has(story, /^(?:Locked)?Amulet_Expire/)) return 'expiry';
   return has(story, burning) || story.kinds.includes('burn') ? 'burn' : 'loss';
 };
 
-/** Returns whether a choice settles what was allocated before, for one leg or many. */
 export const isSettlement = (story: Story): boolean =>
   has(story, /^(?:Allocation_ExecuteTransfer|Allocation_Settle|SettlementFactory_SettleBatch)$/);
 
-/** The offer that a receiver accepts. */
 export const findAccepted = (story: Story): ExerciseEffect | undefined =>
   find(story, /TransferInstruction_Accept$/);
 
-/** Returns whether holdings are locked for a settlement. */
 export const isAllocation = (story: Story): boolean => has(story, /^AllocationFactory_Allocate$/);
 
 const endings: readonly (readonly [RegExp, EffectKind])[] = [
@@ -107,7 +101,7 @@ export const readEnding = (story: Story): Pick<NamedEffect, 'kind' | 'subject' |
   return { kind: 'unlock' };
 };
 
-/** Finds the payer that an argument names, where what the payer loses is not understood. */
+/** Where what the payer loses is not understood, an argument may name the payer. */
 export const findClaimedPayer = (
   story: Story,
   instrument: Instrument,

@@ -4,12 +4,12 @@ import type { Holding, Instrument } from './holding.ts';
 export interface HoldingChange {
   readonly party: string;
   readonly instrument: Instrument;
-  /** Decimals with a minus sign for a loss; at least one of them is not zero. */
+  /** With a minus sign for a loss; at least one is not zero. */
   readonly unlocked: string;
   readonly locked: string;
 }
 
-/** Holdings of one party in one instrument that are used up and made, whatever they sum up to. */
+/** Whatever the used up and the created holdings sum up to. */
 export interface HoldingTurnover {
   readonly party: string;
   readonly instrument: Instrument;
@@ -17,7 +17,6 @@ export interface HoldingTurnover {
   readonly created: number;
 }
 
-/** Contracts of one template that exist afterwards and not before, signed by the same parties. */
 export interface CreatedContracts {
   readonly template: string;
   readonly packageName: string;
@@ -32,7 +31,6 @@ export interface ArchivedContracts {
   readonly count: number;
 }
 
-/** Why a party sees the transaction. */
 export type ViewerRole = 'acts' | 'signs' | 'observes' | 'observes a choice';
 
 export interface Viewer {
@@ -40,42 +38,40 @@ export interface Viewer {
   readonly roles: readonly ViewerRole[];
 }
 
-/** A contract that is, or may be, worth something that nobody can tell from the transaction. */
+/** It is, or may be, worth something that the transaction doesn't tell. */
 export interface UnclearContract {
   readonly contractId: string;
   readonly template: string;
   readonly packageName: string;
   readonly change: 'created' | 'archived';
   readonly reason: string;
-  /** False if nothing but an unknown package speaks for a holding. */
+  /** False if only an unknown package speaks for a holding. */
   readonly isLikelyHolding: boolean;
-  /** The parties whose holdings it may change; undefined if that may be anybody. */
+  /** Whose holdings it may change; undefined for anybody's. */
   readonly parties: readonly string[] | undefined;
   /**
-   * True for a contract of an unknown package in an update: it may change holdings of that package only,
-   * because an issuer keeps its token in one package.
+   * It may change holdings of its own unknown package only: an issuer keeps its token in one
+   * package.
    */
   readonly isOfOwnPackage: boolean;
 }
 
-/** What changes for the owners of holdings. */
 export interface HoldingEffects {
-  /** By party and instrument, without those that don't change, and without what can't be computed. */
+  /** Without what can't be computed. */
   readonly holdings: readonly HoldingChange[];
   readonly turnover: readonly HoldingTurnover[];
-  /** Locked holdings that exist afterwards and not before. */
+  /** They exist afterwards and not before. */
   readonly locks: readonly Holding[];
   readonly notUnderstood: readonly UnclearContract[];
 }
 
-/** What happens: computed from the contracts that are created and archived, at every depth. */
+/** From the contracts that are created and archived, at every depth. */
 export interface Effects extends HoldingEffects {
   readonly created: readonly CreatedContracts[];
   readonly archived: readonly ArchivedContracts[];
-  /** The number of contracts that are created and archived at once. */
+  /** Created and archived at once. */
   readonly transient: number;
   readonly viewers: readonly Viewer[];
-  /** Package ids of all contracts and interfaces, with name and version where they are published. */
   readonly packages: readonly EffectPackage[];
   readonly scope: EffectScope;
 }
@@ -83,6 +79,6 @@ export interface Effects extends HoldingEffects {
 export interface EffectPackage {
   readonly id: string;
   readonly name: string;
-  /** Undefined for a package that is not in the table of published ones. */
+  /** Undefined for an unpublished package. */
   readonly version: string | undefined;
 }

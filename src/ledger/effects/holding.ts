@@ -3,16 +3,15 @@ import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/js
 import { withoutExponent } from '../../lib/numbers/decimal.ts';
 import { objectAt } from '../rules/rules.ts';
 
-/** A token: its issuer and the issuer's id for it. The same id of another issuer is another token. */
+/** The same id of another issuer is another token. */
 export interface Instrument {
   readonly admin: string;
   readonly id: string;
 }
 
-/** Who can free a locked holding, and until when it is locked. */
+/** Who can free a holding. */
 export interface Lock {
   readonly holders: readonly string[];
-  /** As sent (ISO 8601); undefined if only the holders can end the lock. */
   readonly expiresAt: string | undefined;
 }
 
@@ -22,7 +21,7 @@ export interface Holding {
   /** Empty for the accounts that a registry mints from and burns into. */
   readonly owner: string;
   readonly instrument: Instrument;
-  /** A decimal that is not negative. */
+  /** Never negative. */
   readonly amount: string;
   readonly lock: Lock | undefined;
 }
@@ -30,14 +29,11 @@ export interface Holding {
 export const isSameInstrument = (a: Instrument, b: Instrument): boolean =>
   a.admin === b.admin && a.id === b.id;
 
-/** A holding as its contract describes it; nothing of it was checked. */
 export type DescribedHolding = Omit<Holding, 'contractId' | 'packageName'>;
 
-/** An amount as text; scans write small ones with an exponent. */
 export const amountAt = (record: JsonObject, key: string): string =>
   withoutExponent(textAt(record, key));
 
-/** The key of a map that is written as a list of pairs. */
 const pairKey = (pair: Json): string => {
   const [first] = isArray(pair) ? pair : [];
   return typeof first === 'string' ? first : '';
@@ -54,7 +50,7 @@ const readLock = (json: Json | undefined): Lock | undefined => {
   };
 };
 
-/** Reads the view of either version of the token standard (Splice.Api.Token.HoldingV1, HoldingV2). */
+/** Splice.Api.Token.HoldingV1 and HoldingV2. */
 export const readHoldingView = (value: Json | undefined): DescribedHolding | undefined => {
   const view = objectAt(value);
   const instrument = objectAt(view, 'instrumentId');
@@ -106,18 +102,18 @@ const knownHoldings: Readonly<Record<string, KnownHolding>> = {
   },
 };
 
-/** The holding template of a public package with this `Module:Entity`, in whatever package it is. */
+/** In whatever package it is. */
 export const knownHolding = (entity: string): KnownHolding | undefined =>
   Object.hasOwn(knownHoldings, entity) ? knownHoldings[entity] : undefined;
 
-/** Payloads of packages that the user trusts: owner, amount and instrument by their usual names. */
+/** Of packages that the user trusts. */
 export const readTrustedHolding = (payload: JsonObject): DescribedHolding | undefined =>
   readHoldingView(payload) ??
   (textAt(payload, 'registrar') === '' ? undefined : readUtilityHolding(payload));
 
 /**
- * Reads a holding of an unknown package: a view of the token standard inside the payload, as registries
- * keep it, or its fields in a contract that is named a holding or a token.
+ * Of an unknown package: registries keep a view of the token standard inside the payload. Else the
+ * contract is named a holding or a token.
  */
 export const readPlausibleHolding = (
   entity: string,
@@ -128,10 +124,9 @@ export const readPlausibleHolding = (
   return isNamedHolding(entity) ? readTrustedHolding(payload) : undefined;
 };
 
-/** Returns whether a template is named as holdings are. */
 export const isNamedHolding = (entity: string): boolean => /:\w*(?:Holding|Token)$/.test(entity);
 
-/** Returns whether a contract looks like a holding: it has an owner and an amount. */
+/** It has an owner and an amount. */
 export const looksLikeHolding = (payload: Json): boolean =>
   isObject(payload) &&
   (textAt(payload, 'owner') !== '' || objectAt(payload, 'account') !== undefined) &&

@@ -48,10 +48,6 @@ const describeMove = (item: JsonObject): readonly string[] =>
       : hostingText.arrived(template, shortParties.party(from), shortParties.party(to));
   });
 
-/**
- * Says what an update of topology or a reassignment does; undefined for any other response. Both change
- * where contracts and parties live, and no holding.
- */
 export const describeHostingUpdate = (response: Json): readonly string[] | undefined => {
   if (!isObject(response)) return undefined;
   const update = objectAt(response, 'update');

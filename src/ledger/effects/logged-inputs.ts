@@ -10,20 +10,19 @@ import type { Holding, Instrument } from './holding.ts';
 import { negatedDecimal, readLog, readNet } from './described-transfer.ts';
 import { readHolding } from './read-holding.ts';
 
-/** Inputs of which only the sum is known, from what the issuer's own code reports about them. */
+/** From what the issuer's code reports, only the sum of some inputs is known. */
 export interface ReportedInputs {
   readonly inputs: readonly Holding[];
-  /** The contracts that the sums are about. */
+  /** The contracts of the sums. */
   readonly covered: ReadonlySet<string>;
 }
 
-/** Templates of which a lock is known without the contract. */
 const lockStates: Readonly<Record<string, Holding['lock']>> = {
   'Splice.Amulet:Amulet': undefined,
   'Splice.Amulet:LockedAmulet': { holders: [], expiresAt: undefined },
 };
 
-/** The holdings that a history contains: those that it creates, whether they last or not, and inputs. */
+/** Those that it creates, whether they last or not, and its inputs. */
 export const readKnownHoldings = (history: EffectHistory): HoldingsById => {
   if (history.known !== undefined) return history.known;
   const holdings = new Map<string, Holding>();
@@ -36,7 +35,7 @@ export const readKnownHoldings = (history: EffectHistory): HoldingsById => {
   return holdings;
 };
 
-/** The sum of some holdings of an owner; undefined if one of them is not known, or is somebody else's. */
+/** Undefined if one isn't known, or is somebody else's. */
 const sumKnown = (
   ids: readonly string[],
   owner: string,
@@ -49,9 +48,9 @@ const sumKnown = (
 };
 
 /**
- * Reads the sum of the Amulets that an account used, where an update doesn't contain them and nobody
- * looked them up: what it has afterwards, less what its issuer logged as gained
- * (Splice.Api.Token.TransferEventsV2). Only for Amulets in one state, free or locked.
+ * What an account has afterwards, less what the issuer logged as gained
+ * (Splice.Api.Token.TransferEventsV2), where nobody looked its Amulets up. Only if they are all
+ * free or all locked.
  */
 export const readLoggedInputs = (
   history: EffectHistory,

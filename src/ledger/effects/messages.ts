@@ -1,10 +1,9 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-/** Sentences about what an activity or an update does. Parties and amounts are given as they are shown. */
+/** Parties and amounts are given as they are shown. */
 
 const maxNamed = 3;
 
-/** `bob 10.0, carol 15.0, dave 5.0, 2 more`. */
 const eachOf = (shares: readonly string[]): string => {
   const others = shares.length - maxNamed;
   return [...shares.slice(0, maxNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ');
@@ -99,7 +98,7 @@ export const effectText = {
   someAmount: 'an unknown amount',
 } as const;
 
-/** Sentences about where parties and contracts live. */
+/** Where parties and contracts live. */
 export const hostingText = {
   maySubmit: 'may submit',
   mayConfirm: 'may confirm',

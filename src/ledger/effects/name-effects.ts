@@ -30,7 +30,6 @@ const shareOf = (change: HoldingChange): Share => ({
   amount: absolute(totalOf(change)),
 });
 
-/** A payment, or the acceptance of an offer. */
 const nameMoved = (story: Story): Pick<NamedEffect, 'kind' | 'contractId'> => {
   const accepted = findAccepted(story);
   return accepted === undefined
@@ -70,7 +69,6 @@ const nameMovement = (
   return { ...(wasLocked ? nameMoved(story) : { kind: 'payment' }), ...moved };
 };
 
-/** What the offer that a lock is for adds to it. */
 const readOffer = (
   { history }: Story,
   { party, amount }: Share,
@@ -93,7 +91,7 @@ const readOffer = (
   return undefined;
 };
 
-/** Names holdings that were locked: each lock for itself, because each has its own holders and end. */
+/** Each lock for itself: it has its own holders and end. */
 const nameLocks = (story: Story): readonly NamedEffect[] =>
   story.effects.locks.map(({ owner, instrument, amount, lock }): NamedEffect => {
     const own = { party: owner, amount };
@@ -146,7 +144,7 @@ const nameInstrument = (story: Story, instrument: Instrument): readonly NamedEff
   ];
 };
 
-/** Names what a history does to holdings: what moves first, then what is locked, then rearranged. */
+/** What moves first, then what is locked, then rearranged. */
 export const nameEffects = (
   history: EffectHistory,
   effects: HoldingEffects,

@@ -5,7 +5,7 @@ import { objectAt } from '../rules/rules.ts';
 import type { Effects, HoldingChange } from './effects.ts';
 import type { Holding, Instrument, Lock } from './holding.ts';
 
-/** The names that operators give to what happens. */
+/** The words that operators use. */
 const effectKinds = [
   'payment',
   'acceptance',
@@ -30,42 +30,38 @@ const effectKinds = [
 
 export type EffectKind = (typeof effectKinds)[number];
 
-/** An amount of one party; it is positive. */
 export interface Share {
   readonly party: string;
   readonly amount: string;
 }
 
-/** What happened to one instrument, by the name that operators give it. */
 export interface NamedEffect {
   readonly kind: EffectKind;
   readonly instrument: Instrument;
-  /** Who loses, or whose holdings they are. */
+  /** Or whose holdings they are. */
   readonly from: readonly Share[];
   readonly to: readonly Share[];
   readonly lock?: Lock;
-  /** True if only an argument says who pays: what the payer lost is not understood. */
+  /** Only an argument says who pays: what the payer lost is not understood. */
   readonly isClaimed?: true;
-  /** True if nothing but an argument says so. */
+  /** Only an argument says so. */
   readonly isArgument?: true;
-  /** True if the holdings could not be read, and this is what the issuer reported. */
+  /** The holdings could not be read: the issuer reported this. */
   readonly isReported?: true;
-  /** True if what the sender loses was locked before. */
+  /** What the sender loses was locked before. */
   readonly wasLocked?: true;
-  /** What ended, where a lock ended. */
   readonly subject?: 'offer' | 'allocation';
-  /** The contract of an offer that opens or ends, if it is known. */
+  /** The offer that opens or ends. */
   readonly contractId?: string;
   /** Until when an offer can be accepted, as sent. */
   readonly deadline?: string;
-  /** Numbers of holdings before and after, of a merge or a split. */
+  /** Holdings before and after a merge or a split. */
   readonly pieces?: { readonly before: number; readonly after: number };
 }
 
-/** Daml decimals have ten places. More of them are kept: they are no decimals of Daml, but were sent. */
+/** The places of a Daml decimal. What was sent with more keeps them. */
 const places = 10;
 
-/** An amount with the places of a ledger's decimal. */
 export const atPlaces = (amount: string): string => {
   const fraction = amount.split('.')[1] ?? '';
   return fraction.length > places ? amount : (roundToScale(amount, places) ?? amount);
@@ -74,7 +70,7 @@ export const atPlaces = (amount: string): string => {
 const sharesJson = (shares: readonly Share[]): Json =>
   shares.map(({ party, amount }) => ({ party, amount: atPlaces(amount) }));
 
-/** A named effect as JSON: `effects.events` of commands, and what a derived row says. */
+/** `effects.events` of commands, and part of a derived row. */
 export const namedEffectJson = (effect: NamedEffect): JsonObject => {
   const { kind, instrument, from, to, lock, pieces, isClaimed, isReported } = effect;
   const { isArgument, wasLocked, subject } = effect;
@@ -99,7 +95,7 @@ const sharesAt = (json: JsonObject, key: string): readonly Share[] =>
     amount: textAt(share, 'amount'),
   }));
 
-/** Reads what `namedEffectJson` wrote; undefined for any other JSON. */
+/** Undefined for anything that `namedEffectJson` doesn't write. */
 export const readNamedEffect = (json: Json): NamedEffect | undefined => {
   if (!isObject(json)) return undefined;
   const kind = effectKinds.find((each) => each === json['kind']);
@@ -132,7 +128,6 @@ const signed = (amount: string): string => {
   return text.startsWith('-') ? text : `+${text}`;
 };
 
-/** A change of holdings as JSON: `effects.holdings` of commands. */
 export const changeJson = ({ party, instrument, unlocked, locked }: HoldingChange): JsonObject => ({
   party,
   instrument: { ...instrument },
@@ -149,7 +144,7 @@ const lockJson = ({ contractId, owner, instrument, amount, lock }: Holding): Jso
   expiresAt: lock?.expiresAt ?? null,
 });
 
-/** Effects as the commands print them: `effects` of their JSON (STABILITY.md). */
+/** `effects` of the commands' JSON (STABILITY.md). */
 export const effectsJson = (named: readonly NamedEffect[], effects: Effects): JsonObject => ({
   holdings: effects.holdings.map(changeJson),
   events: named.map(namedEffectJson),

@@ -9,7 +9,6 @@ import type {
   ExerciseEffect,
 } from './effect-event.ts';
 
-/** Where the two services write the fields of an event. */
 interface EventNames {
   readonly contractId: string;
   readonly template: string;
@@ -81,7 +80,7 @@ const readExercise = (
   implemented: textsAt(event, 'implementedInterfaces'),
 });
 
-/** An event whose place in the tree is not known yet. */
+/** Its place in the tree is not known yet. */
 export type UnplacedEvent =
   | Omit<CreateEffect, 'depth' | 'below' | 'node'>
   | Omit<ExerciseEffect, 'depth' | 'below' | 'node'>;

@@ -14,22 +14,21 @@ import {
 } from './holding.ts';
 import { notUnderstood } from './messages.ts';
 
-/** What a contract is worth; the reason if it is, or may be, a holding that cannot be read. */
+/** `unclear`: it is, or may be, a holding that can't be read. */
 export type HoldingReading =
   | { readonly kind: 'holding'; readonly holding: Holding }
   | {
       readonly kind: 'unclear';
       readonly reason: string;
-      /** False if nothing but an unknown package speaks for a holding. */
+      /** False if only an unknown package speaks for a holding. */
       readonly isLikely: boolean;
       readonly isOfUnknownPackage?: true;
     }
   | { readonly kind: 'none' };
 
-/** How far a reader believes a package: see `EffectHistory`. */
 type Trust = Pick<EffectHistory, 'hasViews' | 'isStrict' | 'trusted'>;
 
-/** The interfaces of the token standard for holdings, the newer one first: a contract may have both. */
+/** The newer one first: a contract may have both. */
 const holdingInterfaces = [
   'Splice.Api.Token.HoldingV2:Holding',
   'Splice.Api.Token.HoldingV1:Holding',
@@ -37,15 +36,14 @@ const holdingInterfaces = [
 
 const isPackageId = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
 
-/** Returns whether an interface is one of the standard's, and not one of the same name. */
 export const isHoldingInterface = (identifier: string): boolean =>
   holdingInterfaces.some((name) => name === entityOf(identifier)) &&
   (!isPackageId(packageOf(identifier)) ||
     knownPackage(packageOf(identifier))?.name.startsWith('splice-api-token-holding-') === true);
 
 /**
- * A holding counts if its issuer signed the contract: anybody can publish a package whose contracts claim
- * to be somebody's token, but only the issuer can sign them.
+ * A holding counts if its issuer signed the contract: anybody can publish a package that claims
+ * somebody's token.
  */
 const judge = (
   { contractId, packageName, signatories }: EffectContract,
@@ -70,7 +68,6 @@ const judge = (
       };
 };
 
-/** The public package of a contract: by its id, and by its name only where names are believed. */
 const publicPackageOf = (
   { template, packageName }: EffectContract,
   { isStrict }: Trust,
@@ -80,7 +77,7 @@ const publicPackageOf = (
   return !isStrict && packagesNamed(packageName).length > 0 ? packageName : undefined;
 };
 
-/** What a payload that nobody vouches for says it is worth. */
+/** Nobody vouches for it. */
 const claimOf = (
   payload: Json,
   read: (payload: JsonObject) => DescribedHolding | undefined,
@@ -90,7 +87,7 @@ const claimOf = (
   return notUnderstood.claim(formatAmount(said.amount), said.instrument.id, said.owner);
 };
 
-/** Returns whether a contract is a holding, or may be one, by what a scan says of it. */
+/** By what a scan says of the contract. */
 export const mayBeHolding = (
   template: string,
   packageName: string,
@@ -124,7 +121,7 @@ const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => 
     trust.isStrict || !isObject(payload)
       ? undefined
       : readPlausibleHolding(entityOf(template), payload);
-  // A holding of an unknown package is signed by its owner, too: no such contract is only promised.
+  // The owner signs a holding of an unknown package, too: it is not only promised.
   return plausible !== undefined && contract.signatories.includes(plausible.owner)
     ? judge(contract, plausible)
     : {
@@ -135,7 +132,7 @@ const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => 
       };
 };
 
-/** Reads what a contract is worth: from the views that the ledger computed, else from known payloads. */
+/** From views that the ledger computed, else from known payloads. */
 export const readHolding = (contract: EffectContract, trust: Trust): HoldingReading => {
   const views = contract.views.filter(({ interfaceId }) => isHoldingInterface(interfaceId));
   const [view] = holdingInterfaces.flatMap((name) =>

@@ -18,15 +18,15 @@ import {
   type UnplacedEvent,
 } from './read-event.ts';
 
-/** A hostile tree must end somewhere: ledgers nest a hundred levels deep at most. */
+/** Ledgers nest a hundred levels, and a hostile tree must end somewhere. */
 const deepest = 500;
 
 const isCreate = (event: JsonObject): boolean => textAt(event, 'choice') === '';
 
 export interface ScanReader {
   /**
-   * Some events and what is below them, without others and what is below those. What the rest of the
-   * update creates is known to it.
+   * Without the events `without` and those below them. What the rest of the update creates is
+   * known.
    */
   readonly part: (roots: readonly string[], without: ReadonlySet<string>) => EffectHistory;
   readonly known: () => HoldingsById;
@@ -35,7 +35,6 @@ export interface ScanReader {
 const nobody: ReadonlySet<string> = new Set();
 
 export const createScanReader = (update: JsonObject): ScanReader => {
-  /** Events of a scan are a table; each names its children. */
   const table = objectAt(update, 'events_by_id') ?? {};
   const unplaced = new Map<string, UnplacedEvent>();
   const eventOf = (id: string, event: JsonObject, hasChildren: boolean): UnplacedEvent => {
@@ -68,7 +67,7 @@ export const createScanReader = (update: JsonObject): ScanReader => {
     return events;
   };
   let contracts: ReadonlyMap<string, EffectContract> | undefined;
-  /** Every contract that the update creates. A part creates some of them itself. */
+  /** A part creates some of them itself. */
   const allContracts = (): ReadonlyMap<string, EffectContract> =>
     (contracts ??= new Map(
       Object.entries(table).flatMap(([id, event]) => {
@@ -93,7 +92,7 @@ export const createScanReader = (update: JsonObject): ScanReader => {
   };
 };
 
-/** The events of a whole update. Events that no root leads to are told, too: nothing is left out. */
+/** Events that no root leads to are told, too. */
 const readScanEvents = (update: JsonObject): readonly EffectEvent[] => {
   const ids = Object.keys(objectAt(update, 'events_by_id') ?? {});
   return createScanReader(update).part([...textsAt(update, 'root_event_ids'), ...ids], nobody)
@@ -105,7 +104,7 @@ const numberIn = (event: JsonObject, key: string): number | undefined => {
   return isNumeric(value) ? Number(String(value)) : undefined;
 };
 
-/** Events of a ledger are a list; each says which node is its last descendant. */
+/** Each event names its last descendant. */
 const readLedgerEvents = (list: readonly Json[]): readonly EffectEvent[] => {
   const events = list
     .flatMap((wrapped, index) =>
@@ -131,11 +130,10 @@ const readLedgerEvents = (list: readonly Json[]): readonly EffectEvent[] => {
 };
 
 export interface UpdateContext {
-  /** True if the request asked for the views of holdings. */
+  /** The request asked for the views of holdings. */
   readonly hasViews: boolean;
-  /** By default what the reader may see. */
   readonly scope?: Exclude<EffectScope, 'whole'>;
-  /** Responses of events-by-contract-id for holdings that the update archives. */
+  /** Events-by-contract-id of archived holdings. */
   readonly archived?: readonly Json[];
 }
 
@@ -155,8 +153,8 @@ const eventsIn = (response: JsonObject): readonly EffectEvent[] | undefined => {
 };
 
 /**
- * JsTransaction of a ledger, however it was looked up, or an update of a scan. Undefined for anything but a
- * transaction with events. A reader sees a part of an update, and no field says how large the part is.
+ * Takes a ledger's transaction, however it was looked up, or a scan's update. Undefined without
+ * events.
  */
 export const readUpdateHistory = (
   response: Json,

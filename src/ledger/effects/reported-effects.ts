@@ -11,7 +11,7 @@ interface Movement {
   readonly amount: string;
 }
 
-/** The movements that issuers reported, each once: either or both of its accounts may report it. */
+/** Each movement once: one of its accounts may report it, or both. */
 const readMovements = ({ events }: EffectHistory): readonly Movement[] => {
   const found = new Map<string, { movement: Movement; sent: number; received: number }>();
   for (const event of events) {
@@ -50,10 +50,7 @@ const netOf = (movements: readonly Movement[]): readonly Share[] => {
   return [...sums].map(([party, amount]) => ({ party, amount }));
 };
 
-/**
- * What issuers reported about their tokens (Splice.Api.Token.TransferEventsV2), for a history whose
- * holdings nobody can read.
- */
+/** For a history whose holdings nobody can read (Splice.Api.Token.TransferEventsV2). */
 export const reportedEffects = (history: EffectHistory): readonly NamedEffect[] => {
   const movements = readMovements(history);
   return movements

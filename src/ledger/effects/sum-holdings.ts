@@ -52,7 +52,7 @@ const byChange = (a: Sum, b: Sum): number => {
   return difference < 0n ? -1 : 1;
 };
 
-/** Returns whether every holding that a party gains or loses could be read. */
+/** Every holding that the party gains or loses could be read. */
 const isCertain =
   (unclear: readonly UnclearContract[]) =>
   ({ party, packages }: Sum): boolean =>
@@ -62,7 +62,7 @@ const isCertain =
         (parties !== undefined && !parties.includes(party)),
     );
 
-/** The changes of those whose holdings could all be read, and the turnover of everybody. */
+/** Only of those whose holdings could all be read. */
 export const sumHoldings = (
   { made, used }: { readonly made: readonly Holding[]; readonly used: readonly Holding[] },
   unclear: readonly UnclearContract[],

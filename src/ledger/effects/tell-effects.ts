@@ -9,13 +9,12 @@ import { nameEffects } from './name-effects.ts';
 import { effectsJson, type NamedEffect } from './named-effect.ts';
 import { readUpdateHistory, type UpdateContext } from './read-update.ts';
 
-/** What happens, with the names that operators give it. */
 export interface ToldEffects {
   readonly effects: Effects;
   readonly named: readonly NamedEffect[];
 }
 
-/** Computes and names the effects of a history: one model for what is signed and for what happened. */
+/** One model for what is signed and for what happened. */
 export const tellEffects = (history: EffectHistory): ToldEffects => {
   const effects = computeEffects(history);
   return { effects, named: nameEffects(history, effects) };
@@ -31,9 +30,8 @@ export interface UpdateEffects {
   readonly sentences: readonly string[];
   readonly memo: string | undefined;
   readonly changes: readonly HoldingChange[];
-  /** Undefined for an update that has no events of contracts: topology, reassignments. */
+  /** Undefined without events of contracts: topology, reassignments. */
   readonly told: ToldEffects | undefined;
-  /** `effects` of the JSON that commands print. */
   readonly json: JsonObject;
 }
 
@@ -48,10 +46,10 @@ const tellHistory = (history: EffectHistory): UpdateEffects => {
   };
 };
 
-/** A reader that knows nothing but the response: no views were asked for, nothing was looked up. */
+/** No views were asked for, and nothing was looked up. */
 const noContext: UpdateContext = { hasViews: false };
 
-/** Reads what a looked-up update does; undefined if the response is no update with events. */
+/** Undefined if the response is no update with events. */
 export const readUpdateEffects = (
   response: Json,
   context: UpdateContext = noContext,

@@ -4,9 +4,8 @@ import { isResponseTooLong, type ServiceError } from './failure.ts';
 const fullName = (short: string): string => `HASHING_SCHEME_VERSION_${short}`;
 
 /**
- * What a participant says of the scheme that it was asked for: not for its protocol version (Canton,
- * `HashingSchemeVersion`), too low for the transaction (`UnsupportedSerializationVersion`), or unknown to
- * its release.
+ * A scheme is not for the participant's protocol version (Canton, `HashingSchemeVersion`), too low
+ * for the transaction (`UnsupportedSerializationVersion`), or unknown to its release.
  */
 const sayings = [
   /Supported hashing versions? on protocol version \w+: (V\d+(?:, V\d+)*)/,
@@ -14,7 +13,7 @@ const sayings = [
   /Unrecognized enum value HASHING_SCHEME_VERSION_\w+\. Supported values: \[([^\]]*)\]/,
 ];
 
-/** The hashing schemes that a refusal offers instead of the requested one, oldest first. */
+/** What the refusal offers instead of the requested scheme, oldest first. */
 export const namedSchemes = ({ cause = '', body }: ServiceError): readonly string[] => {
   const said = sayings.flatMap((saying) => saying.exec(`${cause} ${body}`)?.[1] ?? []);
   const names = said.flatMap((list) => list.split(', '));
@@ -24,7 +23,7 @@ export const namedSchemes = ({ cause = '', body }: ServiceError): readonly strin
   );
 };
 
-/** The HTTP status that the ledger maps each gRPC status to (Canton, GrpcHttpErrorCodes). */
+/** By gRPC status (Canton, GrpcHttpErrorCodes). */
 const httpStatuses: Readonly<Record<number, number>> = {
   1: 499,
   2: 500,
@@ -44,18 +43,17 @@ const httpStatuses: Readonly<Record<number, number>> = {
   16: 401,
 };
 
-/** Returns the HTTP status for a gRPC code, that of UNKNOWN for a code that doesn't exist. */
+/** A code that doesn't exist counts as UNKNOWN. */
 export const httpStatusOf = (grpcCode: number): number => httpStatuses[grpcCode] ?? 500;
 
-/** Statuses that leave open whether the service processed the request. */
 const openStatuses: readonly number[] = [408, 409, 425, 429, 499];
 
-/** Categories of the ledger after which a write may have been made (its transient ones). */
+/** The ledger's transient categories: a write may have been made. */
 const openCategories: readonly number[] = [1, 2, 3, 4];
 
 /**
- * Codes of a participant that is overloaded. It checks that before it submits anything (Canton,
- * `ResourceManagementService`, `StreamTracker`, `MemoryCheck` and `ActiveRequestCounterInterceptor`).
+ * A participant checks this before it submits anything (Canton, `ResourceManagementService`,
+ * `StreamTracker`, `MemoryCheck` and `ActiveRequestCounterInterceptor`).
  */
 const overloadCodes: readonly string[] = [
   'PARTICIPANT_BACKPRESSURE',
@@ -64,16 +62,16 @@ const overloadCodes: readonly string[] = [
 ];
 
 /**
- * Returns whether an error proves that a write was not made. Only the ledger's own can: a gateway may
- * answer with any status after it handed the request on. `definiteAnswer: true` proves it; `false` comes
- * with almost every error and proves nothing. Without it a 4xx proves it, except for those that a timeout
- * or contention causes; so does overload. A 5xx doesn't: the write may have been made.
+ * True if the error proves that a write was not made. Only the ledger's own can: a gateway may
+ * answer after it handed the request on. `definiteAnswer: true` proves it; `false` comes with
+ * almost every error and proves nothing. So do overload and a 4xx, except those that a timeout or
+ * contention causes. After a 5xx the write may have been made.
  */
 export const isDefiniteRefusal = (error: ServiceError): boolean => {
   const { envelope, definiteAnswer, grpcCode, category = 0, code = '' } = error;
   if (envelope !== 'error') return envelope === 'unprocessed';
   if (definiteAnswer === true || overloadCodes.includes(code)) return true;
-  // Not the status of the response, which a gateway may change.
+  // Not the response's status, which a gateway may change.
   const status = grpcCode === undefined ? error.status : httpStatusOf(grpcCode);
   const isOpen = openStatuses.includes(status) || openCategories.includes(category);
   return status >= 400 && status < 500 && !isOpen && !isResponseTooLong(error);

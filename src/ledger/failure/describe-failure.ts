@@ -35,11 +35,11 @@ const nextByStatus: Readonly<Record<number, string>> = {
 const cannotReach =
   'the proxy cannot reach the service: check the service’s address, then try again';
 
-/** Squid responds with 500 to a name that it cannot resolve, others with 502 to 504. */
+/** Squid responds with 500 to a name that it can't resolve, others with 502 to 504. */
 const nextAfterStatus = (status: number): string | undefined =>
   nextByStatus[status] ?? (status >= 500 ? cannotReach : undefined);
 
-/** The next step after an unusable response of a proxy, by the code that ended the connection. */
+/** By the code that ended the connection. */
 const nextByCode: readonly (readonly [code: RegExp, next: string])[] = [
   [/^PROXY_(SCHEME|ADDRESS)$/, 'set HTTPS_PROXY or --proxy to an HTTP proxy, http://HOST:PORT'],
   [/^(EPROTO|ERR_SSL_)/, 'the proxy does not use TLS: start its address with http://'],
@@ -56,7 +56,7 @@ const refusalOf = ({ proxy, origin, status, code }: ProxyFailure): string => {
   return `the proxy ${proxy} did not connect to ${origin}`;
 };
 
-/** Describes a proxy's refusal, without the proxy's own text. */
+/** Never shows the proxy's own text. */
 const describeProxyRefusal = (failure: ProxyFailure): FailureDescription => {
   const { status, code } = failure;
   const next =
@@ -76,7 +76,7 @@ const unreachableNext: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'check the network, the DNS settings and the host name',
 };
 
-/** The next step after a failed TLS connection, by its error code. */
+/** By error code. */
 const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
   [/EXPIRED/, 'its certificate has expired: contact its operator, and check this machine’s clock'],
   [/NOT_YET_VALID/, 'its certificate is not valid yet: check this machine’s clock'],
@@ -137,15 +137,14 @@ const timeout = (
 const problemLine = ({ field, message, rule, remedy }: FieldProblem): string =>
   `${field} ${message} (${rule}): ${remedy}`;
 
-/** Returns whether a ledger operation failed because the request carried no token. */
 const lacksToken = (
   { withoutToken }: Failure & { kind: 'unauthorized' | 'forbidden' },
   operation?: FailedRequest,
 ): boolean => withoutToken === true && operation !== undefined && !isScan(operation);
 
 /**
- * Describes a failure for an operator. It contains neither a token nor a header. Given the operation, it
- * distinguishes writes from reads: after a write that may have arrived, it never suggests another try.
+ * Contains neither a token nor a header. After a write that may have arrived, it never suggests
+ * another try.
  */
 export const describeFailure = (
   failure: Failure,

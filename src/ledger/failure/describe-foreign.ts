@@ -14,7 +14,7 @@ import {
   serviceErrorDetail,
 } from './describe-service-error.ts';
 
-/** Why a proxy responded, if its response shows it, and what to do. */
+/** If the response shows why. */
 type Explanation = { readonly cause?: string; readonly next: string };
 
 const askForBearer = 'ask the proxy’s operator for an address that accepts a bearer token';
@@ -107,13 +107,8 @@ const explain = (failure: FailureWithError, operation?: FailedRequest): Explanat
 
 type FailureWithError = Failure & { readonly error: ServiceError };
 
-/** Statuses at which a ledger always writes an error of its own form. */
 const alwaysInForm: readonly number[] = [401, 403];
 
-/**
- * Returns whether a proxy or web server wrote an error instead of the service. Neither service writes
- * HTML; a 403 for a scan is about its allowlist, even as HTML.
- */
 const isForeign = ({ envelope, page, status }: ServiceError, operation?: FailedRequest): boolean =>
   isScan(operation)
     ? page !== undefined && status !== 403
@@ -131,10 +126,7 @@ const summaryOf = (failure: FailureWithError, operation?: FailedRequest): string
   return isOpen ? 'the response does not show that the ledger refused the request' : undefined;
 };
 
-/**
- * Describes a response that a proxy or web server wrote, and to a write any that may be one; undefined for
- * the service's own.
- */
+/** Also describes what may be a proxy's response to a write; undefined for the service's own. */
 export const describeForeign = (
   failure: Failure,
   operation?: FailedRequest,
@@ -183,7 +175,7 @@ const wordsOf = ({ reason, to = 'elsewhere', page }: Unreadable) => {
     : unreadableWords[reason];
 };
 
-/** Describes a response that isn't one of the service, whatever its status. */
+/** Of any status. */
 export const describeUnreadable = (
   failure: Unreadable,
   operation?: FailedRequest,

@@ -28,7 +28,7 @@ const pairsText = (name: string, pairs: readonly (readonly [string, string])[]):
 const categoryText = ({ category }: ServiceError): string =>
   category === undefined || category < 0 ? '' : `error category ${category}`;
 
-/** Formats the facts of a service's error: status, code, cause, resources, context and ids. */
+/** Status, code, cause, resources, context and ids. */
 export const serviceErrorDetail = (error: ServiceError): string =>
   joinDetails(
     `HTTP ${error.status}`,
@@ -91,7 +91,6 @@ const prepareAgain =
 
 const checkRequest = 'check the ids, names and parties in the request';
 
-/** The next step after a missing object; for a write, the request names that object. */
 const nextOfMissing: Readonly<Partial<Record<FailedRequest, string>>> = {
   ledger: checkRequest,
   scan: checkRequest,
@@ -102,7 +101,7 @@ const nextOfMissing: Readonly<Partial<Record<FailedRequest, string>>> = {
 
 const nextOfLookup = 'check the id, query as other parties, or widen the format';
 
-/** The advice for the code, unless the operation itself says what is missing. */
+/** Unless the operation itself says what is missing. */
 const adviseMissing = (error: ServiceError, operation: FailedRequest) =>
   operation === 'ledger' || operation === 'scan' ? adviseRefusal(error) : undefined;
 
@@ -157,7 +156,6 @@ const afterRead = (error: ServiceError): string => {
     : 'fix the reported problem, then try again';
 };
 
-/** The limit in the service's text: `exceeded size limit (10485760 bytes)`. */
 const limitWords = ({ status, body }: ServiceError): string => {
   const limit = status === tooLarge ? /size limit \((\d{1,15}) bytes\)/.exec(body)?.[1] : undefined;
   return limit === undefined ? '' : `limit: ${formatInteger(Number(limit))} bytes`;

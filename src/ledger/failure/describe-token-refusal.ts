@@ -7,7 +7,7 @@ import type {
   ServiceError,
 } from './failure.ts';
 
-/** The request carried no token: there is nothing to renew, and something to configure. */
+/** Nothing to renew, but something to configure. */
 export const tokenRequired = (error: ServiceError): FailureDescription => ({
   summary: 'the ledger requires a token, but none is configured',
   detail: serviceErrorDetail(error),
@@ -42,11 +42,11 @@ export const describeUnauthorized = (
           tokenCauses(token) ?? (token === undefined ? unreadToken : `${otherCauses}: ${compare}`),
       };
 
-/** What the JSON API adds to a refusal of a valid token (Canton, JsSchema.scala: tokenProblemError). */
+/** The JSON API's refusal of a valid token (Canton, JsSchema.scala: tokenProblemError). */
 export const isUnknownUser = ({ envelope, context }: ServiceError): boolean =>
   envelope === 'error' && context?.['ledger_api_error'] === 'invalid token';
 
-/** Returns whether the ledger itself says that the user of the token lacks a right. */
+/** The ledger itself says that the token's user lacks a right. */
 export const isRightMissing = (failure: Failure): boolean =>
   failure.kind === 'forbidden' &&
   failure.withoutToken !== true &&

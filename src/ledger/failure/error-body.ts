@@ -1,19 +1,17 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 
-/** The maximum length of a LedgerString, which a submission id is. */
+/** A submission id is a LedgerString. */
 const maxId = 255;
 
-/** An optional value as participants print it: `Some(id)` or `None`. */
 const printedOption = /^Some\((.*)\)$/s;
 
 const unwrapOption = (printed: string): string =>
   printed === 'None' ? '' : (printedOption.exec(printed)?.[1] ?? printed);
 
 /**
- * Returns the submission that the context of a duplicate names: the one that was accepted, or that is in
- * flight. The documentation calls it `existing_submission_id`. Participants print the field of their error
- * instead: `existingSubmissionId`, with the value `Some(id)` (Canton, `CommandDeduplicationError` and
- * `BaseError.extractContext`).
+ * The accepted submission, or the one in flight. The documentation calls it
+ * `existing_submission_id`, but participants print `existingSubmissionId` with the value `Some(id)`
+ * (Canton, `CommandDeduplicationError` and `BaseError.extractContext`).
  */
 export const existingSubmissionIn = (
   context: Readonly<Record<string, unknown>>,
@@ -23,7 +21,7 @@ export const existingSubmissionIn = (
   return typeof id === 'string' && id !== '' && id.length <= maxId ? id : undefined;
 };
 
-/** Longer titles are cut: a title is a line. */
+/** A title is a line. */
 const maxTitle = 200;
 
 const entities: Readonly<Record<string, string>> = {
@@ -38,13 +36,13 @@ const plainText = (html: string): string =>
     .trim()
     .slice(0, maxTitle);
 
-/** Pages of HAProxy have no title, only a heading. */
+/** Pages of HAProxy have only a heading. */
 const titles: readonly RegExp[] = [
   /<title\b[^>]*>([^]{0,1000}?)<\/title/i,
   /<h1\b[^>]*>([^]{0,1000}?)<\/h1/i,
 ];
 
-/** Returns the title of an HTML page, empty if it has none; undefined if the text isn't HTML. */
+/** Empty without a title; undefined if the text isn't HTML. */
 export const htmlTitle = (contentType: string, text: string): string | undefined => {
   const isHtml = /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html)\b/i.test(text);
   if (!isHtml) return undefined;
@@ -54,20 +52,18 @@ export const htmlTitle = (contentType: string, text: string): string | undefined
   );
 };
 
-/** What a `WWW-Authenticate` header asks for (RFC 9110, 11.6.1; RFC 6750, 3). */
+/** RFC 9110, 11.6.1; RFC 6750, 3. */
 export type Challenge = {
   /** In lower case: `bearer`, `basic`. */
   readonly scheme: string;
-  /** The server's reason. */
   readonly description?: string;
 };
 
 const maxDescription = 400;
 
-/** Unescapes the quoted text of a parameter. */
 const unquoted = (text: string): string => text.replaceAll(/\\(.)/g, '$1').trim();
 
-/** Reads the first challenge of a header; undefined if there is none. */
+/** The first one; undefined without any. */
 export const parseChallenge = (header: string | undefined): Challenge | undefined => {
   const scheme = /^\s*([A-Za-z][\w-]{0,30})(?:\s|,|$)/.exec(header ?? '')?.[1]?.toLowerCase();
   if (header === undefined || scheme === undefined) return undefined;
@@ -77,8 +73,8 @@ export const parseChallenge = (header: string | undefined): Challenge | undefine
 };
 
 /**
- * The form of an error that only a ledger writes. `error`: its own error, as the participant reports it.
- * `unprocessed`: it refused the request before it read a command from it.
+ * Only a ledger writes these. `error`: its own error. `unprocessed`: it refused the request before
+ * it read a command.
  */
 export type LedgerEnvelope = 'error' | 'unprocessed';
 
@@ -86,11 +82,10 @@ type EnvelopedResponse = {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
-  /** The body as JSON; undefined if it isn't JSON. */
   readonly json: Json | undefined;
 };
 
-/** The fields that an error of the ledger always has (Canton, JsSchema.scala: JsCantonError). */
+/** Canton, JsSchema.scala: JsCantonError. */
 const isLedgerError = ({ code, cause, context, resources, errorCategory }: JsonObject): boolean =>
   typeof code === 'string' &&
   code !== '' &&
@@ -99,7 +94,7 @@ const isLedgerError = ({ code, cause, context, resources, errorCategory }: JsonO
   isArray(resources) &&
   isNumeric(errorCategory);
 
-/** The ledger's words for a path that it doesn't have (Canton, EndpointsCompanion.scala). */
+/** Canton, EndpointsCompanion.scala. */
 const isMissingRoute = (status: number, json: JsonObject): boolean => {
   const [first] = isArray(json['errors']) ? json['errors'] : [];
   return (
@@ -110,15 +105,15 @@ const isMissingRoute = (status: number, json: JsonObject): boolean => {
   );
 };
 
-/** The ledger's words for a body that it could not decode, and for one that is too long. */
+/** For a body that it could not decode, and for one that is too long. */
 const unread: readonly (readonly [status: number, words: RegExp])[] = [
   [400, /^Invalid value for: body \(/],
   [413, /exceeded size limit \(\d{1,15} bytes\)/],
 ];
 
 /**
- * Returns the form of a response that the ledger itself wrote. Everything else may be the page of a proxy
- * or gateway, which can answer after it handed a request on: it says nothing about a write.
+ * Undefined for anything that a proxy or gateway may have written: it can answer after it handed a
+ * request on, so it says nothing about a write.
  */
 export const ledgerEnvelope = ({
   status,

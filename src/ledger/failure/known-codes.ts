@@ -5,7 +5,6 @@ const overloaded = { summary: 'the participant is overloaded', hint: 'wait, then
 
 type CodeDescription = Pick<FailureDescription, 'summary' | 'hint'>;
 
-/** Codes with a known meaning: its description for operators, and what to do. */
 const knownCodes: Readonly<Record<string, CodeDescription>> = {
   DUPLICATE_COMMAND: {
     summary: 'an earlier attempt was accepted',
@@ -40,7 +39,6 @@ const knownCodes: Readonly<Record<string, CodeDescription>> = {
   },
 };
 
-/** Codes about a name that the participant doesn't know, as they are described after a lookup. */
 const formatCodes: Readonly<Record<string, CodeDescription>> = {
   TEMPLATES_OR_INTERFACES_NOT_FOUND: {
     summary: 'the ledger does not know a template or interface of the format',
@@ -60,7 +58,7 @@ const formatCodes: Readonly<Record<string, CodeDescription>> = {
   },
 };
 
-/** The same codes after a request without a format: a command names the template. */
+/** A request without a format, such as a command, names the template. */
 const unknownName: CodeDescription = {
   summary: 'the ledger does not know a template, interface or package of the request',
   hint: 'fix its name in the request (#PACKAGE:MODULE:NAME), or have the package uploaded to this participant',

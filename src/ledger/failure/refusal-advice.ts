@@ -4,7 +4,6 @@ import type { FailureDescription, ServiceError } from './failure.ts';
 /** Without a hint, the next step follows from other parts of the error. */
 type Advice = Pick<FailureDescription, 'summary'> & Partial<Pick<FailureDescription, 'hint'>>;
 
-/** The advice for a code; of several, the first whose words the cause has. */
 type Row = Advice & { readonly cause?: RegExp };
 
 const partyExists: Row = {
@@ -36,7 +35,7 @@ const invalidArgument: readonly Row[] = [
   },
 ];
 
-/** Failures of Daml code, by the id of the error in the cause. */
+/** By the id of the error in the cause. */
 const damlFailure: readonly Row[] = [
   {
     cause: /\/insufficient-funds /,
@@ -64,7 +63,7 @@ const damlFailure: readonly Row[] = [
   },
 ];
 
-/** What else a participant says of a scheme is the hint (`namedSchemes`). */
+/** `namedSchemes` gives the hint. */
 const wrongScheme: Row = {
   cause: /hashing scheme|scheme version/i,
   summary: 'the hashing scheme does not fit the transaction or its synchronizer',
@@ -194,16 +193,13 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** The refusal of a body that doesn't decode; it comes without a code. */
+/** It comes without a code. */
 const undecodable: Advice = {
   summary: 'the ledger could not read the request',
   hint: 'correct the JSON at the place that the cause names',
 };
 
-/**
- * Advice for a request that was refused, from its code and its cause. It holds for a read, and for a write
- * that was certainly not made.
- */
+/** For a read, and for a write that was certainly not made. */
 export const adviseRefusal = ({
   code = '',
   cause = '',

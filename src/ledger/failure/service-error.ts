@@ -21,7 +21,7 @@ const unitsInMs: Readonly<Record<string, number>> = {
   day: 86_400_000,
 };
 
-/** `retryInfo` of the ledger, a duration as text ("1 second", "250 milliseconds"), in milliseconds. */
+/** "1 second" or "250 milliseconds", as milliseconds. */
 const parseRetryInfo = (words: string): number | undefined => {
   const [, amount, unit = ''] = /^(\d{1,12}(?:\.\d{1,12})?) ([a-z]+?)s?$/.exec(words.trim()) ?? [];
   const unitMs = ownEntry(unitsInMs, unit);
@@ -30,12 +30,10 @@ const parseRetryInfo = (words: string): number | undefined => {
     : Math.ceil(Number(amount) * unitMs);
 };
 
-/**
- * An HTTP date begins with its weekday; Date.parse without this check reads "1.5" as a day in 2001.
- */
+/** Date.parse reads "1.5" as a day in 2001. */
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/;
 
-/** `Retry-After`, a number of seconds or a date: milliseconds from `nowMs`, never negative. */
+/** Seconds or a date, as milliseconds from `nowMs`. */
 const parseRetryAfter = (header: string, nowMs: number): number | undefined => {
   const words = header.trim();
   if (/^\d{1,9}$/.test(words)) return Number(words) * 1000;
@@ -45,21 +43,21 @@ const parseRetryAfter = (header: string, nowMs: number): number | undefined => {
 
 const causeLength = 400;
 
-/** The fields of an error body in any of its envelopes; each may be absent. */
+/** In any form of an error. */
 type Said = {
   readonly [K in Exclude<keyof ServiceError, 'status' | 'body'>]?: ServiceError[K] | undefined;
 };
 
-/** The maximum length of a LedgerString; error codes are shorter. */
+/** Of a LedgerString; error codes are shorter. */
 const maxId = 255;
 
-/** A longer text isn't a name; the body, which is kept, contains it. */
+/** A longer text isn't a name; the kept body contains it. */
 const idAt = (json: JsonObject, key: string): string | undefined => {
   const text = textIfAny(json, key);
   return text === undefined || text.length > maxId ? undefined : text;
 };
 
-/** The name of a resource, without what Canton wrote around it up to 3.5: `ErrorResource(PARTY)`. */
+/** Canton up to 3.5 writes `ErrorResource(PARTY)`. */
 const resourceName = (name: string): string =>
   /^ErrorResource\((.{1,255})\)$/.exec(name)?.[1] ?? name;
 
@@ -72,7 +70,7 @@ const resourcesOf = (json: Json | undefined): ServiceError['resources'] =>
       )
     : undefined;
 
-/** The ledger uses one place or the other, usually the second. */
+/** Usually the second place. */
 const definiteAnswerOf = (json: JsonObject): boolean | undefined => {
   if (typeof json['definiteAnswer'] === 'boolean') return json['definiteAnswer'];
   const context = json['context'];
@@ -95,7 +93,7 @@ const causeOf = (json: JsonObject): string | undefined => {
   return textIfAny(json, 'cause') ?? textIfAny(json, 'error') ?? first;
 };
 
-/** The ledger's envelope, the scan's `{"error"}`, and the ledger's for an unknown path. */
+/** The ledger's error, the scan's `{"error"}`, and the ledger's for an unknown path. */
 const saidInJson = (json: JsonObject): Said => ({
   code: idAt(json, 'code'),
   cause: causeOf(json)?.slice(0, causeLength),
@@ -112,17 +110,17 @@ const saidInJson = (json: JsonObject): Said => ({
   context: contextOf(json),
 });
 
-/** Plain text is the cause itself; of an HTML page, which was written for a browser, only its title. */
+/** Plain text is the cause itself. Of an HTML page, which is for browsers, only the title. */
 const saidInText = (contentType: string, body: string): Said => {
   const page = htmlTitle(contentType, body);
   const cause = body.slice(0, maxExcerptLength).trim();
   return page === undefined ? { cause: cause.slice(0, causeLength) || undefined } : { page };
 };
 
-/** The ledger's code for an error of the token or its rights; `category` is -1 if it was redacted. */
+/** `category` is -1 if it was redacted. */
 const grpcCodes = { unauthenticated: 16, permissionDenied: 7 } as const;
 
-/** The code decides, not the status: an expired token can have another status. */
+/** The code decides: an expired token can have another status. */
 const isAboutToken = ({ status, code = '', category, grpcCode }: ServiceError): boolean =>
   status === 401 ||
   /^(?:UNAUTHENTICATED|ACCESS_TOKEN_EXPIRED)$/.test(code) ||
@@ -136,8 +134,8 @@ const isAboutRights = ({ status, code, category, grpcCode }: ServiceError): bool
   grpcCode === grpcCodes.permissionDenied;
 
 /**
- * Codes at 404 about the format of a lookup instead of the requested object: a template, an interface or
- * a package that the participant doesn't have (Canton, `RequestValidationErrors.NotFound`).
+ * At 404 these are about the format of a lookup, not its object (Canton,
+ * `RequestValidationErrors.NotFound`).
  */
 const formatCodes: readonly string[] = [
   'TEMPLATES_OR_INTERFACES_NOT_FOUND',
@@ -146,13 +144,13 @@ const formatCodes: readonly string[] = [
   'NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME',
 ];
 
-/** A missing object has the ledger's own code; anything else at 404 is a missing route. */
+/** A missing object has the ledger's code; anything else at 404 is a missing route. */
 const whatIsMissing = ({ code = '', category }: ServiceError): 'route' | 'object' =>
   code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'route';
 
 /**
- * Codes about an earlier submission of the same command. Some gateways change the status, and a refusal
- * would invite the user to send the write again.
+ * About an earlier submission of the same command. Some gateways change the status, and a refusal
+ * would invite the user to send again.
  */
 const conflictCodes: readonly string[] = ['DUPLICATE_COMMAND', ...inFlightCodes];
 
@@ -175,9 +173,8 @@ type ErrorHeaders = {
 };
 
 /**
- * Reads a response with an error status: the ledger's JSON, redacted or not, plain text, the scan's
- * `{"error"}`, an unknown path, or a proxy's HTML page. `nowMs` is needed for a `Retry-After` date; that
- * header takes precedence over the body.
+ * Takes any form: the ledger's JSON, redacted or not, plain text, the scan's `{"error"}`, or a
+ * proxy's HTML. `Retry-After` takes precedence over the body; `nowMs` is for its dates.
  */
 export const readServiceError = (
   status: number,

@@ -26,7 +26,7 @@ import { searchField } from './search/search-field.ts';
 
 type Comparison = Expression & { readonly kind: 'compare' };
 
-/** Any row may pass, however old it is. */
+/** Any row may pass, however old. */
 const noBound = Number.NEGATIVE_INFINITY;
 
 const opposites: Readonly<Record<Operator, Operator | undefined>> = {
@@ -39,7 +39,7 @@ const opposites: Readonly<Record<Operator, Operator | undefined>> = {
   '~': undefined,
 };
 
-/** The operators that leave out everything before a time, or everything older than an age. */
+/** They leave out everything before a time, or older than an age. */
 const boundsBelow: Readonly<Record<string, ReadonlySet<Operator | undefined>>> = {
   time: new Set(['>', '>=', '=']),
   age: new Set(['<', '<=']),
@@ -81,10 +81,6 @@ const boundOf = (expression: Expression, now: number, isNegated: boolean): numbe
   }
 };
 
-/**
- * The time before which no row passes, in milliseconds since 1970. Undefined if a row may pass however old
- * it is.
- */
 const lowerBound = (expression: Expression, now: number): number | undefined => {
   const bound = boundOf(expression, now, false);
   return bound === noBound ? undefined : bound;
@@ -95,7 +91,7 @@ type TestText = (text: string | undefined) => boolean;
 const someReceiver = ({ to }: Activity, test: TestText): boolean =>
   to.some(({ party }) => test(party));
 
-/** The same parties, without a list of them for each row. */
+/** Without a list for each row. */
 const someParty = (activity: Activity, test: TestText): boolean =>
   test(activity.from) ||
   someReceiver(activity, test) ||
@@ -111,14 +107,12 @@ const kind = choiceField(({ kind: own }: Activity) => own, activityKinds, {
 
 const noEndings: OfferEndings = new Map();
 
-/** The state of an offer or an allocation, as lists show it; other activities have none. */
 const state = choiceField(
   (activity: Activity, now, endings = noEndings) => findOpenState(activity, endings, now),
   openStates,
   { noun: 'offer state' },
 );
 
-/** The same for offers only. */
 const offerState = choiceField(
   (activity: Activity, now, endings = noEndings) =>
     activity.kind === 'offer' ? findOpenState(activity, endings, now) : undefined,
@@ -126,19 +120,16 @@ const offerState = choiceField(
   { noun: 'offer state' },
 );
 
-/** How an activity ends an offer or an allocation; other activities have none. */
 const ending = choiceField(
   ({ step }: Activity) => (step === undefined || step.step === 'opens' ? undefined : step.step),
   offerEndings,
   { noun: 'ending' },
 );
 
-/** All strings that the service sent. */
 const anyText = searchField<Activity>();
 
 const parties = { suggests: 'parties' } as const;
 
-/** The fields of the filter language for activities, in the order of suggestions. */
 const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['type', kind],
   ['kind', kind],
@@ -160,7 +151,6 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['text', anyText],
 ];
 
-/** Filters of activities: in the dashboard, in `--filter` and in alerts. */
 export const activityLanguage: Language<Activity> = {
   fields: new Map(fields),
   anywhere: (value) => anyText.read([value], '~'),
@@ -179,8 +169,8 @@ const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
 });
 
 /**
- * Parses a filter, such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. A term
- * without a field searches all texts, and `@name` means a saved filter; `grammar/parse` has the grammar.
+ * Such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. A term without a field
+ * searches all texts; `@name` is a saved filter. `grammar/parse` has the grammar.
  */
 export const parseFilter = (
   text: string,

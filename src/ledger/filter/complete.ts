@@ -3,15 +3,14 @@ import type { FilterField, Language } from './compile/language.ts';
 import type { SavedFilter } from './saved-filters.ts';
 
 export type FilterCompletion = {
-  /** Text before the cursor that a suggestion replaces. */
+  /** A suggestion replaces it. */
   readonly partial: string;
-  /** The possible replacements, the most likely first. */
+  /** The most likely first. */
   readonly offers: readonly string[];
-  /** A whole field was typed: Tab adds its usual operator, and the others are only shown. */
+  /** After a whole field, Tab adds its usual operator; the others are only shown. */
   readonly takesFirst?: true;
 };
 
-/** What completion knows beside the language. */
 export type FilterContext = {
   readonly parties: readonly string[];
   readonly saved?: readonly SavedFilter[] | undefined;
@@ -24,14 +23,14 @@ const valuesOf = <Row>(
   { parties }: FilterContext,
 ): readonly string[] => (suggests === 'parties' ? parties : suggests);
 
-/** A field and an operator, and the values after it up to the cursor. */
+/** And the values after it up to the cursor. */
 const comparison = /([A-Za-z_.]+)\s*(?:[!=]=|[!=]~|<=|>=|[=~<>])\s*(?:[^\s,]*,)*([^\s,"'/]*)$/;
 const membership = /([A-Za-z_.]+)\s+(?:not\s+)?in\s*\((?:[^()]*,)?\s*([^\s(),"'/]*)$/i;
 const afterField = /(?:^|[\s(!-])([A-Za-z_.]+)$/;
 const word = /[^\s()!-]*$/;
 const savedName = /(?:^|[\s(!-])@([A-Za-z0-9_-]*)$/;
 
-/** Characters before the cursor that completion reads: finding the last word takes their square. */
+/** Finding the last word takes the square of these. */
 const mostRead = 2000;
 
 const lastPart = (text: string): string => text.slice(-mostRead);
@@ -46,7 +45,7 @@ const fieldOffers = <Row>({ fields }: Language<Row>): readonly string[] =>
     ]) => `${name}${first}`,
   );
 
-/** Values that begin with the typed part; if there are none, values that contain it. */
+/** Values that contain the typed part, if none begins with it. */
 const valueOffers = (values: readonly string[], partial: string): readonly string[] => {
   const wanted = partial.toLowerCase();
   const begins = values.filter((value) => value.toLowerCase().startsWith(wanted));
@@ -54,15 +53,13 @@ const valueOffers = (values: readonly string[], partial: string): readonly strin
   return (begins.length > 0 ? begins : contains).slice(0, maxOffers);
 };
 
-/** The saved filters whose name begins like the word at the cursor; none without an `@`. */
+/** None without an `@`. */
 export const savedAt = (before: string, { saved = [] }: FilterContext): readonly SavedFilter[] => {
   const partial = savedName.exec(lastPart(before))?.[1];
   return partial === undefined ? [] : saved.filter(({ name }) => name.startsWith(partial));
 };
 
-/**
- * Completes the text before the cursor: a field, its operators once it is typed, or one of its values.
- */
+/** Offers fields, the operators of a typed field, or its values. */
 export const completeFilter = <Row>(
   language: Language<Row>,
   before: string,
@@ -86,7 +83,7 @@ export const completeFilter = <Row>(
   return { partial, offers: [...new Set([...own, ...others])], takesFirst: true };
 };
 
-/** Returns whether the text ends in the start of a field, which isn't meant as a text to search for. */
+/** The start of a field isn't meant as a text to search for. */
 export const expectsMore = <Row>(language: Language<Row>, before: string): boolean => {
   const [, name] = afterField.exec(lastPart(before)) ?? [];
   return name !== undefined && fieldOffers(language).some((offer) => offer.startsWith(name));
@@ -99,7 +96,7 @@ const commonStart = (texts: readonly string[]): string => {
   return first.slice(0, length);
 };
 
-/** The text before the cursor after Tab: the only suggestion, or the common prefix of all. */
+/** After Tab: the only suggestion, or the common prefix of all. */
 export const completeText = (
   before: string,
   { partial, offers, takesFirst }: FilterCompletion,

@@ -7,10 +7,10 @@ import type { ActivityPredicate } from './compile/language.ts';
 
 type ProblemExcerpt = { readonly line: SafeText; readonly column: number };
 
-/** Characters for each cell that are looked at: combining ones take no cell, and there may be 100,000. */
+/** Combining characters take no cell, and there may be 100,000. */
 const charactersPerCell = 50;
 
-/** Shows a filter around a character, counted from 0, in at most `width` cells; whole if it fits. */
+/** In at most `width` cells around the character `at`. */
 export const excerptAt = (text: string, at: number, width: number): ProblemExcerpt => {
   const near = width * charactersPerCell;
   const before = text.slice(Math.max(0, at - near), at).replaceAll(/\s/g, ' ');
@@ -24,20 +24,18 @@ export const excerptAt = (text: string, at: number, width: number): ProblemExcer
 };
 
 export interface Filter {
-  /** What it matches: names of other filters stand for their texts. */
   readonly text: string;
   readonly written: string;
-  /** Nothing was typed: everything passes. */
   readonly isEmpty: boolean;
   readonly fields: ReadonlySet<string>;
-  /** The time before which nothing passes, in milliseconds since 1970; undefined if there is none. */
+  /** Nothing before it passes; in milliseconds since 1970. */
   readonly since: (now: number) => number | undefined;
   readonly test: ActivityPredicate<Activity>;
 }
 
-/** The place of a filter error, the broken rule, and a correct example. */
+/** The broken rule, and a correct example. */
 export interface FilterProblem {
-  /** The character at which the term begins, counted from 1. */
+  /** Counted from 1. */
   readonly at: number;
   readonly message: string;
   readonly remedy: string;
@@ -45,7 +43,7 @@ export interface FilterProblem {
 
 export type FilterParseResult = Result<Filter, FilterProblem>;
 
-/** `now` (milliseconds since 1970) is for its age, `endings` for the state of an offer. */
+/** `now` is in milliseconds since 1970; the state of an offer needs `endings`. */
 export const matchesFilter = (
   filter: Filter,
   activity: Activity,
@@ -53,8 +51,6 @@ export const matchesFilter = (
   endings?: OfferEndings,
 ): boolean => filter.test(activity, now, endings);
 
-/**
- * Returns whether a filter reads the state of offers, which changes after an activity was listed.
- */
+/** That state changes after an activity was listed. */
 export const filtersByState = ({ fields }: Pick<Filter, 'fields'>): boolean =>
   fields.has('state') || fields.has('offer.state');

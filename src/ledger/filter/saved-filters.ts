@@ -3,11 +3,11 @@ import { FilterSyntaxError, type Expression, type SyntaxProblem } from './gramma
 import { filterLimits } from './grammar/limits.ts';
 import { parseExpression } from './grammar/parse.ts';
 
-/** A filter with a name: `@name` in another filter means it. */
+/** `@name` in another filter means it. */
 export type SavedFilter = {
   readonly name: string;
   readonly text: string;
-  /** True if the configuration file defines it. */
+  /** The configuration file defines it. */
   readonly isInFile?: true;
 };
 
@@ -18,7 +18,6 @@ export const filterNamePattern = /^[A-Za-z0-9_-]{1,32}$/;
 const reference = /^@([A-Za-z0-9_-]{0,32})$/;
 const definition = /^\s*@([A-Za-z0-9_-]{1,32})\s*=(?![=~])\s*(.*)$/s;
 
-/** Reads `@name = filter`; an empty filter removes the name. */
 export const readDefinition = (
   text: string,
 ): (SavedFilter & { readonly at: number }) | undefined => {
@@ -28,18 +27,17 @@ export const readDefinition = (
   return { name, text: filter.trimEnd(), at: whole.length - filter.length };
 };
 
-/** Returns whether a text gives a filter a name that is still to be typed: `@ = amount>1000`. */
+/** `@ = amount>1000`: the name is still to be typed. */
 export const lacksName = (text: string): boolean => /^\s*@\s*=(?![=~])/.test(text);
 
 export const namesSaved = (text: string): boolean => /(?:^|[\s(!-])@/.test(text);
 
-/** A text with those of the saved filters that it may name: what has to be loaded to read it. */
+/** With the texts of saved filters, which may need the regex engine. */
 export const withSavedTexts = (text: string, saved: readonly SavedFilter[] = []): string =>
   namesSaved(text) ? [text, ...saved.map((filter) => filter.text)].join(' ') : text;
 
 type Expansion = {
   readonly saved: readonly SavedFilter[];
-  /** Names that are being expanded, from the outermost. */
   readonly inside: readonly string[];
   readonly count: { terms: number };
 };
@@ -66,7 +64,7 @@ const expandName = (at: number, name: string, expansion: Expansion): Expression 
   return expand(parsed.value, at, { ...expansion, inside: [...inside, name] });
 };
 
-/** Places inside of a saved filter are those of its name. */
+/** Places inside a saved filter are those of its name. */
 const expand = (
   expression: Expression,
   at: number | undefined,

@@ -7,17 +7,16 @@ import { objectAt } from '../rules/rules.ts';
 type UpdateFormat = RequestOf<'updateById'>['updateFormat'];
 type TransactionFormat = NonNullable<RequestOf<'transactionById'>['transactionFormat']>;
 
-/** The shape of a transaction: net changes, or every event. */
+/** Net changes, or every event. */
 type TransactionShape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
 
-/** The format options of a lookup; the parties are the ones that query. */
 export type FormatChoice = {
   /** `package:Module:Entity`; empty lists mean everything. */
   readonly templates: readonly string[];
   readonly interfaces: readonly string[];
-  /** True to include events of all other templates, as for interface views in a whole update. */
+  /** Includes events of all other templates, as for interface views in a whole update. */
   readonly wildcard: boolean;
-  /** True to ask for the views of the token standard wherever all events are included. */
+  /** Asks for the views of the token standard wherever all events are included. */
   readonly standardViews: boolean;
   readonly verbose: boolean;
   readonly blob: boolean;
@@ -27,7 +26,7 @@ export type FormatChoice = {
   readonly topology: boolean;
 };
 
-/** The choice that finds every kind of update, as seen by any reader. */
+/** Finds every kind of update, as seen by any reader. */
 export const defaultFormatChoice: FormatChoice = {
   templates: [],
   interfaces: [],
@@ -42,16 +41,16 @@ export const defaultFormatChoice: FormatChoice = {
 };
 
 /**
- * The same choice without views: for questions about whether something happened. A participant that lacks
- * a package of the token standard refuses a request that names it.
+ * For questions about whether something happened: a participant that lacks a package of the token
+ * standard refuses a request that names it.
  */
 export const plainFormatChoice: FormatChoice = { ...defaultFormatChoice, standardViews: false };
 
 type Filters = NonNullable<TransactionFormat['eventFormat']['filtersForAnyParty']>;
 
 /**
- * Interfaces of the token standard. A wildcard alone returns no views; with these beside it, a ledger says
- * what every registry's holdings and offers are worth.
+ * A wildcard alone returns no views. With these beside it, a ledger says what every registry's
+ * holdings and offers are worth.
  */
 export const standardInterfaces: readonly string[] = [
   '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding',
@@ -94,7 +93,6 @@ const eventFormatOf = (choice: FormatChoice, parties: readonly string[]) => {
     : { filtersByParty: Object.fromEntries(parties.map((party) => [party, filters])), verbose };
 };
 
-/** The transaction format of a choice (API description 2). */
 export const buildTransactionFormat = (
   choice: FormatChoice,
   parties: readonly string[],
@@ -104,8 +102,8 @@ export const buildTransactionFormat = (
 });
 
 /**
- * The update format of a choice (API description 2). A real service finds no ordinary transaction without
- * `includeTransactions`, which the API description does not show (API description 4.5).
+ * Without `includeTransactions`, which the API description (4.5) doesn't show, a real service finds
+ * no ordinary transaction.
  */
 export const buildUpdateFormat = (
   choice: FormatChoice,
@@ -120,7 +118,7 @@ export const buildUpdateFormat = (
     : {}),
 });
 
-/** Codes of a participant that has no package of a filter (recorded from Canton 3.6). */
+/** The participant has no package of a filter (recorded from Canton 3.6). */
 const unknownPackageCodes: readonly unknown[] = [
   'PACKAGE_NAMES_NOT_FOUND',
   'TEMPLATES_OR_INTERFACES_NOT_FOUND',
@@ -143,7 +141,7 @@ const without = (json: Json, unknown: readonly string[]): Json => {
   );
 };
 
-/** The interfaces of the token standard that a participant refused because it lacks their packages. */
+/** The participant lacks their packages. */
 const refusedInterfaces = (request: Json, failure: Failure): readonly string[] => {
   const error = 'error' in failure ? failure.error : undefined;
   if (error === undefined || !unknownPackageCodes.includes(error.code)) return [];
@@ -157,9 +155,9 @@ const refusedInterfaces = (request: Json, failure: Failure): readonly string[] =
 type Outcome = Result<unknown, { readonly failure: Failure }>;
 
 /**
- * Sends a read; as long as the participant lacks packages of the token standard, again without their
- * interfaces: it refuses the whole filter, although none of its contracts implements them. `unknown`
- * collects those interfaces: a later read with the same set is sent without them at once.
+ * A participant that lacks packages of the token standard refuses the whole filter, although none
+ * of its contracts implements their interfaces. This sends the read again without them. `unknown`
+ * collects them for later reads.
  */
 export const sendKnown = async <O extends Outcome>(
   request: Json,

@@ -1,14 +1,14 @@
-/** The base64 of 32 bytes. */
+/** Of 32 bytes. */
 const base64Hash = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Returns a signed hash in hex, as transactions and scans write it. Completions hold the bytes of the
- * protobuf field, which the JSON Ledger API writes in base64 (Canton, `JsCommandService`).
+ * Transactions and scans write hex. Completions hold the bytes of a protobuf field, which the JSON
+ * Ledger API writes in base64 (Canton, `JsCommandService`).
  */
 export const hashAsHex = (text: string): string =>
   base64Hash.test(text) ? Buffer.from(text, 'base64').toString('hex') : text.toLowerCase();
 
-/** Returns a hash in base64, as the requests by hash hold it (Canton, `GetUpdateByHashRequest`). */
+/** As requests by hash hold it (Canton, `GetUpdateByHashRequest`). */
 export const hashAsBase64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
 
 export interface IdentifierProblem {
@@ -26,12 +26,10 @@ const describe = (code: number): string =>
 
 interface Limits {
   readonly max: number;
-  /** Finds a character that isn't allowed. */
   readonly foreign: RegExp;
   readonly allowed: string;
 }
 
-/** Builds the check of a kind of identifier that is a bounded string over an alphabet. */
 const bounded =
   (name: string, { max, foreign, allowed }: Limits): Check =>
   (text) => {
@@ -50,28 +48,26 @@ const bounded =
     return { rule: `${name}: only ${allowed}`, message, remedy: 'remove that character' };
   };
 
-/** LedgerString: 1 to 255 characters of a small alphabet (API description 2; the dot is allowed too). */
+/** API description 2; the dot is allowed too. */
 export const checkLedgerString = bounded('LedgerString', {
   max: 255,
   foreign: /[^A-Za-z0-9._:\-#/ ]/,
   allowed: 'letters, digits and . _ : - # / space',
 });
 
-/** PartyIdString: 1 to 255 characters (API description 2). A full party id is `hint::fingerprint`. */
+/** API description 2. A full party id is `hint::fingerprint`. */
 export const checkPartyId = bounded('PartyIdString', {
   max: 255,
   foreign: /[^A-Za-z0-9:\-_ ]/,
   allowed: 'letters, digits and : - _ space',
 });
 
-/** User id, 1 to 128 characters. */
 export const checkUserId = bounded('user id', {
   max: 128,
   foreign: /[^a-zA-Z0-9@^$.!`\-#+'~_|:()]/,
   allowed: "letters, digits and @ ^ $ . ! ` - # + ' ~ _ | : ( )",
 });
 
-/** Contract id: lower-case hexadecimal, `00…` of at least 66 digits or `01…` of at least 26. */
 export const checkContractId: Check = (text) => {
   if (!/^[0-9a-f]*$/.test(text) || text.length % 2 !== 0) {
     const message = 'is not an even number of lower-case hex digits';
@@ -88,7 +84,7 @@ export const checkContractId: Check = (text) => {
   return { rule: 'contract id: 00 and at least 64 more digits', message, remedy };
 };
 
-/** Update id: the multihash `1220` and 64 hexadecimal digits, without a `#`. */
+/** Without a `#`. */
 export const checkUpdateId: Check = (text) =>
   /^1220[0-9a-f]{64}$/.test(text)
     ? undefined
@@ -99,20 +95,20 @@ export const checkUpdateId: Check = (text) =>
       };
 
 /**
- * The hash of a transaction that an external party signs: 64 hexadecimal digits. Those that begin as a
- * contract id of the second form (`01`), or as an update id that was cut (`1220`), are not taken for one.
+ * An external party signs it: 64 hexadecimal digits that begin neither as a contract id (`01`) nor
+ * as a cut update id (`1220`).
  */
 export const isTransactionHash = (text: string): boolean => /^(?!01|1220)[0-9a-f]{64}$/i.test(text);
 
 const isName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
 const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test(text);
-/** The protocol version, which is `dev` on networks of developers, and the serial. */
+/** The protocol version (`dev` on networks of developers) and the serial. */
 const physicalPart = /^(\d+|dev)-\d+$/;
 const isPhysical = (text: string): boolean => physicalPart.test(text);
 
 /**
- * `name::fingerprint`, or followed by its protocol version and serial (`…::35-0`). Aliases are not
- * supported (API description 4.3).
+ * Or `name::fingerprint::35-0`, with the protocol version and serial. Aliases are not supported
+ * (API description 4.3).
  */
 export const checkSynchronizerId: Check = (text) => {
   const rule = 'synchronizer id: name::fingerprint';
@@ -131,10 +127,9 @@ export const checkSynchronizerId: Check = (text) => {
   return { rule, message, remedy: 'copy the whole id from the node' };
 };
 
-/** A synchronizer id without its protocol version and serial: `name::1220…` of `name::1220…::35-0`. */
 export const logicalSynchronizerId = (id: string): string => id.split('::').slice(0, 2).join('::');
 
-/** The protocol version in a physical synchronizer id: `35` of `name::1220…::35-0`; a logical one has none. */
+/** `35` of `name::1220…::35-0`; a logical id has none. */
 export const protocolVersionIn = (id: string): string | undefined => {
   const [, , physical = '', ...more] = id.split('::');
   return more.length === 0 ? physicalPart.exec(physical)?.[1] : undefined;

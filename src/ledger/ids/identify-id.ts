@@ -10,40 +10,34 @@ import { cleanId } from './shortened-ids.ts';
 
 const eventId = /^#?(1220[0-9a-f]{64}):\d+(?:\/\d+)?$/;
 
-/**
- * The update id inside an event id (`#1220…:3`, with or without `#`); undefined for other texts.
- * `#1220…:3/1` is another activity derived from the same event.
- */
+/** `#1220…:3`, with or without `#`. `#1220…:3/1` is another activity of the same event. */
 export const updateIdOfEvent = (id: string): string | undefined => eventId.exec(id)?.[1];
 
-/** An update id as an event id begins, with `#`, or in capital digits. */
+/** As an event id begins, or in capital digits. */
 const bareUpdateId = /^#?(1220[0-9a-f]{64}):?$/i;
 
-/** The update id that a typed text means: of an event id, or of an update id in another spelling. */
+/** Of an event id, or in another spelling. */
 export const updateIdIn = (text: string): string | undefined =>
   updateIdOfEvent(text) ?? bareUpdateId.exec(text)?.[1]?.toLowerCase();
 
-/**
- * The one spelling of an event id: with `#`. Scans write the same id with or without it, also the nodes of
- * one scan. Any other text is opaque, and stays as it is.
- */
+/** With `#`: scans, even nodes of one scan, write it with or without. Any other text is opaque. */
 export const normalizeEventId = (id: string): string =>
   id.startsWith('#') || !eventId.test(id) ? id : `#${id}`;
 
-/** The other spelling of an event id; undefined for a text that has one spelling. */
+/** Undefined for a text that has one spelling. */
 export const otherSpelling = (id: string): string | undefined => {
   if (!eventId.test(id)) return undefined;
   return id.startsWith('#') ? id.slice(1) : `#${id}`;
 };
 
-/** The likely kind of a pasted id: a suggestion, not a verdict. */
+/** A suggestion, not a verdict. */
 type DetectedId = {
-  /** The kind to look up; undefined if the text looks like none. */
+  /** Undefined if the text looks like none. */
   readonly kind?: LookupKind | 'party' | undefined;
-  /** The id to look up: for an event id, its update id. */
+  /** For an event id, its update id. */
   readonly id: string;
   readonly words: string;
-  /** A note about an unusual id: real ids are narrower than the API description requires. */
+  /** Real ids are narrower than the API description requires. */
   readonly problem?: IdentifierProblem | undefined;
 };
 
@@ -68,7 +62,7 @@ const physicalSynchronizer = /^[^\s:]+::1220[0-9a-f]{64}::(?:\d+|dev)-\d+$/;
 const synchronizerWords =
   'a SYNCHRONIZER id, with its protocol version and serial: there is nothing to look up';
 
-/** Recognizes an id while it is typed, ignoring what a screen prints around it. */
+/** Ignores what a screen prints around the id. */
 export const identifyId = (typed: string): DetectedId => {
   const id = cleanId(typed);
   if (id === '') return { id, words: 'paste or type an id' };
@@ -91,15 +85,12 @@ export const identifyId = (typed: string): DetectedId => {
   return { id, words: `${hexWords(id)}: not a known id format; choose a type` };
 };
 
-/** The target of an id: its contract, its update, or the activity of a party. */
+/** A party's activity. */
 export type IdLink = { readonly to: 'contract' | 'update' | 'party'; readonly id: string };
 
 const party = /^[A-Za-z0-9:\-_ ]{1,185}::1220[0-9a-f]{64}$/;
 
-/**
- * Ids of synchronizers and participants have the form of a party's; only their field distinguishes
- * them.
- */
+/** Only their field tells ids of synchronizers and participants from a party's. */
 const otherNames = /synchronizer|domain|participant|^(?:source|target)$/i;
 
 export const linkForField = (value: string, name = ''): IdLink | undefined => {

@@ -3,19 +3,17 @@ import { defaultTransactionRequest, defaultUpdateFormat } from '../defaults.ts';
 import { parseResponse, type RequestOf } from '../operation-schemas.ts';
 import type { OperationName } from '../operations.ts';
 
-/** The kinds of lookups (API description 4.1, 4.2, 4.5). */
+/** API description 4.1, 4.2, 4.5. */
 export type LookupKind = 'contract' | 'transaction' | 'update';
 
 export type Lookup = {
   readonly kind: LookupKind;
   readonly id: string;
-  /** The parties that query; none: any party that the user may read as. */
+  /** None: any party that the user may read as. */
   readonly parties: readonly string[];
-  /** The update or transaction format as JSON, if it isn't the default. */
+  /** Absent for the default. */
   readonly format?: unknown;
-  /**
-   * The only service to query; if absent, the scan is queried for updates that the ledger doesn't know.
-   */
+  /** If absent, the scan is queried for updates that the ledger doesn't know. */
   readonly source?: 'ledger' | 'scan';
 };
 
@@ -50,10 +48,7 @@ const updateRequest = ({ id, parties, format }: Lookup): RequestOf<'updateById'>
       : (format as RequestOf<'updateById'>['updateFormat']),
 });
 
-/**
- * Builds the request of a lookup (API description 4.1, 4.2, 4.5): only the fields that were set, parties
- * absent rather than empty. A custom format is checked before sending.
- */
+/** API description 4.1, 4.2, 4.5: only fields that were set; parties absent rather than empty. */
 export const buildLookupRequest = (lookup: Lookup): LookupRequest => {
   switch (lookup.kind) {
     case 'contract':
@@ -67,16 +62,14 @@ export const buildLookupRequest = (lookup: Lookup): LookupRequest => {
   }
 };
 
-/** The service that answered a lookup. */
 export type LookupSource = 'ledger' | 'scan';
 
-/** The reasons not to trust a lookup response: one sentence each. */
 type ResponseProblems = readonly string[];
 
 const idsInVariant = (update: Json | undefined): readonly (Json | undefined)[] =>
   isObject(update)
     ? Object.entries(update).flatMap(([variant, held]) => {
-        // A checkpoint is a place in the stream, not an update: it has no id.
+        // A checkpoint is a place in the stream and has no id.
         if (variant === 'OffsetCheckpoint' || !isObject(held)) return [];
         return isObject(held['value']) ? [held['value']['updateId']] : [];
       })
@@ -97,7 +90,6 @@ const otherIds = (ids: readonly (Json | undefined)[], id: string): ResponseProbl
       : [],
   );
 
-/** The field of a response without which a lookup found nothing. */
 const mainFields: Readonly<Record<Lookup['kind'], readonly string[]>> = {
   contract: ['createdEvent'],
   // A ledger without transaction-by-id responds with an update.
@@ -105,7 +97,7 @@ const mainFields: Readonly<Record<Lookup['kind'], readonly string[]>> = {
   update: ['update'],
 };
 
-/** True for an update response without an update: the interface does not require one (4.5). */
+/** The interface does not require an update (4.5). */
 export const isEmptyUpdateResponse = (raw: Json): boolean =>
   isObject(raw) && Object.entries(raw).every(([key, held]) => key === 'update' && held === null);
 
@@ -138,9 +130,8 @@ const checkScanResponse = ({ id }: Lookup, raw: Json): ResponseProblems => {
 };
 
 /**
- * Lists the problems of a lookup response: a missing main object, a field of the wrong type, or a
- * response about another id. Empty for a usable response (API description 4.1, 4.2, 4.5; scan `GET
- * /v2/updates/{update_id}`).
+ * A missing main object, a field of a wrong type, or another id (API description 4.1, 4.2, 4.5;
+ * scan `GET /v2/updates/{update_id}`).
  */
 export const checkLookupResponse = (
   lookup: Lookup,

@@ -91,38 +91,36 @@ const byId: ReadonlyMap<string, KnownPackage> = new Map(
   ),
 );
 
-/** The published package with this id; undefined for every other id. */
+/** Undefined for an unpublished package. */
 export const knownPackage = (id: string): KnownPackage | undefined => byId.get(id);
 
-/** The ids of the published packages of this name, oldest version first. */
 export const packagesNamed = (name: string): readonly string[] =>
   (byName.get(name) ?? []).map(([, id]) => id);
 
-/** `Splice.Wallet.Install`, `Splice.Wallet`, `Splice`: the module and the names above it. */
 const withParents = (module: string): readonly string[] => {
   const parts = module.split('.');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
 };
 
 /**
- * The names of the packages that have this well-known module: none for a module that none has although
- * its name is of the token standard, undefined for every module that isn't well known.
+ * None for an unknown module in the token standard's name, undefined for any module that isn't well
+ * known.
  */
 export const packagesOfModule = (module: string): readonly string[] | undefined => {
   const entry = withParents(module).find((name) => Object.hasOwn(knownModules, name));
   return entry === undefined ? undefined : knownModules[entry];
 };
 
-/** A package that the user trusts besides the published ones. */
+/** Besides the published ones. */
 export interface TrustedPackage {
   readonly id: string;
-  /** The name that it is trusted under; absent if only its id was written. */
+  /** Absent if only its id was written. */
   readonly name?: string | undefined;
 }
 
 const written = /^(?:([A-Za-z0-9_-]{1,255}): ?)?([0-9a-f]{64})$/;
 
-/** Parses a package id, or `NAME: ID`. */
+/** Takes a package id, or `NAME: ID`. */
 export const parseTrustedPackage = (text: string): Result<TrustedPackage, string> => {
   const [, name, id] = written.exec(text) ?? [];
   if (id === undefined)
@@ -130,11 +128,9 @@ export const parseTrustedPackage = (text: string): Result<TrustedPackage, string
   return { ok: true, value: name === undefined ? { id } : { id, name } };
 };
 
-/** The text that it is parsed from. */
 export const formatTrustedPackage = ({ name, id }: TrustedPackage): string =>
   name === undefined ? id : `${name}: ${id}`;
 
-/** What is known about a package: published ones have a name and a version. */
 export interface PackageFacts {
   readonly name?: string | undefined;
   readonly version?: string | undefined;
@@ -143,11 +139,10 @@ export interface PackageFacts {
 export interface Packages {
   /** Undefined for a package that is neither published nor trusted. */
   readonly find: (id: string) => PackageFacts | undefined;
-  /** The ids that have this name; none if the name is unknown. */
   readonly named: (name: string) => readonly string[];
 }
 
-/** Adds the packages that the user trusts to the published ones, whose names nobody can change. */
+/** Nobody can change the names of published packages. */
 export const packagesWith = (trusted: readonly TrustedPackage[] = []): Packages => {
   const others = trusted.filter(({ id }) => knownPackage(id) === undefined);
   return {

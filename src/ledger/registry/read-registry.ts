@@ -25,8 +25,8 @@ import {
 } from './registry-routes.ts';
 
 /**
- * The answers of a registry (the token standard's OpenAPI documents: token-metadata-v1,
- * transfer-instruction-v1 and -v2). Unknown fields pass; what becomes part of a command is checked.
+ * The token standard's OpenAPI documents: token-metadata-v1, transfer-instruction-v1 and -v2.
+ * Unknown fields pass; what becomes part of a command is checked.
  */
 
 type Check = (text: string) => object | undefined;
@@ -44,7 +44,7 @@ const base64 = textThat(
   'base64',
 );
 
-/** The range that every display of an amount can show. */
+/** What every display of an amount can show. */
 const decimalsRule = 'a number from 0 to 10';
 
 const decimals = v.pipe(
@@ -56,13 +56,11 @@ const decimals = v.pipe(
 
 const supportedApis = recordOf(v.number('a number'));
 
-/** GetRegistryInfoResponse. */
 const registryInfoResponse = looseObject(() => ({
   adminId: textThat(checkPartyId, 'a party id'),
   supportedApis,
 }));
 
-/** Instrument. */
 const instrumentResponse = looseObject(() => ({
   id: string,
   name: string,
@@ -74,13 +72,12 @@ const instrumentResponse = looseObject(() => ({
   pauseInfo: nullish(looseObject(() => ({ reason: nullish(string), until: nullish(string) }))),
 }));
 
-/** ListInstrumentsResponse. */
 const instrumentsResponse = looseObject(() => ({
   instruments: listOf(instrumentResponse),
   nextPageToken: nullish(string),
 }));
 
-/** Text map of AnyValue: its keys belong to the registry, so nothing in it is looked at. */
+/** Its keys belong to the registry. */
 const choiceContextData = looseObject(() => ({ values: recordOf(anything) }));
 
 const disclosedContract = looseObject(() => ({
@@ -90,20 +87,17 @@ const disclosedContract = looseObject(() => ({
   synchronizerId: textThat(checkSynchronizerId, 'a synchronizer id'),
 }));
 
-/** ChoiceContext. */
 const choiceContextResponse = looseObject(() => ({
   choiceContextData,
   disclosedContracts: listOf(disclosedContract),
 }));
 
-/** TransferFactoryWithChoiceContext. */
 const transferFactoryResponse = looseObject(() => ({
   factoryId: contractId,
   transferKind: v.picklist(transferKinds, transferKinds.join(', ')),
   choiceContext: choiceContextResponse,
 }));
 
-/** Why the answer of a registry can't be used. */
 const registryText = {
   misfit: (path: string, expected: string, got: string) =>
     path === ''
@@ -115,7 +109,7 @@ const registryText = {
   repeatedContract: (id: string) => `the response discloses the contract ${id} twice`,
 } as const;
 
-/** Checks an answer, and says which field is wrong. A part that is wrong makes the whole unusable. */
+/** A wrong part makes the whole answer unusable. */
 const readAs = <const S extends v.GenericSchema>(
   schema: S,
   json: Json,
@@ -142,7 +136,6 @@ const toInstrument = (listed: Listed): InstrumentInfo => {
   return { id, name, symbol, decimals, isPaused: paused ?? false, ...optional };
 };
 
-/** Reads GetRegistryInfoResponse. */
 export const readRegistryInfo = (json: Json): Result<RegistryInfo, string> => {
   const read = readAs(registryInfoResponse, json);
   if (!read.ok) return read;
@@ -150,7 +143,7 @@ export const readRegistryInfo = (json: Json): Result<RegistryInfo, string> => {
   return { ok: true, value: { adminId, supportedApis } };
 };
 
-/** Reads the description of a token; `id` is the one that was asked for. */
+/** `id` is the one that was asked for. */
 export const readInstrument = (json: Json, id: string): Result<InstrumentInfo, string> => {
   const read = readAs(instrumentResponse, json);
   if (!read.ok) return read;
@@ -169,7 +162,7 @@ export const readInstruments = (json: Json): Result<InstrumentPage, string> => {
 
 type Answered = v.InferOutput<typeof choiceContextResponse>;
 
-/** Keeps the four fields that a participant reads: the others are notes of the registry. */
+/** The fields that a participant reads. */
 const disclosedOf = ({ disclosedContracts }: Answered): readonly DisclosedContract[] =>
   disclosedContracts.map(({ templateId, contractId, createdEventBlob, synchronizerId }) => ({
     ...{ templateId, contractId, createdEventBlob, synchronizerId },
@@ -187,13 +180,11 @@ const toContext = (answered: Answered): Result<ChoiceContext, string> => {
   return { ok: true, value: { context, disclosedContracts } };
 };
 
-/** Reads ChoiceContext. */
 export const readChoiceContext = (json: Json): Result<ChoiceContext, string> => {
   const read = readAs(choiceContextResponse, json);
   return read.ok ? toContext(read.value) : read;
 };
 
-/** Reads TransferFactoryWithChoiceContext. */
 export const readTransferFactory = (json: Json): Result<TransferFactory, string> => {
   const read = readAs(transferFactoryResponse, json);
   if (!read.ok) return read;

@@ -5,17 +5,16 @@ import { ownEntry } from '../../lib/own-entry.ts';
 import { err, type Result } from '../../lib/result.ts';
 import type { Holding } from '../effects/holding.ts';
 
-/** What the rules of Amulet take at once (`maxNumInputs`); no other registry says its own limit. */
+/** `maxNumInputs` of Amulet; no other registry says its limit. */
 const mostInputs = 100;
 
 const sumOf = (holdings: readonly Holding[]): string =>
   addDecimals(['0', ...holdings.map(({ amount }) => amount)]) ?? '0';
 
-/** The largest first: a payment uses few contracts. The id decides between equals, so that it repeats. */
+/** A payment uses few contracts. The id decides between equals. */
 const largestFirst = (a: Holding, b: Holding): number =>
   (compareDecimals(b.amount, a.amount) ?? 0) || (a.contractId < b.contractId ? -1 : 1);
 
-/** Why the holdings of a payer don't pay an amount. */
 type Shortage =
   | { readonly kind: 'too-little'; readonly has: string }
   /** The amount is there, in too many pieces. */
@@ -37,7 +36,7 @@ export const chooseInputs = (
     : err({ kind: 'too-many-pieces', of: sumOf(sorted.slice(0, mostInputs)) });
 };
 
-/** The smallest pieces first, as many as one transaction takes: a merge leaves the fewest behind. */
+/** The smallest first, as many as one transaction takes: a merge leaves the fewest behind. */
 export const chooseMerged = (
   unlocked: readonly Holding[],
 ): { readonly inputs: readonly Holding[]; readonly amount: string } => {
@@ -45,22 +44,20 @@ export const chooseMerged = (
   return { inputs, amount: sumOf(inputs) };
 };
 
-/** The versions of the token standard's transfers: V2 (CIP-112) has accounts and actors. */
+/** V2 (CIP-112) has accounts and actors. */
 export type StandardVersion = 'v1' | 'v2';
 
-/** What a registry says about itself. */
 export interface RegistryInfo {
   readonly adminId: string;
-  /** Names of APIs with the minor version that it serves. */
+  /** With the minor version that it serves. */
   readonly supportedApis: Readonly<Record<string, number>>;
 }
 
-/** What a registry says about a token of its own: claims, not facts of the ledger. */
 export interface InstrumentInfo {
   readonly id: string;
   readonly name: string;
   readonly symbol: string;
-  /** Decimal places of an amount, 0 to 10. */
+  /** 0 to 10. */
   readonly decimals: number;
   readonly totalSupply?: string;
   readonly totalSupplyAsOf?: string;
@@ -74,7 +71,7 @@ export interface InstrumentPage {
   readonly nextPageToken?: string;
 }
 
-/** A contract that the participant doesn't have, as the field of a prepare request. */
+/** The participant doesn't have it. */
 export type DisclosedContract = {
   readonly templateId: string;
   readonly contractId: string;
@@ -82,9 +79,8 @@ export type DisclosedContract = {
   readonly synchronizerId: string;
 };
 
-/** What a choice needs besides its own arguments. */
 export interface ChoiceContext {
-  /** `extraArgs.context` of the choice, unchanged: only the registry knows what its keys mean. */
+  /** `extraArgs.context` of the choice, unchanged: only the registry knows its keys. */
   readonly context: JsonObject;
   readonly disclosedContracts: readonly DisclosedContract[];
 }
@@ -98,22 +94,22 @@ export interface TransferFactory extends ChoiceContext {
   readonly transferKind: TransferKind;
 }
 
-/** Where a profile finds registries. */
+/** For a profile. */
 export interface RegistryAddressBook {
-  /** Base addresses by the party of the instrument admin. */
+  /** By the party of the instrument admin. */
   readonly registries?: Readonly<Record<string, string>> | undefined;
-  /** With its `/api/scan` prefix; empty if there is none. */
+  /** With its `/api/scan` prefix; may be empty. */
   readonly scanUrl: string;
 }
 
 const scanPrefix = /\/api\/scan$/;
 
-/** The host of a scan serves the registry of Amulet, next to the scan. */
+/** A scan's host serves the registry of Amulet. */
 export const scanRegistryAddress = (scanUrl: string): string => scanUrl.replace(scanPrefix, '');
 
 /**
- * The address that a profile names for an instrument admin. Undefined if there is none: no directory of
- * registries exists, and only the scan's own registry can say whether the party is the admin of Amulet.
+ * No directory of registries exists, and only the scan's own registry can say whether the party is
+ * the admin of Amulet.
  */
 export const configuredRegistry = (
   { registries = {} }: RegistryAddressBook,
@@ -122,13 +118,11 @@ export const configuredRegistry = (
 
 export interface RegistryQuestion {
   readonly method: 'GET' | 'POST';
-  /** The path below the base address of the registry. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
 }
 
-/** The ways to end an offer. */
 export const offerActions = ['accept', 'reject', 'withdraw'] as const;
 
 export type OfferAction = (typeof offerActions)[number];
@@ -138,7 +132,6 @@ const metadataPath = '/registry/metadata/v1';
 const transfersPath = (version: StandardVersion): string =>
   `/registry/transfer-instruction/${version}`;
 
-/** What a registry says about itself. */
 export const infoQuestion: RegistryQuestion = { method: 'GET', path: `${metadataPath}/info` };
 
 export const instrumentsQuestion = (pageToken?: string): RegistryQuestion => ({
@@ -147,13 +140,12 @@ export const instrumentsQuestion = (pageToken?: string): RegistryQuestion => ({
   query: { pageSize: '100', ...(pageToken !== undefined && { pageToken }) },
 });
 
-/** What a registry says about one of its tokens. */
 export const instrumentQuestion = (id: string): RegistryQuestion => ({
   method: 'GET',
   path: `${metadataPath}/instruments/${encodePathPart(id)}`,
 });
 
-/** The factory of a transfer. `choiceArguments` is the whole argument of the choice, without a context. */
+/** `choiceArguments` is the choice's whole argument, without a context. */
 export const transferFactoryQuestion = (
   version: StandardVersion,
   choiceArguments: JsonObject,
@@ -163,7 +155,6 @@ export const transferFactoryQuestion = (
   body: { choiceArguments, excludeDebugFields: true },
 });
 
-/** What it needs to end an offer. */
 export const offerContextQuestion = (
   version: StandardVersion,
   instructionId: string,

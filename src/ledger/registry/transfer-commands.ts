@@ -2,7 +2,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import type { Instrument } from '../effects/holding.ts';
 import type { OfferAction, StandardVersion } from './registry-routes.ts';
 
-/** Templates of Splice with which a receiver lets others pay it without an offer, as requests name them. */
+/** With these a receiver lets others pay it without an offer. */
 export const preapprovalTemplates = {
   proposal: '#splice-wallet:Splice.Wallet.TransferPreapproval:TransferPreapprovalProposal',
   preapproval: '#splice-amulet:Splice.AmuletRules:TransferPreapproval',
@@ -10,14 +10,12 @@ export const preapprovalTemplates = {
 
 export const cancelChoice = 'TransferPreapproval_Cancel';
 
-/** Who is to receive without offers, who is to pay for it, and the party that issues Amulet. */
 export interface PreapprovalTerms {
   readonly receiver: string;
   readonly provider: string;
   readonly dso: string;
 }
 
-/** The command that proposes a preapproval to a provider, which accepts and pays for it. */
 export const proposeCommand = ({ receiver, provider, dso }: PreapprovalTerms): JsonObject => ({
   CreateCommand: {
     templateId: preapprovalTemplates.proposal,
@@ -34,33 +32,33 @@ export const cancelCommand = (contractId: string, party: string): JsonObject => 
   },
 });
 
-/** A transfer as a payer wants it, before any registry is asked. */
+/** Before any registry is asked. */
 export interface TransferTerms {
   readonly sender: string;
   readonly receiver: string;
-  /** A decimal with at most ten fraction digits. */
+  /** At most ten fraction digits. */
   readonly amount: string;
   readonly instrument: Instrument;
-  /** The holdings that pay it. All of them are used up, so the same transfer can't be made twice. */
+  /** All are used up, so the same transfer can't be made twice. */
   readonly inputs: readonly string[];
-  /** ISO 8601. A transfer refuses to run before the first and after the second. */
+  /** ISO 8601. It can't run before the first and after the second. */
   readonly requestedAt: string;
   readonly executeBefore: string;
-  /** Written into the transfer, where everybody who sees it can read it. */
+  /** Everybody who sees the transfer can read it. */
   readonly memo?: string | undefined;
 }
 
-/** The meta key of a memo (D, token-standard). */
+/** CIP-56. */
 export const memoKey = 'splice.lfdecentralizedtrust.org/reason';
 
 const noMeta = { values: {} } as const;
 
-/** What a factory is asked with: the registry answers with the real one. */
+/** The registry answers with the real one. */
 export const emptyContext: JsonObject = { values: {} };
 
 const extraArgs = (context: JsonObject): JsonObject => ({ context, meta: noMeta });
 
-/** The account of a party without a custodian, which is what V1 calls a party. */
+/** V1 calls a party what V2 calls an account without a custodian. */
 const basicAccount = (owner: string): JsonObject => ({ owner, provider: null, id: '' });
 
 const transferOf = (
@@ -77,7 +75,7 @@ const transferOf = (
   meta: memo === undefined ? noMeta : { values: { [memoKey]: memo } },
 });
 
-/** The argument of `TransferFactory_Transfer`. The admin comes from the holdings, never from a registry. */
+/** The admin comes from the holdings, never from a registry. */
 export const transferArguments = (
   version: StandardVersion,
   terms: TransferTerms,
@@ -100,7 +98,7 @@ const interfaces = {
   v2: '#splice-api-token-transfer-instruction-v2:Splice.Api.Token.TransferInstructionV2',
 } as const satisfies Record<StandardVersion, string>;
 
-/** `TransferInstruction` of a version, as requests name interfaces. */
+/** As requests name interfaces. */
 export const instructionInterface = (version: StandardVersion): string =>
   `${interfaces[version]}:TransferInstruction`;
 

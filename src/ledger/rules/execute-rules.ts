@@ -48,10 +48,6 @@ const eachOnce: RequestRule['check'] = ({ onboardingTransactions }) => {
   });
 };
 
-/**
- * Rules of the allocation (API description 4.3) that JSON shows. The encoded transactions are checked
- * after decoding.
- */
 export const allocateRules: readonly RequestRule[] = [
   {
     specSection: '4.3',
@@ -119,7 +115,7 @@ const partyIds: RequestRule['check'] = ({ partySignatures }) =>
     typeof party === 'string' ? fieldPath(`${signers}[${index}].party`, checkPartyId(party)) : [],
   );
 
-/** A field of a duration that is out of bounds; both are whole numbers of any size. */
+/** Both are whole numbers of any size. */
 const outside = (
   field: string,
   value: Json | undefined,
@@ -147,7 +143,6 @@ const wholeDuration: RequestRule['check'] = ({ deduplicationPeriod }) => {
   ];
 };
 
-/** Rules of the execution (API description 4.4) that JSON shows. */
 export const executeRules: readonly RequestRule[] = [
   {
     specSection: '4.4',

@@ -10,7 +10,6 @@ import {
 } from './rules.ts';
 import { maxPageSize } from '../activity/listing.ts';
 
-/** Rules of the contract lookup (API description 4.1). */
 export const contractRules: readonly RequestRule[] = [
   {
     specSection: '4.1',
@@ -49,7 +48,6 @@ const oneOfBoth: RequestRule['check'] = ({ requestingParties, transactionFormat 
         },
       ];
 
-/** Rules of the transaction lookup (API description 4.2). */
 export const transactionRules: readonly RequestRule[] = [
   {
     specSection: '4.2',
@@ -99,7 +97,6 @@ const partiesOfUpdateFormat: RequestRule['check'] = ({ updateFormat }) => {
   ];
 };
 
-/** Rules of the update lookup (API description 4.5). */
 export const updateRules: readonly RequestRule[] = [
   {
     specSection: '4.5',
@@ -138,7 +135,6 @@ const atMostLargest: RequestRule['check'] = ({ page_size: size }) =>
       ]
     : [];
 
-/** Rules of the activity listing (API description 4.6). */
 export const activitiesRules: readonly RequestRule[] = [
   {
     specSection: '4.6',

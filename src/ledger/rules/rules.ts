@@ -1,20 +1,19 @@
 import { isArray, isObject, type Json, type JsonObject, isNumeric } from '../../lib/json/json.ts';
 import { checkPartyId, type IdentifierProblem } from '../ids/identifiers.ts';
 
-/** Offsets are positive 64-bit integers; 0 is the beginning of the ledger. */
+/** 0 is the beginning of the ledger. */
 const maxOffset = 2n ** 63n - 1n;
 
-/** Returns whether a text is an offset in its canonical JSON spelling. */
 export const isOffset = (text: string): boolean =>
   /^(?:0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= maxOffset;
 
-/** Returns an offset with all digits; undefined for anything that can't be one. */
+/** With all digits; undefined for anything that can't be an offset. */
 export const readOffset = (json: Json | undefined): string | undefined => {
   const text = isNumeric(json) ? String(json) : '';
   return isOffset(text) ? text : undefined;
 };
 
-/** A field of a request that broke a rule: the field, the rule, and what to do. */
+/** What broke which rule, and what to do. */
 export interface FieldProblem extends IdentifierProblem {
   readonly field: string;
 }
@@ -22,15 +21,14 @@ export interface FieldProblem extends IdentifierProblem {
 export interface RequestRule {
   readonly specSection: string;
   readonly states: string;
-  /** Present if the document leaves the rule open, and real services reject a violation. */
+  /** The document leaves the rule open, but real services reject a violation. */
   readonly from?: 'real services';
-  /** Checks the fields that are readable; wrong types are reported by the schema. */
+  /** The schema reports wrong types. */
   readonly check: (request: JsonObject) => readonly FieldProblem[];
 }
 
 type Check = (text: string) => IdentifierProblem | undefined;
 
-/** Returns the result of a field check as a list. */
 export const fieldPath = (
   field: string,
   problem: IdentifierProblem | undefined,
@@ -39,7 +37,6 @@ export const fieldPath = (
 export const isPresent = (value: Json | undefined): boolean =>
   value !== undefined && value !== null;
 
-/** The objects of a list with their places; other items are skipped. */
 export const objectsIn = (
   value: Json | undefined,
 ): readonly { readonly index: number; readonly entry: JsonObject }[] =>
@@ -66,13 +63,12 @@ export const checkTextAt =
     return typeof value === 'string' ? fieldPath(field, check(value)) : [];
   };
 
-/** Like `checkTextAt`, for an optional field in which an empty text means the default. */
+/** An empty text means the default. */
 export const checkOptionalTextAt =
   (field: string, check: Check): RequestRule['check'] =>
   (request) =>
     request[field] === '' ? [] : checkTextAt(field, check)(request);
 
-/** Each text of a list is a PartyIdString. */
 export const partiesIn = (field: string, value: Json | undefined): readonly FieldProblem[] =>
   isArray(value)
     ? value.flatMap((party, index) =>
@@ -80,7 +76,6 @@ export const partiesIn = (field: string, value: Json | undefined): readonly Fiel
       )
     : [];
 
-/** Each party that an event format filters by is a PartyIdString. */
 export const partiesOfFormat = (
   field: string,
   format: JsonObject | undefined,
@@ -89,7 +84,7 @@ export const partiesOfFormat = (
     fieldPath(`${field}.filtersByParty`, checkPartyId(party)),
   );
 
-/** Matches one character at a time: a repeated group exhausts the stack on megabytes of text. */
+/** One character at a time: a repeated group exhausts the stack on megabytes. */
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && base64.test(text);
@@ -102,7 +97,7 @@ const whyNotBase64 = (text: string): string => {
     : 'has a length that no base64 text has';
 };
 
-/** Standard base64, not the URL-safe one: services decode it before they read anything else. */
+/** Not URL-safe: services decode it before they read anything else. */
 export const checkBase64: Check = (text) =>
   text !== '' && isBase64(text)
     ? undefined

@@ -14,7 +14,7 @@ import {
   duration,
 } from './schema-helpers.ts';
 
-/** Signature (API description 2). Values of `format` and `signingAlgorithmSpec` are not shown there. */
+/** The API description (2) doesn't show values of `format` and `signingAlgorithmSpec`. */
 const signature = looseObject(() => ({
   format: string,
   signature: string,
@@ -22,13 +22,12 @@ const signature = looseObject(() => ({
   signingAlgorithmSpec: string,
 }));
 
-/** SignedTransaction (API description 2): an encoded topology transaction and its own signatures. */
+/** API description 2: a topology transaction and its own signatures. */
 const signedTransaction = looseObject(() => ({
   transaction: string,
   signatures: nullish(listOf(signature)),
 }));
 
-/** Request that allocates an externally signed party (API description 4.3). */
 export const allocateRequest = looseObject(() => ({
   synchronizer: string,
   onboardingTransactions: listOf(signedTransaction),
@@ -38,22 +37,20 @@ export const allocateRequest = looseObject(() => ({
   userId: nullish(string),
 }));
 
-/** Answer of the allocation (API description 4.3). */
 export const allocateResponse = looseObject(() => ({ partyId: string }));
 
-/** PartySignatures (API description 2). */
 const partySignatures = looseObject(() => ({
   signatures: listOf(looseObject(() => ({ party: string, signatures: listOf(signature) }))),
 }));
 
-/** DeduplicationPeriod (API description 2); real services know two more variants. */
+/** API description 2; real services know two more variants. */
 const deduplicationPeriod = variant(() => ({
   DeduplicationDuration: nullish(valueWrapper(duration)),
   DeduplicationOffset: nullish(valueWrapper(integer)),
   Empty: nullish(empty),
 }));
 
-/** MinLedgerTime (API description 2); real services know two more variants of `time`. */
+/** API description 2; real services know two more variants of `time`. */
 export const minLedgerTime = looseObject(() => ({
   time: variant(() => ({
     Empty: nullish(empty),
@@ -62,7 +59,7 @@ export const minLedgerTime = looseObject(() => ({
   })),
 }));
 
-/** The values of `hashingSchemeVersion` (API description 4.4; V4 is one since release 3.6). */
+/** API description 4.4; V4 exists since release 3.6. */
 export const hashingSchemes = [
   'HASHING_SCHEME_VERSION_UNSPECIFIED',
   'HASHING_SCHEME_VERSION_V2',
@@ -70,7 +67,6 @@ export const hashingSchemes = [
   'HASHING_SCHEME_VERSION_V4',
 ] as const;
 
-/** Request that executes a prepared and signed submission (API description 4.4). */
 export const executeRequest = looseObject(() => ({
   preparedTransaction: string,
   partySignatures,
@@ -81,10 +77,10 @@ export const executeRequest = looseObject(() => ({
   minLedgerTime: nullish(minLedgerTime),
 }));
 
-/** ExecuteSubmissionResponse (API description 2): a JSON object; it is empty. */
+/** API description 2: an empty object. */
 export const executeResponse = looseObject(() => ({}));
 
-/** A filter by identifier; the API description shows the variant Empty, real services know three more. */
+/** The API description shows Empty; real services know three more. */
 const identifierFilter = variant(() => ({
   Empty: nullish(empty),
   WildcardFilter: nullish(
@@ -110,19 +106,17 @@ const filters = looseObject(() => ({
   cumulative: nullish(listOf(looseObject(() => ({ identifierFilter })))),
 }));
 
-/** Event format (API description 2, TransactionFormat and UpdateFormat). */
 const eventFormat = looseObject(() => ({
   filtersByParty: nullish(recordOf(filters)),
   filtersForAnyParty: nullish(filters),
   verbose: nullish(boolean),
 }));
 
-/** TransactionFormat (API description 2). */
 export const transactionFormat = looseObject(() => ({ eventFormat, transactionShape: string }));
 
 /**
- * UpdateFormat (API description 2). `includeTransactions` is not in the document; without it a real
- * service finds no ordinary transaction.
+ * The API description doesn't have `includeTransactions`, but without it a real service finds no
+ * ordinary transaction.
  */
 export const updateFormat = looseObject(() => ({
   includeTransactions: nullish(transactionFormat),
@@ -136,16 +130,14 @@ export const updateFormat = looseObject(() => ({
   ),
 }));
 
-/** Detail of a Status (API description 2, InterfaceView). */
 const statusDetail = looseObject(() => ({
   typeUrl: nullish(string),
   value: nullish(string),
   unknownFields: nullish(looseObject(() => ({ fields: nullish(looseObject(() => ({}))) }))),
-  // A string up to 3.4, an object of the detail's type from 3.5 on.
+  // A string up to 3.4, an object from 3.5 on.
   valueDecoded: nullish(anything),
 }));
 
-/** InterfaceView (API description 2). */
 export const interfaceView = looseObject(() => ({
   interfaceId: nullish(string),
   viewStatus: nullish(
@@ -160,8 +152,8 @@ export const interfaceView = looseObject(() => ({
 }));
 
 /**
- * CreatedEvent (API description 2). The description does not show which fields are required: only the
- * identifier is, so that a response without some fields stays readable.
+ * The API description doesn't show which fields are required. Only the id is, so that a response
+ * without some fields stays readable.
  */
 export const createdEvent = looseObject(() => ({
   offset: nullish(integer),
@@ -182,7 +174,9 @@ export const createdEvent = looseObject(() => ({
   observers: nullish(stringArray),
 }));
 
-/** Never populated by the contract lookup: not to be used or parsed (API description 4.1, rule 5). */
+/**
+ * Never populated by the contract lookup: not to be used or parsed (API description 4.1, rule 5).
+ */
 export const unpopulatedFields = [
   'offset',
   'nodeId',
@@ -191,17 +185,14 @@ export const unpopulatedFields = [
   'acsDelta',
 ] as const;
 
-/** Returns whether the field of a contract lookup's response is never populated. */
 export const isNeverPopulated = ([first, second, ...others]: readonly unknown[]): boolean =>
   first === 'createdEvent' &&
   others.length === 0 &&
   unpopulatedFields.some((field) => field === second);
 
-/** Request of the contract lookup (API description 4.1). */
 export const contractRequest = looseObject(() => ({
   contractId: string,
   queryingParties: nullish(stringArray),
 }));
 
-/** Answer of the contract lookup (API description 4.1). */
 export const contractResponse = looseObject(() => ({ createdEvent }));

@@ -10,7 +10,7 @@ import {
   stringArray,
 } from './schema-helpers.ts';
 
-/** LookupEntryByPartyResponse (Splice 0.7.4): the first ANS entry of a party, by its name. */
+/** LookupEntryByPartyResponse (Splice 0.7.4). */
 export const ansEntryResponse = looseObject(() => ({
   entry: looseObject(() => ({
     contract_id: nullish(string),
@@ -41,7 +41,7 @@ export const partyToParticipantsResponse = looseObject(() => ({ participant_ids:
 /** GetPartyToParticipantResponse (Splice 0.7.4). */
 export const partyToParticipantResponse = looseObject(() => ({ participant_id: string }));
 
-/** GetOpenAndIssuingMiningRoundsRequest (Splice 0.7.4): rounds that the caller knows are left out. */
+/** GetOpenAndIssuingMiningRoundsRequest (Splice 0.7.4); leaves out rounds that the caller knows. */
 export const miningRoundsRequest = looseObject(() => ({
   cached_open_mining_round_contract_ids: stringArray,
   cached_issuing_round_contract_ids: stringArray,
@@ -66,7 +66,7 @@ const holdingsOf = {
   owner_party_ids: stringArray,
 } as const;
 
-/** HoldingsStateRequestV2 (Splice 0.8.4): the token of a page is opaque. */
+/** HoldingsStateRequestV2 (Splice 0.8.4); tokens of pages are opaque. */
 export const holdingsStateRequest = looseObject(() => ({ ...holdingsOf, after: nullish(string) }));
 
 /** HoldingsStateRequest (Splice 0.7.4). */
@@ -107,7 +107,7 @@ export const activeContractsRequest = looseObject(() => ({
   eventFormat: nullish(anything),
 }));
 
-/** JsGetActiveContractsResponse: a contract that is being reassigned has another entry. */
+/** A contract that is being reassigned has another entry. */
 const activeContract = looseObject(() => ({
   contractEntry: looseObject(() => ({
     JsActiveContract: nullish(looseObject(() => ({ createdEvent, synchronizerId: string }))),

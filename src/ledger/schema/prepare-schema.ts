@@ -11,7 +11,7 @@ import {
   variant,
 } from './schema-helpers.ts';
 
-/** Command of the JSON Ledger API: one key names the kind (3.4.12 and 3.6.0 alike). */
+/** One key names the kind. */
 const command = variant(() => ({
   CreateCommand: nullish(looseObject(() => ({ templateId: string, createArguments: anything }))),
   ExerciseCommand: nullish(
@@ -47,7 +47,7 @@ const disclosedContract = looseObject(() => ({
   synchronizerId: nullish(string),
 }));
 
-/** JsPrepareSubmissionRequest. 3.4.12 has no `hashingSchemeVersion` and no `limit` of keys, and ignores them. */
+/** 3.4.12 ignores `hashingSchemeVersion` and the `limit` of keys. */
 export const prepareRequest = looseObject(() => ({
   userId: nullish(string),
   commandId: string,
@@ -72,7 +72,6 @@ export const prepareRequest = looseObject(() => ({
   hashingSchemeVersion: nullish(string),
 }));
 
-/** JsPrepareSubmissionResponse. */
 export const prepareResponse = looseObject(() => ({
   preparedTransaction: string,
   preparedTransactionHash: string,
@@ -88,7 +87,6 @@ export const prepareResponse = looseObject(() => ({
   ),
 }));
 
-/** GetUserResponse. */
 export const authenticatedUserResponse = looseObject(() => ({
   user: looseObject(() => ({
     id: string,
@@ -98,12 +96,11 @@ export const authenticatedUserResponse = looseObject(() => ({
   })),
 }));
 
-/** ListUserRightsResponse. Each right has one variant; some hold a party. */
+/** Each right has one variant; some hold a party. */
 export const userRightsResponse = looseObject(() => ({
   rights: nullish(listOf(looseObject(() => ({ kind: nullish(variant(() => ({}))) })))),
 }));
 
-/** GetPreferredPackagesRequest. */
 export const preferredPackagesRequest = looseObject(() => ({
   packageVettingRequirements: listOf(
     looseObject(() => ({ packageName: string, parties: stringArray })),
@@ -112,7 +109,6 @@ export const preferredPackagesRequest = looseObject(() => ({
   vettingValidAt: nullish(string),
 }));
 
-/** GetPreferredPackagesResponse. */
 export const preferredPackagesResponse = looseObject(() => ({
   packageReferences: listOf(
     looseObject(() => ({ packageId: string, packageName: string, packageVersion: string })),

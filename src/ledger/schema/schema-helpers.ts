@@ -3,38 +3,30 @@ import { isNumeric, isObject } from '../../lib/json/json.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 import type { FieldProblem } from '../rules/rules.ts';
 
-/**
- * The building blocks of the schemas. Everything is open: unknown fields and unknown variants pass, since
- * the API description leaves many of them "not shown".
- */
+/** Everything is open: the API description leaves fields and variants "not shown". */
 
-/** `string`. */
 export const string = v.string('a string');
 
-/** `boolean`. */
 export const boolean = v.boolean('true or false');
 
-/** `integer`, of any size: a large one arrives as a `LosslessNumber`, and may be given as a bigint. */
+/** Of any size: a large one arrives as a `LosslessNumber`, and may be given as a bigint. */
 export const integer = v.custom<number | bigint | { readonly value: string }>(
   (value) => isNumeric(value) && /^-?\d+$/.test(String(value)),
   'an integer',
 );
 
-/** `unknown`: any JSON value. */
 export const anything = v.unknown();
 
-/** `string[]`. */
 export const stringArray = v.array(string, 'a list of strings');
 
-/** A field that may be absent; real servers send `null` for absent. */
+/** Real servers send `null` for absent. */
 export const nullish = <const S extends v.GenericSchema>(schema: S) => v.nullish(schema);
 
-/** `T[]`. */
 export const listOf = <const S extends v.GenericSchema>(schema: S) => v.array(schema, 'a list');
 
 /**
- * An object whose other fields are kept. (valibot's own check accepts a list as one.) It is built when it
- * is checked first: a start checks one request and reads the schemas of all.
+ * Keeps other fields. (valibot's own check accepts a list.) Built when first used: a start checks
+ * one request and reads the schemas of all.
  */
 export const looseObject = <const E extends v.ObjectEntries>(entries: () => E) => {
   const build = () =>
@@ -46,35 +38,32 @@ export const looseObject = <const E extends v.ObjectEntries>(entries: () => E) =
   return v.lazy(() => (schema ??= build()));
 };
 
-/** Services write `null` for a field that is absent: such a variant isn't there. */
+/** Services write `null` for an absent variant. */
 const namesOneVariant = (value: object): boolean =>
   Object.values(value).filter((variant) => variant !== null).length === 1;
 
-/** An object with one key that names the variant; one that is not known here is kept as it came. */
+/** One key names the variant; an unknown one is kept. */
 export const variant = <const E extends v.ObjectEntries>(entries: () => E) =>
   v.pipe(
     looseObject(entries),
     v.check((value) => namesOneVariant(value), 'an object with one variant'),
   );
 
-/** `{ "value": … }`, in which most variants wrap what they hold. */
+/** `{ "value": … }`, around what most variants hold. */
 export const valueWrapper = <const S extends v.GenericSchema>(schema: S) =>
   looseObject(() => ({ value: schema }));
 
-/** A duration: whole seconds and nanoseconds. */
 export const duration = looseObject(() => ({ seconds: integer, nanos: nullish(integer) }));
 
-/** An object keyed by something foreign, such as parties. */
+/** Its keys are foreign, such as parties. */
 export const recordOf = <const S extends v.GenericSchema>(schema: S) =>
   v.pipe(
     v.custom<Readonly<Record<string, v.InferInput<S>>>>(isObject, 'an object'),
     v.record(v.string(), schema, 'an object'),
   );
 
-/** An empty object. */
 export const empty = looseObject(() => ({}));
 
-/** Describes a mismatch with a schema, without any part of the value itself. */
 interface SchemaIssue {
   /** As `transfer.receivers[2].amount`; empty for the whole value. */
   readonly path: string;
@@ -108,7 +97,7 @@ export const toSchemaIssue = (issue: v.GenericIssue): SchemaIssue => {
   return { path: pathOf(issue), expected, got: kindOf(issue.input), isMissing };
 };
 
-/** A part of a response that deviates from the API description: shown, never hidden. */
+/** Shown, never hidden. */
 export interface SchemaMismatch {
   readonly path: string;
   readonly expected: string;
@@ -118,7 +107,6 @@ export interface SchemaMismatch {
 const issuesOf = (schema: v.GenericSchema, value: unknown): readonly SchemaIssue[] =>
   v.safeParse(schema, value).issues?.map(toSchemaIssue) ?? [];
 
-/** Finds the places of a response that don't fit its schema. */
 export const findMismatches = (
   schema: v.GenericSchema,
   response: unknown,

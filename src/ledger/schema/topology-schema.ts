@@ -17,7 +17,6 @@ import {
 } from './schema-helpers.ts';
 import { archivedEvent, jsTransaction } from './transaction-schema.ts';
 
-/** GetUpdateByHashRequest (3.6.0). The response is that of update-by-id. */
 export const updateByHashRequest = looseObject(() => ({ transactionHash: string, updateFormat }));
 
 /** GetUpdateByOffsetRequest (3.4.12 and 3.6.0 alike). */
@@ -26,7 +25,6 @@ export const updateByOffsetRequest = looseObject(() => ({ offset: integer, updat
 /** GetCompletionByHashRequest (3.6.0). */
 export const completionByHashRequest = looseObject(() => ({ transactionHash: string }));
 
-/** Completion: how a submission ended. */
 const completion = looseObject(() => ({
   commandId: string,
   status: nullish(looseObject(() => ({ code: integer }))),
@@ -43,36 +41,32 @@ export const completionByHashResponse = looseObject(() => ({
   lastRejectedCompletions: nullish(listOf(completion)),
 }));
 
-/** ExecuteSubmissionAndWaitResponse. */
 export const executeAndWaitResponse = looseObject(() => ({
   updateId: string,
   completionOffset: integer,
 }));
 
-/** JsExecuteSubmissionAndWaitForTransactionRequest. */
 export const executeAndWaitForTransactionRequest = v.intersect([
   executeRequest,
   looseObject(() => ({ transactionFormat: nullish(transactionFormat) })),
 ]);
 
-/** JsExecuteSubmissionAndWaitForTransactionResponse. */
 export const executeAndWaitForTransactionResponse = looseObject(() => ({
   transaction: jsTransaction,
 }));
 
-/** GetEventsByContractIdRequest; only the format decides what is returned of the events. */
+/** Only the format decides what is returned of the events. */
 export const eventsByContractIdRequest = looseObject(() => ({
   contractId: string,
   eventFormat: anything,
 }));
 
-/** JsGetEventsByContractIdResponse. */
 export const eventsByContractIdResponse = looseObject(() => ({
   created: nullish(looseObject(() => ({ createdEvent, synchronizerId: string }))),
   archived: nullish(looseObject(() => ({ archivedEvent, synchronizerId: string }))),
 }));
 
-/** GetLsuResponse (Splice 0.7.4): the next logical synchronizer upgrade, absent if none is announced. */
+/** GetLsuResponse (Splice 0.7.4); absent if no upgrade is announced. */
 export const upgradeResponse = looseObject(() => ({
   lsu: nullish(
     looseObject(() => ({
@@ -84,8 +78,8 @@ export const upgradeResponse = looseObject(() => ({
 }));
 
 /**
- * GetMemberTrafficStatusResponse (Splice 0.7.4), in bytes. It counts extra traffic only: what a member
- * bought. The base traffic, which every member gets for free, is not part of it.
+ * GetMemberTrafficStatusResponse (Splice 0.7.4), in bytes of extra traffic: what a member bought,
+ * without the free base traffic.
  */
 export const memberTrafficResponse = looseObject(() => ({
   traffic_status: looseObject(() => ({
@@ -105,7 +99,6 @@ export const generateTopologyRequest = looseObject(() => ({
   observingParticipantUids: nullish(stringArray),
 }));
 
-/** GenerateExternalPartyTopologyResponse. */
 export const generateTopologyResponse = looseObject(() => ({
   partyId: string,
   publicKeyFingerprint: string,
@@ -113,7 +106,7 @@ export const generateTopologyResponse = looseObject(() => ({
   multiHash: string,
 }));
 
-/** GetConnectedSynchronizersResponse; `permission` is required up to 3.4 only. */
+/** `permission` is required up to 3.4 only. */
 export const connectedSynchronizersResponse = looseObject(() => ({
   connectedSynchronizers: nullish(
     listOf(
@@ -126,5 +119,4 @@ export const connectedSynchronizersResponse = looseObject(() => ({
   ),
 }));
 
-/** GetParticipantIdResponse. */
 export const participantIdResponse = looseObject(() => ({ participantId: string }));

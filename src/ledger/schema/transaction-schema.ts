@@ -11,7 +11,6 @@ import {
   variant,
 } from './schema-helpers.ts';
 
-/** ArchivedEvent (API description 2). */
 export const archivedEvent = looseObject(() => ({
   offset: nullish(integer),
   nodeId: nullish(integer),
@@ -22,7 +21,7 @@ export const archivedEvent = looseObject(() => ({
   implementedInterfaces: nullish(stringArray),
 }));
 
-/** ExercisedEvent: in no field list of the API description, sent for the ledger-effects shape. */
+/** In no field list of the API description; sent for the ledger-effects shape. */
 export const exercisedEvent = looseObject(() => ({
   offset: nullish(integer),
   nodeId: nullish(integer),
@@ -41,7 +40,7 @@ export const exercisedEvent = looseObject(() => ({
   acsDelta: nullish(boolean),
 }));
 
-/** An entry of `events`: one key names the variant (API description 2, JsTransaction). */
+/** One key names the variant (API description 2, JsTransaction). */
 export const transactionEvent = variant(() => ({
   ArchivedEvent: nullish(archivedEvent),
   CreatedEvent: nullish(createdEvent),
@@ -53,7 +52,6 @@ export const traceContext = looseObject(() => ({
   tracestate: nullish(string),
 }));
 
-/** JsTransaction (API description 2). */
 export const jsTransaction = looseObject(() => ({
   updateId: string,
   effectiveAt: nullish(string),
@@ -70,12 +68,10 @@ export const jsTransaction = looseObject(() => ({
   paidTrafficCost: nullish(integer),
 }));
 
-/** Request of the transaction lookup (API description 4.2). */
 export const transactionRequest = looseObject(() => ({
   updateId: string,
   requestingParties: nullish(stringArray),
   transactionFormat: nullish(transactionFormat),
 }));
 
-/** Answer of the transaction lookup (API description 4.2). */
 export const transactionResponse = looseObject(() => ({ transaction: jsTransaction }));

@@ -12,7 +12,7 @@ import {
 } from './schema-helpers.ts';
 import { jsTransaction, traceContext } from './transaction-schema.ts';
 
-/** OffsetCheckpoint, the one variant of Update that the API description shows (API description 2). */
+/** The one variant that the API description (2) shows. */
 export const offsetCheckpoint = looseObject(() => ({
   offset: integer,
   synchronizerTimes: nullish(
@@ -72,7 +72,7 @@ const topologyTransaction = looseObject(() => ({
   traceContext: nullish(traceContext),
 }));
 
-/** Update (API description 2): one key names the variant. */
+/** One key names the variant. */
 export const updateVariant = variant(() => ({
   OffsetCheckpoint: nullish(valueWrapper(offsetCheckpoint)),
   Transaction: nullish(valueWrapper(jsTransaction)),
@@ -80,13 +80,12 @@ export const updateVariant = variant(() => ({
   TopologyTransaction: nullish(valueWrapper(topologyTransaction)),
 }));
 
-/** Request of the update lookup (API description 4.5). */
 export const updateRequest = looseObject(() => ({ updateId: string, updateFormat }));
 
-/** Answer of the update lookup (API description 4.5): `update` is not marked required. */
+/** API description 4.5: `update` is not marked required. */
 export const updateResponse = looseObject(() => ({ update: nullish(updateVariant) }));
 
-/** GetUpdatesRequest: without an end it is a stream, which ends when nothing was added for a while. */
+/** Without an end it is a stream, which ends when nothing was added for a while. */
 export const ledgerUpdatesRequest = looseObject(() => ({
   beginExclusive: nullish(integer),
   endInclusive: nullish(integer),

@@ -1,16 +1,16 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 
-/** A line that is itself: printable ASCII that does not begin like a string of JSON. */
+/** Printable ASCII that does not begin like a string of JSON. */
 const isPlain = /^(?!")[\x20-\x7e]*$/;
 
-/** Begins a line that a search passes over: a number, or a text that the service did not send. */
+/** A search passes over a number, or a text that the service did not send. */
 const unsearched = '\x01';
 
 const beyondAscii = /[\x7f-\uffff]/g;
 
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Writes a value as one line of ASCII: as it is, or as JSON where a line would not be the same. */
+/** One line of ASCII: the value, or JSON where a line would not be the same. */
 export const writeRowLine = (value: string, isSearched: boolean): string => {
   const line = isPlain.test(value) ? value : JSON.stringify(value).replace(beyondAscii, escaped);
   return isSearched ? line : unsearched + line;
@@ -21,7 +21,6 @@ export const readRowLine = (line: string): string => {
   return text.startsWith('"') ? (JSON.parse(text) as string) : text;
 };
 
-/** The lines that a search reads as they are, and the strings that it has to read one by one. */
 type SearchedLines = { readonly plain: readonly string[]; readonly others: readonly string[] };
 
 const searchedLines = (lines: readonly string[]): SearchedLines => ({
@@ -29,23 +28,22 @@ const searchedLines = (lines: readonly string[]): SearchedLines => ({
   others: lines.filter((line) => line.startsWith('"')).map(readRowLine),
 });
 
-/** Returns true if every line of a text is one that a search reads as it is. */
 const areAllPlain = (text: string): boolean => !/(?:^|\n)["\x01]/.test(text);
 
-/** Fast; slower levels save less than a tenth, because most of what is left is random. */
+/** Slower levels save less than a tenth: most of what is left is random. */
 const compression = { level: 1 } as const;
 
-/** Compresses the lines of a block. The copy has no room to spare, unlike the buffers of zlib. */
+/** The copy has no room to spare, unlike the buffers of zlib. */
 export const deflateLines = (text: string): Uint8Array =>
   new Uint8Array(deflateSync(Buffer.from(text, 'latin1'), compression));
 
-/** The lines of a block while it is read; none, and the reason, if the block is damaged. */
+/** None, and the reason, if the block is damaged. */
 export type BlockLines = {
   readonly bytes: Buffer;
   readonly problem: string | undefined;
-  /** Every line and every id in lower case: what none of the rows has isn't in it. */
+  /** Every line and every id: what isn't in it, none of the rows has. */
   readonly lowerText: () => string;
-  /** Every line is one that a search reads as it is. */
+  /** A search reads every line as it is. */
   readonly areAllPlain: () => boolean;
 };
 
@@ -85,7 +83,7 @@ export const openLines = (
   };
 };
 
-/** What a search reads of a row: its plain lines in lower case, and its other strings. */
+/** `own`: the plain lines in lower case. */
 export type SearchedPart = { readonly own: string; readonly others: readonly string[] };
 
 export const searchedPart = (
@@ -95,7 +93,7 @@ export const searchedPart = (
 ): SearchedPart => {
   if (lines.areAllPlain())
     return { own: lines.lowerText().slice(start, end) + id.toLowerCase(), others: none };
-  // A line feed ends each line, also the last one.
+  // A line feed ends the last line, too.
   const text = lines.bytes.toString('latin1', start, end) + writeRowLine(id, true);
   const { plain, others } = searchedLines(text.split('\n'));
   return { own: plain.join('\n').toLowerCase(), others };

@@ -23,14 +23,14 @@ import {
 export type BlockParts = {
   readonly ids: readonly string[];
   readonly times: Float64Array;
-  /** As floats; NaN where there is no decimal. */
+  /** NaN where there is no decimal. */
   readonly amounts: Float64Array;
   readonly layouts: Uint16Array;
-  /** Of each value of each row: a shared string, the id of the row, or its next own line. */
+  /** Of each value of each row: a shared string, the row's id, or its next own line. */
   readonly references: Uint16Array;
-  /** Where the references of each row begin, and those of the last one end. */
+  /** One more than rows: the end of the last one. */
   readonly referenceStarts: Uint32Array;
-  /** Where the lines of each row begin, and those of the last one end. */
+  /** One more than rows: the end of the last one. */
   readonly lineStarts: Uint32Array;
   readonly deflated: Uint8Array;
   readonly dictionary: RowDictionary;
@@ -40,7 +40,6 @@ export type BlockParts = {
 /** Enough for the rows around each place that is drawn. */
 const openBlocks = createRecentValues<RowBlock, BlockLines>(16);
 
-/** The name of the error that a row shows in place of content that memory no longer holds. */
 const damagedRow = (reason: string): string =>
   `DamagedRow: the stored content of this activity cannot be read (${reason}). Look up its update, or restart to load it again`;
 
@@ -48,8 +47,8 @@ const lineFeed = 0x0a;
 const noTexts: readonly string[] = [];
 
 /**
- * Rows of which only the values that no other row has are stored, compressed. A block that memory damaged
- * says so by name in each of its rows, and never throws, because a list has to be drawn.
+ * Only values that no other row has are stored, compressed. A block that memory damaged says so in
+ * each row and never throws, because a list has to be drawn.
  */
 export class RowBlock {
   readonly #parts: BlockParts;
@@ -59,18 +58,16 @@ export class RowBlock {
     this.#parts = parts;
   }
 
-  /** The time of a row; it is known without opening the block. */
   timeOf(index: number): number | undefined {
     const time = this.#parts.times[index];
     return time === undefined || Number.isNaN(time) ? undefined : time;
   }
 
-  /** The amount of a row as a float; it is known without opening the block. */
   amountOf(index: number): number {
     return this.#parts.amounts[index] ?? Number.NaN;
   }
 
-  /** The layout of a row; undefined if the row is stored whole. */
+  /** Undefined for a row that is stored whole. */
   layoutOf(index: number): RowLayout | undefined {
     const { layouts, dictionary } = this.#parts;
     const number = layouts[index] ?? noLayout;
@@ -84,7 +81,7 @@ export class RowBlock {
     return read(layout, this.#reader(index));
   }
 
-  /** The notices of a row, and the problem of a block that could not be opened. */
+  /** With the problem of a block that could not be opened. */
   noticesOf(index: number): readonly string[] {
     const notices = this.fieldOf(index, 'notices') ?? noTexts;
     return this.#problem === undefined ? notices : [...notices, damagedRow(this.#problem)];
@@ -123,7 +120,7 @@ export class RowBlock {
     return searchedPart(this.#open(), range, this.#idOf(index));
   }
 
-  /** The numbers of the shared strings of a row, as code units, without those that were not sent. */
+  /** As code units, without strings that were not sent. */
   sharedStringsOf(index: number): string {
     const { references, referenceStarts } = this.#parts;
     const isString = this.layoutOf(index)?.isString ?? [];
@@ -168,7 +165,7 @@ export class RowBlock {
     };
   }
 
-  /** Reads a line of a row. It is copied from the bytes: a part of a long text would keep all of it. */
+  /** Copied from the bytes: a part of a long text would keep all of it. */
   #ownLine(index: number, line: number): string {
     const { bytes, problem } = this.#open();
     if (problem !== undefined) return '';
@@ -178,7 +175,7 @@ export class RowBlock {
   }
 }
 
-/** The search text of a stored row. Most rows are decided without its own strings. */
+/** Most rows are decided without their own strings. */
 class StoredSearchText implements SearchText {
   readonly shared: SharedStrings;
   readonly neighbors: string;

@@ -2,12 +2,11 @@ import { copyText } from '../../lib/text/excerpt.ts';
 import { createSharedStrings, type SharedStrings } from '../filter/search/shared-strings.ts';
 import type { RowLayout, SplitRow } from './row-layout.ts';
 
-/** Values that were used last, by the object that they belong to. */
 type RecentValues<Key extends object, Value> = {
   readonly get: (key: Key, make: () => Value) => Value;
 };
 
-/** Keeps at most `most` values and drops the least recently used one first. */
+/** Drops the least recently used one first. */
 export const createRecentValues = <Key extends object, Value>(
   most: number,
 ): RecentValues<Key, Value> => {
@@ -27,37 +26,36 @@ export const createRecentValues = <Key extends object, Value>(
   };
 };
 
-/** The references of a row are 16 bits wide: these are not numbers of shared strings. */
+/** References have 16 bits; these are not numbers of shared strings. */
 export const reference = { ownLine: 0xffff, rowId: 0xfffe } as const;
 
-/** The layout number of a row that has no layout of its own: its JSON is stored whole. */
 export const noLayout = 0xffff;
 
-/** A scan with more kinds of rows than this, or with larger ones, gains nothing from layouts. */
+/** More kinds of rows, or larger ones, gain nothing from layouts. */
 const mostLayouts = 2048;
 const longestLayout = 8192;
 
-/** The strings and layouts that many rows share. Blocks of rows refer to them by number. */
+/** Blocks refer to them by number. */
 export type RowDictionary = {
   readonly shared: SharedStrings;
   readonly layouts: readonly RowLayout[];
-  /** Returns the number of the layout of a row; `noLayout` if there is no room for it. */
+  /** `noLayout` if there is no room for it. */
   readonly layoutOf: (row: SplitRow) => number;
   readonly numberOf: (value: string, layout: number, place: number) => number | undefined;
-  /** Forgets what only further rows need; rows that refer to the dictionary are read as before. */
+  /** Rows that refer to the dictionary are read as before. */
   readonly close: () => void;
 };
 
 /**
- * Values such as ids are different in every row, so looking them up is a waste. Each place of a layout has
- * credit: a shared value raises it, any other lowers it, and without credit one row in so many is tried.
+ * Looking up values such as ids is a waste. Each place of a layout has credit: a shared value
+ * raises it, any other lowers it, and without credit one row in so many is tried.
  */
 const credit = { most: 64, ofShared: 8, rowsBetweenTries: 32 } as const;
 
 const createRowDictionary = (): RowDictionary => {
   const shared = createSharedStrings(reference.rowId);
   const layouts: RowLayout[] = [];
-  /** By layout, of each place. */
+  /** By layout, then by place. */
   const credits: Uint8Array[] = [];
   let asked = 0;
   const numbers = new Map<string, number>();
@@ -94,12 +92,11 @@ const createRowDictionary = (): RowDictionary => {
 };
 
 /**
- * A full dictionary is replaced only after it served this many rows. A scan that sends ever new strings
- * fills one soon, and could otherwise fill the memory with dictionaries.
+ * A scan that sends ever new strings fills a dictionary soon, and could fill the memory with them.
  */
 const leastRows = 100_000;
 
-/** Gives the dictionary for the next rows; the blocks of earlier rows keep theirs. */
+/** The blocks of earlier rows keep theirs. */
 export const createDictionaries = (): ((rows: number) => RowDictionary) => {
   let current = createRowDictionary();
   let served = 0;

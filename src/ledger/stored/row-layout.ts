@@ -1,7 +1,7 @@
 import { isArray, isNumeric, isObject, type Json } from '../../lib/json/json.ts';
 import type { Activity } from '../activity/activity.ts';
 
-/** Stands for a string, or for a number, in a JSON text without its values. JSON escapes both. */
+/** In place of a string or a number. JSON escapes both. */
 const [stringMark, numberMark] = ['\0', '\x01'] as const;
 
 const marks = new RegExp(`[${stringMark}${numberMark}]`);
@@ -22,17 +22,14 @@ const textFields = [
 
 type TextField = (typeof textFields)[number];
 
-/** The texts and numbers of a row in the order of its JSON, and after them what only its fields have. */
+/** In the order of the JSON, then what only the fields have. */
 export type RowValues = readonly string[];
 
 type Places = readonly number[];
 
-/**
- * How the values of a row make its JSON and its fields. Activities of one kind differ in their values, so
- * a scan has some dozens of layouts.
- */
+/** Activities of one kind differ in their values: a scan has some dozens of layouts. */
 export type RowLayout = {
-  /** The JSON between the values. */
+  /** Between the values. */
   readonly pieces: readonly string[];
   readonly isString: readonly boolean[];
   readonly kind: Activity['kind'];
@@ -43,13 +40,12 @@ export type RowLayout = {
   readonly step: NonNullable<Activity['step']>['step'] | undefined;
   readonly contracts: Places;
   readonly expiresAt: number | undefined;
-  /** Update, migration, record time, and the offset of an update of a ledger. */
+  /** Update, migration, record time, and a ledger's offset. */
   readonly origin: Places | undefined;
-  /** The JSON has an object `moved`. */
   readonly hasMoved: boolean;
 };
 
-/** The texts of names in JSON: a scan uses a few dozen of them. */
+/** A scan uses a few dozen names. */
 const names = new Map<string, string>();
 const mostNames = 1000;
 
@@ -61,7 +57,7 @@ const nameText = (name: string): string => {
   return text;
 };
 
-/** Returns the JSON text of a value with marks in place of its strings and numbers, which it collects. */
+/** Puts marks in place of strings and numbers, and collects these. */
 const takeValues = (json: Json, values: string[]): string => {
   if (typeof json === 'string') {
     values.push(json);
@@ -86,14 +82,14 @@ const takeValues = (json: Json, values: string[]): string => {
   return `{${text}}`;
 };
 
-/** A row taken apart: rows with equal keys have the same layout. */
+/** Rows with equal keys have the same layout. */
 export type SplitRow = {
   readonly key: string;
   readonly values: RowValues;
   readonly layout: () => RowLayout;
 };
 
-/** Takes an activity apart: its JSON text, every value in it, and where its fields are among these. */
+/** Its JSON, every value in it, and where its fields are among these. */
 export const splitRow = (activity: Activity): SplitRow => {
   const values: string[] = [];
   const text = takeValues(activity.raw, values);
@@ -139,7 +135,7 @@ export const splitRow = (activity: Activity): SplitRow => {
 
 export type ValueReader = (place: number) => string;
 
-/** Puts the JSON of a row together, as `stringifyJson` would write it. */
+/** As `stringifyJson` would write it. */
 export const joinJson = ({ pieces, isString }: RowLayout, read: ValueReader): string => {
   let text = pieces[0] ?? '';
   for (let place = 0; place < isString.length; place += 1) {
@@ -154,7 +150,7 @@ const noTexts: readonly string[] = [];
 const textsAt = (places: Places, read: ValueReader): readonly string[] =>
   places.length === 0 ? noTexts : places.map(read);
 
-/** The fields that a layout has, without those of a row's own columns. */
+/** Without a row's own columns. */
 export type LayoutField = Exclude<keyof Activity, 'id' | 'at' | 'raw' | 'origin' | 'ended'>;
 
 export type ReadField<Field extends LayoutField> = (

@@ -7,13 +7,12 @@ import { createDictionaries, noLayout, reference, type RowDictionary } from './r
 import { splitRow } from './row-layout.ts';
 import { canMove, contentOf, moveToBlock } from './stored-activity.ts';
 
-/** The two values of a row that has no layout: its JSON and its fields. */
+/** Of a row without a layout: its JSON and its fields. */
 const wholeRow = ({ raw, ...fields }: Activity): readonly string[] => [
   stringifyJson(raw),
   JSON.stringify(fields),
 ];
 
-/** A row in parts: what it shares with other rows, by number, and the lines that only it has. */
 type RowParts = {
   readonly layout: number;
   readonly references: readonly number[];
@@ -42,7 +41,7 @@ const partsOf = (activity: Activity, dictionary: RowDictionary): RowParts => {
 const decimalOf = (amount: string | undefined): number =>
   amount !== undefined && isDecimal(amount) ? Number(amount) : Number.NaN;
 
-/** The places where parts of some lengths begin, one after the other, and where the last one ends. */
+/** One more than parts: the end of the last one. */
 const startsOf = (lengths: readonly number[]): Uint32Array => {
   const starts = new Uint32Array(lengths.length + 1);
   lengths.forEach((length, index) => {
@@ -77,7 +76,7 @@ const blockOf = (
   });
 };
 
-/** Moves the content of rows into a block, in their order. */
+/** In their order. */
 export const packRows = (rows: readonly Activity[], options: PackOptions): void => {
   const ids = rows.map(({ id }) => id);
   const contents = rows.map((row) => contentOf(row) ?? row);
@@ -87,22 +86,19 @@ export const packRows = (rows: readonly Activity[], options: PackOptions): void 
   });
 };
 
-/** Rows in a block: many compress well, few are quick to open for one row. */
+/** Many compress well, few are quick to open for one row. */
 const rowsPerBlock = 256;
 
-/** The newest rows stay objects, because each poll compares them with its response. */
+/** Each poll compares the newest rows with its response, so they stay objects. */
 const newestRows = 1000;
 
 export type RowPacker = {
-  /** Adds rows that are kept. Rows that were added or packed before are passed over. */
+  /** Passes over rows that were added or packed before. */
   readonly add: (rows: Iterable<Activity>) => void;
-  /** Moves the rows that were added first into a block; returns false if none is due yet. */
   readonly packBlock: () => boolean;
-  /** The number of rows that wait to be packed, without those that stay objects. */
   readonly waiting: () => number;
 };
 
-/** Moves the content of rows into blocks, all but that of the rows that were added last. */
 export const createRowPacker = (open: number = newestRows): RowPacker => {
   const dictionaryFor = createDictionaries();
   const waiting = new Set<Activity>();

@@ -8,11 +8,11 @@ import type { LayoutField } from './row-layout.ts';
 const movesValue = (raw: Json): boolean => isObject(raw) && isObject(raw['moved']);
 
 /**
- * An activity whose content can move into a block of rows, while everything that refers to the activity
- * stays as it is. It has the fields of one; each is read when it is asked for.
+ * Its content can move into a block, while everything that refers to the activity stays as it is.
+ * Each field is read when asked for.
  */
 class StoredActivity {
-  /** A copy: ids are kept as long as rows are, and a part of a response would keep all of it. */
+  /** A copy: a part of a response would keep all of it. */
   readonly id: string;
   #activity: Activity | undefined;
   #block: RowBlock | undefined;
@@ -23,12 +23,11 @@ class StoredActivity {
     this.#activity = activity;
   }
 
-  /** Itself: a row of a timeline with nothing but an activity needs no object of its own. */
+  /** A row with nothing but an activity needs no object of its own. */
   get activity(): Activity {
     return this as Activity;
   }
 
-  /** The content, until it moves into a block. */
   get content(): Activity | undefined {
     return this.#activity;
   }
@@ -121,7 +120,7 @@ class StoredActivity {
     return this.#activity?.raw ?? this.#block?.rawOf(this.#index) ?? null;
   }
 
-  /** The amount as a float, if that is known without reading the row. */
+  /** If it is known without reading the row. */
   get amountAsFloat(): number | undefined {
     return this.#block?.amountOf(this.#index);
   }
@@ -131,58 +130,54 @@ class StoredActivity {
     return layout === undefined ? this.origin !== undefined : layout.origin !== undefined;
   }
 
-  /** Whether its JSON has an object `moved`. */
   get hasMoved(): boolean {
     const layout = this.#block?.layoutOf(this.#index);
     return layout === undefined ? movesValue(this.raw) : layout.hasMoved;
   }
 
-  /** Its strings in the form that a search reads, once it is in a block. */
+  /** Once it is in a block. */
   searchText(): SearchText | undefined {
     return this.#block?.searchTextOf(this.#index);
   }
 
-  /** A field of the content. Not a private method, which would cost each row eight bytes more. */
+  /** Not a private method, which would cost each row eight bytes more. */
   read<Field extends LayoutField>(field: Field): Activity[Field] | undefined {
     const activity = this.#activity;
     return activity === undefined ? this.#block?.fieldOf(this.#index, field) : activity[field];
   }
 }
 
-/** The stored form of an activity; any other activity has none. */
 const storedForm = (activity: Activity): StoredActivity | undefined =>
   activity instanceof StoredActivity ? activity : undefined;
 
 /**
- * Pairs an activity with its id. A stored one has both itself, which saves an object for each row; what
- * adds fields to the pair writes both again, because a spread copies no getter.
+ * A stored activity is its own pair, which saves an object for each row. What adds fields writes
+ * both again: a spread copies no getter.
  */
 export const rowOf = (activity: Activity): { readonly id: string; readonly activity: Activity } =>
   storedForm(activity) ?? { id: activity.id, activity };
 
-/** Whether an activity was derived from an update; reads as little as possible. */
 export const isDerived = (activity: Activity): boolean =>
   storedForm(activity)?.isDerived ?? activity.origin !== undefined;
 
-/** Whether an activity moved values that no known choice explains; reads as little as possible. */
+/** No known choice explains what it moved. Reads as little as possible. */
 export const movesUnexplained = (activity: Activity): boolean =>
   storedForm(activity)?.hasMoved ?? movesValue(activity.raw);
 
-/** The amount as a float, where it is known without reading the row; NaN if it is no decimal. */
+/** NaN if it is no decimal; undefined if the row had to be read. */
 export const storedAmount = (activity: Activity): number | undefined =>
   storedForm(activity)?.amountAsFloat;
 
-/** The content of an activity, unless it is in a block. */
 export const contentOf = (activity: Activity): Activity | undefined =>
   activity instanceof StoredActivity ? activity.content : activity;
 
-/** Whether the content of an activity can move into a block, and has not yet. */
+/** Not yet in a block. */
 export const canMove = (activity: Activity): boolean => storedForm(activity)?.content !== undefined;
 
 export const moveToBlock = (activity: Activity, block: RowBlock, index: number): void => {
   storedForm(activity)?.moveTo(block, index);
 };
 
-/** Lets the content of activities move into blocks later. */
+/** Their content can move into blocks later. */
 export const storable = (activities: readonly Activity[]): readonly Activity[] =>
   activities.map((activity) => new StoredActivity(activity) as Activity);

@@ -14,7 +14,6 @@ import {
 import { descriptionField, plainTransfer, type ActivityDraft } from '../draft.ts';
 import { contractIdsIn } from './standard-transfers.ts';
 
-/** One transfer of a settlement. */
 export interface Leg {
   readonly sender: Account;
   readonly receiver: Account;
@@ -37,7 +36,7 @@ export const legOf = (leg: JsonObject): Leg => ({
   description: descriptionField(metaText(leg, 'reason')),
 });
 
-/** A side of a leg (V2): what the account that authorizes it sends or receives. */
+/** V2: what the authorizing account sends or receives. */
 const legOfSide = (side: JsonObject, authorizer: Account): Leg => {
   const other = readAccount(side, 'otherside');
   const which = readText(side, 'side');
@@ -59,20 +58,20 @@ export const textAt = (
 export interface Allocated {
   readonly holder: string;
   readonly legs: readonly Leg[];
-  /** The amounts that it reserves for the next iteration of its settlement. */
+  /** For the next iteration of its settlement. */
   readonly reserved: readonly string[];
   readonly executors: readonly string[];
   readonly settlementId: string | undefined;
   readonly expiresAt: string | undefined;
 }
 
-/** V2 reserves amounts by instrument, also for an allocation without legs (AllocationV2.daml). */
+/** By instrument, also without legs (AllocationV2.daml). */
 const reservedIn = (allocation: JsonObject): readonly string[] => {
   const funding = objectAt(allocation, 'nextIterationFunding') ?? {};
   return Object.keys(funding).map((instrument) => readAmount(funding, instrument));
 };
 
-/** Returns the allocated legs: V1 has one, V2 the sides of legs that one account authorizes. */
+/** V1 has one leg, V2 the sides of legs that one account authorizes. */
 export const allocatedOf = (argument: JsonObject): Allocated => {
   const allocation = readDamlRecord(argument, 'allocation');
   const settlement = objectAt(argument, 'settlement') ?? objectAt(allocation, 'settlement');
@@ -95,7 +94,7 @@ export const allocatedOf = (argument: JsonObject): Allocated => {
   return { ...common, holder: authorizer.party, legs };
 };
 
-/** Sums the amounts that the holder sends; an allocation that only receives locks nothing. */
+/** An allocation that only receives locks nothing. */
 const sentBy = (holder: string, legs: readonly Leg[]): string =>
   sumAmounts(legs.filter(({ sender }) => sender.party === holder).map(({ amount }) => amount));
 
@@ -119,7 +118,6 @@ export const reservedTransfer = (
   notices: [],
 });
 
-/** The fields and parties of an activity that opens an allocation. */
 export const allocationKind = (
   { legs, executors, settlementId, expiresAt }: Allocated,
   cid: string | undefined,

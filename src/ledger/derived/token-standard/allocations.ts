@@ -28,7 +28,6 @@ import {
   returnedHoldings,
 } from './standard-transfers.ts';
 
-/** The allocation that continues a settled one; undefined if the settlement was its last iteration. */
 const nextOf = (settle: JsonObject): string | undefined => {
   const output = objectAt(settle, 'exercise_result', 'output');
   return variantTag(output) === 'AllocationResult_Settled'
@@ -37,9 +36,9 @@ const nextOf = (settle: JsonObject): string | undefined => {
 };
 
 /**
- * The allocations that continue settled ones (AllocationV2.daml: `nextIterationAllocationCid`). No choice
- * of its own opens such an allocation: `Allocation_Settle` creates it, without legs, and locks what it
- * reserves for the next iteration (AmuletAllocationV2.daml).
+ * No choice opens the allocation that continues a settled one: `Allocation_Settle` creates it,
+ * without legs, and locks what it reserves for the next iteration (AllocationV2.daml,
+ * AmuletAllocationV2.daml).
  */
 const continuedAllocations = ({
   exercised,
@@ -107,9 +106,7 @@ const transferOfLeg = (eventId: string, leg: Leg): ActivityDraft => {
   };
 };
 
-/**
- * `SettlementFactory_SettleBatch` of V2: each leg is a transfer, even if the events below it are netted.
- */
+/** V2: each leg is a transfer, even if the events below it are netted. */
 export const readSettleBatch: ChoiceReader = (seen) => {
   const { exercised } = seen;
   const argument = choiceArgument(exercised);
@@ -128,8 +125,8 @@ export const readSettleBatch: ChoiceReader = (seen) => {
 const isLock = ({ kind }: NamedEffect): boolean => kind === 'lock';
 
 /**
- * `Allocation_Settle` of V2 outside a batch: what is created and archived below it says what moved. The
- * executor can settle a burn this way (TestAmuletDeliveryVersusBurn.daml).
+ * V2 outside a batch: contracts below it say what moved. The executor can settle a burn this way
+ * (TestAmuletDeliveryVersusBurn.daml).
  */
 export const readSettleAllocation: ChoiceReader = (seen) => {
   const { exercised } = seen;
@@ -150,7 +147,6 @@ export const readSettleAllocation: ChoiceReader = (seen) => {
   ];
 };
 
-/** The choices that end an allocation without a transfer. */
 export const readEndAllocation =
   (kind: 'withdraw' | 'cancel' | 'expire'): ChoiceReader =>
   (seen) => {

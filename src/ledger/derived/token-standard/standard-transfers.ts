@@ -34,7 +34,7 @@ export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>
 export const exerciseResult = ({ event }: ExercisedChoice): JsonObject =>
   readDamlRecord(event, 'exercise_result');
 
-/** Finds a holding that a result names among those that the update creates. Throws `UnexpectedShapeError`. */
+/** Throws `UnexpectedShapeError` if the update doesn't create it. */
 export const namedHolding = ({ holdings }: ChoiceContext, contractId: string): Holding => {
   const holding = holdings().get(contractId);
   if (holding === undefined)
@@ -42,10 +42,7 @@ export const namedHolding = ({ holdings }: ChoiceContext, contractId: string): H
   return { ...holding, amount: sumAmounts([holding.amount]) };
 };
 
-/**
- * Finds the receiver of a preapproved transfer: the owner of the new holding, or the account with a
- * changed balance.
- */
+/** The owner of the new holding, or the account with a changed balance. */
 const preapprovedReceiver = (seen: ChoiceContext, transferResult: JsonObject, sender: string) => {
   const made = isArray(transferResult['createdAmulets']) ? transferResult['createdAmulets'] : [];
   const [first] = made.flatMap((amulet) => {
@@ -96,7 +93,7 @@ interface Ordered {
   readonly executeBefore: string | undefined;
 }
 
-/** Reads the arguments of a factory: V1 and V2 write the two accounts differently. */
+/** V1 and V2 write the two accounts differently. */
 const orderedOf = ({ event }: ExercisedChoice): Ordered => {
   const transfer = readDamlRecord(event, 'choice_argument', 'transfer');
   const sender = readAccount(transfer, 'sender');
@@ -111,7 +108,7 @@ const orderedOf = ({ event }: ExercisedChoice): Ordered => {
   };
 };
 
-/** An offer: the value is locked and stays with its sender until the receiver accepts. */
+/** The value is locked and stays with its sender until the receiver accepts. */
 const offer = (seen: ChoiceContext, instructionCid: string): readonly ActivityDraft[] => {
   const { exercised } = seen;
   const { sender, receiver, amount, description, parties, executeBefore } = orderedOf(exercised);
@@ -160,15 +157,15 @@ const direct = (seen: ChoiceContext): readonly ActivityDraft[] => {
 };
 
 /**
- * A transfer to the party that sells traffic: nobody receives a holding, and the sender burns what the
- * traffic costs, which is at most the amount of the argument (ExternalPartyAmuletRules.daml).
+ * To the party that sells traffic: nobody receives a holding, and the sender burns what the traffic
+ * costs, at most the argument's amount (ExternalPartyAmuletRules.daml).
  */
 const isBurn = (completed: JsonObject | undefined): boolean => {
   const received = completed?.['receiverHoldingCids'];
   return isArray(received) && received.length === 0;
 };
 
-/** The rows of a choice as if its name were not known: what is below it, and what else happens. */
+/** As if the name of the choice were not known. */
 const tellRest = (seen: ChoiceContext): readonly ActivityDraft[] => {
   const drafts = seen.below();
   const { rows, drafts: draftsOf } = seen.rest();
@@ -190,8 +187,8 @@ const isTransferRow = ({ kind, sender }: EffectRow): boolean =>
   kind === 'transfer' && sender !== undefined;
 
 /**
- * A transfer to the receiver by a choice that names the created holdings. The sender is in the metadata
- * of the result, or loses what the receiver gains.
+ * The choice names the created holdings. The sender is in the result's metadata, or loses what the
+ * receiver gains.
  */
 export const readReceivedByResult = (
   seen: ChoiceContext,
@@ -245,13 +242,12 @@ export const returnedHoldings = (
   return { moved: { receivers, amount: sumAmounts(receivers.map(({ amount }) => amount)) } };
 };
 
-/** Contract ids in a list, or in the lists of a map from instruments (V2). */
+/** In a list, or in the lists of a map from instruments (V2). */
 export const contractIdsIn = (value: Json | undefined): readonly string[] => {
   if (isArray(value)) return value.filter((item) => typeof item === 'string');
   return isObject(value) ? Object.values(value).flatMap(contractIdsIn) : [];
 };
 
-/** The choices that end an offer without a transfer: `TransferInstruction_…` of V1 and V2. */
 export const readEndInstruction =
   (kind: 'withdraw' | 'reject' | 'expire' | 'abort'): ChoiceReader =>
   (seen) => {

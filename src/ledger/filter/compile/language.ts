@@ -9,30 +9,29 @@ import {
   type SyntaxProblem,
 } from '../grammar/expression.ts';
 
-/** `now` is milliseconds since 1970, `endings` is needed for the state of an offer. */
+/** `now` is in milliseconds since 1970; the state of an offer needs `endings`. */
 export type ActivityPredicate<Row> = (row: Row, now: number, endings?: OfferEndings) => boolean;
 
-/** A value that a field doesn't accept, and what it accepts. */
+/** What is wrong, and what the field accepts. */
 export interface ValueProblem {
   readonly message: string;
   readonly remedy: string;
 }
 
-/** Reads the values of a comparison; `!=` negates `=` and is never passed. */
+/** `!=` negates `=` and is never passed. */
 export type ReadValues<Row> = (
   values: readonly FilterValue[],
   operator: Operator,
 ) => Result<ActivityPredicate<Row>, ValueProblem>;
 
-/** A field of a language: its operators and its comparison. */
 export interface FilterField<Row> {
   readonly operators: readonly Operator[];
   /**
-   * True if only `in (…)` takes several values. In numbers a comma may separate thousands, so
+   * Only `in (…)` takes several values: in numbers a comma may separate thousands, so
    * `amount=1,000` is refused.
    */
   readonly takesOneValue?: true;
-  /** What completion offers: words, or the parties that were seen. */
+  /** Words, or the parties that were seen. */
   readonly suggests?: readonly string[] | 'parties' | undefined;
   readonly read: ReadValues<Row>;
 }
@@ -42,7 +41,7 @@ export const refuse = (message: string, remedy: string): Err<ValueProblem> => ({
   error: { message, remedy },
 });
 
-/** Reads values one by one; one of them must hold. */
+/** One of the values must hold. */
 export const readEach =
   <Row>(
     readOne: (
@@ -63,9 +62,8 @@ export const readEach =
     return { ok: true, value: only !== undefined && others.length === 0 ? only : isAny };
   };
 
-/** The fields of rows of one kind, and the texts that a term without a field searches. */
 export interface Language<Row> {
-  // A map and not an object: `constructor=1` must find nothing.
+  // A map, because `constructor=1` must find nothing.
   readonly fields: ReadonlyMap<string, FilterField<Row>>;
   readonly anywhere: (value: FilterValue) => Result<ActivityPredicate<Row>, ValueProblem>;
 }
@@ -81,7 +79,6 @@ const unknownField = <Row>({ fields }: Language<Row>, at: number, name: string):
   return fail(at, `unknown filter field "${name}"`, `${suggestion}Fields: ${names.join(', ')}`);
 };
 
-/** Returns the predicate, or throws the problem with the place of its term. */
 const orFail = <Value>(at: number, read: Result<Value, ValueProblem>): Value =>
   read.ok ? read.value : fail(at, read.error.message, read.error.remedy);
 
@@ -103,7 +100,7 @@ const compileComparison = <Row>(
   return operator === '!=' ? (row, now, endings) => !test(row, now, endings) : test;
 };
 
-/** `type:mint` is how other programs write `type=mint`; it must not search for that text silently. */
+/** Other programs write `type:mint` for `type=mint`; it must not search for that text silently. */
 const checkColon = <Row>({ fields }: Language<Row>, at: number, value: FilterValue): void => {
   const [, name = '', rest = ''] = /^([A-Za-z_.]+):(?!:)(.*)$/s.exec(value.text) ?? [];
   const field = value.form === 'bare' ? fields.get(name) : undefined;
@@ -139,7 +136,7 @@ const compile = <Row>(language: Language<Row>, expression: Expression): Activity
   }
 };
 
-/** Compiles an expression in a language, or names the term that the language doesn't have. */
+/** Fails with the term that the language doesn't have. */
 export const compileExpression = <Row>(
   language: Language<Row>,
   expression: Expression,

@@ -7,7 +7,7 @@ import { compileRegex, remember } from '../regex/regex.ts';
 const sameCase = (text: string): string => text;
 const foldCase = (text: string): string => text.toLowerCase();
 
-/** Finds the parts one after the other; each once from left to right, so that time stays linear. */
+/** Takes each part once from left to right: time stays linear. */
 const hasParts = (text: string, parts: readonly string[], from: number, end: number): boolean => {
   let at = from;
   for (const part of parts) {
@@ -33,14 +33,14 @@ const matchesWhole = (parts: readonly string[], text: string): boolean => {
 
 export type TextTest = (candidate: string) => boolean;
 
-/** A regex for ASCII makes no copy in lower case, and takes a fourth of the time. */
+/** A regex for ASCII makes no lower-case copy and takes a fourth of the time. */
 const containsTest = (part: string): TextTest => {
   if (!/^[\x20-\x7e]*$/.test(part)) return (text) => foldCase(text).includes(part);
   const pattern = new RegExp(part.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`), 'i');
   return (text) => pattern.test(text);
 };
 
-/** Splits a value at its wildcards. `…` is one even in quotes. */
+/** `…` is a wildcard even in quotes. */
 export const partsOf = ({ text, form }: FilterValue): readonly string[] =>
   text.split(form === 'quoted' ? '…' : /[*…]/);
 
@@ -56,9 +56,8 @@ const regexTest = (pattern: string, anyCase: boolean): Result<TextTest, ValuePro
 };
 
 /**
- * `~` finds a part in any case, `=` compares the whole. `*` matches any characters unless it is in quotes;
- * `…` always does, so that users can paste an id as a screen shortens it. A regex matches anywhere.
- * `anyCase`: `=` ignores case as well.
+ * `~` finds a part in any case, `=` compares the whole. `*` matches anything unless quoted; `…`
+ * always does, so that users can paste a shortened id. A regex matches anywhere.
  */
 export const createTextTest = (
   { text, form }: FilterValue,
@@ -79,7 +78,7 @@ export const createTextTest = (
 const isExact = (value: FilterValue): boolean =>
   value.form !== 'regex' && partsOf(value).length === 1;
 
-/** Builds one test for a list of values; whole values are looked up at once, however many they are. */
+/** Looks whole values up at once, however many they are. */
 export const createListTest = (
   values: readonly FilterValue[],
   operator: Operator,
@@ -102,7 +101,7 @@ export const createListTest = (
 
 type SomeText<Row> = (row: Row, test: (text: string | undefined) => boolean) => boolean;
 
-/** A field with texts, one of which must match. */
+/** One of the texts must match. */
 export const textField = <Row>(
   someText: SomeText<Row>,
   options: TextOptions & Pick<FilterField<Row>, 'suggests'> = {},
@@ -117,7 +116,7 @@ export const textField = <Row>(
   },
 });
 
-/** A field with one of a few words; `aliases` are other spellings. */
+/** `aliases` are other spellings. */
 export const choiceField = <Row, Choice extends string>(
   choiceOf: (row: Row, now: number, endings?: OfferEndings) => Choice | undefined,
   choices: readonly Choice[],

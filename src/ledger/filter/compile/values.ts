@@ -23,10 +23,6 @@ const holds = (operator: Operator, difference: number): boolean => {
   }
 };
 
-/**
- * A field with a decimal, compared with all its digits. `floatOf` gives the float of a row where that
- * takes less than reading the decimal; NaN if there is none.
- */
 export const decimalField = <Row>(
   decimalOf: (row: Row) => string | undefined,
   example: string,
@@ -62,7 +58,7 @@ const unitsMs: ReadonlyMap<string, number> = new Map([
 
 const oneDuration = /(\d{1,9})([smhd])/g;
 
-/** Reads `90s` or `1h30m` as milliseconds. */
+/** `90s` or `1h30m`. */
 export const durationMs = (text: string): number | undefined => {
   if (!/^(?:\d{1,9}[smhd])+$/.test(text)) return undefined;
   return [...text.matchAll(oneDuration)].reduce(
@@ -88,7 +84,7 @@ export const ageField = <Row>(timeOf: (row: Row) => number | undefined): FilterF
 
 const isoTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
-/** Reads a time as milliseconds since 1970; without a zone it is UTC. */
+/** Without a zone it is UTC. */
 const isoMs = (text: string): number | undefined => {
   if (!isoTime.test(text)) return undefined;
   const hasZone = !text.includes('T') || /(?:Z|[+-]\d\d:\d\d)$/.test(text);
@@ -98,7 +94,7 @@ const isoMs = (text: string): number | undefined => {
 
 const dayMs = 86_400_000;
 
-/** Reads `14:05` or `14:05:30` as milliseconds since midnight. */
+/** `14:05` or `14:05:30`, since midnight. */
 const clockMs = (text: string): number | undefined => {
   const [, hours, minutes, seconds = '0'] =
     /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];
@@ -109,7 +105,7 @@ const clockMs = (text: string): number | undefined => {
 
 const minuteMs = 60_000;
 
-/** Reads a time that may depend on the day: `14:05` is today, in UTC. Undefined for other text. */
+/** `14:05` is today, in UTC. Undefined for other text. */
 export const timeAt = (text: string): ((now: number) => number) | undefined => {
   const clock = clockMs(text);
   if (clock !== undefined) return (now) => now - (now % dayMs) + clock;
@@ -117,14 +113,14 @@ export const timeAt = (text: string): ((now: number) => number) | undefined => {
   return iso === undefined ? undefined : () => iso;
 };
 
-/** The length of the second, minute or day that a text names; 1 ms if it is more exact. */
+/** Of the second, minute or day that the text names; 1 ms if it is more exact. */
 const precisionMs = (text: string): number => {
   if (/\.\d/.test(text)) return 1;
   const parts = text.replace(/(?:Z|[+-]\d\d:\d\d)$/, '').match(/:\d\d/g) ?? [];
   return [dayMs, minuteMs, 1000][parts.length] ?? 1;
 };
 
-/** A field with a point in time: `14:05` is today, in UTC, and `time=14:05` its whole minute. */
+/** `14:05` is today, in UTC, and `time=14:05` its whole minute. */
 export const timeField = <Row>(timeOf: (row: Row) => number | undefined): FilterField<Row> => ({
   operators: ['<', '<=', '>', '>=', '=', '!='],
   takesOneValue: true,

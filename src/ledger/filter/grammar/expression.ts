@@ -1,11 +1,11 @@
-/** The place of a filter error, counted from 0, the broken rule, and a correct example. */
+/** `at` counts from 0. */
 export interface SyntaxProblem {
   readonly at: number;
   readonly message: string;
   readonly remedy: string;
 }
 
-/** Thrown while a filter is read, and caught by the functions that return a result. */
+/** Never leaves the functions that return a result. */
 export class FilterSyntaxError extends Error {
   readonly problem: SyntaxProblem;
 
@@ -15,32 +15,31 @@ export class FilterSyntaxError extends Error {
   }
 }
 
-/** The comparison operators. `~` means contains. */
+/** `~` means contains. */
 export const operators = ['~', '=', '!=', '<', '<=', '>', '>='] as const;
 
 export type Operator = (typeof operators)[number];
 
-/** A value as typed, without the quotes or slashes around it. */
+/** Without the quotes or slashes around it. */
 export interface FilterValue {
   readonly text: string;
   /** Only in a bare value `*` stands for any characters. */
   readonly form: 'bare' | 'quoted' | 'regex';
 }
 
-/** A filter as a tree. `at` is the character at which a term begins, counted from 0. */
+/** `at` counts characters from 0. */
 export type Expression =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] }
   | { readonly kind: 'not'; readonly of: Expression }
-  /** Text that is looked for everywhere. */
+  /** It is looked for everywhere. */
   | { readonly kind: 'text'; readonly at: number; readonly value: FilterValue }
   | {
       readonly kind: 'compare';
       readonly at: number;
       readonly field: string;
       readonly operator: Operator;
-      /** At least one part holds. */
       readonly values: readonly FilterValue[];
-      /** Written as `in (a, b)`, so that commas separate numbers as well. */
+      /** In `in (a, b)` commas separate numbers as well. */
       readonly isList?: true;
     };
 
@@ -72,7 +71,7 @@ const singleQuoted = /'((?:[^'\\]|\\[^])*)'/y;
 // A slash needs a backslash, except inside [].
 const slashed = /\/((?:\[(?:[^\]\\]|\\[^])*\]|\\[^]|[^/\\[])+)\//y;
 
-/** In quotes a backslash stands before a quote or a backslash; elsewhere it is an ordinary character. */
+/** A backslash anywhere else is an ordinary character. */
 const escaped = /\\(["'\\])/g;
 
 const quotedAt = (text: string, at: number): ReadValue => {
@@ -94,7 +93,7 @@ const regexAt = (text: string, at: number): ReadValue => {
   return { value: { text: found[1] ?? '', form: 'regex' }, end: at + found[0].length };
 };
 
-/** Reads up to a space, a comma or a parenthesis that was not opened inside the value. */
+/** Up to a space, a comma or a parenthesis that was not opened inside the value. */
 const bareAt = (text: string, at: number): ReadValue => {
   if (/[=~<>]/.test(text.charAt(at)))
     throw new FilterSyntaxError(
@@ -120,13 +119,12 @@ const bareAt = (text: string, at: number): ReadValue => {
   return { value: { text: text.slice(at, end), form: 'bare' }, end };
 };
 
-/** Reads a value that begins with a quote or a slash. */
 export const delimitedAt = (text: string, at: number): ReadValue | undefined => {
   const first = text[at];
   if (first === '/') return regexAt(text, at);
   return first === '"' || first === "'" ? quotedAt(text, at) : undefined;
 };
 
-/** Reads the value of a field: in quotes, between slashes, or up to the next separator. */
+/** In quotes, between slashes, or up to the next separator. */
 export const valueAt = (text: string, at: number): ReadValue =>
   delimitedAt(text, at) ?? bareAt(text, at);

@@ -3,18 +3,17 @@ import { findHiddenCharacter } from '../../../lib/text/sanitize.ts';
 import { FilterSyntaxError, type FilterValue, type Operator } from './expression.ts';
 import type { Token } from './tokens.ts';
 
-/** One part of a regex. An escape may name a class or a character in braces. */
+/** An escape may name a class or a character in braces. */
 const part =
   /\\[pPx](?:\{[^}]*\}|[^{])|\\[^]|\[\^?\]?(?:\\[^]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[^]/g;
 
 /**
- * Returns about how many steps a regex compiles to: each repeat with a count copies what it repeats, so a
- * short one can be large. Matching takes as long as the text, times these steps.
+ * About how many steps it compiles to. A repeat copies what it repeats, so a short regex can be
+ * large; matching takes the text times these steps.
  */
 export const regexSize = (pattern: string): number => {
   const outer: number[] = [];
   let size = 0;
-  /** The size of what a repeat would repeat. */
   let last = 0;
   for (const [text, least, most = ''] of pattern.matchAll(part)) {
     if (text === '(') {
@@ -36,31 +35,27 @@ export const regexSize = (pattern: string): number => {
   return outer.reduce((sum, inside) => sum + inside, size);
 };
 
-/** The limits of a filter. Each row is compared with every pattern, but looks up exact values at once. */
+/** Each row is compared with every pattern, but looks up exact values at once. */
 export const filterLimits = {
-  /** Characters of the text. */
   length: 50_000,
-  /** Values in all lists. */
   values: 2000,
-  /** Terms, and values that aren't compared whole. */
   patterns: 200,
   regexes: 20,
-  /** Characters of a regular expression. */
   regexLength: 1000,
-  /** Steps of a compiled regular expression: `a{100}` has a hundred. */
+  /** `a{100}` has a hundred. */
   regexSteps: 250,
-  /** Groups and negations inside each other. */
+  /** Nested groups and negations. */
   depth: 100,
 } as const;
 
 const tooMany = (at: number, what: string, limit: number, remedy: string): FilterSyntaxError =>
   new FilterSyntaxError(at, `${what}: the limit is ${formatInteger(limit)}`, remedy);
 
-// Controls except white space, and characters that change the reading direction.
+// Except white space.
 const acting =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Throws if a text is too long, or has characters that change what a screen shows of it. */
+/** Throws for a text that is too long, or that a screen shows differently. */
 export const checkText = (text: string): void => {
   const { length } = filterLimits;
   if (text.length > length)
@@ -78,7 +73,7 @@ export const checkText = (text: string): void => {
 const isPattern = ({ text, form }: FilterValue, operator: Operator): boolean =>
   operator === '~' || form === 'regex' || (form === 'bare' && /[*…]/.test(text));
 
-/** Throws at the first token that exceeds a limit. */
+/** Throws at the first excess. */
 export const checkTokens = (tokens: readonly Token[]): void => {
   const counts = { values: 0, patterns: 0, regexes: 0 };
   for (const token of tokens) {

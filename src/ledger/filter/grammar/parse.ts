@@ -9,7 +9,6 @@ import {
 import { checkText, checkTokens, filterLimits } from './limits.ts';
 import { readTokens, type Token } from './tokens.ts';
 
-/** Returns whether a text without quotes is read as itself. */
 const readsAsItself = (text: string, read: (text: string) => FilterValue | undefined): boolean => {
   try {
     const value = read(text);
@@ -50,7 +49,7 @@ const printComparison = (comparison: Expression & { readonly kind: 'compare' }):
   return `${field} ${operator === '!=' ? 'not in' : 'in'} (${values.join(', ')})`;
 };
 
-/** Prints an expression so that parsing it gives the same expression. */
+/** Parsing it gives the same expression. */
 export const printExpression = (expression: Expression): string => {
   switch (expression.kind) {
     case 'and':
@@ -68,10 +67,9 @@ export const printExpression = (expression: Expression): string => {
 };
 
 export type ParsedExpression =
-  /** Absent if the filter is empty: everything passes. */
+  /** Undefined for an empty filter, which everything passes. */
   Result<Expression | undefined, SyntaxProblem>;
 
-/** A comparison as a tree; `field!~value` is the negation of `field~value`. */
 const comparisonOf = (token: Token & { readonly kind: 'compare' }): Expression => {
   const { isNegated, ...comparison } = token;
   return isNegated === true ? { kind: 'not', of: comparison } : comparison;
@@ -182,11 +180,7 @@ class Parser {
   }
 }
 
-/**
- * Parses a filter: terms joined by `and`, `or`, `not` (or `!`, `-`) and parentheses; terms side by
- * side mean `and`. A term is a field, an operator and values with commas, or a text, in quotes, between
- * slashes (a regex) or as it is.
- */
+/** Terms side by side mean `and`. A term is a field, an operator and values, or a text. */
 export const parseExpression = (text: string): ParsedExpression => {
   try {
     checkText(text);

@@ -13,13 +13,13 @@ type Comparison = {
   readonly field: string;
   readonly operator: Operator;
   readonly values: readonly FilterValue[];
-  /** Written as `field in (a, b)`. */
+  /** `field in (a, b)`. */
   readonly isList?: true;
-  /** Written as `field!~value`. */
+  /** `field!~value`. */
   readonly isNegated?: true;
 };
 
-/** A piece of a filter. `at` is its first character, counted from 0. */
+/** `at` counts characters from 0. */
 export type Token = { readonly at: number } & (
   | { readonly kind: '(' | ')' | 'and' | 'or' | 'not' }
   | { readonly kind: 'text'; readonly value: FilterValue }
@@ -29,7 +29,7 @@ export type Token = { readonly at: number } & (
 type ReadToken = { readonly token: Token; readonly end: number };
 
 const fieldName = '([A-Za-z_][A-Za-z_.]*)';
-// The longer operators are tried first.
+// The longer operators first.
 const comparison = new RegExp(`${fieldName}\\s*(!=|!~|<=|>=|==|=~|[=~<>])\\s*`, 'y');
 const membership = new RegExp(`${fieldName}\\s+(not\\s+)?in\\s*\\(\\s*`, 'iy');
 const listSeparator = /\s*,\s*/y;
@@ -46,11 +46,10 @@ const keywords: ReadonlyMap<string, 'and' | 'or' | 'not'> = new Map([
   ['not', 'not'],
 ]);
 
-/** Returns `and`, `or` or `not` if a word means it. */
 const keywordOf = (word: string): 'and' | 'or' | 'not' | undefined =>
   keywords.get(word.toLowerCase());
 
-/** Other spellings that users know from programming languages. */
+/** Known from programming languages. */
 const spellings: ReadonlyMap<string, Operator> = new Map([
   ['==', '='],
   ['=~', '~'],
@@ -63,7 +62,6 @@ const checkValues = (at: number, term: string, values: readonly FilterValue[]): 
     throw new FilterSyntaxError(at, `${term} has no value`, `type a value directly after ${term}`);
 };
 
-/** Reads the values after an operator: one, or several separated by commas. */
 const valuesAt = (text: string, at: number): { values: readonly FilterValue[]; end: number } => {
   const values: FilterValue[] = [];
   let end = at;
@@ -76,7 +74,6 @@ const valuesAt = (text: string, at: number): { values: readonly FilterValue[]; e
   }
 };
 
-/** Reads `field in (a, b)`. */
 const membershipAt = (text: string, at: number): ReadToken | undefined => {
   const [whole, field = '', not] = matchAt(membership, text, at) ?? [];
   if (whole === undefined || keywordOf(field) !== undefined) return undefined;
@@ -107,7 +104,6 @@ const comparisonAt = (text: string, at: number): ReadToken | undefined => {
   return { token: written === '!~' ? { ...token, isNegated: true } : token, end };
 };
 
-/** Reads a word: a keyword, or text to search for. */
 const wordAt = (text: string, at: number): ReadToken => {
   const word = matchAt(bareWord, text, at)?.[0] ?? text.charAt(at);
   const end = at + word.length;
@@ -134,7 +130,7 @@ const tokenAt = (text: string, at: number): ReadToken => {
   return membershipAt(text, at) ?? comparisonAt(text, at) ?? wordAt(text, at);
 };
 
-/** Splits a filter into tokens. Throws a FilterSyntaxError at a piece that it can't read. */
+/** Throws a FilterSyntaxError at a piece that it can't read. */
 export const readTokens = (text: string): readonly Token[] => {
   const tokens: Token[] = [];
   let at = 0;

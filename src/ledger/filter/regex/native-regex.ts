@@ -1,11 +1,7 @@
-/** One piece of a regex: an escape, a class, a repeat or a single character. */
 const piece =
   /\\[^A-Za-z0-9\u0080-\uffff]|\\[bBdDsSwW]|\[(?!\^?\])(?:\\[^]|[^[\]\\])+\]|\{\d+(?:,\d*)?\}|[^[\]{}\\]/y;
 
-/**
- * Splits a regex into pieces; undefined if it has other signs, such as flags or an escape of a letter, so
- * that its meaning isn't certain.
- */
+/** Undefined for flags, escapes of letters and other signs whose meaning isn't certain. */
 const regexPieces = (pattern: string): readonly string[] | undefined => {
   if (pattern.includes('(?')) return undefined;
   const pieces: string[] = [];
@@ -18,7 +14,6 @@ const regexPieces = (pattern: string): readonly string[] | undefined => {
   return pieces;
 };
 
-/** The character that a piece stands for; undefined for other pieces, and outside of ASCII. */
 const characterOf = (text: string): string | undefined => {
   if (/^[^\u0000-\u001f\u007f-\uffff$()*+.?[\\^{|]$/.test(text)) return text;
   return /^\\[^A-Za-z\u0000-\u001f\u007f]$/.test(text) ? text.charAt(1) : undefined;
@@ -27,8 +22,8 @@ const characterOf = (text: string): string | undefined => {
 const isRepeat = (text: string): boolean => /^(?:[*+?]|\{.+\})$/.test(text);
 
 /**
- * Returns the longest text that each match of a regex contains, in lower case; empty if none is certain.
- * Finding a text is far cheaper than running a regex, so a search looks for it first.
+ * The longest text in every match, in lower case; empty if none is certain. Finding a text is far
+ * cheaper than running a regex.
  */
 export const requiredText = (pattern: string): string => {
   let longest = '';
@@ -44,27 +39,26 @@ export const requiredText = (pattern: string): string => {
     if (text === '|' && depth === 0) return '';
     const character = depth === 0 ? characterOf(text) : undefined;
     if (character !== undefined) run += character.toLowerCase();
-    // A repeat other than + may take the character before it away.
+    // A repeat other than + may take away the character before it.
     else endRun(isRepeat(text) && text !== '+' ? run.slice(0, -1) : run);
   }
   endRun(run);
   return longest;
 };
 
-/** Steps from one place of the text; what may take more is left to the engine that is always linear. */
+/** From one place of the text. The engine that is always linear runs what may take more. */
 const mostSteps = 500;
 
-/** Characters and ranges that a class lists, none of them a line feed. */
 const plainClass = /^\[[ !"#%&',./0-9:;<=>@A-Z_`a-z~-]+\]$/;
 
-/** A piece in the syntax of JavaScript, for lines of ASCII; undefined if it could match a line feed. */
+/** In JavaScript's syntax, for lines of ASCII; undefined if the piece could match a line feed. */
 const translate = (text: string): string | undefined => {
   const character = characterOf(text);
   if (character !== undefined) return character.replace(/[^A-Za-z0-9]/, String.raw`\$&`);
   switch (text) {
     case '.':
       return String.raw`[^\n]`;
-    // Beginning and end of a line. In JavaScript, more characters than a line feed end one.
+    // In JavaScript, more characters than a line feed end a line.
     case '^':
       return String.raw`(?<![^\n])`;
     case '$':
@@ -85,8 +79,8 @@ const timesOf = (repeat: string): readonly [least: number, most: number] => {
 };
 
 /**
- * Returns whether backtracking takes time linear in the text: it takes few steps from one place, and
- * only a regex that is tied to the beginning of a line has a repeat without an end, and one only.
+ * Backtracking takes time linear in the text: few steps from one place, and an endless repeat only
+ * once, in a regex tied to the beginning of a line.
  */
 const isLinear = (pieces: readonly string[]): boolean => {
   const isTied = pieces[0] === '^' && !pieces.includes('|') && !pieces.includes('(');
@@ -106,13 +100,13 @@ const isLinear = (pieces: readonly string[]): boolean => {
   return ways * steps <= mostSteps && endless <= (isTied ? 1 : 0);
 };
 
-/** Returns whether a regex surely matches no line feed, so that each match is in one line. */
+/** No match contains a line feed. */
 export const staysInLine = (pattern: string): boolean =>
   regexPieces(pattern)?.every((text) => translate(text) !== undefined) ?? false;
 
 /**
- * Builds the test of a regex that means the same for lines of ASCII text in lower case, one of which must
- * match, and takes linear time, in the fast engine of JavaScript. Undefined for all other regexes.
+ * Means the same for lines of lower-case ASCII, one of which must match, in JavaScript's fast
+ * engine. Undefined unless it takes linear time.
  */
 export const createNativeTest = (pattern: string): ((lines: string) => boolean) | undefined => {
   const pieces = regexPieces(pattern);

@@ -1,7 +1,6 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 import type { Result } from '../../../lib/result.ts';
 
-/** Compiles a pattern in RE2's syntax; matching takes time linear in the text. */
 export const compileRe2 = (
   pattern: string,
   { anyCase }: { readonly anyCase: boolean },

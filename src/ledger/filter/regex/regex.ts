@@ -9,10 +9,7 @@ type CompileRegex = (
 
 let compile: CompileRegex | undefined;
 
-/**
- * Loads the regex engine if a text may contain a regex; undefined if nothing has to be loaded. The
- * engine is large, and few filters need it.
- */
+/** The engine is large, and few filters need it. Undefined if nothing has to be loaded. */
 export const loadRegexFor = (text: string): Promise<void> | undefined => {
   if (compile !== undefined || !text.includes('/')) return undefined;
   return import('./re2.ts').then(({ compileRe2 }) => {
@@ -20,7 +17,7 @@ export const loadRegexFor = (text: string): Promise<void> | undefined => {
   });
 };
 
-/** Results that are kept: rows repeat the same parties. */
+/** Rows repeat the same parties. */
 const maxKnown = 20_000;
 
 export const remember = (test: (text: string) => boolean): ((text: string) => boolean) => {
@@ -35,7 +32,7 @@ export const remember = (test: (text: string) => boolean): ((text: string) => bo
   };
 };
 
-/** Compiles a regex. Fails before `loadRegexFor` has loaded the engine. */
+/** Fails before `loadRegexFor` has loaded the engine. */
 export const compileRegex = (
   pattern: string,
   options: RegexOptions,

@@ -12,10 +12,9 @@ import {
 import type { SharedStrings } from './shared-strings.ts';
 import { createTextTest, partsOf, type TextTest } from '../compile/text-values.ts';
 
-/** What the own text of a row shows about a value: it decides, or only says where it can't be. */
 type Search = {
   readonly mayContain: TextTest;
-  /** The same for the strings of many rows, where only a plain part of the value is looked for. */
+  /** Of the strings of many rows: only a plain part of the value is looked for. */
   readonly mayBeAmong: TextTest;
   readonly isDecided: boolean;
 };
@@ -26,10 +25,10 @@ const everywhere: Search = {
   isDecided: false,
 };
 
-/** These name the ends of a text or a case, or change what the other signs mean. */
+/** They name the ends of a text or a case, or change what other signs mean. */
 const knowsMore = /\\[AzCpP]|\(\?/;
 
-/** In a lower-case text, such a pattern means the same whether case counts or not, and is faster. */
+/** In a lower-case text such a pattern means the same in any case, and is faster. */
 const isLowerCase = /^(?:[^A-Z[\]\\\u0080-\uffff]|\[(?:0-9|a-z|[a-z0-9_])*\])*$/;
 
 const someLine = (lines: string, required: string, test: TextTest): boolean => {
@@ -72,7 +71,6 @@ const searchFor = (value: FilterValue): Search => {
 
 type Tested = { readonly passed: Uint8Array; count: number; hasPassed: boolean };
 
-/** Tests the shared strings of rows, each string once. Few terms have one that passes. */
 const createSharedTest = (test: TextTest): ((text: SearchText) => boolean) => {
   const known = new WeakMap<SharedStrings, Tested>();
   const start = (shared: SharedStrings): Tested => {
@@ -103,7 +101,7 @@ const createSharedTest = (test: TextTest): ((text: SearchText) => boolean) => {
   };
 };
 
-/** Tests the strings of rows that are stored together once for all of them. */
+/** Tests rows that are stored together once for all of them. */
 const createNeighborsTest = (test: TextTest): ((text: SearchText) => boolean) => {
   let last: string | undefined;
   let isAmong = true;

@@ -1,12 +1,11 @@
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import { createSharedStrings, type SharedStrings } from './shared-strings.ts';
 
-/** Calls a function with every string in a value until it returns true. */
+/** Stops when `test` returns true. */
 export const someString = (json: Json, test: (text: string) => boolean): boolean => {
   const waiting: Json[] = [json];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === 'string' && test(value)) return true;
-    // Pushed one by one: a list may be longer than the number of arguments that a call can have.
     if (isArray(value)) for (const child of value) waiting.push(child);
     else if (isObject(value))
       for (const key of Object.keys(value)) waiting.push(value[key] ?? null);
@@ -23,34 +22,30 @@ export const stringsIn = (json: Json): readonly string[] => {
   return strings;
 };
 
-/** Stands between the strings of a row: a line feed, because no text to search for contains one. */
+/** No text to search for contains it. */
 export const separator = '\n';
 
-/**
- * The strings of a row. Most are those of many rows, and a search tests each of these once; what is left
- * of a row is short.
- */
+/** Most strings are those of many rows, and a search tests each of these once. */
 export type SearchText = {
   /**
-   * The row's own strings as lines of one text in lower case, so that a search runs once for all of them.
-   * Absent if it has none.
+   * As lines of one lower-case text, so that a search runs once for all. Absent if the row has
+   * none.
    */
   readonly own: string | undefined;
-  /** Its own strings of several lines, and not of ASCII: elsewhere lower case may have another length. */
+  /** Strings of several lines, or not of ASCII, where lower case may have another length. */
   readonly others: readonly string[];
   readonly shared: SharedStrings;
-  /** The numbers of its shared strings, as code units. */
+  /** The numbers of shared strings, as code units. */
   readonly numbers: string;
-  /** The own strings of all rows that are stored together, for a look at many rows at once. */
+  /** The own strings of all rows that are stored together. */
   readonly neighbors?: string;
 };
 
-/** A row with everything that was received of it. */
 export type Searchable = {
   readonly raw: Json;
-  /** The search text of a row that is stored in a block; any other row has none yet. */
+  /** Of a row in a block; any other row has none yet. */
   readonly searchText?: () => SearchText | undefined;
-  /** What the text of a row that isn't in a block yet is made of, and kept with; the row if absent. */
+  /** What the text of a row outside a block is made of, and kept with; the row if absent. */
   readonly content?: Searchable | undefined;
 };
 
@@ -76,7 +71,6 @@ const known = new WeakMap<object, SearchText>();
 
 let shared = createSharedStrings();
 
-/** The row that was read last: each term of a filter reads it. */
 let last: { readonly row: Searchable; readonly text: SearchText } | undefined;
 
 const findSearchText = (row: Searchable): SearchText => {
@@ -95,18 +89,17 @@ const findSearchText = (row: Searchable): SearchText => {
   return text;
 };
 
-/** Returns the strings of a row in the form that a search reads, made once. */
+/** Made once. */
 export const searchTextOf = (row: Searchable): SearchText => {
   if (last?.row !== row) last = { row, text: findSearchText(row) };
   return last.text;
 };
 
-/** Rows whose search text is made in one step, a few milliseconds of work. */
+/** A few milliseconds of work. */
 const rowsAtOnce = 500;
 
 /**
- * Makes the search texts of rows before they are needed, newest first, and yields after each step. The
- * first search then costs no more than the next ones.
+ * Newest first, yielding after each step. Then the first search costs no more than the next ones.
  */
 export function* prepareSearch(rows: readonly (Searchable | undefined)[]): Generator<void> {
   for (let at = rows.length - 1; at >= 0; at -= 1) {

@@ -1,26 +1,23 @@
 import { copyText } from '../../../lib/text/excerpt.ts';
 
-/** Strings that several rows have, such as parties, each kept once under a number. */
 export type SharedStrings = {
   readonly strings: readonly string[];
-  /** Returns the number of a string; undefined if it isn't shared, or if there is no room for it. */
   readonly numberOf: (text: string) => number | undefined;
-  /** The number of strings that it can hold. */
   readonly room: number;
-  /** Forgets what is needed to number strings; `strings` stays for the rows that refer to it. */
+  /** `strings` stays for the rows that refer to it. */
   readonly close: () => void;
 };
 
-/** The numbers of a row are the code units of a string, two bytes each. */
+/** A row's numbers are code units of a string, two bytes each. */
 const most = 0xffff;
 
 /** Longer strings are rarely the same in two rows. */
 const longest = 256;
 
-/** Strings that occurred once: as many are remembered until they occur again. */
+/** Strings that occurred once are remembered until they occur again. */
 const mostSeen = 50_000;
 
-/** Collects strings; one is shared from the second row on that has it. */
+/** A string is shared from the second row on that has it. */
 export const createSharedStrings = (room: number = most): SharedStrings => {
   const strings: string[] = [];
   const numbers = new Map<string, number>();
