@@ -2,7 +2,7 @@ import type { CommandSpec } from '../cli-kit/command-spec.ts';
 import type { ConfigFile, FileProblem } from '../config/file/config-file.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import type { LearnListing } from '../features/doctor/probes/probe.ts';
-import type { KnownActivities } from '../features/party/model/activity-span.ts';
+import type { KnownActivities } from '../features/party/model/party-flow.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
 import type { Result } from '../lib/result.ts';
 

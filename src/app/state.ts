@@ -21,12 +21,15 @@ import type { LookupActions } from '../features/lookup/slice.ts';
 import type { LookupState } from '../features/lookup/state/lookup.ts';
 import type { overviewScopeTable } from '../features/overview/keys.ts';
 import type { OverviewActions, OverviewState } from '../features/overview/slice.ts';
-import type { partyScopeTable } from '../features/party/keys.ts';
+import type { partyScopeTable, tokensScopeTable } from '../features/party/keys.ts';
 import type { PartyOverlays } from '../features/party/overlays.tsx';
 import type { PartyPages } from '../features/party/party-session.ts';
-import type { PartyActions, PartyState } from '../features/party/slice.ts';
-import type { tokensScopeTable } from '../features/party/tokens/keys.ts';
-import type { TokensActions, TokensState } from '../features/party/tokens/state.ts';
+import type {
+  PartyActions,
+  PartyState,
+  TokensActions,
+  TokensState,
+} from '../features/party/slice.ts';
 import type { pinsScopeTable } from '../features/pins/keys.ts';
 import type { PinsOverlay } from '../features/pins/screens.tsx';
 import type { PinsActions, PinsState } from '../features/pins/slice.ts';

@@ -7,8 +7,12 @@ import { initialJournal, journalActions } from '../../features/journal/slice.ts'
 import { lookupActions } from '../../features/lookup/slice.ts';
 import { initialLookup } from '../../features/lookup/state/lookup.ts';
 import { initialOverview, overviewActions } from '../../features/overview/slice.ts';
-import { initialParty, partyActions } from '../../features/party/slice.ts';
-import { initialTokens, tokensActions } from '../../features/party/tokens/state.ts';
+import {
+  initialParty,
+  partyActions,
+  initialTokens,
+  tokensActions,
+} from '../../features/party/slice.ts';
 import { initialPins, pinsActions } from '../../features/pins/slice.ts';
 import type { ProfileList } from '../../features/profiles/profile-list.ts';
 import { initialProfiles, profileActions } from '../../features/profiles/profiles.ts';

@@ -3,15 +3,15 @@ import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import type { AppState, CommandContext } from '../../app/state.ts';
 import { hidden, type Availability } from '../../shell/keys/key-binding.ts';
 import type { CommandHandler, PartyChoice } from '../../shell/command-handler.ts';
-import { activitySpans } from './model/activity-span.ts';
+import { activitySpans } from './model/party-flow.ts';
 import { pageText } from './messages/page.ts';
 import { currentPage, type PartyPage } from './slice.ts';
 import { selectPageLines } from './view/select-lines.ts';
+import type { PageLink } from './view/page-line.ts';
 
 /** A menu has a digit for each choice. */
 export const mostChoices = 9;
 
-/** Opens the page of the only party, or asks which one is meant. */
 export const chooseParty = (
   { store, parties }: Pick<CommandContext, 'store' | 'parties'>,
   choices: readonly PartyChoice[],
@@ -29,7 +29,6 @@ export const chooseParty = (
   else state.openOverlay({ kind: 'partyChoice', choices: different.slice(0, mostChoices) });
 };
 
-/** Opens the page of one of the choices, by its place. */
 export const choose =
   (place: number): CommandHandler =>
   ({ store, parties }) => {
@@ -72,36 +71,42 @@ const onPage =
     if (page !== undefined) handler(ctx, page);
   };
 
+/** Follows a line to a contract, an update, a party, or the rest of a part. */
+export const followLink = (
+  { store, lookups, parties }: CommandContext,
+  link: PageLink | undefined,
+  update: (change: (page: Pick<PartyPage, 'open'>) => Pick<PartyPage, 'open'>) => void,
+): void => {
+  if (link === undefined) return;
+  if (link.to === 'party') parties.open(link.id);
+  else if (link.to === 'part')
+    update(({ open }) => {
+      const next = new Set(open);
+      if (!next.delete(link.id)) next.add(link.id);
+      return { open: next };
+    });
+  else
+    lookups.look({
+      kind: link.to,
+      id: link.id,
+      parties: store.getState().lookup.form.parties,
+    });
+};
+
 const selectedLink = ({ store }: CommandContext, page: PartyPage) =>
   selectPageLines(store.getState())[page.cursor]?.link;
 
-/** Follows the selected line: to a contract, an update, another party, or the rest of a part. */
 export const follow = onPage((ctx, page) => {
-  const { store, lookups, parties } = ctx;
-  const state = store.getState();
-  const link = selectedLink(ctx, page);
-  if (link === undefined) return;
-  if (link.to === 'party') parties.open(link.id);
-  else if (link.to === 'part') {
-    const { id } = link;
-    state.updatePartyPage(page.number, ({ open }) => {
-      const next = new Set(open);
-      if (!next.delete(id)) next.add(id);
-      return { open: next };
-    });
-  } else {
-    lookups.look({ kind: link.to, id: link.id, parties: state.lookup.form.parties });
-  }
+  const { updatePartyPage } = ctx.store.getState();
+  followLink(ctx, selectedLink(ctx, page), (change) => updatePartyPage(page.number, change));
 });
 
-/** Opens the party of the selected line. */
 export const openSelected = onPage((ctx, page) => {
   const link = selectedLink(ctx, page);
   if (link?.to === 'party') ctx.parties.open(link.id);
   else ctx.store.getState().showNotice('note', pageText.notParty);
 });
 
-/** Shows the activities of the party: the tail, filtered by it. */
 export const showTail = onPage((ctx, { party }) => {
   ctx.parties.close();
   ctx.actions.showParty(party);
@@ -109,7 +114,6 @@ export const showTail = onPage((ctx, { party }) => {
 
 export const copyId = onPage((ctx, { party }) => copyToClipboard(ctx, pageText.id, party));
 
-/** Makes the span of the sums longer or shorter. */
 export const changeSpan = (by: 1 | -1): CommandHandler =>
   onPage(({ store }, page) => {
     const span = Math.max(0, Math.min(activitySpans.length - 1, page.span + by));
@@ -120,7 +124,6 @@ export const close: CommandHandler = ({ parties }) => parties.close();
 
 export const refresh: CommandHandler = ({ parties }) => parties.refresh();
 
-/** Offers a digit for each choice. */
 export const canChoose =
   (place: number) =>
   ({ screen: { overlay } }: AppState): Availability =>

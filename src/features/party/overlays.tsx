@@ -6,7 +6,6 @@ import { Lines } from '../../ui-kit/text/lines.tsx';
 import { pageText } from './messages/page.ts';
 
 export interface PartyOverlays {
-  /** Asks which party is meant, where a row names several. */
   readonly partyChoice: {
     readonly kind: 'partyChoice';
     readonly choices: readonly PartyChoice[];

@@ -1,23 +1,20 @@
 import type { Client } from '../../http/client.ts';
 import type { AppStore } from '../../app/state.ts';
-import { currentPage, type PartyPage } from './slice.ts';
+import { currentPage, knownActivities, type PartyPage, initialTokens } from './slice.ts';
 import { fetchParty } from './run/fetch-party.ts';
-import { knownActivities } from './known-activities.ts';
 import { emptyReport } from './model/party-report.ts';
-import { createTokenPage, type TokenPage } from './tokens/session.ts';
-import { widestSpan } from './model/activity-span.ts';
+import { widestSpan } from './model/party-flow.ts';
+import { fetchOwnParties } from '../../http/reads.ts';
+import { tokenText as text } from './messages/tokens.ts';
+import { createDescriber } from './run/describe-instruments.ts';
+import { fetchTokens } from './run/fetch-tokens.ts';
 
-/** The pages of parties in a session: each has at most one set of requests in flight. */
+/** Each page has at most one set of requests in flight. */
 export type PartyPages = {
-  /** Opens the page of a party over the open tab, and asks the services about it. */
   readonly open: (party: string) => void;
-  /** Asks again about the party on the screen. */
   readonly refresh: () => void;
-  /** Closes the page on the screen, and aborts its requests. */
   readonly close: () => void;
-  /** The Tokens tab. */
   readonly tokens: TokenPage;
-  /** Aborts all requests. */
   readonly cancel: () => void;
 };
 
@@ -85,5 +82,83 @@ export const createPartyPages = ({ store, request, now }: PartyPagesDeps): Party
       tokens.cancel();
       [...running.keys()].forEach(abort);
     },
+  };
+};
+
+/** At most one set of requests is in flight. */
+type TokenPage = {
+  readonly show: (party?: string) => void;
+  readonly showNext: (step: 1 | -1) => void;
+  readonly cancel: () => void;
+};
+
+type TokenPageDeps = {
+  readonly store: AppStore;
+  readonly request: Client['request'];
+  readonly now: () => number;
+};
+
+const createTokenPage = ({ store, request, now }: TokenPageDeps): TokenPage => {
+  let running: AbortController | undefined;
+
+  /** The parties of the profile; else those of the user, which the ledger names. */
+  const findOwn = async (signal: AbortSignal): Promise<readonly string[]> => {
+    const { connection, tokens } = store.getState();
+    const { parties = [], ledgerUrl } = connection;
+    if (parties.length > 0) return parties;
+    if (tokens.own.length > 0) return tokens.own;
+    const found = ledgerUrl === '' ? undefined : await fetchOwnParties(request, signal);
+    return found?.ok === true ? found.value.parties : [];
+  };
+
+  const fetchInto = async (party: string, signal: AbortSignal): Promise<void> => {
+    const { connection } = store.getState();
+    const { ledgerUrl, scanUrl } = connection;
+    await fetchTokens(
+      { request, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '', signal, now },
+      {
+        party,
+        findNewest: () => Promise.resolve(knownActivities(store.getState()).activities.at(-1)),
+        describe: createDescriber({ request, signal, addresses: connection, now }),
+        onBlocks: (blocks) =>
+          store.getState().updateTokens(({ report }) => ({ report: { ...report, ...blocks } })),
+      },
+    );
+  };
+
+  /** Shows a party at once; a report about another one goes. */
+  const choose = (party: string | undefined): void =>
+    store.getState().updateTokens((tokens) => ({
+      ...{ party, isAsking: true, noParty: undefined },
+      ...(party !== tokens.party && { ...initialTokens, own: tokens.own, party, isAsking: true }),
+    }));
+
+  const show = async (given: string | undefined): Promise<void> => {
+    running?.abort('replaced');
+    const mine = new AbortController();
+    running = mine;
+    const { signal } = mine;
+    const { tokens, updateTokens } = store.getState();
+    choose(given ?? tokens.party);
+    const own = await findOwn(signal);
+    if (signal.aborted) return;
+    const { party = own[0] } = store.getState().tokens;
+    choose(party);
+    updateTokens(() => ({ own, ...(party === undefined && { noParty: text.noParty }) }));
+    if (party !== undefined) await fetchInto(party, signal);
+    if (running !== mine) return;
+    running = undefined;
+    updateTokens(() => ({ isAsking: false }));
+  };
+
+  return {
+    show: (party) => void show(party),
+    showNext: (step) => {
+      const { own, party = '' } = store.getState().tokens;
+      if (own.length === 0) return;
+      const place = own.indexOf(party) + step;
+      void show(own[(place + own.length) % own.length]);
+    },
+    cancel: () => running?.abort('cancelled'),
   };
 };

@@ -1,18 +1,61 @@
-import type { FeatureScreens } from '../../shell/feature.ts';
-import { chooseParty } from './commands.ts';
-import { partyKeys, partyScopes, partyScopeTable } from './keys.ts';
-import { partyOverlays } from './overlays.tsx';
+import { scrollIntoView } from '../../lib/numbers/list-window.ts';
+import type { ScrollPanes, FeatureScreens } from '../../shell/feature.ts';
+import { bodyRows } from '../../shell/state/layout.ts';
 import { currentPage } from './slice.ts';
-import { partyScrollPanes } from './scroll-panes.ts';
+import { selectTokenLines, selectPageLines } from './view/select-lines.ts';
+import { chooseParty } from './commands.ts';
+import {
+  partyKeys,
+  partyScopes,
+  partyScopeTable,
+  tokensKeys,
+  tokensScopes,
+  tokensScopeTable,
+} from './keys.ts';
+import { partyOverlays } from './overlays.tsx';
 import { storeHandler } from '../../shell/command-handler.ts';
-import { open as openTokens } from './tokens/commands.ts';
-import { tokensKeys, tokensScopes, tokensScopeTable } from './tokens/keys.ts';
-import { tokensView } from './view/tokens/tokens-view.tsx';
-import { partyView } from './view/party-view.tsx';
+import { open as openTokens } from './token-commands.ts';
+import { tokensView } from './view/tokens-view.tsx';
+import { partyView, type PagePlace } from './view/party-view.tsx';
+import type { AppState } from '../../app/state.ts';
+import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+
+const paneOf = (
+  { screen }: AppState,
+  lines: number,
+  offset: number,
+  update: (change: (place: PagePlace) => PagePlace) => void,
+): Scrollable => {
+  const height = bodyRows(screen.size) ?? 1;
+  return {
+    ...{ lines, height, selects: true, offset },
+    set: (cursor) =>
+      update(({ from }) => ({
+        cursor,
+        from: scrollIntoView({ count: lines, height, selected: cursor, from }).from,
+      })),
+  };
+};
+
+const partyScrollPanes: ScrollPanes = {
+  tokens: ({ store }) => {
+    const state = store.getState();
+    const { cursor } = state.tokens;
+    return paneOf(state, selectTokenLines(state).length, cursor, state.updateTokens);
+  },
+  party: ({ store }) => {
+    const state = store.getState();
+    const page = currentPage(state);
+    if (page === undefined) return undefined;
+    return paneOf(state, selectPageLines(state).length, page.cursor, (change) =>
+      state.updatePartyPage(page.number, change),
+    );
+  },
+};
 
 /**
- * The page of a party covers the tab on which it was opened, as a page of k9s or lazygit does, and is no tab of its
- * own: the tab below keeps its selection, its scroll position and its filter, and Esc returns to it.
+ * The page of a party covers the tab on which it was opened. The tab keeps its selection and
+ * filter, and Esc returns to it.
  */
 export const partyScreens = {
   keys: [...partyKeys, ...tokensKeys],

@@ -1,19 +1,24 @@
+import { listUrlOf } from '../../config/settings/settings.ts';
+import { describeFailure } from '../../ledger/failure/describe-failure.ts';
+import { failureExitCode } from '../../ledger/failure/failure.ts';
+import { keepLast } from '../../lib/keep.ts';
+import { fetchText } from './messages/fetch.ts';
+import { loading, missing } from './model/block.ts';
+import type { KnownActivities } from './model/party-flow.ts';
 import type { SetState, State, TabId } from '../../app/state.ts';
 import type { PartyReport } from './model/party-report.ts';
+import { emptyTokenReport, type TokenReport } from './model/token-report.ts';
 
-/** The page of a party. It covers the tab on which it was opened. */
 export type PartyPage = {
   /** Counts the pages of a session, so that a late response finds its page. */
   readonly number: number;
   readonly tab: TabId;
   readonly party: string;
   readonly report: PartyReport;
-  /** The selected line, and the first one on screen. */
   readonly cursor: number;
   readonly from: number;
   /** The place of the span in `spans`. */
   readonly span: number;
-  /** Parts whose lines are all listed. */
   readonly open: ReadonlySet<string>;
 };
 
@@ -22,7 +27,6 @@ export type PartyState = { readonly pages: readonly PartyPage[] };
 
 export const initialParty: PartyState = { pages: [] };
 
-/** The page that covers the open tab. */
 export const currentPage = ({ party, screen }: Pick<State, 'party' | 'screen'>) =>
   party.pages.findLast(({ tab }) => tab === screen.tab);
 
@@ -50,4 +54,67 @@ export const partyActions = (set: SetState): PartyActions => {
       ),
     closePartyPage: (number) => change((pages) => pages.filter((page) => page.number !== number)),
   };
+};
+
+export type TokensState = {
+  readonly party?: string | undefined;
+  /** The parties of the profile, or of the user of the token. */
+  readonly own: readonly string[];
+  readonly noParty?: string | undefined;
+  /** True while services are asked; an earlier report stays until then. */
+  readonly isAsking: boolean;
+  readonly report: TokenReport;
+  readonly cursor: number;
+  readonly from: number;
+  readonly open: ReadonlySet<string>;
+};
+
+/** Below the heading of the holdings: the first token. */
+const firstCursor = 1;
+
+export const initialTokens: TokensState = {
+  own: [],
+  isAsking: false,
+  report: emptyTokenReport,
+  cursor: firstCursor,
+  from: 0,
+  open: new Set(),
+};
+
+export type TokensActions = {
+  readonly updateTokens: (change: (tokens: TokensState) => Partial<TokensState>) => void;
+};
+
+export const tokensActions = (set: SetState): TokensActions => ({
+  updateTokens: (change) => set(({ tokens }) => ({ tokens: { ...tokens, ...change(tokens) } })),
+});
+
+type TailState = Pick<State, 'activity' | 'connection'>;
+
+/** Undefined once the tail got a response. */
+const whyNone = ({ activity, connection }: TailState): KnownActivities['unread'] => {
+  const { failure, lastGoodAt } = activity.poll;
+  if (listUrlOf(connection) === '') return missing(fetchText.noScan);
+  if (lastGoodAt !== undefined) return undefined;
+  if (failure === undefined) return loading;
+  const reason = fetchText.failed(
+    connection.source === 'ledger' ? 'ledger' : 'scan',
+    describeFailure(failure, 'activities').summary,
+  );
+  return { kind: 'failed', reason, exitCode: failureExitCode(failure) };
+};
+
+const lastKnown = keepLast<KnownActivities>();
+
+/** Computed once per change. */
+export const knownActivities = (state: TailState): KnownActivities => {
+  const { timeline, poll } = state.activity;
+  const of = [timeline, poll.failure, poll.lastGoodAt === undefined, listUrlOf(state.connection)];
+  return lastKnown(of, () => {
+    const { entries } = timeline;
+    const activities = entries.flatMap((entry) => ('gap' in entry ? [] : (entry.activity ?? [])));
+    const gaps = entries.filter((entry) => 'gap' in entry).length;
+    const unread = entries.length === 0 ? whyNone(state) : undefined;
+    return { activities, gaps, ...(unread && { unread }) };
+  });
 };

@@ -3,7 +3,7 @@ import {
   emptyTokenReport,
   type TokenReport,
 } from '../../../src/features/party/model/token-report.ts';
-import { holdingsJson } from '../../../src/features/party/cli/token-json.ts';
+import { holdingsJson } from '../../../src/features/party/cli/output.ts';
 import { createDescriber } from '../../../src/features/party/run/describe-instruments.ts';
 import { fetchTokens } from '../../../src/features/party/run/fetch-tokens.ts';
 import { createClient } from '../../../src/http/client.ts';

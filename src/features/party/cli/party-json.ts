@@ -16,7 +16,6 @@ import type { PartyPageContent } from '../view/party-lines.ts';
 
 const number = (count: bigint): LosslessNumber => new LosslessNumber(String(count));
 
-/** A block for programs: its value with its source, or null. */
 const blockJson = <T>(block: Block<T>, read: (value: T) => JsonObject | undefined): Json => {
   const json = block.kind === 'ready' ? read(block.value) : undefined;
   return json === undefined || block.kind !== 'ready' ? null : { ...json, source: block.source };
@@ -83,7 +82,6 @@ const offerJson = (offer: OpenOffer): JsonObject => ({
   expires_at: offer.expiresAt === undefined ? null : new Date(offer.expiresAt).toISOString(),
 });
 
-/** Why parts are unknown, by their names. */
 export const partProblems = (
   report: PartyPageContent['report'],
 ): readonly { readonly part: string; readonly reason: string; readonly exitCode?: number }[] =>
@@ -94,7 +92,7 @@ export const partProblems = (
       : [];
   });
 
-/** The page of a party for programs: amounts as texts with every digit. */
+/** Amounts are texts with every digit. */
 export const partyJson = (
   { party, report, known, now }: Omit<PartyPageContent, 'parts' | 'span'>,
   hasActivities: boolean,

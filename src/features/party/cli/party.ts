@@ -6,18 +6,15 @@ import { createServiceClients } from '../../../config/connect/create-clients.ts'
 import type { Settings } from '../../../config/settings/settings.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { blockValue } from '../model/block.ts';
-import { widestSpan, type KnownActivities } from '../model/activity-span.ts';
-import { activitiesOf } from '../model/party-flow.ts';
+import { widestSpan, type KnownActivities, activitiesOf } from '../model/party-flow.ts';
 import { emptyReport, type PartyReport } from '../model/party-report.ts';
-import { cliText } from '../messages/cli.ts';
+import { cliText } from '../messages/fetch.ts';
 import { fetchParty } from '../run/fetch-party.ts';
 import { partyLines } from '../view/party-lines.ts';
 import { partProblems, partyJson } from './party-json.ts';
-import { printLines } from './print-lines.ts';
-import { readActivities } from './read-activities.ts';
-import { requirePartyId } from './require-party-id.ts';
+import { printLines } from './output.ts';
+import { readActivities, requirePartyId } from './read-tokens.ts';
 
-/** Options of `cantui party` as they were typed. */
 export interface PartyFlags extends GlobalFlags {
   readonly limit?: string;
 }
@@ -29,7 +26,7 @@ const formats = ['table', 'json', 'ndjson'];
 const defaultLimit = 1000;
 const maxLimit = 100_000;
 
-/** A part that could not be read: its name, why, and the exit code; a missing route has none. */
+/** A part that could not be read. A missing route has no exit code. */
 type Problem = ReturnType<typeof partProblems>[number];
 
 type Found = {
@@ -72,7 +69,6 @@ const find = async (
   return { report, known, problems };
 };
 
-/** Whether a service has anything about the party. */
 const isKnown = ({ report, known }: Found, party: string): boolean => {
   const { names, host, preapproval, holdings, contracts } = report;
   return (
@@ -112,7 +108,7 @@ const print = (found: Found, party: string, output: string, settings: Settings):
   writeStdout(`${stringifyJson(json, output === 'json' ? 2 : undefined)}\n`);
 };
 
-/** `cantui party PARTY`: asks both services once, and prints what they know. */
+/** Asks both services once, and prints what they know. */
 export const printParty = async (
   party: string,
   flags: PartyFlags,

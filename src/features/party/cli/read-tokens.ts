@@ -1,23 +1,52 @@
-import { abortOnSignals, exitWith, notFound, version } from '../../../cli-kit/exit.ts';
-import type { Program } from '../../../app/program.ts';
-import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
+import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import { cliText, fetchText } from '../messages/fetch.ts';
+import type { Program } from '../../../app/program.ts';
+import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { failureExitCode } from '../../../ledger/failure/failure.ts';
+import type { KnownActivities } from '../model/party-flow.ts';
+import { missing, type NoBlock, blockValue, type Block } from '../model/block.ts';
+import { abortOnSignals, exitWith, notFound, version } from '../../../cli-kit/exit.ts';
+import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
 import { fetchOwnParties } from '../../../http/reads.ts';
-import { blockValue, type Block } from '../model/block.ts';
-import type { KnownActivities } from '../model/activity-span.ts';
 import { emptyTokenReport, type TokenReport } from '../model/token-report.ts';
-import { cliText } from '../messages/cli.ts';
 import { createDescriber } from '../run/describe-instruments.ts';
 import { fetchTokens } from '../run/fetch-tokens.ts';
-import { readActivities } from './read-activities.ts';
 
-/** Everything that a command about tokens prints. */
+export const requirePartyId = (party: string): void => {
+  const problem = checkPartyId(party);
+  if (problem !== undefined) failUsage(cliText.notParty(party, problem.message));
+  if (!party.includes('::')) failUsage(cliText.notParty(party, cliText.noSeparator));
+};
+
+const internalError = 1;
+
+const without = (unread: NoBlock): KnownActivities => ({ activities: [], gaps: 0, unread });
+
+/** Without activities, `unread` has the reason. */
+export const readActivities = async (
+  settings: Settings,
+  limit: number,
+  read: Program['readNewestActivities'],
+): Promise<KnownActivities> => {
+  if (listUrlOf(settings) === '') return without(missing(fetchText.noScan));
+  const found = await read(settings, limit);
+  if (found.ok) return found.value;
+  const isIncomplete = found.error === 'incomplete';
+  const reason = isIncomplete
+    ? cliText.incomplete
+    : describeFailure(found.error, 'activities').summary;
+  const exitCode = isIncomplete ? internalError : failureExitCode(found.error);
+  const service = settings.source === 'ledger' ? 'ledger' : 'scan';
+  return without({ kind: 'failed', reason: fetchText.failed(service, reason), exitCode });
+};
+
 export interface ReadTokens {
   readonly party: string;
   readonly report: TokenReport;
-  /** The activities, where no ledger lists the contracts of the party. */
+  /** Read only if no ledger lists the contracts of the party. */
   readonly known: KnownActivities;
 }
 
@@ -26,11 +55,9 @@ const retries = 3;
 /** Activities that are searched for offers where no ledger lists the contracts of the party. */
 const searchedActivities = 1000;
 
-/** Returns whether the ledger lists any contract of the party. */
 export const isListed = ({ contracts }: TokenReport): boolean =>
   (blockValue(contracts)?.contracts ?? []).length > 0;
 
-/** Loads the settings of a command that reads tokens. */
 export const loadTokenSettings = async (flags: GlobalFlags): Promise<Settings> => {
   const settings = await loadSettings(flags);
   if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(cliText.noServices);
@@ -50,7 +77,6 @@ export const readOwnParties = async (settings: Settings): Promise<readonly strin
   return failUsage(cliText.ownPartiesUnknown(own.error.reason));
 };
 
-/** Reads the tokens of a party from the services of a profile. A signal ends the program. */
 export const readTokens = async (
   settings: Settings,
   party: string,
@@ -88,7 +114,7 @@ export const readTokens = async (
   return interrupted === undefined ? { party, report, known } : exitWith(interrupted);
 };
 
-/** Names the parts that are unknown on stderr; returns the exit code of the first that failed. */
+/** Writes unknown parts to stderr; returns the exit code of the first failed one. */
 export const reportProblems = (
   blocks: Readonly<Record<string, Block<unknown>>>,
 ): number | undefined => {
@@ -101,7 +127,6 @@ export const reportProblems = (
   return code;
 };
 
-/** The exit code of a party of which no service has anything. */
 export const exitUnseen = (party: string): never => {
   printError(cliText.unseen(party));
   return exitWith(notFound);

@@ -1,7 +1,6 @@
 import { dynamic, text, type CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
-import { holdingsOutputs, printHoldings } from './holdings.ts';
-import { offersOutputs, printOffers } from './offers.ts';
+import { tokenOutputs, printHoldings, printOffers } from './tokens.ts';
 import { printParty, type PartyFlags } from './party.ts';
 
 const settings = ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings] as const;
@@ -38,7 +37,7 @@ const holdings: CommandSpec = {
     'Reads the active contracts of the ledger: totals, what is locked, by whom and until when. A party without contracts on the ledger is looked up on the scan, which knows only Amulet. Each part names its source and when it was read; symbols are those of the registries of the profile.',
   args: [{ name: '<party>', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
   settings,
-  outputs: holdingsOutputs,
+  outputs: tokenOutputs,
   examples: [
     ['cantui holdings alice::1220...', 'totals, locks and preapprovals'],
     ['cantui holdings alice::1220... --output csv', 'one row for each token'],
@@ -55,7 +54,7 @@ const offers: CommandSpec = {
     'Offers that nobody can accept any more follow at the end, while their contracts are active. Without PARTY: those of the parties of the profile, or of the user of the token.',
   args: [{ name: '[party]', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
   settings,
-  outputs: offersOutputs,
+  outputs: tokenOutputs,
   examples: [
     ['cantui offers alice::1220...', 'amount, deadline, memo and state'],
     ['cantui offers --output json', 'those of your parties, with contract ids'],

@@ -16,13 +16,12 @@ export type Block<T> =
 /** A block without a value, so far or for good. */
 export type BlockWithoutValue = Exclude<Block<never>, { kind: 'ready' }>;
 
-/** A block that gets no value. */
+/** A part that won't get a value. */
 export type NoBlock = Exclude<Block<never>, { kind: 'ready' | 'loading' }>;
 
 export const missing = (reason: string): NoBlock => ({ kind: 'missing', reason });
 
 export const loading = { kind: 'loading' } as const satisfies Block<never>;
 
-/** The value of a block that has one. */
 export const blockValue = <T>(block: Block<T>): T | undefined =>
   block.kind === 'ready' ? block.value : undefined;

@@ -1,29 +1,27 @@
 import { readAmount, UnexpectedShapeError } from '../../../ledger/derived/daml-values.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import { textAt, textsAt } from '../../../lib/json/fields.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
+import { type JsonObject, isObject, type Json } from '../../../lib/json/json.ts';
 import {
   addDecimals,
   compareDecimals,
   multiplyDecimals,
   roundToScale,
 } from '../../../lib/numbers/decimal.ts';
+import { type EffectContract, entityOf } from '../../../ledger/effects/effect-event.ts';
+import { knownHolding } from '../../../ledger/effects/holding.ts';
+import { isHoldingInterface } from '../../../ledger/effects/read-holding.ts';
+import { readUpdateHistory } from '../../../ledger/effects/read-update.ts';
 
-/** A contract with value: an Amulet, or a LockedAmulet. */
 export interface PartyHolding {
   readonly contractId: string;
   readonly owner: string;
-  /** The issuer of its amulet. */
   readonly admin: string;
-  /** The amount that it was created with. */
   readonly amount: string;
   /** The round in which it was created, and what each round since then costs. */
   readonly createdIn: bigint;
   readonly ratePerRound: string;
-  /**
-   * The lock, with the time of its end as sent and the reason that the wallet noted. Its owner can spend a
-   * holding whose lock has expired.
-   */
+  /** `until` is as sent. The owner can spend a holding whose lock has expired. */
   readonly lock?: {
     readonly until: string;
     readonly holders: readonly string[];
@@ -32,7 +30,6 @@ export interface PartyHolding {
   };
 }
 
-/** A contract as both services describe it. */
 export interface ContractFields {
   readonly contractId: string;
   readonly templateId: string;
@@ -40,13 +37,13 @@ export interface ContractFields {
   readonly payload: JsonObject;
 }
 
-/** The id of amulet as an instrument of the token standard. */
 export const amuletId = 'Amulet';
 
 /** Amounts have ten fraction digits. */
 const scale = 10;
 
-const nothing = '0.0000000000';
+/** Zero with the fraction digits of an amount. */
+export const nothing = '0.0000000000';
 
 const templateName = (templateId: string): string => templateId.split(':').slice(1).join(':');
 
@@ -62,7 +59,7 @@ const readLock = (payload: JsonObject, nowMs: number): PartyHolding['lock'] => {
   };
 };
 
-/** An amount or a rate of a contract: both are at least zero. */
+/** Both amounts and rates are at least zero. */
 const readPositive = (record: JsonObject | undefined, key: string): string => {
   const amount = readAmount(record, key);
   if (compareDecimals(amount, nothing) === -1)
@@ -71,9 +68,9 @@ const readPositive = (record: JsonObject | undefined, key: string): string => {
 };
 
 /**
- * Reads a holding of amulet (`Splice.Amulet`: Amulet and LockedAmulet, whose amount is an
- * `ExpiringAmount` of `Splice.Fees`). `other` for any other contract, also one of another package that
- * only has the name; `unreadable` for one that lacks an owner or an amount. `nowMs` is the ledger's time.
+ * Reads a holding of amulet (`Splice.Amulet`, amount: `ExpiringAmount` of `Splice.Fees`). Only the
+ * package `splice-amulet` counts. `unreadable` lacks an owner or an amount. `nowMs` is the ledger's
+ * time.
  */
 export const readPartyHolding = (
   { contractId, templateId, packageName, payload }: ContractFields,
@@ -105,9 +102,9 @@ export const readPartyHolding = (
 };
 
 /**
- * The holding fee that has accrued up to a round: the rate for each round since the creation, and never
- * more than the amount (`SpliceUtil.holdingFee`, apps/common of canton-network/splice;
- * `chargeRatePerRound` of Splice.Fees). A fee that reaches the amount lets the DSO expire the contract.
+ * The holding fee up to a round, at most the amount (`SpliceUtil.holdingFee`, apps/common of
+ * canton-network/splice; `chargeRatePerRound` of Splice.Fees). Once it reaches the amount, the DSO
+ * may expire the contract.
  */
 export const accruedFee = (
   { amount, createdIn, ratePerRound }: Pick<PartyHolding, 'amount' | 'createdIn' | 'ratePerRound'>,
@@ -119,7 +116,7 @@ export const accruedFee = (
   return compareDecimals(fee, amount) === 1 ? amount : fee;
 };
 
-export interface HoldingTotals {
+interface HoldingTotals {
   readonly total: string;
   readonly unlocked: string;
   readonly locked: string;
@@ -127,9 +124,10 @@ export interface HoldingTotals {
   readonly fees?: string;
 }
 
-const sumOf = (amounts: readonly string[]): string => addDecimals([nothing, ...amounts]) ?? nothing;
+export const sumOf = (amounts: readonly string[]): string =>
+  addDecimals([nothing, ...amounts]) ?? nothing;
 
-/** The sums of holdings, to the last digit. Fees aren't subtracted: amounts are those of the contracts. */
+/** Fees aren't subtracted: amounts are those of the contracts. */
 export const sumHoldings = (
   holdings: readonly PartyHolding[],
   round: bigint | undefined,
@@ -147,6 +145,65 @@ export const sumHoldings = (
   };
 };
 
-/** The largest first. */
 export const sortHoldings = (holdings: readonly PartyHolding[]): readonly PartyHolding[] =>
   holdings.toSorted((a, b) => compareDecimals(b.amount, a.amount) ?? 0);
+
+export interface CollectedHoldings {
+  readonly items: readonly PartyHolding[];
+  /** Contracts that the service listed again; each counts once, as it came first. */
+  readonly repeated: number;
+  /** Amulets that can't be read, so that no sum has them. */
+  readonly unreadable: number;
+}
+
+/** Each contract once, as it came first. */
+export const dropRepeatedContracts = <T extends ContractFields>(
+  contracts: readonly T[],
+): readonly T[] => {
+  const seen = new Set<string>();
+  return contracts.filter(({ contractId }) => !seen.has(contractId) && seen.add(contractId));
+};
+
+/** Contracts of other owners are left out. `nowMs` is the ledger's time, which ends locks. */
+export const collectHoldings = (
+  contracts: readonly ContractFields[],
+  party: string,
+  nowMs: number,
+): CollectedHoldings => {
+  const once = dropRepeatedContracts(contracts);
+  const read = once.map((contract) => readPartyHolding(contract, nowMs));
+  return {
+    items: read.flatMap((each) => (typeof each === 'object' && each.owner === party ? [each] : [])),
+    repeated: contracts.length - once.length,
+    unreadable: read.filter((each) => each === 'unreadable').length,
+  };
+};
+
+export interface ListedContract extends ContractFields {
+  /** The same contract for the rules about effects, with signatories and views. */
+  readonly contract: EffectContract;
+}
+
+/** Reads a created event as the event of an update is read, so that one rule reads its views. */
+export const readListedContract = (event: Json): ListedContract | undefined => {
+  const update = { transaction: { events: [{ CreatedEvent: event }] } };
+  const [created] = readUpdateHistory(update, { hasViews: true })?.events ?? [];
+  if (created?.kind !== 'create') return undefined;
+  const { contract } = created;
+  const { contractId, template: templateId, packageName, payload } = contract;
+  return {
+    ...{ contractId, templateId, packageName, contract },
+    payload: isObject(payload) ? payload : {},
+  };
+};
+
+/**
+ * Whether the ledger has sent the views that were asked for: no known holding lacks one. Without
+ * views, a contract of an unknown package may be a holding.
+ */
+export const areViewsServed = (contracts: readonly ListedContract[]): boolean =>
+  contracts.every(
+    ({ contract: { template, views } }) =>
+      knownHolding(entityOf(template)) === undefined ||
+      views.some(({ interfaceId }) => isHoldingInterface(interfaceId)),
+  );

@@ -1,11 +1,9 @@
 import { entityOf } from '../../../ledger/effects/effect-event.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { readHolding } from '../../../ledger/effects/read-holding.ts';
-import { addDecimals, compareDecimals } from '../../../lib/numbers/decimal.ts';
-import { amuletId, type PartyHolding } from './holdings.ts';
-import type { ListedContract } from './listed-contract.ts';
+import { compareDecimals } from '../../../lib/numbers/decimal.ts';
+import { amuletId, type PartyHolding, type ListedContract, sumOf } from './holdings.ts';
 
-/** Who can free a part of the holdings of an instrument, and until when it is locked. */
 export interface InstrumentLock {
   readonly holders: readonly string[];
   /** As sent; undefined if only the holders can end the lock. */
@@ -13,10 +11,7 @@ export interface InstrumentLock {
   readonly amount: string;
 }
 
-/**
- * What a party holds of one instrument: the amounts of its contracts, to the last digit. The privacy mask
- * knows amounts by the names of their fields.
- */
+/** Amounts with every digit. The privacy mask knows amounts by their field names. */
 export interface InstrumentHoldings extends Instrument {
   readonly totalAmount: string;
   readonly unlockedAmount: string;
@@ -25,7 +20,6 @@ export interface InstrumentHoldings extends Instrument {
   readonly locks: readonly InstrumentLock[];
 }
 
-/** Contracts that are, or may be, holdings and are in no sum. */
 export interface UnclearHoldings {
   /** `Module:Entity`. */
   readonly template: string;
@@ -39,10 +33,6 @@ interface OwnedHolding {
   readonly amount: string;
   readonly lock?: Pick<InstrumentLock, 'holders' | 'until'>;
 }
-
-const nothing = '0.0000000000';
-
-const sumOf = (amounts: readonly string[]): string => addDecimals([nothing, ...amounts]) ?? nothing;
 
 const groupBy = <T>(all: readonly T[], key: (each: T) => unknown): readonly (readonly T[])[] => {
   const groups = new Map<string, T[]>();
@@ -96,7 +86,7 @@ const sumInstruments = (holdings: readonly OwnedHolding[]): readonly InstrumentH
     })
     .toSorted(byInstrument);
 
-/** The amulets of a party as an instrument, where a service lists only these. */
+/** For services that list only amulet. */
 export const sumAmulets = (items: readonly PartyHolding[]): readonly InstrumentHoldings[] =>
   sumInstruments(
     items.map(({ admin, amount, lock }) => ({
@@ -114,14 +104,10 @@ const isOver = (until: string | undefined, nowMs: number): boolean =>
 export interface ReadHoldings {
   readonly instruments: readonly InstrumentHoldings[];
   readonly unclear: readonly UnclearHoldings[];
-  /** The contracts that are no holding, or one that could be read. */
   readonly clear: readonly ListedContract[];
 }
 
-/**
- * Reads what a party holds of each instrument among the contracts that a ledger lists, each once. Holdings of
- * others may be among them, and are left out. `nowMs` is the ledger's time.
- */
+/** Holdings of other owners are left out. `nowMs` is the ledger's time. */
 export const readInstruments = (
   contracts: readonly ListedContract[],
   { party, nowMs, hasViews }: { party: string; nowMs: number; hasViews: boolean },

@@ -10,12 +10,9 @@ import { objectAt } from '../../../ledger/rules/rules.ts';
 import { omitUndefined, textAt, textIfAny } from '../../../lib/json/fields.ts';
 import { isArray, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { compareDecimals } from '../../../lib/numbers/decimal.ts';
-import { dropRepeatedContracts } from './collect-holdings.ts';
-import { amuletId } from './holdings.ts';
-import type { ListedContract } from './listed-contract.ts';
+import { dropRepeatedContracts, amuletId, type ListedContract } from './holdings.ts';
 import type { ContractList } from './party-report.ts';
 
-/** An offer that its receiver may still accept. */
 export interface OpenOffer {
   readonly contractId: string;
   readonly from: string;
@@ -34,7 +31,6 @@ export interface OpenOffer {
   readonly isOfWallet?: true;
 }
 
-/** What a contract offers; the reason if it is an offer that is in no list. */
 export type OfferReading =
   | { readonly kind: 'offer'; readonly offer: OpenOffer }
   | { readonly kind: 'unreadable' | 'unsigned' | 'none' };
@@ -42,7 +38,6 @@ export type OfferReading =
 /** The status of a view of the first version in which the registry acts next. */
 const internalWorkflow = 'TransferPendingInternalWorkflow';
 
-/** Returns whether a view says that its receiver can't accept the offer now. */
 const waitsForRegistry = ({ value }: ContractView): boolean => {
   const view = objectAt(value) ?? {};
   const status = objectAt(view, 'status');
@@ -78,7 +73,10 @@ const offerOf = (
   };
 };
 
-/** An offer of the token standard: its issuer has signed it, because it holds the value for the receiver. */
+/**
+ * The issuer has signed an offer of the token standard, because it holds the value for the
+ * receiver.
+ */
 const readInstruction = (
   listed: ListedContract,
   described: readonly (Json | undefined)[],
@@ -99,7 +97,9 @@ const readInstruction = (
   return { kind: 'offer', offer: isPending ? { ...offer, isPending } : offer };
 };
 
-/** An offer of a wallet (`Splice.Wallet.TransferOffer`): nothing is locked for it, and the sender alone signs. */
+/**
+ * An offer of a wallet (`Splice.Wallet.TransferOffer`) locks nothing, and only the sender signs it.
+ */
 const readWalletOffer = (listed: ListedContract, payload: JsonObject): OfferReading => {
   const offered = objectAt(payload, 'amount') ?? {};
   const [sender, receiver] = [textAt(payload, 'sender'), textAt(payload, 'receiver')];
@@ -117,7 +117,6 @@ const readWalletOffer = (listed: ListedContract, payload: JsonObject): OfferRead
   };
 };
 
-/** Reads what a contract offers, of whatever registry: by its views, or as a public template. */
 export const readOffer = (listed: ListedContract): OfferReading => {
   const { contract, payload } = listed;
   const views = contract.views.filter(isInstruction);
@@ -140,7 +139,7 @@ export const readOffer = (listed: ListedContract): OfferReading => {
     : { kind: 'none' };
 };
 
-/** Where an offer stands: `pending` waits for its registry, and nobody can accept an expired one. */
+/** `pending` waits for its registry. Nobody can accept an `expired` one. */
 export type OfferState = 'open' | 'pending' | 'expired';
 
 export const offerState = ({ expiresAt, isPending }: OpenOffer, now: number): OfferState => {
@@ -148,13 +147,12 @@ export const offerState = ({ expiresAt, isPending }: OpenOffer, now: number): Of
   return isPending === true ? 'pending' : 'open';
 };
 
-/** The open offers among contracts, and those that are in no list. */
 export interface FoundOffers {
   readonly offers: readonly OpenOffer[];
   readonly unreadable: number;
   /** Offers of a token that its issuer did not sign, or of a wallet that its sender did not sign. */
   readonly unsigned: number;
-  /** Offers of the party that can't be accepted any more, although their contracts are still active. */
+  /** Offers of the party whose time is over, although their contracts are still active. */
   readonly expired: readonly OpenOffer[];
   /** Why there may be others: only rows are known, the list is cut, or the ledger sent no views. */
   readonly limit: 'rows' | 'cut' | 'views' | undefined;
@@ -162,7 +160,6 @@ export interface FoundOffers {
   readonly isComplete: boolean;
 }
 
-/** The offers from and to a party among its active contracts. */
 export const offersInContracts = (
   { contracts, valued, isCut, hasViews }: ContractList,
   party: string,
@@ -193,7 +190,6 @@ const instrumentOf = ({ raw }: Activity): Instrument | undefined => {
   return instrument && { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') };
 };
 
-/** The offers from and to a party that no known activity ends. */
 export const offersInActivities = (
   activities: readonly Activity[],
   party: string,

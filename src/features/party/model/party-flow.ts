@@ -1,9 +1,50 @@
-import { sumBalanceChanges } from '../../../ledger/effects/balance-changes.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { BlockWithoutValue } from './block.ts';
+import { sumBalanceChanges } from '../../../ledger/effects/balance-changes.ts';
 import { objectAt } from '../../../ledger/rules/rules.ts';
 import { listAt, textAt } from '../../../lib/json/fields.ts';
 import { addDecimals, compareDecimals, isDecimal } from '../../../lib/numbers/decimal.ts';
 import { partiesOf } from '../../../ledger/activity/activity-values.ts';
+import { nothing } from './holdings.ts';
+
+/** The activities that are known, in the order of the ledger, and the gaps among them. */
+export interface KnownActivities {
+  readonly activities: readonly Activity[];
+  readonly gaps: number;
+  readonly unread?: BlockWithoutValue;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Spans of the sums, the shortest first; the last one covers everything that is loaded. */
+export const activitySpans = [
+  { label: '5 min', ms: 5 * minute },
+  { label: '15 min', ms: 15 * minute },
+  { label: '1 h', ms: hour },
+  { label: '6 h', ms: 6 * hour },
+  { label: '1 d', ms: 24 * hour },
+  { label: undefined, ms: Number.POSITIVE_INFINITY },
+] as const;
+
+export const widestSpan = activitySpans.length - 1;
+
+const beginningOf = (span: number, now: number): number =>
+  now - (activitySpans[span]?.ms ?? Number.POSITIVE_INFINITY);
+
+/** Returns whether the known activities reach back to the beginning of a span; else there may be more. */
+export const reachesBack = ([oldest]: readonly Activity[], span: number, now: number): boolean =>
+  oldest?.at !== undefined && oldest.at <= beginningOf(span, now);
+
+/** The activities of a span that ends now. One without a readable date belongs to every span. */
+export const withinSpan = (
+  activities: readonly Activity[],
+  span: number,
+  now: number,
+): readonly Activity[] => {
+  const from = beginningOf(span, now);
+  return activities.filter(({ at }) => at === undefined || at >= from);
+};
 
 /** Value that changes hands; a party is absent where the network itself gives or takes. */
 interface Movement {
@@ -15,10 +56,7 @@ interface Movement {
 /** Kinds that only open or end something: no value changes hands yet, or any more. */
 const withoutMovement: ReadonlySet<Activity['kind']> = new Set(['offer', 'allocation', 'abort']);
 
-/**
- * The movements of amulet in an activity. Each leg of a settlement is one, whoever its sender is; amounts
- * of other instruments aren't added to amulet.
- */
+/** Movements of amulet alone. Each leg of a settlement is one. */
 export const movementsIn = ({ kind, from, to, token, raw }: Activity): readonly Movement[] => {
   if (withoutMovement.has(kind) || token !== undefined) return [];
   const legs = listAt(objectAt(raw, 'transfer') ?? {}, 'legs').map((leg) => ({
@@ -34,19 +72,16 @@ export const movementsIn = ({ kind, from, to, token, raw }: Activity): readonly 
   }));
 };
 
-/** What went between a party and another one; `party` is empty for the network itself. */
 export interface Counterparty {
   readonly party: string;
   readonly in: string;
   readonly out: string;
-  /** All movements between them. */
   readonly count: number;
-  /** Those of them whose amount is no decimal; they are in no sum. */
+  /** Movements whose amount is no decimal; they are in no sum. */
   readonly unreadable: number;
 }
 
-export interface PartyFlow {
-  /** Received from others, and sent to others. */
+interface PartyFlow {
   readonly in: string;
   readonly out: string;
   /** What the activities add to its holdings, fees and rewards included. */
@@ -55,11 +90,8 @@ export interface PartyFlow {
   readonly isChangeComplete: boolean;
   /** Movements whose amount is no decimal; they are in no sum. */
   readonly unreadable: number;
-  /** Those with the largest sums first. */
   readonly counterparties: readonly Counterparty[];
 }
-
-const nothing = '0.0000000000';
 
 const plus = (sum: string, amount: string): string => addDecimals([sum, amount]) ?? sum;
 
@@ -73,7 +105,7 @@ const newCounterparty = (party: string): Counterparty => ({
 
 const volume = (flow: Counterparty): string => plus(flow.in, flow.out);
 
-/** Adds up exactly what activities move to and from a party. What it sends to itself isn't counted. */
+/** Exact sums. What the party sends to itself isn't counted. */
 export const sumPartyFlow = (activities: readonly Activity[], party: string): PartyFlow => {
   const others = new Map<string, Counterparty>();
   let [received, sent, unreadable] = [nothing, nothing, 0];
@@ -106,6 +138,5 @@ export const sumPartyFlow = (activities: readonly Activity[], party: string): Pa
   };
 };
 
-/** The activities in which a party has a part. */
 export const activitiesOf = (activities: readonly Activity[], party: string): readonly Activity[] =>
   activities.filter((activity) => partiesOf(activity).includes(party));

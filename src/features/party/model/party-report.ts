@@ -1,11 +1,10 @@
 import type { MemberTraffic } from '../../../ledger/party/member-traffic.ts';
 import { type Block, loading } from './block.ts';
-import type { CollectedHoldings } from './collect-holdings.ts';
-import { amuletId } from './holdings.ts';
+import { type CollectedHoldings, amuletId, type ListedContract } from './holdings.ts';
 import type { InstrumentHoldings, UnclearHoldings } from './instruments.ts';
-import type { ListedContract } from './listed-contract.ts';
+import { textAt } from '../../../lib/json/fields.ts';
 
-/** A name of the Amulet name service. The privacy mask knows private texts by the names of their fields. */
+/** A name of the Amulet name service. The privacy mask knows private texts by their field names. */
 export interface AnsName {
   readonly ansName: string;
   readonly ansUrl: string;
@@ -15,11 +14,9 @@ export interface AnsName {
   readonly contractId?: string;
 }
 
-/** The contract by which transfers to a party need no consent. */
 export interface Preapproval {
   readonly contractId: string;
   readonly provider: string;
-  /** As sent. */
   readonly expiresAt: string;
 }
 
@@ -29,8 +26,8 @@ export interface HoldingList extends CollectedHoldings {
   /** Contracts that are, or may be, holdings and can't be read; they are in no sum. */
   readonly unclear: readonly UnclearHoldings[];
   /**
-   * The instruments that were asked for: all of them, amulet alone (a scan knows no other), or amulet and
-   * those among the first contracts of the ledger.
+   * What was asked for: every instrument, amulet alone (a scan knows no other), or amulet and the
+   * first contracts of the ledger.
    */
   readonly coverage: 'all' | 'amulet' | 'first';
   /** True if the service has more holdings than were read. */
@@ -43,19 +40,18 @@ export interface HoldingList extends CollectedHoldings {
   readonly noRound?: string;
 }
 
-/** Returns true if the sums of amulet have every holding that the service knows. */
+/** The sums of amulet have every holding that the service knows. */
 export const areSumsComplete = ({ isCut, unreadable, unclear }: HoldingList): boolean =>
   !isCut && unreadable === 0 && unclear.length === 0;
 
-/** Returns true if the sums of an instrument have every holding of the party. */
+/** The sums of this instrument have every holding of the party. */
 export const isSumComplete = (list: HoldingList, { id }: Pick<InstrumentHoldings, 'id'>): boolean =>
   areSumsComplete(list) && (list.coverage === 'all' || id === amuletId);
 
-/** Returns true if no holding of any instrument can be missing. */
+/** No holding of any instrument can be missing. */
 export const isEveryInstrumentKnown = (list: HoldingList): boolean =>
   areSumsComplete(list) && list.coverage === 'all';
 
-/** Contracts of a party that a ledger lists. */
 export interface Listing {
   readonly contracts: readonly ListedContract[];
   /** True if the ledger has more contracts than were read. */
@@ -71,7 +67,6 @@ export interface ContractList extends Listing {
   readonly valued?: Listing;
 }
 
-/** What the services know about a party. */
 export interface PartyReport {
   readonly names: Block<readonly AnsName[]>;
   /** The participants that host it; none if the synchronizer knows none. */
@@ -82,8 +77,6 @@ export interface PartyReport {
   readonly contracts: Block<ContractList>;
 }
 
-export type BlockName = keyof PartyReport;
-
 export const emptyReport: PartyReport = {
   names: loading,
   host: loading,
@@ -93,13 +86,11 @@ export const emptyReport: PartyReport = {
   contracts: loading,
 };
 
-/** Contracts of one template. */
-export interface TemplateCount {
+interface TemplateCount {
   readonly templateId: string;
   readonly contracts: readonly ListedContract[];
 }
 
-/** The contracts by template, the most frequent first. */
 export const countTemplates = (contracts: readonly ListedContract[]): readonly TemplateCount[] => {
   const byTemplate = new Map<string, ListedContract[]>();
   for (const contract of contracts) {
@@ -110,4 +101,43 @@ export const countTemplates = (contracts: readonly ListedContract[]): readonly T
   return [...byTemplate]
     .map(([templateId, list]) => ({ templateId, contracts: list }))
     .toSorted((a, b) => b.contracts.length - a.contracts.length);
+};
+
+/** The names in the active contracts of a party (`Splice.Ans`: AnsEntry, whose `user` owns it). */
+const namesIn = ({ contracts }: ContractList, party: string): readonly AnsName[] =>
+  contracts.flatMap(({ contractId, templateId, packageName, payload }) => {
+    const isName =
+      packageName === 'splice-amulet-name-service' && templateId.endsWith(':Splice.Ans:AnsEntry');
+    if (!isName || textAt(payload, 'user') !== party) return [];
+    return [
+      {
+        contractId,
+        ansName: textAt(payload, 'name'),
+        ansUrl: textAt(payload, 'url'),
+        description: textAt(payload, 'description'),
+        expiresAt: textAt(payload, 'expiresAt'),
+      },
+    ];
+  });
+
+/** Adds the names that only the ledger lists: a scan gives the first one. */
+export const mergeNames = (
+  listed: Block<readonly AnsName[]>,
+  contracts: Block<ContractList>,
+  party: string,
+): Block<readonly AnsName[]> => {
+  if (contracts.kind !== 'ready') return listed;
+  const own = namesIn(contracts.value, party);
+  if (own.length === 0) return listed;
+  const first = listed.kind === 'ready' ? listed.value : [];
+  const names = [
+    ...first,
+    ...own.filter(({ ansName }) => first.every((each) => each.ansName !== ansName)),
+  ];
+  const { source } = contracts;
+  return {
+    kind: 'ready',
+    value: names,
+    source: listed.kind === 'ready' ? `${listed.source}, ${source}` : source,
+  };
 };

@@ -1,9 +1,66 @@
+import { entityOf } from '../../../ledger/effects/effect-event.ts';
+import { objectsIn, omitUndefined, textAt, textIfAny } from '../../../lib/json/fields.ts';
+import { ownEntry } from '../../../lib/own-entry.ts';
+import { amuletId, type ListedContract, accruedFee, sumOf } from './holdings.ts';
+import type { ContractList, Preapproval, HoldingList } from './party-report.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
-import { addDecimals, compareDecimals } from '../../../lib/numbers/decimal.ts';
+import { compareDecimals } from '../../../lib/numbers/decimal.ts';
 import { loading, type Block } from './block.ts';
-import { accruedFee, amuletId } from './holdings.ts';
-import type { ContractList, HoldingList } from './party-report.ts';
-import type { TokenPreapproval } from './preapprovals.ts';
+
+/** A contract by which transfers of some instruments reach a party without its consent. */
+export interface TokenPreapproval {
+  readonly contractId: string;
+  /** The issuer of the instruments; undefined where a scan doesn't name it. */
+  readonly admin?: string;
+  /** The ids of the instruments; none if it covers every one of the issuer. */
+  readonly ids: readonly string[];
+  /** Who pays for it and may send as well; undefined if nobody has to. */
+  readonly provider?: string;
+  /** Milliseconds since 1970; undefined if it has no end. */
+  readonly expiresAt?: number;
+}
+
+const timeOf = (time: string): number | undefined => {
+  const at = Date.parse(time);
+  return Number.isNaN(at) ? undefined : at;
+};
+
+/** Amulet (`Splice.AmuletRules`): the issuer, the provider and the receiver have signed it. */
+const readAmulet = ({ contractId, payload, contract }: ListedContract): TokenPreapproval[] => {
+  const admin = textAt(payload, 'dso');
+  if (!contract.signatories.includes(admin)) return [];
+  const provider = textIfAny(payload, 'provider');
+  const expiresAt = timeOf(textAt(payload, 'expiresAt'));
+  return [{ contractId, admin, ids: [amuletId], ...omitUndefined({ provider, expiresAt }) }];
+};
+
+/** The utility registry (`Utility.Registry.App.V0.Model`): the receiver alone has signed it. */
+const readUtility = ({ contractId, payload }: ListedContract): TokenPreapproval[] => {
+  const ids = objectsIn(payload['instrumentAllowances']).map((each) => textAt(each, 'id'));
+  return [{ contractId, admin: textAt(payload, 'instrumentAdmin'), ids }];
+};
+
+const readers: Readonly<Record<string, (listed: ListedContract) => TokenPreapproval[]>> = {
+  'splice-amulet Splice.AmuletRules:TransferPreapproval': readAmulet,
+  'utility-registry-app-v0 Utility.Registry.App.V0.Model.TransferPreapproval:TransferPreapproval':
+    readUtility,
+};
+
+export const readPreapprovals = (
+  { contracts }: Pick<ContractList, 'contracts'>,
+  party: string,
+): readonly TokenPreapproval[] =>
+  contracts.flatMap((listed) => {
+    const { contract, payload, packageName } = listed;
+    const isOwn = textAt(payload, 'receiver') === party && contract.signatories.includes(party);
+    const read = ownEntry(readers, `${packageName} ${entityOf(contract.template)}`);
+    return isOwn && read !== undefined ? read(listed) : [];
+  });
+
+export const fromScan = ({ contractId, provider, expiresAt }: Preapproval): TokenPreapproval => ({
+  ...{ contractId, ids: [amuletId], provider },
+  ...omitUndefined({ expiresAt: timeOf(expiresAt) }),
+});
 
 /** What the registry of an instrument says about it: claims of the issuer, not facts of the ledger. */
 export interface InstrumentFacts {
@@ -12,17 +69,14 @@ export interface InstrumentFacts {
   readonly decimals: number;
   readonly isPaused: boolean;
   readonly pauseReason?: string;
-  /** The address that was asked. */
   readonly registry: string;
 }
 
-/** An instrument, and what is known of it. */
-export interface DescribedInstrument {
+interface DescribedInstrument {
   readonly instrument: Instrument;
   readonly facts: Block<InstrumentFacts>;
 }
 
-/** What the services know about the tokens of a party. */
 export interface TokenReport {
   readonly holdings: Block<HoldingList>;
   readonly contracts: Block<ContractList>;
@@ -44,15 +98,14 @@ export const factsOf = (
 ): Block<InstrumentFacts> | undefined =>
   instruments.find(({ instrument }) => instrument.admin === admin && instrument.id === id)?.facts;
 
-/** Holdings that their issuer may archive. */
-export interface UsedUp {
+interface UsedUp {
   readonly contracts: number;
   readonly amount: string;
 }
 
 /**
- * The amulets whose holding fees have reached their amount: the DSO may expire them, and nothing is paid
- * back (`Amulet_ExpireV2`). Undefined if the round is unknown, or for any other instrument.
+ * Amulets whose holding fees reached their amount: the DSO may expire them and pays nothing back
+ * (`Amulet_ExpireV2`). Undefined for other instruments, or without a round.
  */
 export const usedUpHoldings = (
   { items, round }: HoldingList,
@@ -63,5 +116,5 @@ export const usedUpHoldings = (
     .filter((each) => each.admin === admin)
     .filter((each) => compareDecimals(accruedFee(each, round), each.amount) === 0)
     .map(({ amount }) => amount);
-  return { contracts: amounts.length, amount: addDecimals(['0.0000000000', ...amounts]) ?? '0' };
+  return { contracts: amounts.length, amount: sumOf(amounts) };
 };

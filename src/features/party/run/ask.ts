@@ -24,11 +24,10 @@ export interface PartyDeps {
   readonly hasLedger: boolean;
   readonly hasScan: boolean;
   readonly signal: AbortSignal;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** The same reads by the clock of the services: ours may be off, and theirs decides what has expired. */
+/** Uses the clock of the services, which decides what has expired. */
 export const byServiceClock = (deps: PartyDeps): PartyDeps => {
   let aheadMs = 0;
   return {
@@ -43,14 +42,13 @@ export const byServiceClock = (deps: PartyDeps): PartyDeps => {
   };
 };
 
-/** A response that can't be read, as the exit code of a command. */
 const unreadableCode = 1;
 
 const routeOf = (name: FurtherReadName): string => furtherOperations[name].path;
 
 /**
- * Returns whether a 404 of a scan is about the requested object: a scan says so in JSON (ErrorResponse),
- * and its HTTP server says in plain text that there is no such route.
+ * A scan answers 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the
+ * route is.
  */
 const isAbsent = (failure: Failure): boolean => {
   if (failure.kind !== 'notFound') return false;
@@ -65,7 +63,6 @@ export const failedBlock = (service: 'ledger' | 'scan', failure: Failure): NoBlo
   exitCode: failureExitCode(failure),
 });
 
-/** Explains in one line why there is nothing to show. */
 const explainFailure = (name: FurtherReadName, failure: Failure): NoBlock => {
   const { service } = furtherOperations[name];
   return isOperationMissing(failure)

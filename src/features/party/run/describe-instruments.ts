@@ -19,10 +19,8 @@ import { amuletId } from '../model/holdings.ts';
 import type { InstrumentFacts } from '../model/token-report.ts';
 import { tokenText } from '../messages/tokens.ts';
 
-/** The exit code of a response that can't be read. */
 const unreadable = 1;
 
-/** Asks the registry of an instrument about it. */
 export type DescribeInstrument = (instrument: Instrument) => Promise<Block<InstrumentFacts>>;
 
 interface Asking {
@@ -45,7 +43,6 @@ const explain = (base: string, problem: RegistryProblem): NoBlock =>
         exitCode: failureExitCode(problem.failure),
       };
 
-/** Whether the service next to a scan is no registry at all. */
 const isNoRegistry = (problem: RegistryProblem): boolean =>
   problem.kind === 'failed' &&
   (problem.failure.kind === 'notFound' || isOperationMissing(problem.failure));
@@ -69,8 +66,8 @@ const scanAdmin = (
 };
 
 /**
- * Creates a function that asks registries: the one that the profile names for the issuer, else the one next
- * to the scan if that is the issuer's.
+ * Asks the registry that the profile names for the issuer, or else the one next to the scan if it
+ * is the issuer's.
  */
 export const createDescriber = ({
   request,

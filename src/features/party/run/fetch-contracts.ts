@@ -10,12 +10,12 @@ import type { FurtherResponse } from '../../../ledger/further-operations.ts';
 import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
 import { LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
-import { dropRepeatedContracts } from '../model/collect-holdings.ts';
 import {
+  dropRepeatedContracts,
   areViewsServed,
   readListedContract,
   type ListedContract,
-} from '../model/listed-contract.ts';
+} from '../model/holdings.ts';
 import type { ContractList, Listing } from '../model/party-report.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
@@ -23,7 +23,6 @@ import { sendRead, type PartyDeps } from './ask.ts';
 /** Contracts of one page: what a participant lists at once unless it is configured otherwise. */
 const pageSize = 200;
 
-/** The most pages to read. */
 const maxPages = 10;
 
 type Entries = FurtherResponse<'activeContracts'>;
@@ -47,8 +46,8 @@ const listOf = (listed: readonly ListedContract[], isCut: boolean): Listing => {
 };
 
 /**
- * Reads for which the ledger may lack packages of the token standard: it refuses to list anything then. What
- * it accepted once is asked for the next page as well.
+ * A ledger that lacks packages of the token standard refuses the whole request. What it accepted
+ * once is used for the next pages too.
  */
 const askKnown = (deps: PartyDeps) => {
   let accepted: Json | undefined;
@@ -66,7 +65,6 @@ const askKnown = (deps: PartyDeps) => {
 
 const asksForViews = (format: Json): boolean => JSON.stringify(format).includes(':Holding"');
 
-/** Reads page after page (3.6). */
 const readPages = async (given: PartyDeps, body: JsonObject): Promise<Read> => {
   const { deps, formatOf } = askKnown(given);
   const contracts: ListedContract[] = [];

@@ -3,21 +3,20 @@ import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
-import { collectHoldings } from '../model/collect-holdings.ts';
-import type { ContractFields } from '../model/holdings.ts';
+import { collectHoldings, type ContractFields } from '../model/holdings.ts';
 import { readInstruments, sumAmulets, type InstrumentHoldings } from '../model/instruments.ts';
 import type { ContractList, HoldingList } from '../model/party-report.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
-/** Holdings of one page of a scan, at most what it lists at once, and the most pages to read. */
+/** The most that a scan lists at once. */
 const pageSize = maxPageSize;
 const maxPages = 5;
 
 type Round = Pick<HoldingList, 'round' | 'noRound'>;
 
-/** The newest round that has opened: amulets are created in it, and fees count up to it. */
+/** The newest open round. Amulets are created in it, and fees count up to it. */
 const fetchRound = async (deps: PartyDeps): Promise<Round> => {
   const body = {
     cached_open_mining_round_contract_ids: [],
@@ -42,7 +41,6 @@ interface Snapshot {
   readonly contracts: readonly ContractFields[];
   readonly isCut: boolean;
   readonly time: string;
-  /** The time of a page that isn't of the snapshot. */
   readonly otherTime?: string;
 }
 
@@ -93,10 +91,9 @@ const readSnapshot = async (
   return { contracts, isCut: true, time };
 };
 
-/** The exit code of a read whose route a service lacks. */
 const noRouteCode = 5;
 
-/** A scan that has none of the operations can't say what a party holds: without it the page has no point. */
+/** Without any of these operations, a scan can't say what a party holds. */
 const readNewestSnapshot = async (
   deps: PartyDeps,
   wanted: { readonly party: string; readonly migration: string },
@@ -108,7 +105,6 @@ const readNewestSnapshot = async (
   return { kind: 'failed', reason: fetchText.noHoldings, exitCode: noRouteCode };
 };
 
-/** Finds the migration of the network, which a snapshot of a scan belongs to. */
 export type FindMigration = () => Promise<Result<string, NoBlock>>;
 
 /** Reads the amulets of a party from a snapshot of the scan, which may be hours old. */
@@ -135,7 +131,6 @@ const fetchFromScan = async (
   return { kind: 'ready', value, source: fetchText.scanSnapshot(time), readAt: deps.now() };
 };
 
-/** The holdings of a party among the contracts that the ledger lists: of every instrument. */
 const readFromLedger = (
   { hasViews, ...all }: ContractList,
   party: string,
@@ -156,9 +151,8 @@ const joinHoldings = (listed: HoldingList, first: Omit<HoldingList, 'round'>): H
 };
 
 /**
- * The holdings of a party. The active contracts of the ledger are current, but only a participant that
- * hosts the party knows them: a list without any contract proves nothing. Otherwise the scan is asked,
- * which knows every party, as of its last snapshot, and no instrument but amulet.
+ * The ledger's contracts are current, but only a participant that hosts the party knows them, so an
+ * empty list proves nothing. Then the scan answers, as of its last snapshot, with amulet alone.
  */
 export const fetchHoldings = async (
   deps: PartyDeps,

@@ -15,7 +15,6 @@ const fromScan = <T>({ now }: PartyDeps, value: T): Block<T> => ({
   source: fetchText.scanAt(formatUtcTime(now())),
 });
 
-/** The first name of the party; a scan lists one. */
 export const fetchNames = async (
   deps: PartyDeps,
   party: string,
@@ -39,7 +38,6 @@ export const fetchNames = async (
   ]);
 };
 
-/** The contract by which the party accepts transfers without being asked. */
 export const fetchPreapproval = async (
   deps: PartyDeps,
   party: string,
@@ -49,14 +47,14 @@ export const fetchPreapproval = async (
   if (answer.value === 'absent') return fromScan(deps, undefined);
   const { contract_id: contractId, payload: sent } = answer.value.transfer_preapproval.contract;
   const payload = sent as JsonObject;
-  // It decides whether a payment arrives without consent: another party's says nothing about this one.
+  // Another party's preapproval says nothing about payments to this one.
   if (textAt(payload, 'receiver') !== party)
     return { kind: 'failed', reason: fetchText.preapprovalOfOther, exitCode: 1 };
   const read = { provider: textAt(payload, 'provider'), expiresAt: textAt(payload, 'expiresAt') };
   return fromScan(deps, { contractId, ...read });
 };
 
-/** The synchronizer of the network: one that activities name, or else the first of the ledger. */
+/** The synchronizer that activities name, or else the first one of the ledger. */
 const findSynchronizer = async (
   deps: PartyDeps,
   seen: string | undefined,
@@ -73,8 +71,8 @@ const findSynchronizer = async (
 };
 
 /**
- * The participants that host the party. A scan without the newer route is asked by the older one, which
- * names one participant and fails where there are several.
+ * A scan without the newer route has an older one, which names one participant and fails if there
+ * are several.
  */
 const fetchHosts = async (
   deps: PartyDeps,
@@ -89,7 +87,6 @@ const fetchHosts = async (
   return fromScan(deps, older.value === 'absent' ? [] : [older.value.participant_id]);
 };
 
-/** The participants that host the party, and the traffic that a single one bought. */
 export const fetchHost = async (
   deps: PartyDeps,
   party: string,

@@ -6,15 +6,14 @@ import { scanUpdatesPath } from '../../../ledger/operations.ts';
 import type { Result } from '../../../lib/result.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { missing, type NoBlock } from '../model/block.ts';
-import type { PartyReport } from '../model/party-report.ts';
-import { mergeNames } from '../model/ans-names.ts';
+import { type PartyReport, mergeNames } from '../model/party-report.ts';
 import { byServiceClock, failedBlock, type PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchHost, fetchNames, fetchPreapproval } from './fetch-identity.ts';
 import { encodePathPart } from '../../../lib/io/service-address.ts';
 
-/** The migration of the newest activity. A request that fails proves nothing about it. */
+/** The migration of the newest activity. A failed request proves nothing. */
 export const findMigration = async (
   { request, signal }: PartyDeps,
   newest: Activity | undefined,
@@ -44,8 +43,8 @@ export interface PartyFetch {
 }
 
 /**
- * Asks both services about a party. Each block arrives when its own requests are answered, and fails
- * alone. All requests are reads, their number is bounded, and the signal aborts them.
+ * Each block arrives when its own requests are answered, and fails alone. All requests are reads,
+ * bounded in number, and the signal aborts them.
  */
 export const fetchParty = async (
   given: PartyDeps,

@@ -2,27 +2,30 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { blockValue, type Block } from '../model/block.ts';
 import { offersInContracts } from '../model/open-offers.ts';
-import { fromScan, readPreapprovals, type TokenPreapproval } from '../model/preapprovals.ts';
+import {
+  fromScan,
+  readPreapprovals,
+  type TokenPreapproval,
+  type InstrumentFacts,
+  type TokenReport,
+} from '../model/token-report.ts';
 import type { ContractList } from '../model/party-report.ts';
-import type { InstrumentFacts, TokenReport } from '../model/token-report.ts';
 import { byServiceClock, type PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchPreapproval } from './fetch-identity.ts';
 import { findMigration } from './fetch-party.ts';
 
-/** What is wanted of a party, and a listener for each block that is complete. */
 export interface TokenFetch {
   readonly party: string;
   /** Finds the newest activity, which names the migration of the network for a scan. */
   readonly findNewest: () => Promise<Activity | undefined>;
-  /** Asks the registry of an instrument about it. */
   readonly describe: (instrument: Instrument) => Promise<Block<InstrumentFacts>>;
   readonly onBlocks: (blocks: Partial<TokenReport>) => void;
 }
 
 /**
- * A ledger that lists all contracts of a party has its preapprovals as well; else a scan is asked, which
+ * A ledger that lists all contracts of the party has its preapprovals, too. Otherwise the scan
  * knows those of Amulet.
  */
 const fetchPreapprovals = async (
@@ -45,7 +48,6 @@ const fetchPreapprovals = async (
   };
 };
 
-/** The instruments that a party holds or is offered, each once. */
 const instrumentsIn = (
   { holdings, contracts }: Pick<TokenReport, 'holdings' | 'contracts'>,
   party: string,
@@ -63,9 +65,8 @@ const instrumentsIn = (
 };
 
 /**
- * Asks about the tokens of a party: the ledger for its holdings, offers and preapprovals, and the registry
- * of each instrument for its symbol. Each block arrives when its own requests are answered, and fails
- * alone. All requests are reads, their number is bounded, and the signal aborts them.
+ * Each block arrives when its own requests are answered, and fails alone. All requests are reads,
+ * bounded in number, and the signal aborts them.
  */
 export const fetchTokens = async (
   given: PartyDeps,

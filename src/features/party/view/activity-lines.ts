@@ -12,8 +12,10 @@ import {
   activitySpans,
   withinSpan,
   type KnownActivities,
-} from '../model/activity-span.ts';
-import { activitiesOf, sumPartyFlow, type Counterparty } from '../model/party-flow.ts';
+  activitiesOf,
+  sumPartyFlow,
+  type Counterparty,
+} from '../model/party-flow.ts';
 import { pageText } from '../messages/page.ts';
 import {
   amountColumn,

@@ -14,7 +14,7 @@ import {
 import { amuletId } from '../model/holdings.ts';
 import { countTemplates, type PartyReport } from '../model/party-report.ts';
 import { pageText } from '../messages/page.ts';
-import type { KnownActivities } from '../model/activity-span.ts';
+import type { KnownActivities } from '../model/party-flow.ts';
 import {
   amountColumn,
   firstLines,
@@ -31,14 +31,12 @@ const partyWidth = 30;
 const widestAmount = 24;
 const widestUnit = 16;
 
-/** The open offers of a party, and what is known about others. */
 export interface PartyOffers extends FoundOffers {
   readonly source: string;
-  /** Why none could be read. */
   readonly unread?: KnownActivities['unread'];
 }
 
-/** The open offers of a party: those of the ledger if it lists contracts, else those of the rows. */
+/** The ledger's offers if it lists contracts, else those of the loaded rows. */
 export const findOffers = (
   { contracts }: Pick<PartyReport, 'contracts'>,
   { activities, unread }: KnownActivities,
@@ -63,7 +61,6 @@ export const offerNotes = ({ unreadable, unsigned, limit }: PartyOffers): readon
   ...(unsigned === 0 ? [] : [pageText.unsignedOffers(unsigned)]),
 ];
 
-/** What the amount of an offer counts. */
 const unitOf = ({ instrument, unit }: OpenOffer): string => {
   const id = instrument?.id ?? amuletId;
   return unit === undefined ? id : pageText.worthOf(id, unit);
@@ -99,7 +96,6 @@ const offerTone = (offer: OpenOffer, now: number): Tone | undefined => {
   return offerState(offer, now) === 'expired' ? 'faint' : undefined;
 };
 
-/** One line for each offer: what, with whom, until when, and the memo. */
 export const listOffers = (
   offers: readonly OpenOffer[],
   party: string,
@@ -127,7 +123,6 @@ export const listOffers = (
   });
 };
 
-/** The offers from and to the party that can still be accepted. */
 export const offerLines = (
   report: Pick<PartyReport, 'contracts'>,
   known: KnownActivities,
@@ -168,7 +163,6 @@ const foldMark = ({ limit }: PartsShown, isOpen: boolean): string => {
   return isOpen ? '▾' : '▸';
 };
 
-/** The active contracts by template; Enter lists those of one template. */
 export const contractLines = (
   { contracts }: Pick<PartyReport, 'contracts'>,
   width: number,

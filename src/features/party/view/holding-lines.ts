@@ -46,7 +46,6 @@ const lockWords = ({ lock }: PartyHolding): string => {
     : pageText.lockedUntil(until, lock.lockReason);
 };
 
-/** One line for each holding, the largest first. */
 const itemLines = ({ items, round }: HoldingList, width: number): readonly PageLine[] => {
   const sorted = sortHoldings(items);
   const feeOf = (each: PartyHolding): string =>
@@ -123,10 +122,6 @@ const lockLines = (
     parts,
   );
 
-/**
- * What the party holds of each instrument, on one line; then what of it is locked, by whom and until when,
- * and what else a page has to say of it. `nameOf` is what the page calls it.
- */
 export const instrumentLines = (
   list: HoldingList,
   width: number,
@@ -173,7 +168,6 @@ export const instrumentLines = (
   });
 };
 
-/** The fees and the contracts of amulet, one by one. */
 const amuletLines = (list: HoldingList, width: number, parts: PartsShown): readonly PageLine[] => {
   const { items, round, noRound = '' } = list;
   if (items.length === 0) return [];

@@ -22,7 +22,6 @@ export interface PartsShown {
 export interface PageLine {
   readonly line: Line;
   readonly link?: PageLink;
-  /** The instrument that the line is about. */
   readonly instrument?: Instrument;
 }
 
@@ -32,14 +31,12 @@ export const plainLine = (content: string, tone?: Tone): PageLine => ({
 
 export const emptyLine: PageLine = plainLine('');
 
-/** A sentence below a heading, on as many lines as it needs. */
 export const sentenceLines = (sentence: string, width: number, tone?: Tone): readonly PageLine[] =>
   wrapWords(sentence, Math.max(1, width - 3)).map((part) => plainLine(`   ${part}`, tone));
 
-/** Cells between a text and its source. */
 const sourceGap = 2;
 
-/** A text with its source at the right end; on a narrow screen the source gives way last. */
+/** On a narrow screen the source gives way last. */
 export const withSource = (
   left: string,
   source: string,
@@ -58,7 +55,7 @@ export const withSource = (
 /** A shortened id and a time fit on a line of these cells, so neither is broken. */
 const leastWordCells = 30;
 
-/** A label and words with their source: on several lines, if the words don't fit next to the source. */
+/** Takes several lines if the words don't fit next to the source. */
 export const wrappedWithSource = (
   label: string,
   words: string,
@@ -75,7 +72,6 @@ export const wrappedWithSource = (
   ];
 };
 
-/** What a block shows instead of a value, and the tone of its line. */
 export const withoutValue = (
   block: BlockWithoutValue,
 ): { readonly words: string; readonly tone: Tone } => {
@@ -91,7 +87,6 @@ export const withoutValue = (
   }
 };
 
-/** The heading of a part: its name, what it adds up to, and its source. */
 export const headingLine = (
   name: string,
   summary: string,
@@ -103,7 +98,6 @@ export const headingLine = (
   }),
 });
 
-/** A part whose block has no value: its heading, and why. */
 export const linesWithoutValue = (
   name: string,
   block: BlockWithoutValue,
@@ -113,11 +107,9 @@ export const linesWithoutValue = (
   return [headingLine(name, '', { width }), ...sentenceLines(words, width, tone)];
 };
 
-/** The widest of some texts, in cells. */
 export const widest = (texts: readonly string[]): number =>
   texts.reduce((max, each) => Math.max(max, displayWidth(each)), 0);
 
-/** Amounts of one column, all with the same number of cells. */
 export const amountColumn = (amounts: readonly string[], head: string, most: number) => {
   const width = Math.min(most, widest([head, ...amounts.map((each) => formatAmount(each))]));
   const cell = (content: string): string => padOrTruncate(content, width, 'right');
@@ -127,7 +119,6 @@ export const amountColumn = (amounts: readonly string[], head: string, most: num
   };
 };
 
-/** The first lines of a part, and one that lists the others. */
 export const firstLines = (
   lines: readonly PageLine[],
   part: string,

@@ -1,18 +1,136 @@
-import type { PartyReport } from '../model/party-report.ts';
-import type { KnownActivities } from '../model/activity-span.ts';
+import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { shortenId, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
+import { formatExpiry } from '../../../lib/time/time.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
+import type { Block, BlockWithoutValue } from '../model/block.ts';
+import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts';
+import { pageText } from '../messages/page.ts';
+import {
+  plainLine,
+  withoutValue,
+  withSource,
+  wrappedWithSource,
+  type PageLine,
+  emptyLine,
+  type PartsShown,
+} from './page-line.ts';
+import type { KnownActivities } from '../model/party-flow.ts';
 import { activityLines } from './activity-lines.ts';
 import { contractLines, offerLines } from './contract-lines.ts';
 import { holdingLines } from './holding-lines.ts';
-import { identityLines, partyIdLines } from './identity-lines.ts';
-import { emptyLine, type PageLine, type PartsShown } from './page-line.ts';
 
-/** Everything that the page of a party shows. */
+const labelWidth = 13;
+
+const label = (name: string): string => ` ${name.padEnd(labelWidth)}`;
+
+interface PageStyle {
+  readonly width: number;
+  readonly now: number;
+}
+
+const unknownLines = (
+  name: string,
+  block: BlockWithoutValue,
+  width: number,
+): readonly PageLine[] => {
+  const { words: reason, tone } = withoutValue(block);
+  return wrapWords(reason, Math.max(1, width - labelWidth - 1)).map((part, index) =>
+    plainLine(`${label(index === 0 ? name : '')}${part}`, tone),
+  );
+};
+
+/** A fact with its source, or why it is unknown. */
+const factLines = <T>(
+  name: string,
+  block: Block<T>,
+  words: (value: T) => string,
+  width: number,
+): readonly PageLine[] => {
+  if (block.kind !== 'ready') return unknownLines(name, block, width);
+  const { value, source } = block;
+  return wrappedWithSource(label(name), words(value), { source, width }).map((line) => ({ line }));
+};
+
+const expiryOf = (time: string, now: number): string => {
+  const at = Date.parse(time);
+  return Number.isNaN(at) ? '' : formatExpiry(at, now);
+};
+
+const nameWords = (
+  { ansName, ansUrl, description, expiresAt = '' }: AnsName,
+  now: number,
+): string =>
+  [ansName, expiryOf(expiresAt, now), ansUrl, description]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+const nameLines = (names: PartyReport['names'], { width, now }: PageStyle): readonly PageLine[] => {
+  if (names.kind !== 'ready' || names.value.length === 0)
+    return factLines(pageText.names, names, () => pageText.noName, width);
+  return names.value.map((each, index) => {
+    const words = `${label(index === 0 ? pageText.names : '')}${nameWords(each, now)}`;
+    const line = withSource(words, index === 0 ? names.source : '', { width });
+    return each.contractId === undefined
+      ? { line }
+      : { line, link: { to: 'contract', id: each.contractId } };
+  });
+};
+
+const hostLines = (host: PartyReport['host'], width: number): readonly PageLine[] => {
+  if (host.kind !== 'ready') return unknownLines(pageText.host, host, width);
+  const [first = pageText.noHost, ...others] = host.value;
+  return [
+    { line: withSource(`${label(pageText.host)}${first}`, host.source, { width }) },
+    ...others.map((member) => ({ line: withSource(`${label('')}${member}`, '', { width }) })),
+  ];
+};
+
+const preapprovalWords = ({ provider, expiresAt }: Preapproval, now: number): string =>
+  [pageText.approvedBy(shortenId(provider, 22)), expiryOf(expiresAt, now), pageText.withoutConsent]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+export const partyIdLines = (party: string, width: number): readonly PageLine[] =>
+  wrapAnywhere(party, width - labelWidth - 2).map((part, index) => ({
+    line: [segment(`${label(index === 0 ? pageText.id : '')}${part}`)],
+  }));
+
+/** Who the party is: its names, where it is hosted, and how it may be paid. */
+export const identityLines = (
+  { names, host, preapproval, traffic }: PartyReport,
+  style: PageStyle,
+): readonly PageLine[] => {
+  const { width, now } = style;
+  const approval = factLines(
+    pageText.preapproval,
+    preapproval,
+    (value) => (value === undefined ? pageText.noPreapproval : preapprovalWords(value, now)),
+    width,
+  );
+  const contract = preapproval.kind === 'ready' ? preapproval.value?.contractId : undefined;
+  return [
+    ...nameLines(names, style),
+    ...hostLines(host, width),
+    ...approval.map((line): PageLine =>
+      contract === undefined ? line : { ...line, link: { to: 'contract', id: contract } },
+    ),
+    ...factLines(
+      pageText.traffic,
+      traffic,
+      (value) =>
+        value === undefined
+          ? pageText.noTraffic
+          : pageText.left(formatInteger(value.limit - value.consumed), formatInteger(value.limit)),
+      width,
+    ),
+  ];
+};
+
 export interface PartyPageContent {
   readonly party: string;
   readonly report: PartyReport;
   readonly known: KnownActivities;
   readonly span: number;
-  /** Milliseconds since 1970. */
   readonly now: number;
   readonly parts: PartsShown;
 }

@@ -1,15 +1,48 @@
+import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import { padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
+import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
+import { Lines } from '../../../ui-kit/text/lines.tsx';
+import type { PageLine } from './page-line.ts';
 import { useShallow } from 'zustand/react/shallow';
-import { clamp } from '../../../lib/numbers/list-window.ts';
-import { shortenId } from '../../../lib/text/width.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { AppState, State } from '../../../app/state.ts';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
-import type { BlockName } from '../model/party-report.ts';
 import { pageText } from '../messages/page.ts';
 import { currentPage } from '../slice.ts';
-import { PageBody, type PagePlace } from './page-body.tsx';
 import { selectPageLines } from './select-lines.ts';
+import type { Block } from '../model/block.ts';
+
+export type PagePlace = { readonly cursor: number; readonly from: number };
+
+type PageBodyProps = {
+  readonly lines: readonly PageLine[];
+  readonly place: PagePlace;
+  readonly width: number;
+  readonly height: number;
+  readonly onPlace: (place: PagePlace) => void;
+};
+
+/** One inverse bar that starts with `>`. */
+const markSelected = (line: Line, width: number): Line => {
+  const content = line.map((piece) => piece.text).join('');
+  return inTone([segment(padOrTruncate(`>${content.slice(1)}`, width))], 'selected');
+};
+
+export function PageBody({ lines, place, width, height, onPlace }: PageBodyProps) {
+  const { length: count } = lines;
+  const selected = clamp(place.cursor, 0, Math.max(0, count - 1));
+  const { from, to } = scrollIntoView({ count, height, selected, from: place.from });
+  const shown = lines
+    .slice(from, to)
+    .map(({ line }, index) => (from + index === selected ? markSelected(line, width) : line));
+  const click = (line: number): Clicked => ({
+    isRow: true,
+    run: () => onPlace({ cursor: from + line, from }),
+  });
+  return <Lines lines={shown} height={height} click={click} />;
+}
 
 type PageState = Pick<State, 'activity' | 'connection' | 'party' | 'screen'>;
 
@@ -32,25 +65,15 @@ function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly 
   return <PageBody {...{ lines, place, width, onPlace }} height={layout.body} />;
 }
 
-const blockNames: readonly BlockName[] = [
-  'names',
-  'host',
-  'preapproval',
-  'traffic',
-  'holdings',
-  'contracts',
-];
-
 const nameOf = (state: AppState): string => {
   const { party = '' } = currentPage(state) ?? {};
   return shortenId(party, 32);
 };
 
-/** How many parts are still awaited, and how many failed. */
 const progress = (state: AppState): string => {
   const { report } = currentPage(state) ?? {};
   const countOf = (kind: string): number =>
-    report === undefined ? 0 : blockNames.filter((name) => report[name].kind === kind).length;
+    Object.values(report ?? {}).filter((block: Block<unknown>) => block.kind === kind).length;
   return pageText.progress(countOf('loading'), countOf('failed'));
 };
 

@@ -1,11 +1,11 @@
 import { keepLast } from '../../../lib/keep.ts';
 import type { State } from '../../../app/state.ts';
-import { knownActivities } from '../known-activities.ts';
-import { currentPage } from '../slice.ts';
-import type { PageLine } from './page-line.ts';
+import { currentPage, knownActivities } from '../slice.ts';
+import { type PageLine, sentenceLines } from './page-line.ts';
 import { partyLines } from './party-lines.ts';
+import { tokenText as text } from '../messages/tokens.ts';
+import { tokenLines } from './token-lines.ts';
 
-/** Lines of each part that are listed at first. */
 const firstOfPart = 6;
 
 /** Expiry times and spans change by the minute: a page isn't computed again each second. */
@@ -13,9 +13,9 @@ const clockStep = 60_000;
 
 type PageState = Pick<State, 'activity' | 'connection' | 'party' | 'screen'>;
 
-const lastLines = keepLast<readonly PageLine[]>();
+const lastPageLines = keepLast<readonly PageLine[]>();
 
-/** The lines of the page on the screen; computed once for each change of what they show. */
+/** Computed once per change. */
 export const selectPageLines = (state: PageState): readonly PageLine[] => {
   const page = currentPage(state);
   if (page === undefined) return [];
@@ -24,8 +24,29 @@ export const selectPageLines = (state: PageState): readonly PageLine[] => {
   const { columns } = state.screen.size;
   const minute = Math.floor(state.screen.now / clockStep);
   const of = [party, report, span, open, columns, known, minute];
-  return lastLines(of, () => {
+  return lastPageLines(of, () => {
     const content = { party, report, known, span, parts: { limit: firstOfPart, open } };
     return partyLines({ ...content, now: state.screen.now }, columns);
   });
+};
+
+export type TokensNeeds = Pick<State, 'activity' | 'connection' | 'screen' | 'tokens'>;
+
+const lastTokenLines = keepLast<readonly PageLine[]>();
+
+const linesOf = (state: TokensNeeds, known: ReturnType<typeof knownActivities>) => {
+  const { party, report, open, noParty } = state.tokens;
+  const { now, size } = state.screen;
+  if (party === undefined) return sentenceLines(noParty ?? text.choosing, size.columns);
+  const parts = { limit: firstOfPart, open };
+  return tokenLines({ party, report, known, now, parts }, size.columns);
+};
+
+/** Computed once per change. */
+export const selectTokenLines = (state: TokensNeeds): readonly PageLine[] => {
+  const known = knownActivities(state);
+  const { party, report, open, noParty } = state.tokens;
+  const minute = Math.floor(state.screen.now / clockStep);
+  const of = [party, report, open, noParty, state.screen.size.columns, known, minute];
+  return lastTokenLines(of, () => linesOf(state, known));
 };

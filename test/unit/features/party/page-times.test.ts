@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyReport } from '../../../../src/features/party/model/party-report.ts';
 import { sumAmulets } from '../../../../src/features/party/model/instruments.ts';
 import { holdingLines } from '../../../../src/features/party/view/holding-lines.ts';
-import { identityLines } from '../../../../src/features/party/view/identity-lines.ts';
+import { identityLines } from '../../../../src/features/party/view/party-lines.ts';
 import type { PageLine } from '../../../../src/features/party/view/page-line.ts';
 
 const now = Date.parse('2026-05-01T12:00:00Z');

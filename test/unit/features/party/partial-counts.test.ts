@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { activitySpans, widestSpan } from '../../../../src/features/party/model/activity-span.ts';
+import { activitySpans, widestSpan } from '../../../../src/features/party/model/party-flow.ts';
 import { emptyReport } from '../../../../src/features/party/model/party-report.ts';
 import { activityLines } from '../../../../src/features/party/view/activity-lines.ts';
 import { offerLines } from '../../../../src/features/party/view/contract-lines.ts';
 import {
   readListedContract,
   type ListedContract,
-} from '../../../../src/features/party/model/listed-contract.ts';
+} from '../../../../src/features/party/model/holdings.ts';
 import type { PageLine } from '../../../../src/features/party/view/page-line.ts';
 import { parseActivities, type Activity } from '../../../../src/ledger/activity/activity.ts';
 import { transfer } from '../../../support/samples/sample-activities.ts';

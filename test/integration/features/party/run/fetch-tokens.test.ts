@@ -4,10 +4,10 @@ import {
   emptyTokenReport,
   type TokenReport,
 } from '../../../../../src/features/party/model/token-report.ts';
-import { holdingsJson } from '../../../../../src/features/party/cli/token-json.ts';
+import { holdingsJson } from '../../../../../src/features/party/cli/output.ts';
 import { createDescriber } from '../../../../../src/features/party/run/describe-instruments.ts';
 import { fetchTokens } from '../../../../../src/features/party/run/fetch-tokens.ts';
-import { tokenLines } from '../../../../../src/features/party/view/tokens/token-lines.ts';
+import { tokenLines } from '../../../../../src/features/party/view/token-lines.ts';
 import { createClient } from '../../../../../src/http/client.ts';
 import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
 import { listAt, objectsIn, textAt } from '../../../../../src/lib/json/fields.ts';

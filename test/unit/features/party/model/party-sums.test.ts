@@ -5,8 +5,9 @@ import {
   readPartyHolding,
   type PartyHolding,
   sumHoldings,
+  collectHoldings,
+  readListedContract,
 } from '../../../../../src/features/party/model/holdings.ts';
-import { collectHoldings } from '../../../../../src/features/party/model/collect-holdings.ts';
 import {
   offersInActivities,
   offersInContracts,
@@ -21,7 +22,6 @@ import { readScanUpdate } from '../../../../../src/ledger/activity/update-events
 import { deriveActivities } from '../../../../../src/ledger/derived/derive-activities.ts';
 import { listAt } from '../../../../../src/lib/json/fields.ts';
 import { createdEventJson } from '../../../../../src/sandbox/json/event-json.ts';
-import { readListedContract } from '../../../../../src/features/party/model/listed-contract.ts';
 import { addDecimals } from '../../../../../src/lib/numbers/decimal.ts';
 import { transactionStyles } from '../../../../../src/sandbox/ledger-release.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { offerState, readOffer } from '../../../../../src/features/party/model/open-offers.ts';
-import { readListedContract } from '../../../../../src/features/party/model/listed-contract.ts';
-import { readPreapprovals } from '../../../../../src/features/party/model/preapprovals.ts';
-import { usedUpHoldings } from '../../../../../src/features/party/model/token-report.ts';
+import { readListedContract } from '../../../../../src/features/party/model/holdings.ts';
+import {
+  readPreapprovals,
+  usedUpHoldings,
+} from '../../../../../src/features/party/model/token-report.ts';
 import type { HoldingList } from '../../../../../src/features/party/model/party-report.ts';
 import type { Json, JsonObject } from '../../../../../src/lib/json/json.ts';
 

@@ -1,20 +1,56 @@
+import { outputWidth, writeStdout } from '../../../cli-kit/streams.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
+import type { PageLine } from '../view/page-line.ts';
+import { isNumeric, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { csvCell } from '../../../lib/text/csv.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
-import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { offerState, type OpenOffer } from '../model/open-offers.ts';
 import type { Block } from '../model/block.ts';
 import { isEveryInstrumentKnown, isSumComplete, type HoldingList } from '../model/party-report.ts';
 import type { InstrumentHoldings } from '../model/instruments.ts';
-import type { TokenPreapproval } from '../model/preapprovals.ts';
-import { factsOf, usedUpHoldings, type TokenReport } from '../model/token-report.ts';
+import {
+  type TokenPreapproval,
+  factsOf,
+  usedUpHoldings,
+  type TokenReport,
+} from '../model/token-report.ts';
+
+export const printLines = (
+  { ascii }: Pick<Settings, 'ascii'>,
+  draw: (width: number) => readonly PageLine[],
+): void => {
+  const lines = draw(outputWidth()).map(({ line }) =>
+    sanitize(
+      line
+        .map((piece) => piece.text)
+        .join('')
+        .trimEnd(),
+    ),
+  );
+  const shown = ascii ? lines.map(toAscii) : lines;
+  writeStdout(`${shown.join('\n').trimEnd()}\n`);
+};
+
+/** The value of a cell: an object has no column of its own. */
+const cellOf = (value: Json | undefined): string => {
+  if (typeof value === 'string') return csvCell(value);
+  return isNumeric(value) || typeof value === 'boolean' ? value.toString() : '';
+};
+
+export const csvOf = (columns: readonly string[], rows: readonly JsonObject[]): string =>
+  [columns.join(','), ...rows.map((row) => columns.map((name) => cellOf(row[name])).join(','))]
+    .map((line) => `${line}\n`)
+    .join('');
 
 const timeJson = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
-/** The source of a block and when it was read. */
 export const sourceJson = (block: Block<unknown>): JsonObject =>
   block.kind === 'ready' ? { source: block.source, at: timeJson(block.readAt) } : {};
 
-/** What a registry says about an instrument; null where it isn't known. */
+/** Null fields where the registry says nothing. */
 const factsJson = (report: TokenReport, instrument: Instrument): JsonObject => {
   const facts = factsOf(report, instrument);
   if (facts?.kind !== 'ready')
@@ -52,7 +88,7 @@ const preapprovalJson = (each: TokenPreapproval): JsonObject => ({
   expiresAt: timeJson(each.expiresAt),
 });
 
-/** What a party holds, for programs: amounts as texts with every digit. */
+/** Amounts are texts with every digit. */
 export const holdingsJson = (party: string, report: TokenReport): JsonObject => {
   const { holdings, preapprovals } = report;
   const list = holdings.kind === 'ready' ? holdings.value : undefined;
@@ -71,7 +107,6 @@ export const holdingsJson = (party: string, report: TokenReport): JsonObject => 
 const instrumentsJson = (report: TokenReport, list: HoldingList): readonly Json[] =>
   list.instruments.map((each) => instrumentJson(report, list, each));
 
-/** An offer, for programs. */
 export const offerJson = (
   { report, source, now }: { report: TokenReport; source: JsonObject; now: number },
   offer: OpenOffer,

@@ -1,38 +1,84 @@
 import type { Program } from '../../../app/program.ts';
-import { exitWith } from '../../../cli-kit/exit.ts';
+import { exitWith, refused } from '../../../cli-kit/exit.ts';
 import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
-import { textAt } from '../../../lib/json/fields.ts';
-import { isObject, stringifyJson, type JsonObject } from '../../../lib/json/json.ts';
-import { cliText } from '../messages/cli.ts';
-import { findOffers, offerNotes } from '../view/contract-lines.ts';
+import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { listAt, textAt } from '../../../lib/json/fields.ts';
+import { stringifyJson, type JsonObject, isObject } from '../../../lib/json/json.ts';
+import { heldLines, preapprovedLines, registryLines, offeredLines } from '../view/token-lines.ts';
 import { emptyLine } from '../view/page-line.ts';
-import { partyIdLines } from '../view/identity-lines.ts';
-import { offeredLines } from '../view/tokens/token-lines.ts';
-import { csvOf } from './csv-rows.ts';
-
-import { printLines } from './print-lines.ts';
+import { partyIdLines } from '../view/party-lines.ts';
+import { csvOf, printLines, holdingsJson, offerJson, sourceJson } from './output.ts';
 import {
   exitUnseen,
   isListed,
   loadTokenSettings,
-  readOwnParties,
   readTokens,
   reportProblems,
+  requirePartyId,
+  readOwnParties,
   type ReadTokens,
 } from './read-tokens.ts';
-import { requirePartyId } from './require-party-id.ts';
-import { offerJson, sourceJson } from './token-json.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import { cliText } from '../messages/fetch.ts';
+import { findOffers, offerNotes } from '../view/contract-lines.ts';
 
-export const offersOutputs = ['table', 'json', 'ndjson', 'csv'] as const;
+export const tokenOutputs = ['table', 'json', 'ndjson', 'csv'] as const;
 
-const columns = [
+const holdingColumns = [
+  ...['party', 'admin', 'id', 'symbol', 'total', 'unlocked', 'locked', 'contracts', 'complete'],
+  ...['source', 'at'],
+] as const;
+
+/** One row per instrument, with its source. */
+const rowsOf = ({ party = null, source = null, at = null, ...json }: JsonObject) =>
+  listAt(json, 'instruments').map((each): JsonObject => ({ party, ...each, source, at }));
+
+const formatHoldings = (json: JsonObject, output: string): string => {
+  if (output === 'json') return `${stringifyJson(json, 2)}\n`;
+  const rows = rowsOf(json);
+  if (output === 'ndjson') return rows.map((row) => `${stringifyJson(row)}\n`).join('');
+  return csvOf(holdingColumns, rows);
+};
+
+export const printHoldings = async (
+  party: string,
+  flags: GlobalFlags,
+  read: Program['readNewestActivities'],
+): Promise<void> => {
+  const output = flags.output ?? 'table';
+  if (!tokenOutputs.some((each) => each === output))
+    return failUsage(unknownOutput(output, tokenOutputs));
+  requirePartyId(party);
+  const settings = await loadTokenSettings(flags);
+  const { report, known } = await readTokens(settings, party, read);
+  const { holdings, preapprovals, contracts } = report;
+  const code = reportProblems({ holdings, preapprovals, contracts });
+  if (holdings.kind !== 'ready') return exitWith(code ?? refused);
+  if (!isListed(report) && holdings.value.instruments.length === 0) return exitUnseen(party);
+  if (output !== 'table') writeStdout(formatHoldings(holdingsJson(party, report), output));
+  else
+    printLines(settings, (width) => {
+      const parts = { limit: Number.POSITIVE_INFINITY, open: new Set<string>() };
+      const page = { party, report, known, now: Date.now(), parts };
+      return [
+        ...partyIdLines(party, width),
+        emptyLine,
+        ...heldLines(page, width),
+        emptyLine,
+        ...preapprovedLines(page, width),
+        emptyLine,
+        ...registryLines(page, width),
+      ];
+    });
+  return exitWith(code ?? 0);
+};
+
+const offerColumns = [
   ...['contractId', 'admin', 'id', 'symbol', 'from', 'to', 'amount', 'unit', 'memo', 'expiresAt'],
   ...['state', 'source', 'at'],
 ] as const;
 
-/** The offers from and to a party, those that can't be accepted any more at the end. */
+/** Offers that nobody can accept any more come last. */
 const offersOf = ({ party, report, known }: ReadTokens, now: number): readonly JsonObject[] => {
   const found = findOffers(report, known, { party, now });
   const source = isListed(report)
@@ -43,11 +89,11 @@ const offersOf = ({ party, report, known }: ReadTokens, now: number): readonly J
   );
 };
 
-const format = (offers: readonly JsonObject[], output: string): string => {
+const formatOffers = (offers: readonly JsonObject[], output: string): string => {
   if (output === 'json') return `${stringifyJson([...offers], 2)}\n`;
   if (output === 'ndjson') return offers.map((offer) => `${stringifyJson(offer)}\n`).join('');
   return csvOf(
-    columns,
+    offerColumns,
     offers.map((offer): JsonObject => {
       const { instrument } = offer;
       return { ...offer, ...(isObject(instrument) && instrument) };
@@ -55,7 +101,6 @@ const format = (offers: readonly JsonObject[], output: string): string => {
   );
 };
 
-/** Two parties may be those of one offer. */
 const withoutRepeated = (offers: readonly JsonObject[]): readonly JsonObject[] => [
   ...new Map(offers.map((offer, index) => [textAt(offer, 'contractId') || index, offer])).values(),
 ];
@@ -64,7 +109,7 @@ const print = (settings: Settings, all: readonly ReadTokens[], output: string): 
   const now = Date.now();
   if (output !== 'table') {
     const offers = withoutRepeated(all.flatMap((each) => offersOf(each, now)));
-    writeStdout(format(offers, output));
+    writeStdout(formatOffers(offers, output));
     return;
   }
   const parts = { limit: Number.POSITIVE_INFINITY, open: new Set<string>() };
@@ -78,25 +123,23 @@ const print = (settings: Settings, all: readonly ReadTokens[], output: string): 
   );
 };
 
-/** What a list of offers lacks, for readers of a format that has no room for it. */
+/** What the list lacks, for formats without room for notes. */
 const notesOf = ({ party, report, known }: ReadTokens): readonly string[] =>
   offerNotes(findOffers(report, known, { party, now: Date.now() }));
 
-/** Returns whether the services answered, and have nothing of the party. */
 const isUnseen = ({ party, report, known }: ReadTokens): boolean =>
   report.contracts.kind === 'ready' &&
   !isListed(report) &&
   findOffers(report, known, { party, now: Date.now() }).offers.length === 0;
 
-/** `cantui offers [PARTY]`: the offers from and to a party, or to the user's own parties. */
 export const printOffers = async (
   given: string | undefined,
   flags: GlobalFlags,
   read: Program['readNewestActivities'],
 ): Promise<void> => {
   const output = flags.output ?? 'table';
-  if (!offersOutputs.some((each) => each === output))
-    return failUsage(unknownOutput(output, offersOutputs));
+  if (!tokenOutputs.some((each) => each === output))
+    return failUsage(unknownOutput(output, tokenOutputs));
   if (given !== undefined) requirePartyId(given);
   const settings = await loadTokenSettings(flags);
   const parties = given === undefined ? await readOwnParties(settings) : [given];

@@ -1,18 +1,23 @@
-import type { Instrument } from '../../../../ledger/effects/holding.ts';
-import { formatAmount } from '../../../../lib/numbers/decimal.ts';
-import { shortenId, truncateEnd } from '../../../../lib/text/width.ts';
-import { formatExpiry, formatUtcTime } from '../../../../lib/time/time.ts';
-import { segment } from '../../../../ui-kit/text/line.ts';
-import type { KnownActivities } from '../../model/activity-span.ts';
-import type { OpenOffer } from '../../model/open-offers.ts';
-import { isEveryInstrumentKnown } from '../../model/party-report.ts';
-import type { TokenPreapproval } from '../../model/preapprovals.ts';
-import { factsOf, usedUpHoldings, type TokenReport } from '../../model/token-report.ts';
-import { pageText } from '../../messages/page.ts';
-import { tokenText as text } from '../../messages/tokens.ts';
-import { findOffers, listOffers, offerNotes } from '../contract-lines.ts';
-import { holdingNotes, instrumentLines } from '../holding-lines.ts';
-import { partyIdLines } from '../identity-lines.ts';
+import { formatUtcTime, formatExpiry } from '../../../lib/time/time.ts';
+import type { Block } from '../model/block.ts';
+import { tokenText as text } from '../messages/tokens.ts';
+import type { Instrument } from '../../../ledger/effects/holding.ts';
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
+import type { KnownActivities } from '../model/party-flow.ts';
+import type { OpenOffer } from '../model/open-offers.ts';
+import { isEveryInstrumentKnown } from '../model/party-report.ts';
+import {
+  type TokenPreapproval,
+  factsOf,
+  usedUpHoldings,
+  type TokenReport,
+} from '../model/token-report.ts';
+import { pageText } from '../messages/page.ts';
+import { findOffers, listOffers, offerNotes } from './contract-lines.ts';
+import { holdingNotes, instrumentLines } from './holding-lines.ts';
+import { partyIdLines } from './party-lines.ts';
 import {
   emptyLine,
   headingLine,
@@ -22,16 +27,19 @@ import {
   withoutValue,
   type PageLine,
   type PartsShown,
-} from '../page-line.ts';
-import { sourceWords } from './source-words.ts';
+} from './page-line.ts';
 
-/** What is known about the tokens of a party, and how much of it is listed. */
-export interface TokenPage {
+/** A time of day in a source: it is already the time of what was read. */
+const time = /\d{2}:\d{2}/;
+
+const sourceWords = ({ source, readAt }: Block<unknown> & { kind: 'ready' }): string =>
+  readAt === undefined || time.test(source) ? source : text.readAt(source, formatUtcTime(readAt));
+
+interface TokenPage {
   readonly party: string;
   readonly report: TokenReport;
   /** Activities, for offers that no ledger lists. */
   readonly known: KnownActivities;
-  /** Milliseconds since 1970. */
   readonly now: number;
   readonly parts: PartsShown;
 }
@@ -39,7 +47,6 @@ export interface TokenPage {
 const noteLines = (notes: readonly string[], width: number): readonly PageLine[] =>
   notes.flatMap((note) => sentenceLines(note, width, 'warning'));
 
-/** The id of an instrument, with its symbol where that is another word. */
 const nameIn =
   (report: TokenReport) =>
   (instrument: Instrument): string => {
@@ -66,7 +73,6 @@ const instrumentNotes =
     ];
   };
 
-/** What the party holds of each instrument: the sums, and what is locked, by whom and until when. */
 export const heldLines = ({ report, parts }: TokenPage, width: number): readonly PageLine[] => {
   const { holdings } = report;
   if (holdings.kind !== 'ready') return linesWithoutValue(pageText.holdings, holdings, width);
@@ -160,7 +166,6 @@ const preapprovalWords = (
     expiresAt === undefined ? text.noEnd : formatExpiry(expiresAt, now),
   ].join('  ');
 
-/** The contracts by which transfers arrive without the consent of the party. */
 export const preapprovedLines = (
   { report: { preapprovals }, now }: TokenPage,
   width: number,
@@ -181,7 +186,6 @@ export const preapprovedLines = (
   ];
 };
 
-/** What the registry of each instrument says, or why it says nothing. */
 export const registryLines = ({ report, now }: TokenPage, width: number): readonly PageLine[] => {
   const { instruments } = report;
   if (instruments.length === 0) return [];
@@ -202,7 +206,10 @@ export const registryLines = ({ report, now }: TokenPage, width: number): readon
   ];
 };
 
-/** Draws the tokens of a party: what it has first, then what it is offered; its whole id at the end. */
+/**
+ * Draws the tokens of a party: holdings, offers, preapprovals, registries, and the whole id at the
+ * end.
+ */
 export const tokenLines = (page: TokenPage, width: number): readonly PageLine[] => {
   const registries = registryLines(page, width);
   return [

@@ -1,19 +1,18 @@
-import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
-import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import type { CommandHandler, TokenStart } from '../../../shell/command-handler.ts';
-import type { Refusal } from '../../../shell/keys/key-binding.ts';
-import type { AppState } from '../../../app/state.ts';
-import { knownActivities } from '../known-activities.ts';
-import { tokenText as text } from '../messages/tokens.ts';
-import { amuletId } from '../model/holdings.ts';
-import type { TokenPreapproval } from '../model/preapprovals.ts';
-import { offerState, type OpenOffer } from '../model/open-offers.ts';
-import { currentPage } from '../slice.ts';
-import { findOffers } from '../view/contract-lines.ts';
-import type { PageLine } from '../view/page-line.ts';
-import { selectTokenLines } from '../view/tokens/select-token-lines.ts';
+import { checkPartyId } from '../../ledger/ids/identifiers.ts';
+import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
+import type { CommandHandler, TokenStart } from '../../shell/command-handler.ts';
+import type { Refusal } from '../../shell/keys/key-binding.ts';
+import type { AppState } from '../../app/state.ts';
+import { selectTokenLines } from './view/select-lines.ts';
+import { tokenText as text } from './messages/tokens.ts';
+import { amuletId } from './model/holdings.ts';
+import type { TokenPreapproval } from './model/token-report.ts';
+import { offerState, type OpenOffer } from './model/open-offers.ts';
+import { currentPage, knownActivities } from './slice.ts';
+import { findOffers } from './view/contract-lines.ts';
+import type { PageLine } from './view/page-line.ts';
+import { followLink } from './commands.ts';
 
-/** Opens the tab, and asks the services about its party. */
 export const open: CommandHandler = ({ store, parties }) => {
   store.getState().setTab('tokens');
   parties.tokens.show();
@@ -40,7 +39,6 @@ export const openNamed: CommandHandler = ({ store, argument, actions, parties })
   parties.tokens.show(party);
 };
 
-/** The tokens of the party whose page is open. */
 export const openFromPage: CommandHandler = ({ store, parties }) => {
   const page = currentPage(store.getState());
   if (page === undefined) return;
@@ -54,7 +52,6 @@ export const showNext =
   ({ parties }) =>
     parties.tokens.showNext(step);
 
-/** Why there is no other party to go to. */
 export const whyNoOther: Refusal = ({ tokens }) =>
   tokens.own.length > 1 || (tokens.own.length === 1 && tokens.own[0] !== tokens.party)
     ? undefined
@@ -63,19 +60,9 @@ export const whyNoOther: Refusal = ({ tokens }) =>
 const selectedLine = (state: AppState): PageLine | undefined =>
   selectTokenLines(state)[state.tokens.cursor];
 
-/** Follows the selected line: to a contract, the page of a party, or the rest of a part. */
-export const follow: CommandHandler = ({ store, lookups, parties }) => {
-  const state = store.getState();
-  const link = selectedLine(state)?.link;
-  if (link === undefined) return;
-  if (link.to === 'party') parties.open(link.id);
-  else if (link.to === 'part')
-    state.updateTokens(({ open: before }) => {
-      const next = new Set(before);
-      if (!next.delete(link.id)) next.add(link.id);
-      return { open: next };
-    });
-  else lookups.look({ kind: link.to, id: link.id, parties: state.lookup.form.parties });
+export const follow: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  followLink(ctx, selectedLine(state)?.link, state.updateTokens);
 };
 
 export const openParty: CommandHandler = ({ store, parties }) => {
@@ -83,7 +70,6 @@ export const openParty: CommandHandler = ({ store, parties }) => {
   if (party !== undefined) parties.open(party);
 };
 
-/** Why there is no party. */
 export const whyNoParty: Refusal = ({ tokens }) =>
   tokens.party === undefined ? text.noParty : undefined;
 
@@ -92,7 +78,6 @@ export const copyParty: CommandHandler = (ctx) => {
   if (party !== undefined) copyToClipboard(ctx, text.party, party);
 };
 
-/** The offer of the selected line. */
 const selectedOffer = (state: AppState): OpenOffer | undefined => {
   const link = selectedLine(state)?.link;
   const { party, report } = state.tokens;
@@ -103,7 +88,6 @@ const selectedOffer = (state: AppState): OpenOffer | undefined => {
 
 type Action = 'accept' | 'reject' | 'withdraw';
 
-/** Why the selected line can't be ended in this way. */
 export const whyNot =
   (action: Action): Refusal =>
   (state) => {
@@ -118,7 +102,6 @@ export const whyNot =
       : undefined;
   };
 
-/** Ends the selected offer, in Execute. */
 export const end =
   (kind: Action): CommandHandler =>
   ({ store, actions }) => {
@@ -126,13 +109,12 @@ export const end =
     if (offer !== undefined) actions.startAction({ kind, values: { offer: offer.contractId } });
   };
 
-/** The token of the selected line; none for Amulet, which is what an action means then. */
+/** None for Amulet, which is what an action means without an instrument. */
 const selectedToken = (state: AppState): Pick<TokenStart['values'], 'instrument'> => {
   const instrument = selectedLine(state)?.instrument;
   return instrument === undefined ? {} : { instrument: `${instrument.admin}/${instrument.id}` };
 };
 
-/** Opens the form of a payment with the party and the selected token. */
 export const pay: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { party: from } = state.tokens;
@@ -140,11 +122,9 @@ export const pay: CommandHandler = ({ store, actions }) => {
     actions.startAction({ kind: 'pay', values: { from, ...selectedToken(state) } });
 };
 
-/** Why the holdings of the selected line can't be merged. */
 export const whyNoMerge: Refusal = (state) =>
   selectedLine(state)?.instrument === undefined ? text.noHolding : undefined;
 
-/** Merges the unlocked holdings of the selected token, in Execute. */
 export const merge: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { party } = state.tokens;
@@ -152,7 +132,6 @@ export const merge: CommandHandler = ({ store, actions }) => {
     actions.startAction({ kind: 'merge', values: { party, ...selectedToken(state) } });
 };
 
-/** The preapproval of the selected line. */
 const selectedPreapproval = (state: AppState): TokenPreapproval | undefined => {
   const link = selectedLine(state)?.link;
   const { preapprovals } = state.tokens.report;
@@ -160,14 +139,12 @@ const selectedPreapproval = (state: AppState): TokenPreapproval | undefined => {
   return preapprovals.value.find(({ contractId }) => contractId === link.id);
 };
 
-/** Why the selected line has no preapproval that its receiver can end here. */
 export const whyNotPreapproval: Refusal = (state) => {
   const preapproval = selectedPreapproval(state);
   if (preapproval === undefined) return text.noSelectedPreapproval;
   return preapproval.ids.includes(amuletId) ? undefined : text.otherPreapproval;
 };
 
-/** Ends the selected preapproval, in Execute. */
 export const cancel: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { party } = state.tokens;
@@ -176,7 +153,6 @@ export const cancel: CommandHandler = ({ store, actions }) => {
     actions.startAction({ kind: 'cancel-preapproval', values: { party, preapproval } });
 };
 
-/** Opens the form of a proposal, with the provider of the selected preapproval. */
 export const preapprove: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { party } = state.tokens;

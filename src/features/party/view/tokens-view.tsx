@@ -1,14 +1,14 @@
 import { useShallow } from 'zustand/react/shallow';
-import { clamp } from '../../../../lib/numbers/list-window.ts';
-import { shortenId } from '../../../../lib/text/width.ts';
-import { profileLabel } from '../../../../shell/labels/mode-label.ts';
-import { useApp, useSession } from '../../../../shell/session-context.tsx';
-import type { AppState } from '../../../../app/state.ts';
-import type { FramedLayout, ViewDefinition } from '../../../../shell/view-types.ts';
-import { pageText } from '../../messages/page.ts';
-import { tokenText as text } from '../../messages/tokens.ts';
-import { PageBody, type PagePlace } from '../page-body.tsx';
-import { selectTokenLines, type TokensNeeds } from './select-token-lines.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { shortenId } from '../../../lib/text/width.ts';
+import { profileLabel } from '../../../shell/labels/mode-label.ts';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
+import type { AppState } from '../../../app/state.ts';
+import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
+import { pageText } from '../messages/page.ts';
+import { tokenText as text } from '../messages/tokens.ts';
+import { PageBody, type PagePlace } from './party-view.tsx';
+import { selectTokenLines, type TokensNeeds } from './select-lines.ts';
 
 const needs = ({ activity, connection, screen, tokens }: AppState): TokensNeeds => ({
   ...{ activity, connection, screen, tokens },
@@ -24,7 +24,6 @@ function TokensBody({ layout, width }: { readonly layout: FramedLayout; readonly
 
 const selectedLink = (state: AppState) => selectTokenLines(state)[state.tokens.cursor]?.link;
 
-/** Who has how much, and which offers are open. */
 export const tokensView: ViewDefinition = {
   title: text.title,
   titleRule: ({ tokens: { party = '', own, isAsking } }) => ({
