@@ -1,8 +1,8 @@
-import { createOutcomeProver } from '../features/journal/outcome/unknown-outcomes.ts';
 import {
+  createOutcomeProver,
   createJournalReader,
   type JournalReader,
-} from '../features/journal/outcome/journal-reader.ts';
+} from '../features/journal/journal-session.ts';
 import { learnContractState } from '../features/lookup/run/lookup-facts.ts';
 import { createLookupHistory, type LookupHistory } from '../features/lookup/run/lookup-history.ts';
 import { createNewRowDetector } from '../features/activity/alerts/alerts.ts';

@@ -9,11 +9,10 @@ import type { Doctor } from '../features/doctor/doctor.ts';
 import type { doctorScopeTable } from '../features/doctor/keys.ts';
 import type { MachineFacts } from '../features/doctor/probes/probe.ts';
 import type { DoctorActions, DoctorState } from '../features/doctor/slice.ts';
-import type { journalScopeTable } from '../features/journal/scopes.ts';
-import type { JournalReader } from '../features/journal/outcome/journal-reader.ts';
+import type { journalScopeTable } from '../features/journal/keys.ts';
+import type { JournalReader } from '../features/journal/journal-session.ts';
 import type { EntryOverlays } from '../features/journal/screens.tsx';
-import type { JournalActions } from '../features/journal/slice.ts';
-import type { JournalState } from '../features/journal/state/journal.ts';
+import type { JournalActions, JournalState } from '../features/journal/slice.ts';
 import type { lookupScopeTable } from '../features/lookup/scopes.ts';
 import type { LookupHistory } from '../features/lookup/run/lookup-history.ts';
 import type { LookupSession } from '../features/lookup/run/lookup-session.ts';
@@ -35,8 +34,11 @@ import type { PinsOverlay } from '../features/pins/screens.tsx';
 import type { PinsActions, PinsState } from '../features/pins/slice.ts';
 import type { profilesScopeTable } from '../features/profiles/keys.ts';
 import type { TokenOverlay } from '../features/profiles/screens.tsx';
-import type { ProfileSwitcher } from '../features/profiles/profile-list.ts';
-import type { ProfileActions, ProfilesState } from '../features/profiles/profiles.ts';
+import type {
+  ProfileSwitcher,
+  ProfileActions,
+  ProfilesState,
+} from '../features/profiles/profiles.ts';
 import type { DraftSaver } from '../features/writes/drafts/draft-saver.ts';
 import type { writeScopeTable } from '../features/writes/scopes.ts';
 import type { LoadOverlay } from '../features/writes/overlays.ts';

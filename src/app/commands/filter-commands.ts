@@ -11,10 +11,7 @@ import { mergeFilters, saveFilter } from '../../storage/history/saved-filters.ts
 import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
 import { textOfField, textFieldFrom } from '../../lib/text/text-field.ts';
 import type { AppState, Overlay, CommandContext } from '../state.ts';
-import {
-  journalLanguage,
-  parseJournalFilter,
-} from '../../features/journal/state/journal-filter.ts';
+import { journalLanguage, parseJournalFilter } from '../../features/journal/journal-rows.ts';
 import { tryIo } from '../../lib/result.ts';
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import { filterText } from '../messages.ts';

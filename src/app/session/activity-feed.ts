@@ -16,7 +16,7 @@ import { gapNamed } from '../../features/activity/messages/tail.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
 import { createCursorSaver } from '../../features/activity/tail/saved/cursor-saver.ts';
 import { matchPins } from '../../features/pins/slice.ts';
-import type { ProfileList } from '../../features/profiles/profile-list.ts';
+import type { ProfileList } from '../../features/profiles/profiles.ts';
 import { createAlertNotifier } from '../../features/activity/alerts/notify-alerts.ts';
 import { reportingAnswers } from '../../shell/report-answers.ts';
 import {

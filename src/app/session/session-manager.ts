@@ -2,7 +2,7 @@ import type { Result } from '../../lib/result.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { isSending } from '../../shell/state/pending-write.ts';
 import type { SessionDeps } from '../state.ts';
-import type { ProfileList } from '../../features/profiles/profile-list.ts';
+import type { ProfileList } from '../../features/profiles/profiles.ts';
 import type { Feed } from './activity-feed.ts';
 import { createSession } from './session.ts';
 import type { Session } from '../../shell/command-handler.ts';

@@ -8,7 +8,7 @@ import { createFeed } from './activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
 import { createPartyPages } from '../../features/party/party-session.ts';
 import type { SessionDeps } from '../state.ts';
-import { announceUnknownOutcomes } from '../../features/journal/outcome/unknown-outcomes.ts';
+import { announceUnknownOutcomes } from '../../features/journal/journal-session.ts';
 import { createFormPreparing } from '../../features/writes/steps/prepare/form-preparing.ts';
 import { createFormSigning } from '../../features/writes/steps/signing/form-signing.ts';
 import { createFreeze, type FreezeRequest } from '../../http/send/operation-calls.ts';

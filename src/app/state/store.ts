@@ -14,8 +14,11 @@ import {
   tokensActions,
 } from '../../features/party/slice.ts';
 import { initialPins, pinsActions } from '../../features/pins/slice.ts';
-import type { ProfileList } from '../../features/profiles/profile-list.ts';
-import { initialProfiles, profileActions } from '../../features/profiles/profiles.ts';
+import {
+  type ProfileList,
+  initialProfiles,
+  profileActions,
+} from '../../features/profiles/profiles.ts';
 import { unopenedForms, writeFormActions } from '../../features/writes/slice.ts';
 import { withoutSecrets } from '../../features/writes/forms/edit/detect-secrets.ts';
 import { connectionActions } from '../../shell/state/connection-actions.ts';

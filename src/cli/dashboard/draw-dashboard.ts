@@ -11,7 +11,7 @@ import { exitWith, version } from '../../cli-kit/exit.ts';
 import { printError } from '../../cli-kit/streams.ts';
 import { configPath } from '../../config/file/config-file.ts';
 import type { Settings } from '../../config/settings/settings.ts';
-import { buildProfileList } from '../../features/profiles/profile-list.ts';
+import { buildProfileList } from '../../features/profiles/profiles.ts';
 import { nextTurn, sleep } from '../../lib/time/sleep.ts';
 import type { AppStore } from '../../app/state.ts';
 import { whenState } from '../../shell/state/app-state.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../config/child-process.ts';
 import { rereadSettings } from '../../config/profiles/resolve-profile.ts';
 import { readSystemInfo } from '../../features/doctor/cli/doctor.ts';
-import type { ProfileList } from '../../features/profiles/profile-list.ts';
+import type { ProfileList } from '../../features/profiles/profiles.ts';
 import { isCodedError } from '../../lib/errors.ts';
 import type { Result } from '../../lib/result.ts';
 import { windowTitle } from '../../shell/labels/mode-label.ts';

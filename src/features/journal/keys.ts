@@ -1,10 +1,28 @@
-import { closeOverlay } from '../../shell/command-handler.ts';
-import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as can from './commands/available.ts';
-import * as drafts from './commands/draft-commands.ts';
 import * as journal from './commands/journal-commands.ts';
 import * as receipt from './commands/receipt-commands.ts';
-import * as resolve from './commands/resolve-commands.ts';
+import * as resolve from './commands/outcome-commands.ts';
+import type { KeyScope, State } from '../../app/state.ts';
+import { type ScopeTable, keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
+import { closeOverlay } from '../../shell/command-handler.ts';
+
+export const journalScopeTable = {
+  entries: { title: 'JOURNAL ENTRIES', scroll: 'move' },
+  entry: { title: 'AN ENTRY', scroll: 'scroll', scrollAfter: 'journal.receipt' },
+  journal: { title: 'JOURNAL' },
+  receipt: { title: 'A RECEIPT', kind: 'menu', scroll: 'scroll', scrollAfter: 'receipt.close' },
+  mark: { title: 'MARK PROMPT', kind: 'text', noClicks: true },
+} as const satisfies ScopeTable;
+
+// Each list is created once, because a new list redraws the footer.
+const stacks = {
+  list: ['entries', 'journal', 'scroll', 'global'],
+  detail: ['entry', 'journal', 'scroll', 'global'],
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+export const journalStacks: readonly (readonly KeyScope[])[] = Object.values(stacks);
+
+export const journalScopes = ({ journal }: State): readonly KeyScope[] => stacks[journal.pane];
 
 const inEntries = keysIn('entries');
 const inEntry = keysIn('entry');
@@ -13,12 +31,11 @@ const inOutcome = keysIn('outcome');
 const inMark = keysIn('mark');
 const inReceipt = keysIn('receipt');
 
-/** Keys of the journal, and of the outcome of a write; none of them sends. */
 export const journalKeys: readonly KeyBinding[] = [
   inEntries('return', 'entries.open', 'open', 'open, continue a draft', journal.open, {
     available: can.open,
   }),
-  inEntries('d', 'entries.forget', 'trash', 'move to trash', drafts.forget, {
+  inEntries('d', 'entries.forget', 'trash', 'move to trash', journal.forget, {
     available: can.forget,
   }),
   inJournal('R', 'journal.resend', 'resend', 'review and resend', journal.resend, {
@@ -64,7 +81,7 @@ export const journalKeys: readonly KeyBinding[] = [
   }),
   inEntry('n', 'entry.next', 'next entry', 'next, previous entry', journal.next),
   inEntry('N', 'entry.previous', '', 'next, previous entry', journal.previous),
-  inEntries('u', 'entries.restore', '', 'restore from trash', drafts.restore, {
+  inEntries('u', 'entries.restore', '', 'restore from trash', journal.restore, {
     available: can.restore,
   }),
   inJournal('P', 'journal.party', '', 'open the party page', journal.openParty, {

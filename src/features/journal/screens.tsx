@@ -1,19 +1,63 @@
+import type { CommandContext, Overlays } from '../../app/state.ts';
+import type { ScrollPanes, FeatureScreens } from '../../shell/feature.ts';
+import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import { entryRows, journalLayout, moveSelection, selectedIndexOf, selectedRow } from './slice.ts';
+import { receiptFrame, receiptLines, rowLines } from './view/entry-lines.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
-import type { FeatureScreens } from '../../shell/feature.ts';
 import { openJournal } from './commands/journal-commands.ts';
-import { journalKeys } from './keys.ts';
-import { journalScrollPanes } from './commands/scroll-panes.ts';
-import { journalView } from './view/journal-view.tsx';
-import { journalScopes, journalScopeTable, journalStacks } from './scopes.ts';
+import { journalKeys, journalScopes, journalScopeTable, journalStacks } from './keys.ts';
+import { journalView, ReceiptOverlay } from './view/journal-view.tsx';
 import { textOfField } from '../../lib/text/text-field.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
-import type { Overlays } from '../../app/state.ts';
 import type { TextInput } from '../../shell/state/screen.ts';
-import { resolvePrompt } from './messages/entry.ts';
-import { ReceiptOverlay } from './view/receipt-overlay.tsx';
+import { resolvePrompt } from './messages/tab.ts';
+
+const entriesPane = ({ store }: CommandContext): Scrollable => {
+  const { journal, screen, updateJournal } = store.getState();
+  const height = entryRows(journalLayout(screen.size, journal.pane));
+  const offset = selectedIndexOf(journal);
+  return {
+    lines: journal.rows.length,
+    height,
+    offset,
+    selects: true,
+    set: (to) => updateJournal((now) => moveSelection(now, to - offset, height)),
+  };
+};
+
+const entryPane = ({ store }: CommandContext): Scrollable | undefined => {
+  const { journal, screen, updateJournal } = store.getState();
+  const row = selectedRow(journal);
+  const { rows: height, detail: width } = journalLayout(screen.size, journal.pane);
+  if (row === undefined || width === undefined) return undefined;
+  const style = { folder: journal.file.folder, width, masked: screen.masked };
+  return {
+    lines: rowLines(row, style).length,
+    height,
+    offset: journal.scroll,
+    set: (scroll) => updateJournal((now) => ({ ...now, scroll })),
+  };
+};
+
+const receiptPane = ({ store }: CommandContext): Scrollable | undefined => {
+  const state = store.getState();
+  const { overlay, size } = state.screen;
+  if (overlay?.kind !== 'receipt') return undefined;
+  return {
+    lines: receiptLines(overlay, state).length,
+    height: size.rows - receiptFrame,
+    offset: overlay.scroll,
+    set: (scroll) => state.openOverlay({ ...overlay, scroll }),
+  };
+};
+
+const journalScrollPanes: ScrollPanes = {
+  entries: entriesPane,
+  entry: entryPane,
+  receipt: receiptPane,
+};
 
 export interface EntryOverlays {
-  /** The receipt of a write, over the whole screen. */
   readonly receipt: {
     readonly kind: 'receipt';
     readonly entry: string;
@@ -23,7 +67,6 @@ export interface EntryOverlays {
   readonly mark: {
     readonly kind: 'mark';
     readonly entry: string;
-    /** What it does, and its entry. */
     readonly write: string;
     readonly field: TextInput;
     /** Enter was pressed without a reason. */
@@ -36,7 +79,6 @@ const problem = ({ field, isRefused }: Overlays['mark']): string | undefined => 
   return isRefused === true ? resolvePrompt.notResolved : resolvePrompt.reasonNeeded;
 };
 
-/** The overlays of this feature. */
 const journalOverlays: Pick<OverlayParts, keyof EntryOverlays> = {
   receipt: {
     scopes: ['receipt', 'scroll', 'global'],

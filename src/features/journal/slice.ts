@@ -1,6 +1,112 @@
-import type { SetState, State } from '../../app/state.ts';
-import { journalRows } from './state/journal-rows.ts';
-import { unknownCount, type JournalState } from './state/journal.ts';
+import type { Draft } from '../../storage/drafts/draft-store.ts';
+import { entriesOfUnknownOutcome, type Entry } from '../../storage/journal/entry.ts';
+import { clamp, scrollIntoView, type ListWindow } from '../../lib/numbers/list-window.ts';
+import { type JournalFilter, type JournalRow, journalRows } from './journal-rows.ts';
+import type { State, SetState } from '../../app/state.ts';
+import { writeFormForTab } from '../../submission/form-ids.ts';
+import { bodyRows, hasTwoPanes, mainPaneWidth, type ScreenSize } from '../../shell/state/layout.ts';
+
+export type JournalFileStatus = {
+  readonly folder: string;
+  readonly lines: number;
+  /** Lines cut off by a crash; they stay in the file, outside the chain. */
+  readonly torn: number;
+  readonly broken?: { readonly line: number; readonly why: string } | undefined;
+  /** Why the file is unreadable; the entries are from the last successful read then. */
+  readonly failure?: string | undefined;
+};
+
+export type JournalState = {
+  /** Unknown outcomes first, then the others; each the newest first. */
+  readonly entries: readonly Entry[];
+  readonly file: JournalFileStatus;
+  readonly drafts: readonly Draft[];
+  /** The rows of the list: recomputed when entries, drafts, profile or filter change. */
+  readonly rows: readonly JournalRow[];
+  /** The key of the selected row, so that new rows don't move the selection. */
+  readonly selected?: string | undefined;
+  /** Index of the first row on screen. */
+  readonly from: number;
+  readonly pane: 'list' | 'detail';
+  /** Lines that the detail is scrolled down. */
+  readonly scroll: number;
+  /** The only profile to show; absent for all profiles. */
+  readonly only?: string | undefined;
+  readonly filter?: JournalFilter | undefined;
+  readonly filterDraft?: string | undefined;
+  readonly trashed?: string | undefined;
+  readonly asking?: string | undefined;
+};
+
+/** Sorts unknown outcomes first, each group newest first. Takes entries oldest first. */
+export const sortForDisplay = (entries: readonly Entry[]): readonly Entry[] => {
+  const open = entriesOfUnknownOutcome(entries);
+  const rest = entries.filter((entry) => !open.includes(entry));
+  return [...open.toReversed(), ...rest.toReversed()];
+};
+
+export const hasSeveralProfiles = (entries: readonly Entry[]): boolean =>
+  entries.some(({ profile }) => profile !== entries[0]?.profile);
+
+/** Returns the index of the selected row, or of the first row if none is selected. */
+export const selectedIndexOf = ({ rows, selected }: JournalState): number =>
+  Math.max(
+    0,
+    rows.findIndex(({ key }) => key === selected),
+  );
+
+export const selectedRow = (journal: JournalState): JournalRow | undefined =>
+  journal.rows[selectedIndexOf(journal)];
+
+/** The selected entry; none while a draft is selected. */
+export const selectedEntry = (journal: JournalState): Entry | undefined =>
+  selectedRow(journal)?.entry;
+
+/** The window of rows on screen. */
+export const entryWindow = (journal: JournalState, height: number): ListWindow => {
+  const { from, rows } = journal;
+  return scrollIntoView({ count: rows.length, height, selected: selectedIndexOf(journal), from });
+};
+
+/** Moves the selection by `by` rows, and scrolls as little as possible. */
+export const moveSelection = (journal: JournalState, by: number, height: number): JournalState => {
+  const { rows } = journal;
+  const at = clamp(selectedIndexOf(journal) + by, 0, Math.max(0, rows.length - 1));
+  const moved = { ...journal, selected: rows[at]?.key, scroll: 0 };
+  return { ...moved, from: entryWindow(moved, height).from };
+};
+
+const unknownCount = ({ journal }: { readonly journal: JournalState }): number => {
+  const first = journal.entries.findIndex(({ word }) => word !== 'UNKNOWN');
+  return first === -1 ? journal.entries.length : first;
+};
+
+/** The entry that keys act on: that of the outcome on screen, or the selected one of the journal. */
+export const selectCurrentEntry = ({ screen, writeForms, journal }: State): Entry | undefined => {
+  const id = writeFormForTab(screen.tab);
+  const ended = id === undefined ? undefined : writeForms[id].ended;
+  return ended === undefined
+    ? selectedEntry(journal)
+    : journal.entries.find(({ entry }) => entry === ended.entry);
+};
+
+type JournalLayout = {
+  readonly rows: number;
+  /** Width of the list; absent while the detail covers it. */
+  readonly list?: number;
+  readonly detail?: number;
+};
+
+export const journalLayout = (size: ScreenSize, pane: 'list' | 'detail'): JournalLayout => {
+  const rows = bodyRows(size) ?? 1;
+  const { columns } = size;
+  if (!hasTwoPanes(columns))
+    return pane === 'detail' ? { rows, detail: columns } : { rows, list: columns };
+  const list = mainPaneWidth(columns);
+  return { rows, list, detail: columns - list - 1 };
+};
+
+export const entryRows = ({ rows }: JournalLayout): number => Math.max(1, rows - 1);
 
 export const initialJournal: JournalState = {
   entries: [],
@@ -14,7 +120,7 @@ export const initialJournal: JournalState = {
 
 const madeOf = ['entries', 'drafts', 'only', 'filter'] as const;
 
-/** The journal with the rows that its list shows. */
+/** Rows are computed again only if something that they show has changed. */
 const withVisibleRows = (journal: JournalState, before: JournalState): JournalState =>
   madeOf.every((part) => journal[part] === before[part])
     ? journal

@@ -1,15 +1,67 @@
-import { closeOverlay } from '../../shell/command-handler.ts';
+import { clamp } from '../../lib/numbers/list-window.ts';
+import { tryIo } from '../../lib/result.ts';
+import type { CommandContext, AppState } from '../../app/state.ts';
+import { openOverlay, type CommandHandler, closeOverlay } from '../../shell/command-handler.ts';
+import { savePins } from '../../storage/history/pins.ts';
+import { pinText } from './messages.ts';
+import { pinRows, type PinRow, pinKey } from './slice.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
-import { openPin, showPins, togglePin } from './pins-commands.ts';
 
-/** The scopes of this feature. */
+/** Each pinned contract is asked for once a minute. */
+const maxPins = 50;
+
+const paneOf = ({ screen: { overlay } }: AppState) =>
+  overlay?.kind === 'pins' ? overlay : undefined;
+
+const selectedPin = (state: AppState): PinRow | undefined => {
+  const pane = paneOf(state);
+  if (pane === undefined) return undefined;
+  const rows = pinRows(state, pane);
+  return rows[clamp(pane.cursor, 0, Math.max(0, rows.length - 1))];
+};
+
+const showPins = openOverlay({ kind: 'pins', here: [], cursor: 0 });
+
+const togglePin: CommandHandler = ({ store, deps }) => {
+  const state = store.getState();
+  const row = selectedPin(state);
+  if (row === undefined) return;
+  const { list } = state.pins;
+  if (!row.isPinned && list.length >= maxPins) {
+    state.showNotice('warning', pinText.tooMany(maxPins));
+    return;
+  }
+  const pins = row.isPinned
+    ? list.filter((pin) => pinKey(pin) !== pinKey(row.target))
+    : [...list, { ...row.target, since: deps.now() }];
+  const saved = tryIo(() => savePins(deps.stateDir, state.connection.profile, pins));
+  if (saved.ok) state.setPins(pins);
+  else state.showNotice('error', pinText.notSaved(saved.error));
+};
+
+const open = (ctx: CommandContext, { target: { to, id } }: PinRow): void => {
+  if (to === 'party') {
+    ctx.actions.showParty(id);
+    return;
+  }
+  const state = ctx.store.getState();
+  ctx.lookups.look({ kind: to, id, parties: state.lookup.form.parties });
+};
+
+const openPin: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  const row = selectedPin(state);
+  if (row === undefined) return;
+  state.closeOverlay();
+  open(ctx, row);
+};
+
 export const pinsScopeTable = {
   pins: { title: 'PINS', kind: 'menu' },
 } as const satisfies ScopeTable;
 
 const inPins = keysIn('pins');
 
-/** Keys of the pane of pins. */
 export const pinsKeys: readonly KeyBinding[] = [
   keysIn('global')('', 'pins.show', '', 'show the pins', showPins, {
     alias: 'pinned watch bookmarks',

@@ -1,7 +1,6 @@
 import { keyFor } from '../../shell/keys/key-for.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-/** Texts of pins: the pane, its keys and what happened to a pin. */
 export const pinText = {
   title: 'PINS',
   count: (pins: number): string => pluralize(pins, 'pin'),

@@ -8,7 +8,6 @@ import { readPins, type Pin } from '../../storage/history/pins.ts';
 import { pinText } from './messages.ts';
 import { pinKey } from './slice.ts';
 
-/** What the ledger reports about a contract. */
 export type ReportedContract =
   /** `place`: on which synchronizer it is, or between which ones, in words. */
   | { readonly kind: 'active'; readonly place: string }
@@ -18,9 +17,8 @@ export type ReportedContract =
 /** New activities and the pins that they concern, oldest first. */
 type NewMatches = readonly { readonly activity: Activity; readonly rules: readonly Pin[] }[];
 
-/** What other features do for pins. */
 export interface PinSources {
-  /** Takes the activities that arrived since the last call and concern a pin. */
+  /** The activities since the last call that concern a pin. */
   readonly takeNew: (state: AppState) => NewMatches;
   readonly readContract: (id: string, signal: AbortSignal) => Promise<ReportedContract>;
 }
@@ -31,7 +29,6 @@ export interface PinWatcher {
   readonly start: (ending: AbortSignal) => void;
 }
 
-/** Milliseconds between two questions about the pinned contracts. */
 const askEveryMs = 60_000;
 
 const nameWidth = 24;
@@ -51,7 +48,6 @@ const textOf = (state: ReportedContract): string => {
   }
 };
 
-/** Notes what happened in the state, and shows the latest of it. */
 const report = (store: AppStore, now: number, found: NewMatches): void => {
   const happened = found.flatMap(({ activity, rules }) =>
     rules.map((pin) => ({ pin, at: activity.at ?? now, text: describeActivity(activity) })),
@@ -71,8 +67,8 @@ const openContracts = ({ pins }: AppState): readonly Pin[] =>
   pins.list.filter((pin) => pin.to === 'contract' && pins.news[pinKey(pin)]?.isOver !== true);
 
 /**
- * Watches what is pinned: new activities of a party, a contract or an update, and whether a contract is
- * still active. A contract is asked for when it is pinned and then once a minute, until it is archived.
+ * Watches new activities of pinned parties, contracts and updates, and whether contracts are still
+ * active: it asks for each contract when it is pinned and then once a minute, until it is archived.
  */
 export const createPinWatcher = (
   store: AppStore,

@@ -1,6 +1,6 @@
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
 import { pinsKeys, pinsScopeTable } from './keys.ts';
-import { pinRows } from './pane-rows.ts';
+import { pinRows } from './slice.ts';
 import { paneFrame, PinsPane } from './view/pins-pane.tsx';
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
 import type { OverlayParts } from '../../shell/overlay-parts.ts';
@@ -14,7 +14,6 @@ export interface PinsOverlay {
   };
 }
 
-/** The pane of pins, which covers the screen. */
 const pinsOverlays: Pick<OverlayParts, keyof PinsOverlay> = {
   pins: {
     scopes: ['pins', 'scroll', 'global'],
@@ -22,7 +21,6 @@ const pinsOverlays: Pick<OverlayParts, keyof PinsOverlay> = {
   },
 };
 
-/** The pane of pins scrolls by its cursor. */
 const pinsScrollPanes: ScrollPanes = {
   pins: ({ store }) => {
     const state = store.getState();

@@ -1,11 +1,11 @@
 import { linksOf } from '../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../ledger/activity/activity.ts';
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
-import type { SetState } from '../../app/state.ts';
+import type { SetState, State, Overlays } from '../../app/state.ts';
 import type { Pin } from '../../storage/history/pins.ts';
 
 /** The latest that happened to a pin. */
-export interface PinNews {
+interface PinNews {
   /** In milliseconds since 1970. */
   readonly at: number;
   readonly text: string;
@@ -16,7 +16,6 @@ export interface PinNews {
 export interface PinsState {
   /** In the order in which they were pinned. */
   readonly list: readonly Pin[];
-  /** The news of each pin, by `pinKey`. */
   readonly news: Readonly<Record<string, PinNews>>;
 }
 
@@ -24,10 +23,9 @@ export const initialPins: PinsState = { list: [], news: {} };
 
 export const pinKey = ({ to, id }: IdLink): string => `${to} ${id}`;
 
-export const isPinned = ({ list }: PinsState, target: IdLink): boolean =>
+const isPinned = ({ list }: PinsState, target: IdLink): boolean =>
   list.some((pin) => pinKey(pin) === pinKey(target));
 
-/** The pins that an activity concerns. */
 export const matchPins = <P extends IdLink>(
   pins: readonly P[],
   activity: Activity,
@@ -49,3 +47,25 @@ export const pinsActions = (set: SetState): PinsActions => ({
       pins: { ...pins, news: { ...pins.news, [pinKey(target)]: news } },
     })),
 });
+
+export interface PinRow {
+  readonly target: IdLink;
+  readonly isPinned: boolean;
+  /** True if the place that the pane was opened from names it. */
+  readonly isHere: boolean;
+  readonly news?: PinNews | undefined;
+}
+
+export const pinRows = (
+  { pins }: Pick<State, 'pins'>,
+  { here }: Pick<Overlays['pins'], 'here'>,
+): readonly PinRow[] => {
+  const offered = new Set(here.map(pinKey));
+  const others = pins.list.filter((pin) => !offered.has(pinKey(pin)));
+  return [...here, ...others].map((target) => ({
+    target: { to: target.to, id: target.id },
+    isPinned: isPinned(pins, target),
+    isHere: offered.has(pinKey(target)),
+    news: pins.news[pinKey(target)],
+  }));
+};

@@ -1,37 +1,85 @@
+import { Secret } from '../../lib/io/secret.ts';
+import { openOverlay, type CommandHandler, closeOverlay } from '../../shell/command-handler.ts';
+import {
+  type Refusal,
+  keysIn,
+  type KeyBinding,
+  type ScopeTable,
+} from '../../shell/keys/key-binding.ts';
+import { isSending } from '../../shell/state/pending-write.ts';
+import { tokenNotice } from './messages.ts';
 import type { KeyScope } from '../../app/state.ts';
-import { closeOverlay } from '../../shell/command-handler.ts';
-import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
-import * as profiles from './commands.ts';
 
-/** The scopes of this feature. */
+const refuseChange: Refusal = (state) => {
+  const { profiles, connection } = state;
+  const chosen = profiles.entries[profiles.selected];
+  if (isSending(state)) return 'A write is in flight: wait for its outcome here.';
+  if (profiles.opening !== undefined) return `Profile ${profiles.opening} is being opened.`;
+  if (chosen?.problem !== undefined) return chosen.problem;
+  if (chosen === undefined) return 'There is no other profile.';
+  return chosen.name === connection.profile ? `This is profile ${chosen.name}.` : undefined;
+};
+
+const changeProfile: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  const chosen = state.profiles.entries[state.profiles.selected];
+  if (chosen !== undefined) ctx.deps.profiles?.switchTo(chosen.name);
+};
+
+/** Requests a new token. The token's line shows the result; a failure gets a notice as well. */
+const renewToken: CommandHandler = ({ store, tokens }) => {
+  const { showNotice } = store.getState();
+  if (tokens === undefined) return;
+  void tokens.renew().then(() => {
+    const { trouble } = tokens.state();
+    if (trouble === undefined) showNotice('note', tokenNotice.requested);
+    else showNotice('error', tokenNotice.notRequested(trouble));
+  });
+};
+
+const typeToken = openOverlay({ kind: 'token', typed: Secret.of('') });
+
+const applyToken: CommandHandler = ({ store, tokens }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'token') return;
+  state.closeOverlay();
+  const reason = tokens?.give(overlay.typed.reveal());
+  if (reason === undefined) state.showNotice('note', tokenNotice.used);
+  else state.showNotice('error', tokenNotice.notUsed(reason));
+};
+
+const refuseRenewal: Refusal = ({ connection }) =>
+  connection.token === undefined
+    ? 'This profile has no token: its ledger is called without one.'
+    : undefined;
+
+const refuseTyping: Refusal = ({ connection }) =>
+  connection.token === undefined
+    ? 'This profile has no token. Configure token: { prompt: true } to type one.'
+    : undefined;
+
 export const profilesScopeTable = {
   profiles: { title: 'PROFILES', scroll: 'move' },
   token: { title: 'TYPING A TOKEN', kind: 'text' },
 } as const satisfies ScopeTable;
 
-/** The scopes of its screen. */
 export const profilesScopes: readonly KeyScope[] = ['profiles', 'scroll', 'global'];
 
 const inProfiles = keysIn('profiles');
 const inToken = keysIn('token');
 
-/** Keys of the list of profiles, and of the prompt for a token, where every printable key is text. */
 export const profilesKeys: readonly KeyBinding[] = [
-  inProfiles(
-    'return',
-    'profiles.switch',
-    'switch',
-    'switch to this profile',
-    profiles.changeProfile,
-    { available: profiles.refuseChange },
-  ),
-  inProfiles('r', 'profiles.renew', 'renew token', 'request a new token', profiles.renewToken, {
+  inProfiles('return', 'profiles.switch', 'switch', 'switch to this profile', changeProfile, {
+    available: refuseChange,
+  }),
+  inProfiles('r', 'profiles.renew', 'renew token', 'request a new token', renewToken, {
     alias: 'renew reload login',
-    available: profiles.refuseRenewal,
+    available: refuseRenewal,
   }),
-  inProfiles('i', 'profiles.type', 'type token', 'type a token (hidden)', profiles.typeToken, {
-    available: profiles.refuseTyping,
+  inProfiles('i', 'profiles.type', 'type token', 'type a token (hidden)', typeToken, {
+    available: refuseTyping,
   }),
-  inToken('return', 'token.use', 'use', 'use this token', profiles.applyToken),
+  inToken('return', 'token.use', 'use', 'use this token', applyToken),
   inToken('escape', 'token.leave', 'cancel', 'discard the typed token', closeOverlay),
 ];

@@ -1,9 +1,6 @@
 import { keyFor } from '../../shell/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../lib/text/pluralize.ts';
 
-// Texts of the Profiles tab.
-
-/** The list: its rules and status line. */
 export const profileListText = {
   title: 'Profiles',
   active: (profile: string): string => `active: ${profile}`,
@@ -46,7 +43,6 @@ export const tokenNotice = {
   notUsed: (reason: string): string => `Token not accepted: it ${reason}`,
 } as const;
 
-/** The prompt for a token. */
 export const tokenPrompt = {
   label: ' token:',
   placeholder: 'paste the token; it is never shown or saved',

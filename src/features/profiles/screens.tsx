@@ -13,7 +13,6 @@ import { Lines } from '../../ui-kit/text/lines.tsx';
 import { tokenPrompt } from './messages.ts';
 
 export interface TokenOverlay {
-  /** A prompt for a token, which stays hidden. */
   readonly token: { readonly kind: 'token'; readonly typed: Secret };
 }
 
@@ -30,7 +29,6 @@ function PasswordInput({ typed, width }: { readonly typed: Secret; readonly widt
   );
 }
 
-/** The overlays of this feature. */
 const profilesOverlays: Pick<OverlayParts, keyof TokenOverlay> = {
   token: {
     scopes: ['token', 'field', 'global'],
@@ -42,7 +40,6 @@ const profilesOverlays: Pick<OverlayParts, keyof TokenOverlay> = {
   },
 };
 
-/** The list of profiles. */
 const profilesScrollPanes: ScrollPanes = {
   profiles: ({ store }) => {
     const { profiles, screen, moveProfileSelection } = store.getState();

@@ -11,10 +11,7 @@ import {
   readDefinition,
   type SavedFilter,
 } from '../../../ledger/filter/saved-filters.ts';
-import {
-  journalLanguage,
-  parseJournalFilter,
-} from '../../../features/journal/state/journal-filter.ts';
+import { journalLanguage, parseJournalFilter } from '../../../features/journal/journal-rows.ts';
 import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import {
   shortenId,

@@ -14,7 +14,6 @@ const sayTorn = ({ lines, loose }: HashChain): void => {
   if (loose.length > 0) printError(journalVerifyText.tornPending);
 };
 
-/** Finds contradictions between the journal and the files next to it. */
 const findingsOf = (
   chain: HashChain,
   stateDir: string,
@@ -24,7 +23,7 @@ const findingsOf = (
   return read.ok ? read.value : [{ kind: 'lost', text: journalVerifyText.notVerified(read.error) }];
 };
 
-/** Prints lost or changed records below a list or an entry, and returns the exit code. */
+/** Prints lost or changed records below a list or an entry. */
 export const printLostRecords = (chain: HashChain, stateDir: string): number => {
   const lost = findingsOf(chain, stateDir, false).filter(({ kind }) => kind === 'lost');
   for (const { text } of lost) printError(text);
@@ -45,7 +44,6 @@ type Verifying = {
   readonly chain: HashChain;
   readonly stateDir: string;
   readonly output: string | undefined;
-  /** `--head`, as typed. */
   readonly head: string | undefined;
 };
 
@@ -74,8 +72,8 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
 };
 
 /**
- * Prints every line as it is on disk, and the head hash: stored elsewhere, it reveals later changes. A
- * terminal gets no control characters, because a tampered line could move its cursor.
+ * Prints every line as it is on disk, and the head hash. A terminal gets no control characters,
+ * because a tampered line could move its cursor.
  */
 export const exportJournal = (chain: HashChain, stateDir: string): number => {
   const show = process.stdout.isTTY ? sanitize : (text: string) => text;

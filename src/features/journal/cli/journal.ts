@@ -1,25 +1,36 @@
-import type { HashChain } from '../../../storage/journal/hash-chain.ts';
 import {
+  type Entry,
   formatEvidence,
   entriesOfUnknownOutcome,
   isSentTo,
-  type Entry,
 } from '../../../storage/journal/entry.ts';
+import {
+  shortStatusLabel,
+  statusLabel,
+  type WriteStatus,
+} from '../../../storage/journal/records.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import {
+  fitEffect,
+  lacksEffect,
+  nameWrite,
+  withEffects,
+} from '../../../submission/effect/name-write.ts';
+import { writeStdout, printError, failUsage, formatFacts } from '../../../cli-kit/streams.ts';
+import type { HashChain } from '../../../storage/journal/hash-chain.ts';
 import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
-import { statusLabel, type WriteStatus } from '../../../storage/journal/records.ts';
 import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journal/receipts.ts';
 import { isFileThere } from '../../../storage/files/read-at-most.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { inFlightCodes } from '../../../ledger/failure/failure.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
-import { lacksEffect, nameWrite, withEffects } from '../../../submission/effect/name-write.ts';
 import { describeEntry } from '../../../submission/describe/describe-entry.ts';
 import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
 import {
@@ -32,11 +43,42 @@ import {
   version,
 } from '../../../cli-kit/exit.ts';
 import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
-import { printEntries } from './print-entries.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
-import { writeStdout, printError, failUsage, formatFacts } from '../../../cli-kit/streams.ts';
 import { journalCommandText } from '../messages/cli.ts';
+
+const maxEffectWidth = 54;
+
+/** An entry of an earlier release may only name its operation. */
+const effectOf = ({ effect, operation }: Entry): string =>
+  sanitize(effect === undefined ? operation : fitEffect(effect, maxEffectWidth));
+
+/** What the write does comes first, and the rest after what decides. */
+const rowOf = (entry: Entry, width: number): string => {
+  const { at, word, profile, url, bodySha256 } = entry;
+  const fields = [
+    padOrTruncate(effectOf(entry), width),
+    sanitize(entry.entry),
+    padOrTruncate(shortStatusLabel(word), 15),
+    sanitize(`${at.slice(0, 19)}Z`),
+    padOrTruncate(sanitize(profile), 10),
+    sanitize(bodySha256.slice(0, 12)),
+    sanitize(url),
+  ];
+  return `${fields.join('  ')}\n`;
+};
+
+const formatRows = (entries: readonly Entry[]): string => {
+  const width = Math.max(0, ...entries.map((entry) => displayWidth(effectOf(entry))));
+  return entries.map((entry) => rowOf(entry, width)).join('');
+};
+
+const printEntries = (entries: readonly Entry[], output: string | undefined): void => {
+  if (output === 'json') writeStdout(`${JSON.stringify(entries, null, 2)}\n`);
+  else if (output === 'ndjson')
+    for (const entry of entries) writeStdout(`${JSON.stringify(entry)}\n`);
+  else writeStdout(formatRows(entries));
+};
 
 /** Reads what earlier releases didn't record from the bodies. */
 const addEffects = async (
@@ -60,14 +102,12 @@ const list = async ({ chain, output, stateDir }: JournalRequest): Promise<number
   return printLostRecords(chain, stateDir);
 };
 
-/** Returns the named entry as the journal has it, or the exit code if it doesn't exist. */
 const findEntry = ({ chain, name }: JournalRequest): Entry | number => {
   const entry = foldEntries(chain, isProcessAlive).find((item) => item.entry === name);
   if (entry === undefined) printError(journalCommandText.noEntry(name ?? ''));
   return entry ?? notFound;
 };
 
-/** Returns the named entry with what it does, or the exit code if it doesn't exist. */
 const findNamedEntry = async (request: JournalRequest): Promise<Entry | number> => {
   const entry = findEntry(request);
   if (typeof entry === 'number') return entry;
@@ -93,7 +133,7 @@ const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void =
   if (!written.ok) printError(journalCommandText.receiptNotWritten(written.error));
 };
 
-/** Prints a receipt, built from the journal, so that every entry has one that agrees with the chain. */
+/** Built from the journal, so that every entry has a receipt that agrees with the chain. */
 const receipt = async (request: JournalRequest): Promise<number> => {
   const entry = findEntry(request);
   if (typeof entry === 'number') return entry;
@@ -106,7 +146,7 @@ const receipt = async (request: JournalRequest): Promise<number> => {
   return exit;
 };
 
-/** Prints a final outcome without a request. */
+/** A final outcome needs no request. */
 const tellSettled = (entry: Entry, exit: number): number => {
   const told = journalCommandText.alreadyKnown(
     nameWrite(entry),
@@ -117,7 +157,6 @@ const tellSettled = (entry: Entry, exit: number): number => {
   return exit;
 };
 
-/** Checks the outcome of an entry with the ledger that it was sent to. */
 const follow = async (request: JournalRequest): Promise<number> => {
   const entry = await findNamedEntry(request);
   if (typeof entry === 'number') return entry;
@@ -153,7 +192,7 @@ const follow = async (request: JournalRequest): Promise<number> => {
   return followed.kind === 'failed' ? followed.verdict.exit : followedExits[followed.kind];
 };
 
-/** Exit codes: those that the write would have had with this outcome. */
+/** The exit code that the write would have had with this outcome. */
 const followedExits = {
   committed: 0,
   allocated: 0,
@@ -162,7 +201,6 @@ const followedExits = {
   open: unknownOutcome,
 } as const;
 
-/** Exit codes of final outcomes. */
 const settledExits: Readonly<Partial<Record<WriteStatus, number>>> = {
   COMMITTED: 0,
   ALLOCATED: 0,
@@ -172,7 +210,7 @@ const settledExits: Readonly<Partial<Record<WriteStatus, number>>> = {
   'NOT SENT': unreachable,
 };
 
-/** A duplicate of an attempt in flight says nothing about the outcome of that attempt. */
+/** A duplicate of an attempt in flight says nothing about that attempt. */
 const settledExit = ({ word, findings }: Entry): number | undefined =>
   word === 'SUPERSEDED' && inFlightCodes.includes(findings.at(-1)?.code ?? '')
     ? unknownOutcome
@@ -202,10 +240,8 @@ type JournalRequest = {
   readonly flags: JournalFlags;
 };
 
-/** Options of `cantui journal`, as typed. */
 export type JournalFlags = GlobalFlags & { readonly reason?: string; readonly head?: string };
 
-/** The subcommands of `cantui journal`. */
 export type JournalAction = 'list' | 'show' | 'receipt' | 'check' | 'resolve' | 'verify' | 'export';
 
 const ctx: Readonly<Record<JournalAction, (request: JournalRequest) => number | Promise<number>>> =
@@ -220,7 +256,6 @@ const ctx: Readonly<Record<JournalAction, (request: JournalRequest) => number | 
     export: ({ chain, stateDir }) => exportJournal(chain, stateDir),
   };
 
-/** `cantui journal list | show | receipt | check | resolve | verify | export`. */
 export const runJournal = async (
   action: JournalAction,
   name: string | undefined,

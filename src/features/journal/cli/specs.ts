@@ -19,7 +19,6 @@ const journalCommandOf = (name: JournalAction, spec: Omit<CommandSpec, 'name'>):
   ...spec,
 });
 
-/** `cantui journal`. */
 const journalCommand: CommandSpec = {
   name: 'journal',
   summary: 'list, check and resolve submissions',

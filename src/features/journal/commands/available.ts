@@ -7,7 +7,7 @@ import {
   isSentTo,
   type Entry,
 } from '../../../storage/journal/entry.ts';
-import { selectedRow, selectCurrentEntry } from '../state/journal.ts';
+import { selectedRow, selectCurrentEntry } from '../slice.ts';
 import type { AppState } from '../../../app/state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import type { WriteStatus } from '../../../storage/journal/records.ts';
@@ -18,7 +18,7 @@ import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts'
 import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';
 
-/** Returns the text for a key about an entry while no entry is selected. */
+/** Why a key about an entry does nothing while no entry is selected. */
 export const noEntryMessage = ({ screen, journal }: AppState): string => {
   if (screen.tab === 'journal' && selectedRow(journal)?.draft !== undefined)
     return `This is a draft, not sent yet. Press ${keyFor('entries.open', 'return')} to continue it.`;
@@ -75,7 +75,6 @@ const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
   return whyNotFollowed(entry) === undefined ? whyNotAsked(state, entry) : undefined;
 };
 
-/** Returns the party whose rows may show the effect of a write: the acting party, or the new one. */
 export const watchedParty = (entry: Entry): string | undefined =>
   entry.parties?.[0] ?? partyIdOf(entry);
 
@@ -83,7 +82,7 @@ type WriteAction = 'resend' | 'lookup' | 'follow' | 'watch' | 'mark';
 
 const learn = ['lookup', 'follow', 'watch', 'mark'] as const satisfies readonly WriteAction[];
 
-/** The actions that can still help a write, by its known state. */
+/** The actions that can still help a write in this state. */
 export const actionsByStatus: Readonly<Record<WriteStatus, readonly WriteAction[]>> = {
   SENDING: [],
   ALLOCATED: [],

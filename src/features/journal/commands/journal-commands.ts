@@ -2,7 +2,7 @@ import { type Entry, partyIdOf, updateIdOf } from '../../../storage/journal/entr
 import type { CommandContext } from '../../../app/state.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { watchedParty } from './available.ts';
-import { outcomeNotice, exportNotice, journalNotice } from '../messages/notices.ts';
+import { outcomeNotice, exportNotice, journalNotice, draftNotice } from '../messages/tab.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import {
@@ -11,13 +11,19 @@ import {
   selectCurrentEntry,
   entryRows,
   journalLayout,
-} from '../state/journal.ts';
+} from '../slice.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { checkOutcome } from '../outcome/check-outcome.ts';
+import { checkOutcome } from './outcome-commands.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
+import {
+  restoreTrashedDraft,
+  trashDays,
+  trashDraft,
+  type Draft,
+} from '../../../storage/drafts/draft-store.ts';
 
-/** Shows the activity of an entry's party, where an open outcome may appear. */
+/** The party's activity is where an open outcome may appear. */
 export const openPartyTailForEntry = (ctx: CommandContext, entry: Entry): void => {
   const { showNotice } = ctx.store.getState();
   const party = watchedParty(entry);
@@ -69,9 +75,7 @@ const copy = ({ store, deps }: CommandContext, [what, text]: readonly [string, s
   else showNotice('warning', exportNotice.tooLarge(what));
 };
 
-/**
- * Looks up the update of an entry, checks its outcome with the ledger, or asks the user for an update id.
- */
+/** Looks up the update of the entry, or checks its outcome, or asks for an update id. */
 export const lookUp = onEntry((ctx, entry) => {
   const { store, lookups } = ctx;
   const id = updateIdOf(entry);
@@ -112,7 +116,7 @@ export const verify: CommandHandler = ({ store, journal }) => {
   else showNotice('note', journalNotice.intact(lines, torn));
 };
 
-/** Shows only the entries of this profile, or those of all profiles in this folder. */
+/** Toggles between the entries of this profile and those of all profiles in the folder. */
 export const narrow = storeHandler((state) => {
   const { profile } = state.connection;
   const { entries, only } = state.journal;
@@ -169,3 +173,40 @@ export const openJournalFilter = storeHandler(({ journal, openOverlay }) => {
   const given = before === '' ? {} : { given: before };
   openOverlay({ kind: 'filter', of: 'journal', field: { before, after: '' }, ...given });
 });
+
+const onDraft =
+  (handler: (ctx: CommandContext, draft: Draft) => void): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
+    const draft = selectedRow(state.journal)?.draft;
+    if (draft === undefined) state.showNotice('note', draftNotice.sentStays);
+    else handler(ctx, draft);
+  };
+
+export const forget = onDraft(({ store, drafts, journal, deps, actions }, draft) => {
+  drafts.flush();
+  const state = store.getState();
+  const gone = tryIo(() => trashDraft(deps.stateDir, draft.id, deps.now()));
+  if (!gone.ok) {
+    state.showNotice('error', draftNotice.notTrashed(gone.error));
+    return;
+  }
+  actions.closeDraft(draft);
+  state.updateJournal((now) => ({ ...now, trashed: draft.id }));
+  journal.read();
+  state.showNotice('note', draftNotice.trashed(draft.id, trashDays));
+});
+
+export const restore: CommandHandler = ({ store, journal, deps }) => {
+  const state = store.getState();
+  const { trashed } = state.journal;
+  if (trashed === undefined) return;
+  const back = tryIo(() => restoreTrashedDraft(deps.stateDir, trashed));
+  if (!back.ok) {
+    state.showNotice('error', draftNotice.notRestored(trashed, back.error));
+    return;
+  }
+  state.updateJournal((now) => ({ ...now, trashed: undefined }));
+  journal.read();
+  state.showNotice('note', draftNotice.restored(trashed));
+};

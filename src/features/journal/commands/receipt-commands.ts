@@ -3,16 +3,14 @@ import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
-import { selectedEntry } from '../state/journal.ts';
+import { selectedEntry } from '../slice.ts';
 import { tryIo } from '../../../lib/result.ts';
 import type { CommandContext } from '../../../app/state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
-import { exportNotice, journalNotice } from '../messages/notices.ts';
-import { receiptText } from '../messages/entry.ts';
+import { exportNotice, journalNotice, receiptText } from '../messages/tab.ts';
 
-/** Builds the receipt of an entry from the journal on disk; shows a notice if that fails. */
 const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | undefined => {
   const { showNotice } = store.getState();
   const read = tryIo(() => readJournal(deps.stateDir));

@@ -1,23 +1,18 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// Texts of `cantui journal`.
-
 export const journalCommandText = {
   unreadable: (reason: string): string => `Cannot read the journal: ${reason}`,
   noEntry: (entry: string): string =>
     `The journal has no entry "${entry}". Run cantui journal list to see the entries.`,
 
-  // journal list
   empty: 'No submissions yet: the journal is empty.',
   unknown: (writes: readonly string[]): string =>
     `${writes.join(', ')}: UNKNOWN outcome. Run cantui journal show ENTRY for the recovery steps.`,
   accepted: (writes: readonly string[]): string =>
     `${writes.join(', ')}: accepted, outcome still open. Run cantui journal check ENTRY.`,
 
-  // journal receipt
   receiptNotWritten: (reason: string): string => `Cannot write the receipt: ${reason}`,
 
-  // journal check
   alreadyKnown: (write: string, status: string, evidence: string): string =>
     `${write}  ${status}: already known from ${evidence}`,
   otherLedger: (write: string, url: string): string =>
@@ -26,12 +21,10 @@ export const journalCommandText = {
   notRecorded: (write: string, reason: string): string =>
     `${write}: cannot record the outcome in the journal: ${reason}`,
 
-  // journal resolve
   reasonMissing: 'journal resolve requires --reason TEXT: the outcome, and how you know it.',
   notResolved: (write: string, reason: string): string => `${write}: cannot resolve it: ${reason}`,
 } as const;
 
-/** `cantui journal verify` and `cantui journal export`. */
 export const journalVerifyText = {
   intact: (lines: number, head: string): string =>
     `intact: ${pluralize(lines, 'line')}, head hash ${head}`,

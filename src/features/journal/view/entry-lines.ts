@@ -11,9 +11,9 @@ import {
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';
-import { entryText, draftText } from '../messages/entry.ts';
+import { entryText, draftText } from '../messages/tab.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import type { JournalRow } from '../state/journal-rows.ts';
+import type { JournalRow } from '../journal-rows.ts';
 import { draftProgressLabel } from './list-columns.ts';
 import type { AppState, Overlay } from '../../../app/state.ts';
 
@@ -23,7 +23,6 @@ const labelWidth = 14;
 const breakValue = (value: string, room: number): readonly string[] =>
   value.includes(' ') ? wrapWords(value, room) : wrapAnywhere(value, room);
 
-/** Draws a labeled value; draws nothing without a value. */
 const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
@@ -32,7 +31,6 @@ const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] 
         segment(part),
       ]);
 
-/** What the write does, first of all. */
 const effectLines = (entry: Entry, { width, masked }: EntryStyle): readonly Line[] => {
   const [, effect = ''] = masked ? hideValue(effectFact(entry)) : effectFact(entry);
   return effect === ''
@@ -84,13 +82,11 @@ const hideValue = ([name, value]: LabeledValue): LabeledValue => [
 ];
 
 type EntryStyle = {
-  /** The folder of the journal. */
   readonly folder: string;
   readonly width: number;
   readonly masked: boolean;
 };
 
-/** Draws an entry: the next steps, then the details, then the service's response. */
 const journalEntryLines = (entry: Entry, style: EntryStyle): readonly Line[] => {
   const { folder, width, masked } = style;
   const steps = new Set(recoverySteps(entry));
@@ -125,7 +121,6 @@ const draftLines = (draft: Draft, { width, masked }: EntryStyle): readonly Line[
   ...factsOf(draft, masked).flatMap((fact) => factLines(fact, width)),
 ];
 
-/** Draws everything about a row of the journal. */
 export const rowLines = ({ entry, draft }: JournalRow, style: EntryStyle): readonly Line[] => {
   if (entry !== undefined) return journalEntryLines(entry, style);
   return draft === undefined ? [] : draftLines(draft, style);
@@ -136,12 +131,10 @@ export type ReceiptState = Extract<Overlay, { kind: 'receipt' }>;
 /** Lines around the text: two rules and the key hints. */
 export const receiptFrame = 3;
 
-/** Draws a receipt. */
 export const receiptLines = (
   { facts }: ReceiptState,
   { screen: { size } }: Pick<AppState, 'screen'>,
 ): readonly Line[] => facts.flatMap((fact) => factLines(fact, size.columns));
 
-/** Returns the last scroll position of a receipt. */
 export const receiptLimit = (receipt: ReceiptState, state: Pick<AppState, 'screen'>): number =>
   Math.max(0, receiptLines(receipt, state).length - (state.screen.size.rows - receiptFrame));

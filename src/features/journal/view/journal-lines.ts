@@ -8,14 +8,13 @@ import {
   selectedRow,
   type JournalFileStatus,
   type JournalState,
-} from '../state/journal.ts';
-import type { JournalRow } from '../state/journal-rows.ts';
+} from '../slice.ts';
+import type { JournalRow } from '../journal-rows.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { fitEffect } from '../../../submission/effect/name-write.ts';
 import { shortStatusLabel } from '../../../storage/journal/records.ts';
-import { stateText, statusText, titleText } from '../messages/list.ts';
-import { draftText } from '../messages/entry.ts';
+import { stateText, statusText, titleText, draftText } from '../messages/tab.ts';
 
 /** The state of the chain; undefined for an empty journal. */
 const chainWords = ({ failure, broken, lines }: JournalFileStatus): string | undefined => {
@@ -24,14 +23,12 @@ const chainWords = ({ failure, broken, lines }: JournalFileStatus): string | und
   return lines === 0 ? undefined : titleText.intact;
 };
 
-/** The profile of the entries, if all have the same. */
 const profileWords = ({ entries, only }: JournalState): string => {
   const profile = only ?? (hasSeveralProfiles(entries) ? undefined : entries[0]?.profile);
   if (profile !== undefined) return titleText.ofProfile(profile);
   return entries.length === 0 ? '' : titleText.ofAllProfiles;
 };
 
-/** Counts the rows on screen. */
 const countWords = ({ rows, entries, drafts, filter }: JournalState): string => {
   const all = entries.length + drafts.length;
   if (filter !== undefined) return titleText.matching(rows.length, all);
@@ -44,7 +41,7 @@ const countWords = ({ rows, entries, drafts, filter }: JournalState): string => 
 const filterWords = (filter: string | undefined, masked: boolean): string =>
   filter === undefined ? '' : titleText.filter(masked ? mask(filter) : filter);
 
-/** Names the entry next to the list while it has the focus; brackets show that without colors too. */
+/** Brackets show the focused entry without colors, too. */
 const focusedEntry = ({ journal, screen }: Pick<AppState, 'journal' | 'screen'>): string => {
   const { list } = journalLayout(screen.size, journal.pane);
   const { entry, draft } = selectedRow(journal) ?? {};
@@ -82,7 +79,6 @@ const unknownWords = ([first]: readonly Entry[], room: number): string => {
   return stateText.firstUnknown(write, time);
 };
 
-/** Accepted writes are still open: their outcome has to be checked. */
 const acceptedWords = (entries: readonly Entry[]): string => {
   const count = entries.filter(({ word }) => word === 'ACCEPTED').length;
   return count === 0 ? '' : stateText.accepted(count);
@@ -102,7 +98,6 @@ export const journalStateLine = ({ journal, screen }: AppState): SplitText => {
   };
 };
 
-/** Counts the rows of each state, in the order of the list. */
 const tally = (rows: readonly JournalRow[]): string => {
   const counts = new Map<string, number>();
   for (const { entry } of rows) {

@@ -1,12 +1,21 @@
-import { noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
-import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
-import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
-import { useApp, useSession } from '../../../shell/session-context.tsx';
-import { emptyText } from '../messages/list.ts';
-import { useCallback, useMemo } from 'react';
-import type { JournalRow } from '../state/journal-rows.ts';
-import { rowLines } from './entry-lines.ts';
 import { Box } from 'ink';
+import { useShallow } from 'zustand/react/shallow';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { profileLabel, withMaskedLabel } from '../../../shell/labels/mode-label.ts';
+import { ruleLine, noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
+import { Lines, TextLine, VerticalRule } from '../../../ui-kit/text/lines.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
+import {
+  receiptFrame,
+  receiptLimit,
+  receiptLines,
+  type ReceiptState,
+  rowLines,
+} from './entry-lines.ts';
+import { receiptText, emptyText } from '../messages/tab.ts';
+import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
+import { useCallback, useMemo } from 'react';
+import type { JournalRow } from '../journal-rows.ts';
 import {
   entryWindow,
   hasSeveralProfiles,
@@ -15,13 +24,35 @@ import {
   moveSelection,
   selectedIndexOf,
   selectedRow,
-} from '../state/journal.ts';
+} from '../slice.ts';
 import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
 import { journalListHeading, journalListRow } from './list-columns.ts';
 import { useLines } from '../../../shell/use-lines.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';
+
+export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) {
+  const state = useApp(useShallow(({ screen, connection }) => ({ screen, connection })));
+  const { columns: width, rows: height } = state.screen.size;
+  const lines = receiptLines(receipt, state);
+  const room = Math.max(0, height - receiptFrame);
+  const from = clamp(receipt.scroll, 0, receiptLimit(receipt, state));
+  const place = receiptText.lines(Math.min(lines.length, from + room), lines.length);
+  const title = ruleLine({
+    width,
+    left: `${receiptText.title(receipt.entry)}  ${profileLabel(state.connection)}`,
+    leftTone: state.connection.mode === 'prod' ? 'prod' : 'focus',
+    right: withMaskedLabel(state.screen, lines.length > room ? place : ''),
+  });
+  return (
+    <Box flexDirection="column" width={width}>
+      <TextLine line={title} />
+      <Lines lines={lines} height={room} from={from} />
+      <Lines lines={[ruleLine({ width })]} />
+    </Box>
+  );
+}
 
 const noticeOf = (failure: string | undefined, filter: string | undefined) => {
   if (failure !== undefined)
@@ -35,7 +66,6 @@ const noticeOf = (failure: string | undefined, filter: string | undefined) => {
       } as const);
 };
 
-/** Replaces the list of an empty, filtered-out or unreadable journal. */
 function EmptyJournal({ width, rows }: { readonly width: number; readonly rows: number }) {
   const failure = useApp((state) => state.journal.file.failure);
   const filter = useApp((state) => state.journal.filter?.text);
@@ -48,7 +78,6 @@ type EntryDetailProps = {
   readonly rows: number;
 };
 
-/** Draws everything about one entry or draft. */
 function EntryDetail({ row, width, rows }: EntryDetailProps) {
   const folder = useApp((state) => state.journal.file.folder);
   const masked = useApp((state) => state.screen.masked);
@@ -68,13 +97,11 @@ const clickEntry = (state: AppState, line: number, height: number): Clicked | un
   return line === 0 ? undefined : { isRow: true, run: () => state.updateJournal(move) };
 };
 
-/** Draws entries and drafts, one per line. */
 function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
   const { store } = useSession();
   const select = useCallback(
     ({ journal, screen: { masked } }: AppState) => {
       const selected = selectedRow(journal)?.key;
-      // A profile that all entries share is in the title.
       const withProfile = journal.only === undefined && hasSeveralProfiles(journal.entries);
       const style = { width, masked, withProfile };
       const { from } = entryWindow(journal, rows - 1);
@@ -98,7 +125,6 @@ function EntryList({ width, rows }: { readonly width: number; readonly rows: num
   );
 }
 
-/** The journal between its rules: the list, one entry, or both side by side. */
 function JournalBody() {
   const size = useApp((state) => state.screen.size);
   const pane = useApp((state) => state.journal.pane);
@@ -115,7 +141,6 @@ function JournalBody() {
   );
 }
 
-/** The journal: submissions and their outcomes. */
 export const journalView: ViewDefinition = {
   title: 'Journal',
   titleRule: journalTitleLine,

@@ -3,11 +3,11 @@ import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage
 import { shortStatusLabel, type WriteStatus } from '../../../storage/journal/records.ts';
 import { displayWidth, mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import { journalRowKinds, type JournalRow } from '../state/journal-rows.ts';
+import { journalRowKinds, type JournalRow } from '../journal-rows.ts';
 import { fitEffect } from '../../../submission/effect/name-write.ts';
 import { formIds, formatPageNumber } from '../../../submission/form-ids.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
-import { draftText } from '../messages/entry.ts';
+import { draftText } from '../messages/tab.ts';
 
 /** Marks open outcomes, so that they stand out without color: ACCEPTED is not proven yet. */
 const marks: Readonly<Partial<Record<WriteStatus, readonly [before: string, after: string]>>> = {
@@ -114,7 +114,6 @@ const headings: Cells = {
   status: 'HTTP',
 };
 
-/** Draws the headings of the columns. */
 export const journalListHeading = (shape: Shape): string =>
   ` ${before(headings, shape)}${padOrTruncate(headings.state, widths.state)}${after(headings, shape)}`;
 
@@ -124,7 +123,6 @@ const startedOf = (at: string): string => `${at.slice(5, 10)} ${at.slice(11, 19)
 export type JournalRowStyle = {
   readonly width: number;
   readonly masked: boolean;
-  /** Entries have different profiles, so the column is shown. */
   readonly withProfile: boolean;
 };
 
@@ -169,7 +167,6 @@ const cellsOf = ({ entry, draft }: JournalRow, style: JournalRowStyle): Cells =>
   return draft === undefined ? noCells : cellsOfDraft(draft);
 };
 
-/** Draws a row. Its state has its own color, unless the row is selected. */
 export const journalListRow = (
   row: JournalRow,
   { selected, ...shape }: JournalRowStyle & { readonly selected: boolean },

@@ -11,9 +11,8 @@ import { inTone, lineOf, segment, type Line } from '../../../ui-kit/text/line.ts
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { pinText } from '../messages.ts';
-import { pinRows, type PinRow } from '../pane-rows.ts';
+import { pinRows, type PinRow } from '../slice.ts';
 
-/** Lines of the pane that show no pin. */
 export const paneFrame = 3;
 
 const kindWidth = 9;
@@ -27,7 +26,6 @@ const newsOf = ({ isPinned, news }: PinRow): string => {
 
 const idWidthAt = (width: number): number => Math.max(18, Math.floor(width * idShare));
 
-/** Returns a function that shortens the ids of the pane, and marks those that look alike. */
 const idShortener = (rows: readonly PinRow[], width: number): ((id: string) => string) =>
   shortenApart(
     rows.map(({ target }) => target.id),
@@ -51,7 +49,6 @@ const rowLine = (row: PinRow, { isSelected, width, shorten }: RowStyle): Line =>
   );
 };
 
-/** Draws the pins over the whole screen, with the latest that happened to each. */
 export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
   const pins = useApp((state) => state.pins);

@@ -1,7 +1,17 @@
+import { type ConfigFile, type FileProblem, configPath } from '../../../config/file/config-file.ts';
+import {
+  formatProblem,
+  settingNames,
+  settingTable,
+  type Setting,
+  type SettingName,
+} from '../../../config/settings/settings-table.ts';
+import { isThemeFile } from '../../../config/settings/theme-setting.ts';
+import { readSignerKey } from '../../../signing/signer.ts';
+import { readThemeFile } from '../../../cli-kit/theme/read-theme-file.ts';
 import { formatTrustedPackage } from '../../../ledger/packages/known-packages.ts';
 import type { Program } from '../../../app/program.ts';
 import { brokenProfileProblems } from '../../../config/profiles/choose-profile.ts';
-import { configPath } from '../../../config/file/config-file.ts';
 import { configJsonSchema } from '../../../config/settings/schemas/json-schema.ts';
 import {
   flagName,
@@ -9,12 +19,6 @@ import {
   type SettingValues,
 } from '../../../config/settings/precedence.ts';
 import { profileProblems } from '../../../config/profiles/resolve-profile.ts';
-import {
-  settingNames,
-  settingTable,
-  type Setting,
-  type SettingName,
-} from '../../../config/settings/settings-table.ts';
 import { configTemplate } from '../../../config/settings/config-template.ts';
 import { formatSecretSource } from '../../../config/tokens/token-schema.ts';
 import { createPrivateFile } from '../../../storage/files/atomic-files.ts';
@@ -32,7 +36,27 @@ import {
 } from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { themeFileSchema } from '../../../ui-kit/theme/theme-file.ts';
-import { signerProblems, themeProblems } from './config-problems.ts';
+
+const signerProblems = ({ path: file, profiles, lineOf }: ConfigFile): readonly FileProblem[] =>
+  Object.entries(profiles).flatMap(([profile, { signers = {} }]) =>
+    Object.entries(signers).flatMap(([name, { publicKey }]) => {
+      const key = readSignerKey(publicKey);
+      if (key.ok) return [];
+      const { problem, remedy } = key.error;
+      const path = ['profiles', profile, 'signers', name, 'publicKey'];
+      const text = formatProblem(problem, remedy);
+      return [{ file, line: lineOf(path), key: path.join('.'), text }];
+    }),
+  );
+
+/** Each theme file is read once. */
+const themeProblems = ({ profiles }: ConfigFile): readonly FileProblem[] => {
+  const themes = Object.values(profiles).map(({ theme = 'auto' }) => theme);
+  return [...new Set(themes.filter(isThemeFile))].flatMap((path) => {
+    const read = readThemeFile(path);
+    return read.ok ? [] : read.error;
+  });
+};
 
 const path = (): number => {
   writeStdout(`${configPath(process.env).path}\n`);
@@ -132,7 +156,7 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
   return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
 };
 
-/** Returns the requirement for writes when a rule sets one; it may be stricter than the profile. */
+/** The rule may be stricter than the profile. */
 const ruleRow = ({ value: { settings } }: ResolvedConfig): readonly Row[] => {
   const {
     requiredApprovals = 0,
@@ -163,7 +187,7 @@ const rowsOf = (known: ResolvedConfig): readonly Row[] => {
   ];
 };
 
-/** Lists every value with its source. For the token, it names the place, never the token. */
+/** For the token, it names the place, never the token. */
 export const configLines = (known: ResolvedConfig): readonly string[] => {
   const rows = rowsOf(known);
   const widthOf = (key: 'name' | 'value') => Math.max(...rows.map((row) => row[key].length)) + 2;
@@ -173,7 +197,6 @@ export const configLines = (known: ResolvedConfig): readonly string[] => {
   );
 };
 
-/** Prints every value and its source. */
 const show = async (flags: GlobalFlags): Promise<number> => {
   const known = await resolveSettingsOrExit(flags);
   if (flags.output === 'json') {
@@ -186,7 +209,6 @@ const show = async (flags: GlobalFlags): Promise<number> => {
   return 0;
 };
 
-/** The subcommands of `cantui config`. */
 export type ConfigAction = 'show' | 'path' | 'check' | 'init' | 'schema' | 'theme-schema';
 
 type Action = (flags: GlobalFlags, program: Program) => number | Promise<number>;
@@ -200,7 +222,6 @@ const actions: Readonly<Record<ConfigAction, Action>> = {
   'theme-schema': themeSchema,
 };
 
-/** `cantui config show | path | check | init | schema | theme-schema`. */
 export const config = async (
   action: ConfigAction,
   flags: GlobalFlags,

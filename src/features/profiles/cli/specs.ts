@@ -16,7 +16,6 @@ const configCommandOf = (name: ConfigAction, spec: Omit<CommandSpec, 'name'>): C
   ...spec,
 });
 
-/** `cantui config`. */
 const configCommand: CommandSpec = {
   name: 'config',
   summary: 'inspect and create the configuration',

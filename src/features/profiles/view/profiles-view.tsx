@@ -1,16 +1,155 @@
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
+import { formatCountdown, formatUtcTime, formatIsoDay } from '../../../lib/time/time.ts';
+import { padOrTruncate, wrapWords, displayWidth, truncateStart } from '../../../lib/text/width.ts';
+import type { ProfileEntry } from '../profiles.ts';
+import type { AppState } from '../../../app/state.ts';
+import { guardLabel, profileLabel } from '../../../shell/labels/mode-label.ts';
+import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import { profileListText, profileText } from '../messages.ts';
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
-import type { AppState } from '../../../app/state.ts';
-import { profileLabel } from '../../../shell/labels/mode-label.ts';
-import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
-import { displayWidth, truncateStart } from '../../../lib/text/width.ts';
-import { segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
-import { profileFacts, profileLines, type ProfileLinesOptions } from './profile-lines.ts';
-import { profileListText } from '../messages.ts';
+
+type ProfileLinesOptions = Pick<AppState, 'connection' | 'profiles' | 'screen'>;
+
+const [nameWidth, modeWidth, tokenWidth] = [16, 9, 10];
+
+const addressWidths = (width: number): readonly [number, number] => {
+  const room = width - 3 - nameWidth - modeWidth - tokenWidth;
+  if (width < 80) return [Math.max(0, room), 0];
+  const ledger = Math.floor(room * 0.55);
+  return [ledger, room - ledger];
+};
+
+type Cells = Readonly<Record<'name' | 'mode' | 'ledger' | 'scan' | 'token', string>>;
+
+const lineOf = (mark: string, cells: Cells, width: number): string => {
+  const [ledger, scan] = addressWidths(width);
+  return [
+    ` ${mark} `,
+    padOrTruncate(cells.name, nameWidth),
+    padOrTruncate(cells.mode, modeWidth),
+    padOrTruncate(cells.ledger, Math.max(0, ledger - 1)),
+    ledger > 0 ? ' ' : '',
+    padOrTruncate(cells.scan, Math.max(0, scan - 1)),
+    scan > 0 ? ' ' : '',
+    padOrTruncate(cells.token, tokenWidth),
+  ].join('');
+};
+
+const titles: Cells = {
+  name: 'NAME',
+  mode: 'MODE',
+  ledger: 'LEDGER',
+  scan: 'SCAN',
+  token: 'TOKEN',
+};
+
+const bare = (url: string): string => (url === '' ? '-' : url.replace(/^https:\/\//, ''));
+
+/** The token state of the active profile; of other profiles, the source of the token. */
+const tokenCell = (entry: ProfileEntry, state: ProfileLinesOptions): string => {
+  if (entry.name === state.connection.profile) return tokenLabel(state);
+  return entry.token.replace(/ .*/, '');
+};
+
+const toneOf = (entry: ProfileEntry, isSelected: boolean): Tone | undefined => {
+  if (isSelected) return 'selected';
+  if (entry.problem !== undefined) return 'warning';
+  return entry.mode === 'prod' ? 'danger' : undefined;
+};
+
+const entryLine = (entry: ProfileEntry, at: number, state: ProfileLinesOptions): Line => {
+  const { selected } = state.profiles;
+  const mark = entry.name === state.connection.profile ? '*' : ' ';
+  const cells = {
+    name: entry.name,
+    mode: entry.problem === undefined ? guardLabel(entry) : profileListText.invalid,
+    ledger: bare(entry.ledgerUrl),
+    scan: bare(entry.scanUrl).replace(/\/api\/scan$/, ''),
+    token: tokenCell(entry, state),
+  };
+  const isSelected = at === selected;
+  const text = lineOf(isSelected ? '>' : mark, cells, state.screen.size.columns);
+  return [segment(text, toneOf(entry, isSelected))];
+};
+
+/** Draws the list with its headings. `*` marks the active profile. */
+const profileLines = (state: ProfileLinesOptions): readonly Line[] => [
+  [segment(lineOf(' ', titles, state.screen.size.columns), 'focus')],
+  ...state.profiles.entries.map((entry, index) => entryLine(entry, index, state)),
+];
+
+type Fact = readonly [label: string, value: string, tone?: Tone];
+
+const timeOf = (at: number): string => `${formatIsoDay(at)} ${formatUtcTime(at)}`;
+
+const endOf = (expiresAt: number, now: number): string =>
+  expiresAt <= now
+    ? profileText.expired(timeOf(expiresAt))
+    : profileText.validUntil(timeOf(expiresAt), formatCountdown(expiresAt - now));
+
+/** Shows the claims of the token. Only the ledger verifies them. */
+const tokenFacts = ({ connection, screen }: ProfileLinesOptions): readonly Fact[] => {
+  const { token } = connection;
+  if (token === undefined) return [[profileText.token, profileText.noToken]];
+  const { claims, expiresAt, obtainedAt, trouble, asking } = token;
+  const said = claims && [
+    [profileText.user, claims.user ?? '-'] as const,
+    [profileText.audience, claims.audience.join(' ') || '-'] as const,
+    [profileText.scope, claims.scopes.join(' ') || '-'] as const,
+    [
+      profileText.issuer,
+      [claims.issuer ?? '-', claims.keyId && profileText.key(claims.keyId)].join('  '),
+    ] as const,
+  ];
+  const life = expiresAt === undefined ? profileText.noExpiry : endOf(expiresAt, screen.now);
+  const got = obtainedAt === undefined ? '' : profileText.obtained(timeOf(obtainedAt));
+  return [
+    ...(token.held ? [[profileText.token, `${life}${got}`] as const] : []),
+    ...(said ?? []),
+    ...(asking ? [[profileText.token, profileText.requesting] as const] : []),
+    ...(trouble === undefined ? [] : [[profileText.error, trouble, 'danger'] as const]),
+  ];
+};
+
+const settingFacts = ({ connection }: ProfileLinesOptions): readonly Fact[] => {
+  const { pollIntervalMs: intervalMs, pageSize, timeoutMs, maxRows: keep } = connection;
+  const seconds = (ms: number): string => `${ms / 1000} s`;
+  const options = [seconds(intervalMs), pageSize, seconds(timeoutMs), keep] as const;
+  return [[profileText.polling, profileText.pollingOptions(...options)]];
+};
+
+const factsOf = (entry: ProfileEntry, state: ProfileLinesOptions): readonly Fact[] => {
+  const isCurrent = entry.name === state.connection.profile;
+  return [
+    ...(entry.problem === undefined
+      ? []
+      : [[profileListText.invalid, entry.problem, 'danger'] as const]),
+    [profileText.ledger, entry.ledgerUrl || '-'],
+    [profileText.scan, entry.scanUrl || '-'],
+    [profileText.tokenSource, entry.token],
+    ...(isCurrent ? [...tokenFacts(state), ...settingFacts(state)] : []),
+  ];
+};
+
+const labelWidth = 15;
+
+const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =>
+  wrapWords(value, Math.max(10, width - labelWidth - 1)).map((line, index) => [
+    segment(padOrTruncate(index === 0 ? `   ${label}` : '', labelWidth), 'faint'),
+    segment(line, tone),
+  ]);
+
+const profileFacts = (state: ProfileLinesOptions): readonly Line[] => {
+  const entry = state.profiles.entries[state.profiles.selected];
+  if (entry === undefined) return [];
+  return factsOf(entry, state).flatMap((fact) => factLines(fact, state.screen.size.columns));
+};
 
 const blank = [segment('')];
 
@@ -50,7 +189,6 @@ function ProfilesBody({ layout }: { readonly layout: FramedLayout }) {
   );
 }
 
-/** Says what Enter does. */
 const offer = ({ profiles, connection }: AppState): string => {
   if (profiles.opening !== undefined) return profileListText.opening(profiles.opening);
   const { length } = profiles.entries;
@@ -60,10 +198,8 @@ const offer = ({ profiles, connection }: AppState): string => {
   return `${profileListText.count(length)}; ${offered}`;
 };
 
-/** Cells of the title rule that the path doesn't get. */
 const titleCells = displayWidth(profileListText.title) + 10;
 
-/** Lists the profiles, shows the token, and switches to another profile. */
 export const profilesView: ViewDefinition = {
   title: profileListText.title,
   titleRule: ({ profiles, screen }) => ({

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { parseJournalFilter } from '../../../../../src/features/journal/state/journal-filter.ts';
-import { journalRows } from '../../../../../src/features/journal/state/journal-rows.ts';
+import {
+  parseJournalFilter,
+  journalRows,
+} from '../../../../../src/features/journal/journal-rows.ts';
 import { entry } from '../../../../support/writes/journal-entry.ts';
 
 const entries = [

@@ -3,11 +3,15 @@ import { formatEvidence, type Entry } from '../../../storage/journal/entry.ts';
 import type { CommandContext } from '../../../app/state.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
-import { outcomeNotice } from '../messages/notices.ts';
+import { outcomeNotice } from '../messages/tab.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
+import { selectCurrentEntry } from '../slice.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
+import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import { resolveEntry } from '../../../submission/resolve-entry.ts';
 
-/** Rereads the journal after a change of an entry, and updates the outcome on its form's screen. */
+/** Also updates the outcome on the screen of the entry's form. */
 export const refreshOutcome = (
   { store, journal }: Pick<CommandContext, 'store' | 'journal'>,
   name: string,
@@ -32,8 +36,8 @@ const asking = ({ store }: CommandContext, entry: string | undefined): void =>
   store.getState().updateJournal((journal) => ({ ...journal, asking: entry }));
 
 /**
- * Checks the outcome of an entry with the ledger: of an execution by its completion, of an allocation
- * by its party. Only reads from the ledger; the result goes into the journal.
+ * Checks an execution by its completion and an allocation by its party. Only reads from the ledger;
+ * the result goes into the journal.
  */
 export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<void> => {
   const { store, deps, request } = ctx;
@@ -55,4 +59,33 @@ export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<v
       followed.kind === 'open' ? 'warning' : 'note',
       outcomeNotice.checked(named, formatTracked(followed)),
     );
+};
+
+const promptRoom = 32;
+
+export const open = storeHandler((state) => {
+  const entry = selectCurrentEntry(state);
+  if (entry !== undefined)
+    state.openOverlay({
+      kind: 'mark',
+      entry: entry.entry,
+      write: nameWrite(entry, promptRoom),
+      field: { before: '', after: '' },
+    });
+});
+
+export const give: CommandHandler = ({ store, journal, deps }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'mark') return;
+  const reason = textOfField(overlay.field).trim();
+  if (reason === '') {
+    state.openOverlay({ ...overlay, isRefused: true });
+    return;
+  }
+  const marked = resolveEntry(overlay.entry, reason, deps);
+  state.closeOverlay();
+  refreshOutcome({ store, journal }, overlay.entry);
+  if (marked.ok) state.showNotice('note', outcomeNotice.resolved(overlay.write));
+  else state.showNotice('error', outcomeNotice.notResolved(overlay.write, marked.error));
 };

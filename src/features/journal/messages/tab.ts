@@ -1,9 +1,85 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// Notices of the Journal tab: what a key did, or why it did nothing.
+export const titleText = {
+  title: 'Submission journal',
+  ofProfile: (profile: string): string => `: ${profile}`,
+  ofAllProfiles: ': all profiles',
+  filter: (filter: string): string => `  /${filter}`,
 
-/** Reading the file. */
+  matching: (shown: number, all: number): string => `${shown} of ${all} match`,
+  entries: (count: number): string => pluralize(count, 'entry'),
+  drafts: (count: number): string => pluralize(count, 'draft'),
+
+  unreadable: 'UNREADABLE',
+  broken: (line: number): string => `chain BROKEN at line ${line}`,
+  intact: 'chain ok',
+} as const;
+
+export const stateText = {
+  noneUnknown: 'no unknown outcomes',
+  unknown: (count: number): string =>
+    count === 1 ? '1 entry needs attention' : `${count} entries need attention`,
+  accepted: (count: number): string => `, ${count} accepted, outcome still open`,
+  firstUnknown: (write: string, time: string): string => `! ${write} UNKNOWN since ${time}`,
+} as const;
+
+export const statusText = {
+  noMatch: 'no rows match the filter',
+} as const;
+
+export const emptyText = {
+  unreadable: 'UNREADABLE',
+  empty: 'EMPTY',
+  filteredOut: 'FILTERED OUT',
+  noSubmissions: (): readonly string[] => [
+    'No submissions yet.',
+    'Every write is recorded here before it is sent.',
+    `Press ${keyFor('tab.allocate', '3')} to allocate a party or ${keyFor('tab.execute', '4')} to execute a transaction.`,
+  ],
+  noMatch: (filter: string): readonly string[] => [
+    `No rows match  ${filter}`,
+    `Press ${keyFor('back', 'escape')} to clear the filter or ${keyFor('entries.filter', '/')} to change it.`,
+  ],
+} as const;
+
+export const entryText = {
+  response: 'SERVICE RESPONSE',
+} as const;
+
+export const draftText = {
+  state: 'DRAFT',
+  get meaning() {
+    return `Draft, not sent. ${keyFor('entries.open', 'return')} resumes editing, ${keyFor('entries.forget', 'd')} moves it to the trash.`;
+  },
+  step: (step: string): string => `step ${step}`,
+  progress: 'progress',
+  saved: 'saved',
+  by: 'by',
+  profile: 'profile',
+  party: 'party',
+  signedHash: 'signed hash',
+  expires: 'expires',
+} as const;
+
+export const receiptText = {
+  title: (entry: string): string => `Receipt ${entry}`,
+  lines: (last: number, count: number): string => `line ${last}/${count}`,
+  file: 'file',
+} as const;
+
+export const resolvePrompt = {
+  title: (write: string): string => `resolve ${write}`,
+  placeholder: 'outcome and evidence (recorded in the journal)',
+  get advice() {
+    return `${keyFor('mark.give', 'return')} records the outcome; this cannot be undone`;
+  },
+  reasonNeeded: 'enter a reason; it is recorded in the journal',
+  get notResolved() {
+    return `enter a reason first, or press ${keyFor('mark.leave', 'escape')} to cancel`;
+  },
+} as const;
+
 export const journalNotice = {
   unreadable: (reason: string): string => `Cannot read the journal: ${reason}`,
   broken: (line: number, reason: string): string =>
@@ -23,7 +99,6 @@ export const unknownOutcomeNotice = (write: string, others: number, isOpen: bool
   return `${named} an UNKNOWN outcome. ${isOpen ? 'Follow the recovery steps.' : `Press ${keyFor('tab.journal', '5')} to see the recovery steps.`}`;
 };
 
-/** The outcome of an entry. */
 export const outcomeNotice = {
   checking: (write: string): string => `${write}: checking the outcome…`,
   checked: (write: string, outcome: string): string => `${write}: ${outcome}`,
@@ -42,7 +117,6 @@ export const outcomeNotice = {
   notResolved: (write: string, reason: string): string => `${write}: cannot resolve it: ${reason}`,
 } as const;
 
-/** Copies and files. */
 export const exportNotice = {
   names: {
     updateId: 'update id',
@@ -63,7 +137,6 @@ export const exportNotice = {
   entryGone: (entry: string): string => `The journal no longer contains ${entry}.`,
 } as const;
 
-/** Drafts in the list. */
 export const draftNotice = {
   sentStays: 'Sent entries stay in the journal. Only drafts can be moved to the trash.',
   trashed: (draft: string, days: number): string =>
