@@ -10,12 +10,12 @@ import { codeOf, hasCode, isCodedError } from '../lib/errors.ts';
 
 declare const isChecked: unique symbol;
 
-/** The environment of a child process. Only `childEnvironment` creates one, and every child needs one. */
+/** Only `childEnvironment` creates one, and every child needs one. */
 export type ChildEnvironment = Readonly<Record<string, string>> & { readonly [isChecked]: true };
 
 /**
- * Builds the environment of a child process: this program's environment without any variable that holds a
- * secret, plus the variables for the child. A secret that a child needs comes from its own source.
+ * This program's environment without any variable that holds a secret, plus `told`. A secret that a
+ * child needs comes from its own source.
  */
 export const childEnvironment = (
   env: Environment,
@@ -27,16 +27,16 @@ export const childEnvironment = (
   return { ...Object.fromEntries(inherited), ...told } as ChildEnvironment;
 };
 
-/** The output of a program that ran without a shell, and how it ended. */
+/** Ran without a shell. */
 export type ChildOutput = {
   readonly stdout: string;
   /** Empty if the program wrote to the terminal. */
   readonly stderr: string;
-  /** The reason why the output is unusable, as the end of a sentence; undefined on success. */
+  /** Why the output is unusable, as the end of a sentence; undefined on success. */
   readonly trouble?: string | undefined;
 };
 
-/** The limit on each stream of a background program; no token or signature comes near it. */
+/** Of each stream; no token or signature comes near it. */
 const maxKib = 64;
 
 const notStarted = (error: Error): string =>
@@ -48,8 +48,8 @@ const howItEnded = (code: number | null, signal: string | null): string | undefi
 };
 
 /**
- * Runs a program that may use the terminal, and waits for its end. With `input`, the program reads that
- * instead of keys, and its output is captured instead of shown.
+ * The program may use the terminal. With `input`, it reads that instead of keys, and its output is
+ * captured instead of shown.
  */
 export const runInTerminal = (
   [program = '', ...args]: readonly string[],
@@ -71,16 +71,15 @@ type BackgroundRun = {
   readonly deadlineMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly env: ChildEnvironment;
-  /** The standard input; empty by default. */
   readonly input?: Uint8Array;
 };
 
-/** The output of a background program, with the bytes of stdout as they were written. */
+/** With stdout as it was written. */
 export type ChildBytes = Omit<ChildOutput, 'stdout'> & { readonly stdout: Buffer };
 
 /**
- * Opens bytes as a file without a name. Standard input is a file and no pipe, because Node's pipes are
- * sockets: programs can't open a socket as /dev/stdin, and some need to know the size.
+ * Node's pipes are sockets: programs can't open a socket as /dev/stdin, and some need to know the
+ * size. A file without a name is neither.
  */
 const openUnnamed = (bytes: Uint8Array): number => {
   const folder = mkdtempSync(join(tmpdir(), 'cantui-input-'));
@@ -93,7 +92,7 @@ const openUnnamed = (bytes: Uint8Array): number => {
   }
 };
 
-/** Starts a program in a process group of its own, without a terminal: it cannot ask or draw. */
+/** In a process group of its own, without a terminal: it can't ask or draw. */
 const start = (
   [program = '', ...args]: readonly string[],
   { env, input }: BackgroundRun,
@@ -105,7 +104,7 @@ const start = (
     const child = spawn(program, args, { stdio: [stdin, 'pipe', 'pipe'], detached: true, env });
     return { ok: true, value: child };
   } catch (error) {
-    // Arguments and variables that the system does not take, such as too many bytes; a full disk.
+    // Arguments and variables that the system doesn't take, such as too many bytes; a full disk.
     if (!isCodedError(error)) throw error;
     return { ok: false, error: notStarted(error) };
   } finally {
@@ -113,7 +112,7 @@ const start = (
   }
 };
 
-/** Kills a process group, unless it has ended or runs as another user. */
+/** Unless it has ended or runs as another user. */
 const killGroup = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
@@ -123,7 +122,6 @@ const killGroup = ({ pid }: ChildProcess): void => {
   }
 };
 
-/** Collects what a stream writes, until it is too much. */
 const collect = (stream: Readable | null, onExcess: () => void): (() => Buffer) => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -135,12 +133,12 @@ const collect = (stream: Readable | null, onExcess: () => void): (() => Buffer) 
   return () => Buffer.concat(chunks);
 };
 
-/** Time to read what an ended program left in its pipes, which a process that outlives it may keep open. */
+/** A process that outlives the program may keep its pipes open. */
 const restMs = 200;
 
 /**
- * Runs a program and waits for its end, at most until the deadline, whatever it started: the process
- * group is killed then, and nothing more is read.
+ * At most until the deadline, whatever the program started: then its process group is killed, and
+ * nothing more is read.
  */
 export const runForBytes = (argv: readonly string[], run: BackgroundRun): Promise<ChildBytes> => {
   const { deadlineMs, signal } = run;
@@ -180,7 +178,7 @@ export const runForBytes = (argv: readonly string[], run: BackgroundRun): Promis
   });
 };
 
-/** As `runForBytes`, for a program that prints text. */
+/** For a program that prints text. */
 export const runInBackground = async (
   argv: readonly string[],
   run: BackgroundRun,

@@ -14,27 +14,24 @@ import type { SecureFor } from './transport/connection-pool.ts';
 import { delay, createDeadline } from './transport/connection-error.ts';
 import { createHttpClient, type HttpClient } from './transport/http.ts';
 
-/** The service that is asked. The default is the scan. */
+/** The default is the scan. */
 type Target =
   | { readonly service?: 'ledger' | 'scan'; readonly base?: undefined }
-  /** A registry of tokens, by its base address. */
+  /** By its base address. */
   | { readonly service: 'registry'; readonly base: string };
 
-/**
- * A read that isn't one of the six operations. Services differ in the routes that they have, so the
- * response that there is no such route is a result too.
- */
+/** Services differ in the routes that they have, so "no such route" is a result too. */
 type RawRequest = Target & {
   readonly method: 'GET' | 'POST';
-  /** The path below the service's base address; data in it is already encoded. */
+  /** Below the service's base address, encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Json;
-  /** Its name for observers; the default is the path. */
+  /** For observers; the default is the path. */
   readonly name?: string;
 };
 
-/** Scans (API description 5) and registries never get a token; the ledger gets the token of its calls. */
+/** Scans (API description 5) and registries never get a token. */
 const buildRawRequest = (
   { service = 'scan', base, method, path, query, body, name = path }: RawRequest,
   { ledgerUrl, scanUrl, userAgent, random, token: tokenOf }: RequestContext,
@@ -65,36 +62,33 @@ export type ClientOptions = {
   readonly scanUrl: string;
   /** Called for every request, so that a renewed token is used immediately. */
   readonly token?: (() => Secret | undefined) | undefined;
-  /** Replaces `token`: it is awaited if there is no token yet, and called again after a rejection. */
+  /** Replaces `token`: awaited if there is none yet, and called again after a rejection. */
   readonly tokens?: TokenProvider | undefined;
-  /** Deadline of one request: connection, head and body together. */
+  /** Of one request: connection, head and body together. */
   readonly timeoutMs: number;
-  /** The maximum bytes of a response, counted after decompression. */
+  /** Of a response, after decompression. */
   readonly maxBytes?: number | undefined;
-  /** The maximum number of retries of a read whose failure is safe to retry. */
+  /** Of a read whose failure is safe to retry. */
   readonly retries?: number | undefined;
   readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
-  /** The version of this program, for the `user-agent`. */
+  /** For the `user-agent`. */
   readonly version?: string | undefined;
-  /** The TLS options for an address. */
   readonly secureFor?: SecureFor | undefined;
-  /** The proxy for an address; undefined if there is none. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
   /** In [0, 1). */
   readonly random?: (() => number) | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
-  /** Replaces the connections to the services, such as by a recording. */
+  /** Replaces the connections, such as by a recording. */
   readonly http?: HttpClient | undefined;
 };
 
 export type Client = OperationCalls & {
-  /** Sends a read by its path, without the checks of an operation. It is retried like other reads. */
+  /** Without the checks of an operation, but retried like other reads. */
   readonly request: (question: RawRequest, signal?: AbortSignal) => Promise<RawResult>;
-  /** What `createFreeze` (send/operation-calls) builds requests for review with. */
+  /** `createFreeze` (send/operation-calls) builds requests for review with it. */
   readonly reviewContext: RequestContext;
-  /** Cancels requests in flight and closes idle connections. */
   readonly close: () => void;
 };
 
@@ -127,7 +121,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** A sealed request will carry a token, even if its source hasn't delivered it yet. */
+/** A sealed request will carry a token that its source hasn't delivered yet. */
 const promised = (): Secret => Secret.of('promised');
 
 const withDefaults = (options: ClientOptions) => ({

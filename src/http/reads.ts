@@ -38,8 +38,8 @@ import type { Client } from './client.ts';
 const parallel = 4;
 
 /**
- * Looks up the events of contracts that an update archives, with the views of the token standard. A
- * contract that can't be looked up is left out: it stays unseen, and the effects say so.
+ * With the views of the token standard. A contract that can't be looked up stays unseen, and the
+ * effects say so.
  */
 export const lookUpArchived = async (
   request: Client['request'],
@@ -61,7 +61,6 @@ export const lookUpArchived = async (
   return found;
 };
 
-/** Why the parties of a user aren't known. */
 const ownPartiesText = {
   notOffered: 'this ledger does not list the rights of the user',
   notReadable: 'the rights of the user cannot be read',
@@ -74,13 +73,13 @@ export interface OwnParties {
   readonly isAny: boolean;
 }
 
-/** Rights that let a user read what a party sees, in the order in which they are offered. */
+/** They let a user read what a party sees, in the order in which they are offered. */
 const partyRights = ['CanActAs', 'CanReadAs'] as const;
 
-/** Rights that let a user read what every party sees; to act as a party includes to read as it. */
+/** To act as a party includes to read as it. */
 const anyPartyRights = ['CanActAsAnyParty', 'CanReadAsAnyParty'] as const;
 
-/** Reads the rights of a user (ListUserRightsResponse); text that is no party id is left out. */
+/** ListUserRightsResponse, without texts that are no party ids. */
 export const readOwnParties = (json: Json): Omit<OwnParties, 'userId'> | undefined => {
   const { value } = readFurtherResponse('userRights', json);
   if (value === undefined) return undefined;
@@ -94,7 +93,7 @@ export const readOwnParties = (json: Json): Omit<OwnParties, 'userId'> | undefin
   return { parties: [...new Set(parties)], isAny };
 };
 
-/** Why the parties of a user aren't known; the failure is absent where the response can't be read. */
+/** `failure` is absent where the response can't be read. */
 export interface UnknownParties {
   readonly reason: string;
   readonly failure?: Failure;
@@ -130,19 +129,19 @@ export const fetchOwnParties = async (
     : { ok: true, value: { userId, ...own } };
 };
 
-/** Why a registry gave no usable answer: it failed, or what it answered doesn't fit. */
+/** It failed, or its answer doesn't fit. */
 export type RegistryProblem =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'misfit'; readonly reason: string };
 
 export type RegistryResult<T> = Promise<Result<T, RegistryProblem>>;
 
-/** The questions to a registry. None carries a token, and no answer is believed without a check. */
+/** None carries a token, and every answer is checked. */
 export interface RegistryReads {
   readonly info: (base: string) => RegistryResult<RegistryInfo>;
   readonly instruments: (base: string, pageToken?: string) => RegistryResult<InstrumentPage>;
   readonly instrument: (base: string, id: string) => RegistryResult<InstrumentInfo>;
-  /** `choiceArguments` is the whole argument of the choice, without a context. */
+  /** The choice's whole argument, without a context. */
   readonly transferFactory: (
     base: string,
     version: StandardVersion,

@@ -5,36 +5,36 @@ import type { OperationName } from '../ledger/operations.ts';
 import { parseJson, type Json } from '../lib/json/json.ts';
 import type { Err, Result } from '../lib/result.ts';
 
-/** The facts about a request with a response, without our headers and without the body. */
+/** Without our headers and the body. */
 export type ExchangeInfo = {
   /** Origin and path only. */
   readonly url: string;
   readonly status: number;
-  /** From the start of the request to the end of the body, in milliseconds. */
+  /** To the end of the body. */
   readonly ms: number;
-  /** Size of the body after decompression. */
+  /** Of the body, after decompression. */
   readonly bytes: number;
-  /** The server's own clock, from its `Date` header, in milliseconds since 1970. */
+  /** From the `Date` header, in milliseconds since 1970. */
   readonly serverDate?: number;
 };
 
-/** The result of a call. A failure is a value too: `call` rejects only for a defect. */
+/** `call` rejects only for a defect. */
 export type CallResult<N extends OperationName> = Result<
   { readonly answer: OperationResponse<N>; readonly exchange: ExchangeInfo },
   CallError
 >;
 
-/** A `CallResult` before the response is validated. */
+/** The response isn't validated. */
 export type RawResult = Result<{ readonly json: Json; readonly exchange: ExchangeInfo }, CallError>;
 
 export type CallError = {
   readonly failure: Failure;
   /**
-   * Returns whether a byte of the request can have left this machine. `false` proves that a write wasn't
-   * made; `true` means only that it may have been.
+   * `false` proves that no byte left, so a write wasn't made; `true` means only that it may have
+   * been.
    */
   readonly sent: boolean;
-  /** Present if the service responded. */
+  /** Absent without a response. */
   readonly exchange?: ExchangeInfo;
 };
 
@@ -43,20 +43,14 @@ export type CallFailure = Err<CallError>;
 export const withFailure = <T>(result: Result<T, CallError>): Result<T, Failure> =>
   result.ok ? result : { ok: false, error: result.error.failure };
 
-/**
- * Returns the known facts of a request, whether it succeeded or failed; undefined if no response came.
- */
+/** Undefined if no response came. */
 export const exchangeOf = (
   result: Result<{ readonly exchange: ExchangeInfo }, CallError>,
 ): ExchangeInfo | undefined => (result.ok ? result.value : result.error).exchange;
 
-/** A body as JSON, or the fact that it isn't JSON. */
 export type ParsedBody = { readonly json: Json } | { readonly json?: never };
 
-/**
- * Parses a body without losing a digit, for ofetch's `parseResponse`. ofetch's own parser rounds large
- * integers, and returns text that isn't JSON as a string.
- */
+/** ofetch's own parser rounds large integers, and returns text that isn't JSON as a string. */
 export function parseJsonBody(text: string): ParsedBody {
   try {
     return { json: parseJson(text) };
@@ -66,13 +60,10 @@ export function parseJsonBody(text: string): ParsedBody {
   }
 }
 
-/** Longer texts, in characters, aren't kept. */
+/** In characters. */
 const longest = 1024 * 1024;
 
-/**
- * A parser that returns the same object for the same text again: a service that is polled every few
- * seconds mostly sends the same response, and identical objects compare fast.
- */
+/** A polled service mostly sends the same response, and identical objects compare fast. */
 export const memoizeLast = (
   parse: (text: string) => ParsedBody,
 ): ((text: string) => ParsedBody) => {
@@ -86,8 +77,8 @@ export const memoizeLast = (
 };
 
 /**
- * The subset of `Headers` and `Response` that ofetch needs. The global ones are never used: reading
- * `globalThis.Headers` loads undici, which costs a short command more than the call.
+ * What ofetch needs of `Headers` and `Response`. Reading `globalThis.Headers` loads undici, which
+ * costs a short command more than the call.
  */
 export class WireHeaders implements Iterable<readonly [string, string]> {
   readonly #values = new Map<string, string>();
@@ -113,7 +104,7 @@ export class WireHeaders implements Iterable<readonly [string, string]> {
     return this.#values[Symbol.iterator]();
   }
 
-  /** Keeps the first value of a repeated header, as Node does for single-valued ones. */
+  /** The first value of a repeated header, as in Node. */
   static received(headers: IncomingHttpHeaders): WireHeaders {
     const wire = new WireHeaders();
     for (const [name, value] of Object.entries(headers)) {
@@ -124,26 +115,26 @@ export class WireHeaders implements Iterable<readonly [string, string]> {
   }
 }
 
-/** The reason why the text is incomplete: it then holds the first 2 kB of the body, for display. */
+/** Then the text holds the first 2 kB, for display. */
 export type BodyProblem = {
   readonly reason: 'truncated' | 'too-large' | 'undecodable';
   readonly detail: string;
 };
 
-/** A body that was read to its end, or until it broke off. `bytes` is counted after decompression. */
+/** Up to its end, or where it broke off. `bytes` counts after decompression. */
 export type WireBody = {
   readonly text: string;
   readonly bytes: number;
   readonly problem?: BodyProblem;
 };
 
-/** A response. Its body has been read already, so nothing can fail later. */
+/** Its body has been read, so nothing can fail later. */
 export class WireResponse {
   readonly status: number;
   readonly statusText = '';
   readonly headers: WireHeaders;
   readonly body: WireBody;
-  /** The parsed value that ofetch keeps from `parseResponse`; absent for a status without body. */
+  /** ofetch keeps it from `parseResponse`; absent for a status without body. */
   _data?: ParsedBody;
 
   constructor(head: { readonly status: number; readonly headers: WireHeaders }, body: WireBody) {

@@ -1,14 +1,14 @@
-/** An error of the environment, not of the program: its message tells users all that they need. */
+/** Of the environment, not of the program: its message tells users all that they need. */
 export class UserError extends Error {}
 
-/** An error of the system or of Node, which tells its cause by a code such as `ENOENT`. */
+/** Of the system or of Node: its code, such as `ENOENT`, tells the cause. */
 type CodedError = Error & { readonly code: unknown };
 
-/** Returns true for errors of the system and of Node; false for defects. */
+/** False for defects. */
 export const isCodedError = (error: unknown): error is CodedError =>
   error instanceof Error && 'code' in error;
 
-/** Returns the code of an error; empty if it has none. */
+/** Empty for an error without one. */
 export const codeOf = (error: unknown): string => (isCodedError(error) ? String(error.code) : '');
 
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>

@@ -1,10 +1,9 @@
-/** Computes a value on the first call and returns it from then on. */
 export const lazy = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 };
 
-/** Keeps the last result until one of the values that it depends on is another one. */
+/** Until one of the values that it depends on is another one. */
 export const keepLast = <T>(): ((of: readonly unknown[], make: () => T) => T) => {
   let last: { readonly of: readonly unknown[]; readonly value: T } | undefined;
   return (of, make) => {
@@ -14,14 +13,13 @@ export const keepLast = <T>(): ((of: readonly unknown[], make: () => T) => T) =>
   };
 };
 
-/** A module that is loaded on demand and can be used synchronously once it is loaded. */
+/** Loaded on demand, then usable synchronously. */
 type Deferred<T> = {
   readonly load: () => Promise<void>;
-  /** Returns the loaded value; reading it earlier is a defect. */
+  /** Reading it before it is loaded is a defect. */
   readonly loaded: () => T;
 };
 
-/** Defers an import until it is needed. */
 export const defer = <T>(importIt: () => Promise<T>): Deferred<T> => {
   let result: { readonly value: T } | undefined;
   return {

@@ -1,4 +1,4 @@
-/** The list is copied once, because it may have a million items. */
+/** Copies the list once: it may have a million items. */
 export const replaceEnd = <Item>(
   list: readonly Item[],
   from: number,

@@ -1,16 +1,15 @@
 import { isCodedError } from './errors.ts';
 
-/** A value, or the reason for its absence. Failures are values here; exceptions are for defects. */
+/** Failures are values; exceptions are for defects. */
 export type Result<T, E> = Ok<T> | Err<E>;
 
 type Ok<T> = { readonly ok: true; readonly value: T };
 
 export type Err<E> = { readonly ok: false; readonly error: E };
 
-/** A failure. */
 export const err = <E>(error: E): Err<E> => ({ ok: false, error });
 
-/** Runs a file operation. A full disk or a missing permission becomes a value, in the system's words. */
+/** A full disk or a missing permission becomes a value, in the system's words. */
 export const tryIo = <T>(run: () => T): Result<T, string> => {
   try {
     return { ok: true, value: run() };
@@ -20,7 +19,7 @@ export const tryIo = <T>(run: () => T): Result<T, string> => {
   }
 };
 
-/** Like `tryIo`, for file operations that wait in between. */
+/** For file operations that wait in between. */
 export const tryIoAsync = async <T>(run: () => Promise<T>): Promise<Result<T, string>> => {
   try {
     return { ok: true, value: await run() };

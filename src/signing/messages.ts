@@ -25,7 +25,7 @@ export const agentText = {
     `signer ${name}: the SSH agent holds the key and refused to sign. Confirm the use of the key when the agent asks, then sign again`,
 } as const;
 
-/** The failure of a signer's command, with its last words. */
+/** With its last words. */
 type CommandTrouble = Readonly<Record<'name' | 'program' | 'trouble' | 'said', string>>;
 
 export const commandText = {
@@ -36,7 +36,6 @@ export const commandText = {
   fixPin: 'Fix the PIN before you sign again, because wrong PINs lock a token',
 } as const;
 
-/** The output of a signer. */
 const problems: {
   readonly [K in SignatureProblem['kind']]: (
     problem: SignatureProblem & { readonly kind: K },
@@ -54,13 +53,11 @@ const problems: {
       : `signed ${signed} instead of the bytes. Make it sign its standard input as it is`,
 };
 
-/** Explains why the output of a signer was refused. */
 export const formatSignatureProblem = <K extends SignatureProblem['kind']>(
   name: string,
   problem: SignatureProblem & { readonly kind: K },
   spec: string,
 ): string => `signer ${name} ${problems[problem.kind](problem, spec)}`;
 
-/** A signature of another known key. */
 export const otherKeyText = (name: string, other: string): string =>
   `signer ${name} signed with the key of ${other}. Point it to its own key, or correct publicKey`;

@@ -11,11 +11,11 @@ export type Signer = {
 export type SignDeps = {
   readonly env: Environment;
   readonly signal?: AbortSignal | undefined;
-  /** Signers whose keys a wrong signature is compared with. */
+  /** A wrong signature is compared with their keys. */
   readonly others?: readonly Signer[] | undefined;
 };
 
-/** The place of a signature: for an execution, the party that it is for. */
+/** For an execution, the party that it is for. */
 export type SignaturePlace = { readonly party?: string | undefined };
 
 export type PlacedSigner = { readonly signer: Signer; readonly place: SignaturePlace };

@@ -11,7 +11,7 @@ import { signWithAgent } from './agent/sign-with-agent.ts';
 import { formatSignatureProblem, otherKeyText, signerText, commandText } from './messages.ts';
 import type { SignDeps, Signer } from './signer-types.ts';
 
-/** The last lines that a program wrote to stderr, unless they hold a key. */
+/** To stderr, unless they hold a key. */
 const lastWords = (stderr: string): string =>
   stderr.includes('PRIVATE KEY') || stderr.split('\n').some(looksLikePrivateKey)
     ? ''
@@ -21,7 +21,7 @@ const lastWords = (stderr: string): string =>
 const isAboutPin =
   /\bCKR_PIN_|\bPIN\b.{0,40}\b(?:incorrect|invalid|wrong|locked|blocked|tries)\b|\b(?:incorrect|invalid|wrong|bad|locked|blocked)\b.{0,20}\bPIN\b/i;
 
-/** Runs the program of a signer with the message as its standard input, and returns what it prints. */
+/** The message is the program's standard input. */
 const signWithCommand = async (
   {
     name,
@@ -41,7 +41,7 @@ const signWithCommand = async (
   return { ok: false, error: commandText.trouble({ name, program, trouble, said }, next) };
 };
 
-/** Reads the file of a public key; the problem follows the name of the file or setting. */
+/** The problem follows the name of the file or setting. */
 export const readSignerKey = (path: string): ParsePublicKeyResult => {
   const file = tryIo(() => readFile(path));
   if (file.ok) return parsePublicKey(file.value);
@@ -51,7 +51,7 @@ export const readSignerKey = (path: string): ParsePublicKeyResult => {
   };
 };
 
-/** Reads the public key of a configured signer; calls nothing. */
+/** Calls nothing. */
 export const openSigner = (name: string, setting: SignerSetting): Result<Signer, string> => {
   const { publicKey: path } = setting;
   const key = readSignerKey(path);
@@ -60,7 +60,6 @@ export const openSigner = (name: string, setting: SignerSetting): Result<Signer,
   return { ok: false, error: signerText.badKey(name, path, problem, remedy) };
 };
 
-/** The output of a signer, or the reason why there is none. */
 const call = (signer: Signer, message: Buffer, deps: SignDeps): Promise<Result<Buffer, string>> => {
   const { setting } = signer;
   return setting.type === 'command'
@@ -68,7 +67,7 @@ const call = (signer: Signer, message: Buffer, deps: SignDeps): Promise<Result<B
     : signWithAgent(signer, message, deps);
 };
 
-/** Whose signature an output is, if it is of another signer that is known. */
+/** Of another known signer. */
 const signedBy = (
   output: Buffer,
   message: Buffer,
@@ -80,8 +79,8 @@ const signedBy = (
   )?.name;
 
 /**
- * Has a signer sign a message, which is all that it gets, and returns its signature only if that
- * verifies with the known public key.
+ * The signer gets the message and nothing else. Returns its signature only if that verifies with
+ * the known public key.
  */
 export const signWith = async (
   signer: Signer,

@@ -12,9 +12,9 @@ import type { ClientCredentials, TokenSource } from '../tokens/token-schema.ts';
 import { traceSession, transportConfig } from './transport-options.ts';
 
 type FileWatch = {
-  /** Remembers the state of a file. Call it before reading the file. */
+  /** Call it before reading the file. */
   readonly look: () => void;
-  /** Returns whether the file or its text changed since the last call. */
+  /** The file or its text, since the last call. */
   readonly hasChanged: () => boolean;
 };
 
@@ -23,7 +23,7 @@ const marksOf = (path: string): string | undefined => {
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
 };
 
-/** Detects that a file was replaced. A file that is missing for a moment counts as unchanged. */
+/** A file that is missing for a moment counts as unchanged. */
 const watchFile = (path: string): FileWatch => {
   let seen: string | undefined;
   return {
@@ -39,11 +39,11 @@ const watchFile = (path: string): FileWatch => {
 
 type TokenManagerDeps = {
   readonly env: Environment;
-  /** Deadline of a request to an identity provider, in ms. */
+  /** Of a request to an identity provider. */
   readonly timeoutMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The transport to an identity provider. */
+  /** To an identity provider. */
   readonly transportOptions?: Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
   readonly onChange?: (state: TokenState) => void;
 };
@@ -92,9 +92,8 @@ export const openTokenManager = (source: TokenSource, deps: TokenManagerDeps): T
 
 export type ServiceClients = {
   readonly client: Client;
-  /** Absent if the profile has no token: the service is called without authorization. */
+  /** Absent for a service without authorization. */
   readonly tokens: TokenManager | undefined;
-  /** Cancels requests in flight and closes the connections. */
   readonly close: () => void;
 };
 
@@ -104,7 +103,6 @@ export type ServiceClientsDeps = Pick<ClientOptions, 'version' | 'retries' | 'ra
   readonly onToken?: (state: TokenState) => void;
 };
 
-/** Creates the clients of a profile. Nothing is sent, and no token is requested. */
 export const createServiceClients = (
   settings: Settings,
   means: ServiceClientsDeps,

@@ -8,7 +8,7 @@ import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readSecret } from '../tokens/read-secret.ts';
 
-/** Problems of the files for connections over TLS; each continues the name of a setting, and its path follows. */
+/** Each continues the name of a setting, and its path follows. */
 const tlsFileText = {
   tooLarge: (path: string): string => `${path} is larger than 16 MiB`,
   unreadable: (setting: string, reason: string): string => `${setting} cannot be read: ${reason}`,
@@ -77,13 +77,12 @@ const tryOpenSsl = <T>(run: () => T): Result<T, string> => {
   }
 };
 
-/** The certificates of a PEM text, each from its first line to the next one's. */
 const certificatesIn = (pem: string): readonly string[] =>
   pem
     .split(/(?=-----BEGIN (?:[A-Z0-9]+ )*CERTIFICATE-----)/)
     .filter((part) => /^-----BEGIN (?:[A-Z0-9]+ )*CERTIFICATE-----/.test(part));
 
-/** Reads every certificate of a file: OpenSSL stops silently at the first that it can't read. */
+/** OpenSSL stops silently at the first certificate that it can't read. */
 const readCertificates = (named: Named): Read<{ pem: string; first: X509Certificate }> => {
   const pem = readPem(named);
   if (!pem.ok) return pem;
@@ -120,7 +119,7 @@ const readPassphrase = async (
     : err({ problem: tlsFileText.noPassphrase(read.error), remedy: tlsFileText.fixPassphrase });
 };
 
-/** A private key as Node takes it: its passphrase is needed again for each connection. */
+/** Its passphrase is needed again for each connection. */
 type PrivateKey = {
   readonly pem: string;
   readonly passphrase: string | undefined;
@@ -166,8 +165,8 @@ const readPair = async (
 };
 
 /**
- * Certificates that the environment adds to Node's own. Node drops them from a connection that is given
- * other authorities. An unreadable file adds nothing: Node warns about it at startup.
+ * Node drops them from a connection that is given other authorities. It warns about an unreadable
+ * file at startup.
  */
 const extraAuthorities = (): readonly string[] => {
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
@@ -185,7 +184,7 @@ const contextOf = (
   return createSecureContext({ minVersion, maxVersion, ciphers, ...ca, ...pair });
 };
 
-/** Reads and checks the files of a profile; the problem of the first unusable file names its setting. */
+/** The problem of the first unusable file names its setting. */
 export const readTlsFiles = async (named: TlsFileSettings): Promise<TlsConfig> => {
   const { caFile, clientCert } = named;
   const ca =

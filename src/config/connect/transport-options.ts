@@ -9,8 +9,8 @@ import type { TransportOptions } from '../../http/transport/http.ts';
 import { isLoopback, urlOrigin } from '../settings/urls.ts';
 
 /**
- * Returns whether `NO_PROXY` names the address as IPv6 without brackets, as other programs allow.
- * proxy-from-env takes the end of such an address for a port.
+ * `NO_PROXY` may name it as IPv6 without brackets, as other programs allow; proxy-from-env takes
+ * its end for a port.
  */
 const isExcludedIPv6 = (address: string): boolean => {
   const listed = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
@@ -24,23 +24,23 @@ type Named = TlsFileSettings &
   Pick<Settings, 'serverName' | 'proxy' | 'ledgerUrl' | 'registries'> &
   Partial<Pick<Settings, 'scanUrl'>>;
 
-/** Files are read only where a profile names one. */
+/** Only where a profile names a file. */
 const loadTlsFiles = async (settings: TlsFileSettings): Promise<TlsConfig> =>
   settings.caFile === undefined && settings.clientCert === undefined ? {} : readTlsFiles(settings);
 
-/** Reads files once; again for the next connection if one of them is unusable. */
+/** Again for the next connection if a file is unusable. */
 const createReader = (settings: TlsFileSettings) => {
   let files: Promise<TlsConfig> | undefined;
   return async (): Promise<TlsConfig> => {
     const reading = (files ??= loadTlsFiles(settings));
     const read = await reading;
-    // The next connection reads them again, so a follower recovers once the files are replaced.
+    // A follower recovers once the files are replaced.
     if (read.trouble !== undefined && files === reading) files = undefined;
     return read;
   };
 };
 
-/** Returns whether an address is that of a registry alone: such a service learns nothing about the user. */
+/** The address of a registry alone: such a service learns nothing about the user. */
 const isRegistry = (
   address: string,
   { registries = {}, ledgerUrl, scanUrl = '' }: Named,
@@ -52,13 +52,11 @@ const isRegistry = (
   );
 };
 
-/** The proxy and certificates for the services. */
 type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
 
 /**
- * Builds the transport options of a profile. If the profile names no proxy, the usual variables may; this
- * machine itself is always reached directly. The server name applies to the ledger only, and registries
- * never see the client certificate.
+ * If the profile names no proxy, the usual variables may; this machine is always reached directly.
+ * The server name applies to the ledger only, and registries never see the client certificate.
  */
 export const transportConfig = (settings: Named): TransportConfig => {
   const { serverName, proxy, ledgerUrl } = settings;
@@ -77,7 +75,7 @@ export const transportConfig = (settings: Named): TransportConfig => {
   };
 };
 
-/** Tells a debug log or a recording for which services clients are made. */
+/** For a debug log or a recording. */
 export const traceSession = (settings: Settings, version: string | undefined): void => {
   if (trace.emit === undefined) return;
   const { profile, mode, ledgerUrl, scanUrl, source, cursorDirection } = settings;

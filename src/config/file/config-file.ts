@@ -47,7 +47,7 @@ const read = (path: string): FileRead => {
   }
 };
 
-/** Reads the configuration file, if there is one. The YAML parser is loaded only then. */
+/** The YAML parser is loaded only for a file. */
 export const loadConfig = async (env: Environment): Promise<LoadedConfig> => {
   const { path, isNamed } = configPath(env);
   const fileRead = read(path);

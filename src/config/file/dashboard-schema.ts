@@ -6,7 +6,6 @@ import {
 import { formatProblem } from '../settings/settings-table.ts';
 import { mapping } from '../settings/schemas/strict-object.ts';
 
-/** The keys of the configuration as written: a preset, and the keys of commands by their ids. */
 export type KeySettings = {
   readonly preset?: string | undefined;
   readonly commands: Readonly<Record<string, readonly string[]>>;
@@ -46,7 +45,7 @@ const keys = v.pipe(
   v.transform(({ preset, ...commands }): KeySettings => ({ preset: preset?.[0], commands })),
 );
 
-/** The sections of the file that belong to no profile. */
+/** They belong to no profile. */
 export const dashboardEntries = {
   keys: v.optional(keys),
   commands: v.optional(customCommandsSchema),

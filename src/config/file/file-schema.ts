@@ -21,12 +21,12 @@ import {
 } from '../settings/settings-table.ts';
 import { dashboardEntries, type DashboardSettings } from './dashboard-schema.ts';
 
-/** Keys that every JavaScript object has: the schemas drop them without a word. */
+/** Schemas drop keys that every JavaScript object has without a word. */
 const reservedKeys: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 type Path = readonly (string | number)[];
 
-/** Finds keys that would be dropped, such as a profile called `constructor`. */
+/** Such as a profile called `constructor`. */
 const findReservedKeys = (value: unknown, within: Path = []): readonly Path[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, held]) => {
@@ -56,7 +56,7 @@ const alsoTriedNames = Object.fromEntries(
   ),
 );
 
-/** The check of a profile; `named` are its own filters, which others may name. */
+/** `named`: its own filters, which others may name. */
 const profileSchema = (named: readonly SavedFilter[]) =>
   strictObject(
     {
@@ -72,19 +72,17 @@ const profileSchema = (named: readonly SavedFilter[]) =>
 
 export type ContentProblem = { readonly path: KeyPath; readonly text: string };
 
-/** A profile that breaks a rule: it is unusable, but the others are not. */
+/** It is unusable, but the others are not. */
 export type BrokenProfile = {
   readonly problems: readonly ContentProblem[];
-  /** The profile as written: it may contain a rule about approvals that still applies. */
+  /** It may contain a rule about approvals that still applies. */
   readonly raw: unknown;
 };
 
 export type ConfigContent = {
   readonly default?: string | undefined;
-  /** The settings of the dashboard, which belong to no profile. */
   readonly dashboard?: DashboardSettings | undefined;
   readonly profiles: Readonly<Record<string, ProfileValues>>;
-  /** Unusable profiles; absent if there are none. */
   readonly broken?: Readonly<Record<string, BrokenProfile>> | undefined;
 };
 
@@ -125,7 +123,7 @@ const file = v.pipe(
   }),
 );
 
-/** A place in the file, from the outermost key inwards. */
+/** From the outermost key inwards. */
 export type KeyPath = readonly (string | number)[];
 
 export type ParseConfigResult = Result<ConfigContent, readonly ContentProblem[]>;
@@ -142,7 +140,7 @@ const problemsOf = (
     text: message,
   }));
 
-/** Each profile is checked separately, so that a typo in one leaves the others usable. */
+/** A typo in one leaves the others usable. */
 const checkProfile = (
   name: string,
   raw: unknown,
@@ -159,10 +157,7 @@ const checkProfile = (
     : { broken: { problems, raw } };
 };
 
-/**
- * Checks the content of a file. A problem outside the profiles makes the file unusable; a problem in a
- * profile makes that profile unusable.
- */
+/** A problem outside the profiles makes the file unusable; one in a profile, only that profile. */
 export const parseConfig = (value: unknown): ParseConfigResult => {
   const reserved = findReservedKeys(value);
   if (reserved.length > 0) {
@@ -185,7 +180,7 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
   };
 };
 
-/** Loads the regex engine if a filter may contain a regex, because filters are checked at once. */
+/** Filters are checked at once. */
 export const loadRegexForFilters = async (written: unknown): Promise<void> => {
   if (typeof written !== 'object' || written === null) return;
   for (const { text } of filtersIn(written)) await loadRegexFor(text);
@@ -196,8 +191,8 @@ export const loadRegexForFilters = async (written: unknown): Promise<void> => {
 };
 
 /**
- * Registers each variable that a configuration names by `env:`, in any profile. It runs before any rule
- * is checked, because a profile with a mistake has secrets too.
+ * Named by `env:`, in any profile. Runs before any rule is checked: a profile with a mistake has
+ * secrets too.
  */
 export const registerSecretVariables = (written: unknown): void => {
   if (Array.isArray(written)) {

@@ -21,10 +21,9 @@ import {
 } from './file-schema.ts';
 import { parseYaml } from './yaml-text.ts';
 
-/** A problem of a file: its place, key, rule and remedy. */
 export type FileProblem = {
   readonly file: string;
-  /** Counted from 1; absent for the file as a whole. */
+  /** From 1; absent for the file as a whole. */
   readonly line?: number;
   /** `profiles.prod.pageSize`; empty for the file as a whole. */
   readonly key: string;
@@ -41,7 +40,7 @@ export const toFileProblem = (
   text: problem.text,
 });
 
-/** The keys whose value is a program and its arguments, in every section of the file but `keys`. */
+/** A program and its arguments, in every section but `keys`. */
 const programKeys: ReadonlySet<string> = new Set(['command', 'run']);
 
 const placesIn = (written: unknown, at: KeyPath): readonly KeyPath[] => {
@@ -63,7 +62,7 @@ export const programPlaces = (written: unknown): readonly KeyPath[] =>
 /** Root, and the user of this process. */
 const trustedOwners = (): readonly number[] => [0, process.getuid?.() ?? 0];
 
-/** Returns why others can change a file; undefined if only its owners can. */
+/** Undefined if only its owners can change the file. */
 const doubtAbout = (path: string, owners: readonly number[]): string | undefined => {
   const trust = inspectTrust(path, { owners, allowsOwnGroup: true });
   if (trust.kind === 'found') return trust.doubts[0];
@@ -71,8 +70,8 @@ const doubtAbout = (path: string, owners: readonly number[]): string | undefined
 };
 
 /**
- * Returns each program of a configuration file, as a problem, if others could have written it there:
- * someone else owns or may write the file, or a folder or link on the way to it.
+ * As problems, if others could have written them: someone else owns or may write the file, or a
+ * folder or link on the way to it.
  */
 export const untrustedPrograms = (
   path: string,
@@ -99,7 +98,7 @@ export type LoadedConfig =
   | { readonly kind: 'found'; readonly file: ConfigFile }
   | { readonly kind: 'wrong'; readonly path: string; readonly problems: readonly FileProblem[] };
 
-/** A path is relative to the folder of its file; `~` is the user's home. */
+/** Relative to the folder of its file; `~` is the user's home. */
 const pathFrom = (folder: string, path: string): string =>
   path === '~' || path.startsWith('~/') ? join(homeDir(), path.slice(1)) : resolve(folder, path);
 
@@ -133,7 +132,6 @@ const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
   return { ...values, ...paths, ...source, ...opened, ...made };
 };
 
-/** Makes the paths in a file's content absolute. */
 const resolvePaths = (content: ConfigContent, folder: string): ConfigContent => ({
   ...content,
   profiles: Object.fromEntries(

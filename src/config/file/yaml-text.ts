@@ -17,18 +17,17 @@ type YamlProblem = { readonly line: number; readonly reason: string };
 export type ParseYamlResult = Result<
   {
     readonly value: unknown;
-    /** Returns the line of a key, from 1; for a missing key, the line of its parent. */
+    /** From 1; for a missing key, the line of its parent. */
     readonly lineOf: (path: KeyPath) => number;
   },
   YamlProblem
 >;
 
-/** The maximum number of aliases: more can expand to an enormous document. */
+/** More aliases can expand to an enormous document. */
 const maxAliases = 100;
 
 const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);
 
-/** The key's place and value. */
 const below = (node: unknown, key: string | number) => {
   if (isSeq(node)) {
     const item = node.items[Number(key)];
@@ -53,7 +52,7 @@ const offsetOf = (contents: Node | null, path: KeyPath): number => {
   return offset;
 };
 
-/** Finds an alias of a value that contains the alias: it would have no end. */
+/** An alias of a value that contains the alias has no end. */
 const findEndlessAlias = (document: Document.Parsed): number | undefined => {
   let found: number | undefined;
   visit(document, {
@@ -73,13 +72,13 @@ const unfold = (document: Document.Parsed): Unfolded => {
   try {
     return { ok: true, value: document.toJS({ maxAliasCount: maxAliases }) };
   } catch (error) {
-    // Only aliases make it throw: too many of them, or an undefined one.
+    // Only aliases make it throw: too many, or an undefined one.
     if (error instanceof ReferenceError) return { ok: false, error: error.message };
     throw error;
   }
 };
 
-/** Reads YAML 1.2 as plain data: no tags, no merge keys, no repeated key, one document. */
+/** YAML 1.2 as plain data: no tags, no merge keys, no repeated key, one document. */
 export const parseYaml = (text: string): ParseYamlResult => {
   const lineCounter = new LineCounter();
   // With the level "silent", a second document is omitted without an error.

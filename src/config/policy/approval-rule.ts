@@ -11,34 +11,31 @@ import type { ProfileValues } from '../settings/precedence.ts';
 export type LedgerRule = {
   readonly pattern: LedgerPattern;
   readonly required: number;
-  /** Absolute path of an allowed_signers file. */
   readonly approvers?: string | undefined;
-  /** The rule's origin: `profile prod`, or the path of the policy. */
+  /** `profile prod`, or the path of the policy. */
   readonly from: string;
-  /** True if `--yes` and `--override-failures` are refused, whatever a profile sets. */
+  /** `--yes` and `--override-failures` are refused, whatever a profile sets. */
   readonly forbidsTesting: boolean;
 };
 
-/** Rules for every user of a machine: none can lower them. */
+/** For every user of a machine: none can lower them. */
 export type Policy = {
   readonly rules: readonly LedgerRule[];
-  /** Why it cannot be relied on: then nothing is sent. */
+  /** Why the policy can't be relied on: then nothing is sent. */
   readonly trouble?: string | undefined;
 };
 
-/** The requirements of a write to a ledger. */
 type ApprovalRule = {
   readonly required: number;
-  /** Absolute paths of allowed_signers files: an approval counts only if each of them lists its key. */
+  /** Absolute paths: an approval counts only if each of these files lists its key. */
   readonly approvers: readonly string[];
   readonly forbidsTesting: boolean;
-  /** The origin of the strictest rule. */
   readonly from?: string | undefined;
-  /** Present when the rule is stricter than that of the chosen profile. */
+  /** The rule is stricter than the chosen profile's. */
   readonly note?: string | undefined;
 };
 
-/** All rules on this machine: those of the user's profiles, and those that users can't lower. */
+/** Of the user's profiles, and those that users can't lower. */
 export const collectApprovalRules = (
   profiles: Readonly<Record<string, ProfileValues>>,
   policy: Policy,
@@ -58,9 +55,8 @@ export const collectApprovalRules = (
 type Own = Pick<ApprovalRule, 'required' | 'approvers'> & { readonly from?: string | undefined };
 
 /**
- * Combines the rules of the chosen profile, of any other profile of what could be the same ledger, and of
- * the machine's policy into the strictest: neither another `--profile` nor another spelling gets around
- * it.
+ * Of the chosen profile, of any other profile of what could be the same ledger, and of the
+ * machine's policy: neither another `--profile` nor another spelling gets around it.
  */
 export const strictestRule = (
   own: Own,
@@ -71,7 +67,7 @@ export const strictestRule = (
     ...place
   }: LedgerAddress & { readonly ownHosts: readonly string[]; readonly known?: KnownAddresses },
 ): ApprovalRule => {
-  // Without rules there is nothing to compare the address with, and every start comes here.
+  // Every start comes here, and without rules there is nothing to compare.
   const pattern = rules.length > 0 ? exactPattern(place, ownHosts) : undefined;
   const holding = rules.filter(
     (rule) => pattern !== undefined && couldBeSame(pattern, rule.pattern, known),

@@ -10,14 +10,14 @@ type Setup = Pick<
 const policy = { id: 'policy', title: 'Approval policy of this machine' };
 const files = { id: 'approval-files', title: 'Only you can change the approval rules' };
 
-/** Lists the users besides root and this one who can change a file with approval rules. */
+/** Besides root and this user. */
 const doubtsAbout = (path: string): readonly string[] => {
   const uid = process.getuid?.() ?? 0;
   const trust = inspectTrust(path, { owners: [0, uid], allowsOwnGroup: true });
   return trust.kind === 'found' ? trust.doubts : [];
 };
 
-/** Everybody else who could change what the rules about approvals rest on. */
+/** Who else could change what the rules rest on. */
 export const checkRuleDoubts = ({
   allowedSigners: approvers = [],
   ruleFiles = [],
@@ -26,7 +26,7 @@ export const checkRuleDoubts = ({
   return [...new Set(places.flatMap(doubtsAbout))];
 };
 
-/** Checks that the approval rules can be trusted: their policy, and the files that hold them. */
+/** The policy, and the files that hold the rules. */
 export const checkApprovalSetup = (setup: Setup): readonly VerificationCheck[] => {
   const { policyTrouble, requiredApprovals = 0, ruleFrom = '' } = setup;
   if (policyTrouble !== undefined)

@@ -54,7 +54,7 @@ const schema = strictObject({
   ),
 });
 
-/** Reads the rules of a policy; words about the first thing that is wrong with it. */
+/** Fails with the first thing that is wrong. */
 const parsePolicy = (
   text: string,
   { path, folder }: { readonly path: string; readonly folder: string },
@@ -84,7 +84,7 @@ const parsePolicy = (
   return { ok: true, value: rules };
 };
 
-/** The path of the policy. No option or variable changes it, because a user could point it elsewhere. */
+/** No option or variable changes it, because a user could point it elsewhere. */
 export const policyPath = '/etc/cantui/policy.yaml';
 
 const noPolicy: Policy = { rules: [] };
@@ -96,11 +96,11 @@ const broken = (path: string, reason: string): Policy => ({
   trouble: `the approval policy ${path} ${reason}: ask the administrator of this machine`,
 });
 
-/** A dangling link: somebody meant to put a policy there. */
+/** Somebody meant to put a policy there. */
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Returns whether a path and its folder are missing, which is so on most machines. */
+/** Most machines have no policy. */
 const hasNoFolder = (path: string): boolean => {
   const folder = tryIo(() => lstatSync(dirname(path), { throwIfNoEntry: false }));
   return folder.ok && folder.value === undefined;
@@ -115,11 +115,11 @@ const readText = (path: string): Result<string, string> => {
 };
 
 /**
- * Reads the machine's policy. Only root may be able to change it; if any of it can't be read or
- * understood, every write is blocked.
+ * Only root may be able to change it. If any of it can't be read or understood, every write is
+ * blocked.
  */
 export const loadPolicy = (path: string = policyPath, owners: readonly number[] = [0]): Policy => {
-  // Asked first: inspecting a path that is missing takes a two-hundredth of a start.
+  // Inspecting a missing path takes a two-hundredth of a start.
   if (hasNoFolder(path)) return noPolicy;
   const trust = inspectTrust(path, { owners, allowsOwnGroup: false });
   if (trust.kind === 'missing')

@@ -14,13 +14,12 @@ import { couldBeSame, exactPattern, type LedgerAddress } from './same-ledger.ts'
 
 type BrokenConfig = Pick<ConfigFile, 'path' | 'lineOf' | 'broken'>;
 
-/** The problems of a file's unusable profiles, each with its line. */
 export const brokenProfileProblems = (file: BrokenConfig): readonly FileProblem[] =>
   Object.values(file.broken ?? {}).flatMap(({ problems }) =>
     problems.map((problem) => toFileProblem(file, problem)),
   );
 
-/** One sentence for each unusable profile, for users of other profiles. */
+/** For users of other profiles. */
 export const brokenProfileNotes = (file: BrokenConfig): readonly string[] =>
   Object.entries(file.broken ?? {}).map(
     ([
@@ -45,8 +44,8 @@ const isAddress = (text: string): boolean =>
   /^https?:\/\//i.test(text) && parseUrl(text) !== undefined;
 
 /**
- * Returns why nothing may be sent to a ledger: an unreadable profile mentions its address, and may
- * require approvals for it. Every text in the profile is compared, because its keys may be wrong.
+ * An unreadable profile mentions the ledger, and may require approvals for it. Every text in it is
+ * compared, because its keys may be wrong.
  */
 export const brokenProfileObjection = (
   file: BrokenConfig | undefined,
@@ -73,7 +72,6 @@ export type ChosenProfile = {
   readonly name: string;
   readonly source: SettingSource;
   readonly values: ProfileValues;
-  /** The reason why it can't be used. */
   readonly problems?: readonly SettingProblem[];
 };
 
@@ -94,7 +92,7 @@ const chosenName = ({ flag, env, file }: Choice) => {
     : ({ option: 'default', name, source: 'profile' } as const);
 };
 
-/** Returns the profile of the flag, of `CANTUI_PROFILE`, or the file's default. */
+/** Of the flag, of `CANTUI_PROFILE`, or the file's default. */
 export const chooseProfile = (choice: Choice): ChosenProfile => {
   const { option, name, source } = chosenName(choice);
   const profiles = choice.file?.profiles ?? {};

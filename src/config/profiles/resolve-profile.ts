@@ -11,7 +11,7 @@ import {
   type ResolveSettingsResult,
 } from '../settings/settings.ts';
 
-/** Options for addresses, tokens and safeguards apply only to the profile that they were given with. */
+/** They apply only to the profile that they were given with. */
 const bound: readonly (keyof Flags)[] = [
   'profile',
   'ledgerUrl',
@@ -37,7 +37,7 @@ const boundVariables: readonly string[] = [
 const withoutKeys = <T extends object>(value: T, keys: readonly string[]): Partial<T> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as Partial<T>;
 
-/** Resolves a profile that the program was not started with, with its own addresses and token. */
+/** The program was started with another profile, whose addresses and token stay there. */
 export const resolveProfile = (name: string, input: SettingsInput): ResolveSettingsResult => {
   const { flags, env } = input;
   return resolveSettings({
@@ -47,14 +47,14 @@ export const resolveProfile = (name: string, input: SettingsInput): ResolveSetti
   });
 };
 
-/** The profiles of the file, and the sandbox, which always exists. */
+/** With the sandbox, which always exists. */
 export const profileNames = ({ file }: Pick<SettingsInput, 'file'>): readonly string[] => [
   ...Object.keys(file?.profiles ?? {}),
   ...Object.keys(file?.broken ?? {}),
   ...reservedProfileNames.filter((name) => name === 'demo'),
 ];
 
-/** Returns the problem of a value in the file with its line; undefined for any other value. */
+/** Undefined for a value outside the file. */
 export const problemInFile = (
   { path: keys, text }: SettingProblem,
   profile: string,
@@ -65,7 +65,7 @@ export const problemInFile = (
   return { file: file.path, line: file.lineOf(path), key: path.join('.'), text };
 };
 
-/** Finds conflicts between the settings of a profile, each of which is valid alone. */
+/** Between settings that are valid alone. */
 export const profileProblems = (file: ConfigFile, input: SettingsInput): readonly FileProblem[] =>
   Object.keys(file.profiles).flatMap((profile) => {
     const resolved = resolveProfile(profile, { ...input, file });
@@ -81,8 +81,8 @@ const sentenceOf = (problems: readonly Problem[]): string =>
   problems.map(({ option, text }) => `${option} ${text}`).join('; ');
 
 /**
- * Reads the configuration file and the policy again, and resolves the settings of a session from them,
- * with the same options and variables. The manager of the token reads the token.
+ * Reads the file and the policy again, with the session's options and variables. The manager of the
+ * token reads the token.
  */
 export const rereadSettings = async (
   settings: Settings,

@@ -3,33 +3,32 @@ import { isLoopbackHost, parseUrl } from '../../lib/io/service-address.ts';
 import { hostname, networkInterfaces } from 'node:os';
 
 /**
- * Decides whether two names of a ledger could mean the same one. Spelling makes no difference. In doubt
- * the answer is yes, because a rule that applies too often only requires one more approval.
+ * Could two names of a ledger mean the same one? Spelling makes no difference. In doubt yes: a rule
+ * that applies too often only requires one more approval.
  */
 
-/** The known facts about the target of a request. */
 export type LedgerAddress = {
   readonly url: string;
-  /** The name that the certificate is checked against, if it isn't the URL's host. */
+  /** The certificate is checked against it; absent for the URL's host. */
   readonly serverName?: string | undefined;
 };
 
-/** The ledgers that a rule applies to. */
+/** The rule applies to these ledgers. */
 export type LedgerPattern = {
-  /** All host names and addresses that it may have; `*` matches any part of a name. */
+  /** It may have any of these; `*` matches any part of a name. */
   readonly hosts: readonly string[];
   /** Absent for every port. */
   readonly port?: string | undefined;
-  /** The segments of its path prefix; absent if its spelling is ambiguous. */
+  /** Absent if the spelling is ambiguous. */
   readonly path?: readonly string[] | undefined;
 };
 
-/** The addresses of resolved host names; none if a lookup failed. */
+/** By host name; none if a lookup failed. */
 export type KnownAddresses = ReadonlyMap<string, readonly string[]>;
 
 const thisMachine = '127.0.0.1';
 
-/** Converts a mapped IPv6 address to IPv4: `[::ffff:a00:5]` to `10.0.0.5`. */
+/** `[::ffff:a00:5]` to `10.0.0.5`. */
 const withoutMapping = (host: string): string => {
   const [, high = '', low = ''] = /^\[?::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]?$/.exec(host) ?? [];
   if (high === '') return host;
@@ -40,7 +39,7 @@ const withoutMapping = (host: string): string => {
   return bytes.join('.');
 };
 
-/** Normalizes a host for comparison; every name of this machine becomes `127.0.0.1`. */
+/** Every name of this machine becomes `127.0.0.1`. */
 export const normalizeHost = (text: string, ownHosts: readonly string[] = []): string => {
   const address = text.includes(':') && !text.startsWith('[') ? `[${text}]` : text;
   const url = `http://${address.replace(/%[^\]]*(?=\]$)/, '')}/`;
@@ -51,7 +50,7 @@ export const normalizeHost = (text: string, ownHosts: readonly string[] = []): s
 
 const webPorts: readonly string[] = ['', '80', '443'];
 
-/** The ports of http and https count as one, because a gateway often redirects between them. */
+/** Those of http and https count as one: a gateway often redirects between them. */
 const normalizePort = (port: string): string => (webPorts.includes(port) ? 'web' : port);
 
 const plainSegment = /^[a-z0-9._~-]+$/;
@@ -66,7 +65,7 @@ const segmentsOf = (pathname: string): readonly string[] | undefined => {
     : undefined;
 };
 
-/** The pattern of the single ledger at an address. */
+/** Of the single ledger at an address. */
 export const exactPattern = (
   { url, serverName }: LedgerAddress,
   ownHosts: readonly string[],
@@ -82,22 +81,22 @@ export const exactPattern = (
   };
 };
 
-/** Replaces `*` while the rest of a pattern is normalized; no host name contains it. */
+/** For `*` while the rest is normalized; no host name contains it. */
 const placeholder = 'any0cantui0any';
 
-/** Normalizes a pattern like a host; undefined if that is impossible. */
+/** Undefined if that is impossible. */
 const normalizePattern = (host: string, ownHosts: readonly string[]): string | undefined => {
   if (host === '*') return host;
   const pattern = normalizeHost(host.replaceAll('*', placeholder), ownHosts).replaceAll(
     placeholder,
     '*',
   );
-  // Fails for a label with letters beyond ASCII next to the `*`: its encoding matches no host.
+  // Letters beyond ASCII next to the `*` have an encoding that matches no host.
   return /(?:^|\.)xn--[^.]*\*/.test(pattern) ? undefined : pattern;
 };
 
 /**
- * Parses `*`, `ledger.example`, `*.example:8443` or `https://gw.example/mainnet`; undefined for other
+ * `*`, `ledger.example`, `*.example:8443` or `https://gw.example/mainnet`; undefined for other
  * text.
  */
 export const parseLedgerPattern = (
@@ -127,7 +126,7 @@ const isHostLike = (host: string, pattern: string): boolean => {
   return new RegExp(`^${parts.join('[^/]*')}$`).test(host);
 };
 
-/** Returns true if one is a prefix of the other, or if the spelling of either is ambiguous. */
+/** One is a prefix of the other, or a spelling is ambiguous. */
 const couldLeadTo = ({ path: a }: LedgerPattern, { path: b }: LedgerPattern): boolean =>
   a === undefined ||
   b === undefined ||
@@ -135,7 +134,6 @@ const couldLeadTo = ({ path: a }: LedgerPattern, { path: b }: LedgerPattern): bo
 
 const isAddress = (host: string): boolean => /^(?:\d+(?:\.\d+){3}|\[.*\])$/.test(host);
 
-/** The known addresses of some hosts, and whether a lookup failed. */
 const addressesOf = (hosts: readonly string[], knownAddresses: KnownAddresses) => {
   const found = hosts.map((host) => (isAddress(host) ? [host] : knownAddresses.get(host)));
   const failed = found.some((addresses) => addresses?.length === 0);
@@ -143,8 +141,8 @@ const addressesOf = (hosts: readonly string[], knownAddresses: KnownAddresses) =
 };
 
 /**
- * Returns whether a request to `place` could reach a ledger of `rule`. A name in its certificate could be
- * reached through any port; an address whose owner could not be resolved is ambiguous.
+ * Could a request to `place` reach a ledger of `rule`? A name in its certificate could be reached
+ * through any port; an address whose owner could not be resolved is ambiguous.
  */
 export const couldBeSame = (
   place: LedgerPattern,
@@ -169,8 +167,8 @@ export const couldBeSame = (
 };
 
 /**
- * The names and addresses of this machine apart from the loopback ones. A sandbox of the system may keep
- * them from the program: then no rule about an address of this machine can be applied.
+ * Apart from the loopback ones. A sandbox of the system may keep them from the program: then no
+ * rule about an address of this machine can be applied.
  */
 export const localHosts = (): Result<readonly string[], string> => {
   const interfaces = tryIo(networkInterfaces);

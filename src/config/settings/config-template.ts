@@ -1,10 +1,8 @@
 import { configVersion, settingNames, settingTable, type SettingName } from './settings-table.ts';
 
-/** A section of the file that belongs to no profile. */
 type DashboardSetting = {
-  /** The description on one line, for the commented file, REFERENCE.md and the JSON schema. */
+  /** One line, for the commented file, REFERENCE.md and the JSON schema. */
   readonly doc: string;
-  /** The YAML value that the commented file shows. */
   readonly example: string;
   readonly schema: Readonly<Record<string, unknown>>;
 };
@@ -16,7 +14,7 @@ const keyNames = {
   ],
 };
 
-/** Every setting of the dashboard: it holds on all profiles. */
+/** They hold on all profiles. */
 export const dashboardTable = {
   keys: {
     doc: 'keys of commands by id, and a preset: default, vim, emacs or arrows',
@@ -58,10 +56,7 @@ export const dashboardTable = {
   },
 } as const satisfies Readonly<Record<string, DashboardSetting>>;
 
-/**
- * Profiles for a LocalNet on this machine, as YAML to copy: the addresses of its services and the source
- * of its tokens. Its three participants differ in the first digit of their ports.
- */
+/** The three participants of a LocalNet differ in the first digit of their ports. */
 const localProfiles = `  # A LocalNet on this machine, as its application provider. The JSON Ledger API of the user is on
   # port 2975, that of the provider on 3975, that of the super validator on 4975.
   local:
@@ -106,7 +101,7 @@ const comment = (text: string, indent: string): readonly string[] => {
 
 const indent = '    ';
 
-/** Formats a setting as a line that can be uncommented. */
+/** A line that can be uncommented. */
 const commented = (name: SettingName): readonly string[] => {
   const { doc, example } = settingTable[name];
   return [...comment(doc, indent), `${indent}#${name}: ${example}`];
@@ -136,6 +131,6 @@ ${localProfiles}
   #prod:
 `;
 
-/** The file that `cantui config init` writes: one working profile, and every setting as a comment. */
+/** `cantui config init` writes it: one working profile, and every setting as a comment. */
 export const configTemplate = (): string =>
   `${heading}${settingNames.flatMap(commented).join('\n')}\n`;

@@ -14,7 +14,7 @@ type Broken = {
   readonly text: string;
 };
 
-/** Secrets that would cross a network unencrypted, unless the profile allows it by name. */
+/** They would cross a network unencrypted, unless the profile allows it by name. */
 const openSecrets = ({ token, ledgerUrl, allowPlainHttp }: SettingValues): readonly Broken[] => {
   if (token === undefined || allowPlainHttp) return [];
   const isAsked = token.kind === 'oauth2' && isPlainHttp(token.tokenUrl);
@@ -43,7 +43,7 @@ const halfPair = ({ clientCert, clientKey }: SettingValues): readonly Broken[] =
   return [{ path: [has], text: formatProblem(`needs ${lacks}`, `set ${lacks} as well`) }];
 };
 
-/** Rules between several settings; each problem names the source of the value. */
+/** Each problem names the source of the value. */
 export const crossFieldProblems = (
   values: SettingValues,
   settledOf: (name: SettingName) => Pick<ResolvedSetting, 'name' | 'source'>,

@@ -42,36 +42,35 @@ type Always = {
   [K in SettingName]: Table[K] extends { readonly fallback: unknown } ? K : never;
 }[SettingName];
 
-/** The settings of a profile as written: each may be absent. */
+/** As written. */
 export type ProfileValues = { readonly [K in SettingName]?: ValueOf<Table[K]> | undefined };
 
-/** Every setting with its value; one without a default may still be absent. */
+/** A setting without a default may be absent. */
 export type SettingValues = { readonly [K in Always]: ValueOf<Table[K]> } & Omit<
   ProfileValues,
   Always
 >;
 
-/** The origin of a value. */
 export type SettingSource = 'flag' | 'environment' | 'profile' | 'default';
 
-/** An invalid value: its origin, the broken rule, and the remedy. */
+/** Its origin, the broken rule, and the remedy. */
 export interface SettingProblem {
   readonly option: string;
   readonly text: string;
-  /** Its key in the profile; absent for an option. */
+  /** Absent for an option. */
   readonly path?: readonly string[] | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Layers = {
-  /** Options of the command line by the name of their setting. */
+  /** By the name of their setting. */
   readonly flags: Readonly<Partial<Record<SettingName, string | boolean>>>;
   readonly env: Environment;
   readonly profile: ProfileValues;
 };
 
-/** A resolved value: its source, and the name of the setting in that source. */
+/** `name`: that of the setting in its source. */
 export type ResolvedSetting = {
   readonly value: unknown;
   readonly source: SettingSource;
@@ -79,10 +78,9 @@ export type ResolvedSetting = {
   readonly problem?: SettingProblem;
 };
 
-/** Shortens `--page-size <count>` to the option's name. */
 export const flagName = ({ flag = '' }: Pick<Setting, 'flag'>): string => flag.replace(/ .*/, '');
 
-/** The values of a setting that override the profile, in order of precedence. */
+/** Overrides the profile, in order of precedence. */
 const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {
   const flag = flags[name];
   if (flag !== undefined) return { text: flag, source: 'flag', name: flagName(setting) } as const;
@@ -94,7 +92,7 @@ const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {
     : ({ text, source: 'environment', name: variable } as const);
 };
 
-/** Resolves one setting: flag before environment before profile before default. */
+/** Flag before environment before profile before default. */
 export const resolveSetting = (name: SettingName, layers: Layers): ResolvedSetting => {
   const setting: Setting = settingTable[name];
   const given = typed(setting, name, layers);

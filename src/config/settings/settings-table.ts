@@ -2,7 +2,7 @@ import { formatOf } from '../../storage/formats/file-formats.ts';
 import { columnNames, type ColumnName } from '../../ledger/activity/listing.ts';
 import { themeNames } from './theme-setting.ts';
 
-/** The types of settings. Plain data, so that the command line's options load nothing else. */
+/** Plain data, so that the command line's options load nothing else. */
 export type SettingKind =
   | { readonly kind: 'url'; readonly service: 'ledger' | 'scan' | 'proxy' }
   | {
@@ -10,7 +10,7 @@ export type SettingKind =
       readonly unit: 'activities' | 'approvals';
       readonly min: number;
       readonly max: number;
-      /** The reason for the minimum, if it isn't obvious. */
+      /** If the minimum isn't obvious. */
       readonly whyLeast?: string;
     }
   /** In milliseconds; written as `30s`. */
@@ -22,37 +22,32 @@ export type SettingKind =
   | { readonly kind: 'theme'; readonly among: readonly string[] }
   | { readonly kind: 'host' }
   | { readonly kind: 'parties' }
-  /** Package ids, each with a name if it is to be known by one. */
+  /** Each with a name if it is to be known by one. */
   | { readonly kind: 'packages' }
   | { readonly kind: 'columns'; readonly among: readonly ColumnName[] }
   | { readonly kind: 'token' }
-  /** The source of another secret. */
   | { readonly kind: 'secret' }
   | { readonly kind: 'signers' }
-  /** Base addresses by party. */
   | { readonly kind: 'registries' }
   | { readonly kind: 'filters' }
   | { readonly kind: 'alerts' };
 
 export type Setting = SettingKind & {
-  /** The description on one line, for help, the commented file and the JSON schema. */
+  /** One line, for help, the commented file and the JSON schema. */
   readonly doc: string;
-  /** Absent if there is no default. */
   readonly fallback?: string | number | boolean | readonly string[];
-  /** The YAML value that the commented file shows. */
+  /** In YAML, for the commented file. */
   readonly example: string;
-  /** The option of the command line, with the name of its value. */
   readonly flag?: string;
-  /** The values or the format of the value, for the option's help. */
   readonly flagDoc?: string;
   readonly env?: string;
-  /** Other names that people try for this key; a problem with one of them suggests this key. */
+  /** People try these names; a problem with one suggests this key. */
   readonly alsoTried?: readonly string[];
 };
 
 /**
- * Every setting of a profile: the validation of the file, the options of the command line, `config
- * show`, the file that `config init` writes and the JSON schema all follow from it.
+ * The validation of the file, the command line's options, `config show`, `config init` and the JSON
+ * schema follow from it.
  */
 export const settingTable = {
   ledgerUrl: {
@@ -309,17 +304,13 @@ export const settingTable = {
 
 export type SettingName = keyof typeof settingTable;
 
-/** The names of the settings, in the order of the table. */
 export const settingNames = Object.keys(settingTable) as readonly SettingName[];
 
-/** The schema version of the configuration file that this program reads. */
 export const configVersion = formatOf('configuration').version;
 
-/** The profile of the sandbox, which needs no file. */
 export const sandboxProfile = 'demo';
 
-/** Names that need no file: the settings of the command line, and the sandbox. */
+/** They need no file: the command line's settings, and the sandbox. */
 export const reservedProfileNames: readonly string[] = ['default', sandboxProfile];
 
-/** Formats a problem with a setting: the broken rule, and what to do. */
 export const formatProblem = (message: string, remedy: string): string => `${message}: ${remedy}`;

@@ -44,97 +44,84 @@ import type { ThemeColor } from './theme-setting.ts';
 
 type Switch = 'readOnly' | 'lookupHistory';
 
-/** Options that every command accepts, as typed; a switch is true or false. */
+/** As typed; a switch is true or false. */
 export type Flags = Readonly<
   Partial<Record<Exclude<SettingName, 'token' | Switch> | 'profile' | 'tokenFile', string>>
 > & { readonly [K in Switch]?: boolean };
 
 export interface Settings {
   readonly profile: string;
-  /** Empty if no ledger service is configured: then only the scan is used. */
+  /** Empty without a ledger service: then only the scan is used. */
   readonly ledgerUrl: string;
-  /** The ledger of the profile itself, if an option or a variable named another one. */
+  /** If an option or a variable named another ledger. */
   readonly ownLedgerUrl?: string | undefined;
   /**
-   * Whose history lookups stand in: the profile's, or that of the service that an option or a variable named
-   * instead of the profile's own. The profile's if absent.
+   * Whose history lookups stand in, if an option or a variable named another service than the
+   * profile's.
    */
   readonly historyOwner?: string | undefined;
-  /** With its `/api/scan` prefix; empty if no scan service is configured. */
+  /** With its `/api/scan` prefix; empty without a scan. */
   readonly scanUrl: string;
-  /** The source of the token; absent for a service without authorization. */
   readonly tokenFrom?: TokenSource | undefined;
-  /** Milliseconds. */
   readonly timeoutMs: number;
   readonly pollIntervalMs: number;
   readonly pageSize: number;
-  /** Activities kept in memory. */
+  /** In memory. */
   readonly maxRows: number;
   readonly cursorDirection?: CursorDirection | undefined;
-  /** The source of activities; `auto` uses what the scan offers. */
   readonly source: ActivitySourceKind | 'auto';
-  /** The age of the first update in a listing without a cursor. */
+  /** In a listing without a cursor. */
   readonly sinceMs: number;
   readonly signers?: SignerSettings | undefined;
-  /** The registries of tokens, by the party of the instrument admin. */
   readonly registries?: RegistryAddresses | undefined;
-  /** The filters of the configuration file. */
   readonly filters?: readonly SavedFilter[] | undefined;
   readonly alerts?: readonly AlertRule[] | undefined;
-  /** The columns of the activity list, from left to right. */
   readonly columns?: readonly ColumnName[] | undefined;
   readonly parties?: readonly string[] | undefined;
-  /** Packages that the user trusts besides the published ones. */
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
   /** Absolute path of PEM certificates to trust. */
   readonly caFile?: string | undefined;
-  /** Absolute paths of the PEM certificate and key that the client shows. */
+  /** Absolute paths of PEM files. */
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
   readonly clientKeyPassphrase?: SecretSource | undefined;
-  /** The name that the ledger's certificate is checked against. */
+  /** The ledger's certificate is checked against it. */
   readonly serverName?: string | undefined;
   /** Origin of an HTTP proxy for both services. */
   readonly proxy?: string | undefined;
-  /** True if the token may cross a network unencrypted. */
+  /** The token may cross a network unencrypted. */
   readonly allowPlainHttp?: boolean | undefined;
-  /** True to execute with executeAndWait where the ledger has it. */
+  /** Executes with executeAndWait where the ledger has it. */
   readonly waitForOutcome?: boolean | undefined;
-  /** True to keep the bodies of writes on disk; false keeps their SHA-256 only. */
+  /** False keeps only the SHA-256 of the bodies of writes. */
   readonly storeBodies?: boolean | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
-  /** The theme as set; absent if nothing was resolved. */
+  /** As set; absent if nothing was resolved. */
   readonly theme?: string | undefined;
-  /** The colors of a theme, by tone, as the terminal can show them; the dashboard adds them. */
+  /** By tone, as the terminal can show them; the dashboard adds them. */
   readonly themeColors?: Readonly<Record<string, ThemeColor>> | undefined;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
-  /** True if the mode was not set: `dev` is then only the default, and says nothing about the ledger. */
+  /** `dev` is then only the default, and says nothing about the ledger. */
   readonly isModeUnset?: boolean | undefined;
   readonly readOnly: boolean;
-  /** The number of approvals by other people that a write needs; absent means none. */
   readonly requiredApprovals?: number | undefined;
-  /** Absolute paths of allowed_signers files: an approval counts only if each of them lists its key. */
+  /** Absolute paths: an approval counts only if each of these files lists its key. */
   readonly allowedSigners?: readonly string[] | undefined;
-  /** The origin of the strictest approval rule: `profile prod`, or the path of the policy. */
+  /** `profile prod`, or the path of the policy. */
   readonly ruleFrom?: string | undefined;
-  /** The files that the rule is read from, apart from the allowed_signers files. */
+  /** Apart from the allowed_signers files. */
   readonly ruleFiles?: readonly string[] | undefined;
-  /** All rules on this machine: they are evaluated again after addresses are resolved. */
+  /** Evaluated again after addresses are resolved. */
   readonly ledgerRules?: readonly LedgerRule[] | undefined;
-  /** The reason why this machine's policy is unusable: then nothing is sent. */
+  /** Why this machine's policy is unusable: then nothing is sent. */
   readonly policyTrouble?: string | undefined;
-  /**
-   * True if the profile calls its own ledger a test ledger, or if the ledger has proved to be a sandbox.
-   */
+  /** The profile calls its own ledger a test ledger, or the ledger has proved to be a sandbox. */
   readonly isTestLedger?: boolean | undefined;
-  /** False keeps no history of lookups on disk. */
   readonly lookupHistory?: boolean | undefined;
-  /** False forbids the custom commands of the configuration file. */
   readonly customCommands?: boolean | undefined;
-  /** True if the services are a recording. */
+  /** The services are a recording. */
   readonly isReplay?: boolean | undefined;
-  /** Notes about changed or doubtful values. */
   readonly notes: readonly string[];
 }
 
@@ -149,19 +136,19 @@ export interface SettingsInput {
   readonly flags: Flags;
   readonly env: Environment;
   readonly file?: ConfigFile | undefined;
-  /** The machine's rules; absent in commands that send nothing. */
+  /** Absent in commands that send nothing. */
   readonly policy?: Policy | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
-  /** Notes from earlier steps, reported together with new ones. */
+  /** Of earlier steps. */
   readonly notes?: readonly string[] | undefined;
-  /** Reads a token that was typed on the command line, to see immediately whether it is usable. */
+  /** A token that was typed, to see immediately whether it is usable. */
   readonly readToken: (source: TokenSource) => ReadTokenResult | undefined;
 }
 
 const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
 
-/** A profile's token is for the origin of its ledger: it isn't sent to another one that was typed. */
+/** A profile's token is for the origin of its ledger: another one that was typed doesn't get it. */
 const isForElsewhere = (
   token: ResolvedTokenSource,
   ledgerUrl: string,
@@ -171,7 +158,7 @@ const isForElsewhere = (
 const ownLedger = (used: string, own: string | undefined): string | undefined =>
   own !== undefined && !isSameLedgerUrl(used, own) ? own : undefined;
 
-/** A lookup on another ledger than the profile's is no part of the profile's history. */
+/** A lookup on another ledger than the profile's is no part of its history. */
 const ownerOfHistory = (
   { name, values: own }: ChosenProfile,
   values: SettingValues,
@@ -183,7 +170,7 @@ const ownerOfHistory = (
   return isNamed && address !== normalizeServiceAddress(own[service] ?? '') ? address : name;
 };
 
-/** A token from an option is read now; a profile's token is read when it is needed. */
+/** A profile's token is read when it is needed. */
 const typedToken = (
   { value, source, name }: ResolvedTokenSource,
   readToken: SettingsInput['readToken'],
@@ -200,7 +187,7 @@ const typedToken = (
 const sourceOf = ({ source, scanUrl, ledgerUrl }: SettingValues): SettingValues['source'] =>
   source === 'auto' && scanUrl === '' && ledgerUrl !== '' ? 'ledger' : source;
 
-/** The address of the service whose updates or activities the tail lists. */
+/** Of the service that the tail lists. */
 export const listUrlOf = ({
   source,
   scanUrl,
@@ -246,7 +233,7 @@ const plainSettings = (
   customCommands: values.customCommands,
 });
 
-/** Combines the approval rules of the profile, the other profiles and the machine's policy. */
+/** Of the profile, the other profiles and the machine's policy. */
 const settleRules = (
   values: SettingValues,
   { name, values: profile }: ChosenProfile,
@@ -274,7 +261,7 @@ const settleRules = (
   return { rule, rules, isTestLedger, policyTrouble: trouble };
 };
 
-/** Resolves every setting: flag before environment before profile before default. */
+/** Flag before environment before profile before default. */
 export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => {
   const { env, file } = input;
   const { profile: profileFlag, tokenFile, ...others } = input.flags;

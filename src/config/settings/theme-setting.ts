@@ -1,12 +1,12 @@
-/** The names that `theme` takes; any other value is the path of a theme file. */
+/** Any other value is the path of a theme file. */
 export const themeNames = [
   ...(['auto', 'dark', 'light', 'high-contrast', 'dracula', 'no-color', 'ascii'] as const),
 ] as const;
 
-/** Returns whether a theme is the path of a file: it has a folder or the ending of YAML or JSON. */
+/** A folder, or the ending of YAML or JSON. */
 export const isThemeFile = (theme: string): boolean => /\/|\.(?:ya?ml|json)$/i.test(theme);
 
-/** The 16 colors of the terminal's palette, as Ink names them. */
+/** The terminal's palette, as Ink names it. */
 export const paletteColors = [
   ...(['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const),
   ...(['blackBright', 'redBright', 'greenBright', 'yellowBright'] as const),
@@ -15,8 +15,8 @@ export const paletteColors = [
 
 export type PaletteColor = (typeof paletteColors)[number];
 
-/** A color as Ink writes it: of the palette, one of the 256, or red, green and blue. */
+/** As Ink writes it: of the palette, one of the 256, or red, green and blue. */
 export type DrawnColor = PaletteColor | `ansi256(${number})` | `#${string}`;
 
-/** The color of a tone in a theme; `default` is the terminal's own text color. */
+/** `default` is the terminal's own text color. */
 export type ThemeColor = DrawnColor | 'default';

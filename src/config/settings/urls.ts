@@ -1,7 +1,6 @@
 import type { Result, Err } from '../../lib/result.ts';
 import { isLoopbackHost, normalizeServiceAddress, parseUrl } from '../../lib/io/service-address.ts';
 
-/** A normalized base address; `note` describes the change. */
 export type BaseUrl = Result<{ readonly url: string; readonly note?: string }, UrlProblem>;
 
 type UrlProblem = { readonly message: string; readonly remedy: string };
@@ -29,7 +28,7 @@ const parse = (
   return { ok: true, value: url };
 };
 
-/** Returns origin and path, without a slash at the end: a base address may have a path prefix. */
+/** Without a slash at the end: a base address may have a path prefix. */
 const regular = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 
 export const parseLedgerUrl = (text: string): BaseUrl => {
@@ -37,13 +36,13 @@ export const parseLedgerUrl = (text: string): BaseUrl => {
   return parsed.ok ? { ok: true, value: { url: regular(parsed.value) } } : parsed;
 };
 
-/** The address of an HTTP proxy; its path is ignored. */
+/** Its path is ignored. */
 export const parseProxyUrl = (text: string): BaseUrl => {
   const parsed = parse(text, 'set them in HTTPS_PROXY instead');
   return parsed.ok ? { ok: true, value: { url: parsed.value.origin } } : parsed;
 };
 
-/** The address of a token endpoint, unchanged, because a slash at its end may matter. */
+/** Unchanged: a slash at its end may matter. */
 export const parseTokenUrl = (text: string): BaseUrl => {
   const parsed = parse(text);
   return parsed.ok
@@ -53,7 +52,7 @@ export const parseTokenUrl = (text: string): BaseUrl => {
 
 const scanPrefix = '/api/scan';
 
-/** The scan's base address has the prefix `/api/scan` (API description 1): it is added with a note. */
+/** Adds the prefix `/api/scan` (API description 1), with a note. */
 export const parseScanUrl = (text: string): BaseUrl => {
   const parsed = parse(text);
   if (!parsed.ok) return parsed;
@@ -65,18 +64,18 @@ export const parseScanUrl = (text: string): BaseUrl => {
   };
 };
 
-/** Returns whether a token would cross a network unencrypted. */
+/** A token would cross a network unencrypted. */
 export const isPlainHttp = (url: string): boolean => url.startsWith('http:') && !isLoopback(url);
 
-/** Returns whether an address stays on this machine. */
+/** The address stays on this machine. */
 export const isLoopback = (url: string): boolean => isLoopbackHost(parseUrl(url)?.hostname ?? '');
 
-/** Returns the origin of an address; empty if it isn't an address. */
+/** Empty for anything but an address. */
 export const urlOrigin = (url: string): string => parseUrl(url)?.origin ?? '';
 
 /**
- * Returns whether two addresses are those of one ledger: with the same origin, and the same path prefix,
- * because a gateway may lead to several. Another name of the same origin counts as another ledger.
+ * The same origin and path prefix: a gateway may lead to several ledgers. Another name of the
+ * origin counts as another ledger.
  */
 export const isSameLedgerUrl = (one: string, other: string): boolean =>
   urlOrigin(one) === urlOrigin(other) &&

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Secret } from '../../lib/io/secret.ts';
 import { tryParsePlainJson } from '../../lib/json/json.ts';
 
-/** The claims of a token. They are unverified: they are only for display and timing. */
+/** Unverified: only for display and timing. */
 export type Claims = {
   /** `sub`: the user of the ledger (API description 5). */
   readonly user?: string | undefined;
@@ -12,7 +12,7 @@ export type Claims = {
   readonly keyId?: string | undefined;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number | undefined;
-  /** True if `exp` holds milliseconds, which a ledger takes for seconds. */
+  /** `exp` holds milliseconds, which a ledger takes for seconds. */
   readonly isExpiryInMs?: boolean | undefined;
   /** Milliseconds since 1970. */
   readonly notBefore?: number | undefined;
@@ -21,7 +21,6 @@ export type Claims = {
 };
 
 const texts = v.union([v.string(), v.array(v.string())]);
-/** The last date that JavaScript can represent. */
 const lastSecond = 8.64e12;
 
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(lastSecond));
@@ -60,7 +59,7 @@ const msOf = (time: number | undefined): number | undefined => {
   return isInMs(time) ? time : time * 1000;
 };
 
-/** Reads a JWT without verifying it; undefined if the token isn't a JWT. */
+/** Doesn't verify it; undefined for anything but a JWT. */
 export const decodeJwtClaims = (token: Secret): Claims | undefined => {
   const [head = '', body = '', ...rest] = token.reveal().split('.');
   if (rest.length !== 1) return undefined;

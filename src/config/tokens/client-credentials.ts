@@ -9,7 +9,7 @@ import { readSecret } from './read-secret.ts';
 import { tryParsePlainJson } from '../../lib/json/json.ts';
 import { withoutJwts } from '../../lib/io/secret.ts';
 
-/** RFC 6749, 5.1; some providers send the number of seconds as a text. */
+/** RFC 6749, 5.1; some providers send the seconds as a text. */
 const granted = v.object({
   access_token: v.string(),
   token_type: v.optional(v.string()),
@@ -21,10 +21,10 @@ const refused = v.object({ error: v.string(), error_description: v.optional(v.st
 
 const maxWords = 200;
 
-/** In seconds: a lifetime longer than a century has no end. */
+/** In seconds: a longer lifetime than a century has no end. */
 const maxLife = 3.2e9;
 
-/** An identity provider's error, if it sent one. */
+/** If the identity provider sent one. */
 type Refusal = v.InferOutput<typeof refused> | undefined;
 
 const refusalIn = (json: unknown): Refusal => {
@@ -42,9 +42,9 @@ const saidBy = (refusal: Refusal, redact: Redact): string => {
 const checkGrant = 'check the audience, and that the provider allows it to this client';
 
 /**
- * What to do about an error by its code: `unauthorized_client` is Keycloak's for a wrong secret and for a
- * client without a service account, `access_denied` is Auth0's for a client without a grant, and
- * `invalid_request` is oidc-provider's for a client without this kind of grant.
+ * `unauthorized_client` is Keycloak's for a wrong secret and for a client without a service
+ * account, `access_denied` Auth0's for a client without a grant, and `invalid_request`
+ * oidc-provider's for a client without this kind of grant.
  */
 const remedies: Readonly<Record<string, string>> = {
   access_denied: checkGrant,
@@ -72,10 +72,9 @@ const remedyOf = (status: number, refusal: Refusal): string => {
   return status === 403 ? checkGrant : 'check the token URL';
 };
 
-/** Removes the client's secret from a text, because a provider may repeat what it received. */
+/** A provider may repeat the client's secret. */
 type Redact = (text: string) => string;
 
-/** Reads an identity provider's response to a token request. */
 const parseTokenResponse = (status: number, text: string, redact: Redact): SecretResult => {
   const json = tryParsePlainJson(text);
   if (status !== 200) {
@@ -105,7 +104,7 @@ type ClientCredentialsDeps = ReadSecretDeps & {
   readonly timeoutMs: number;
 };
 
-/** Encodes the credentials as RFC 6749, 2.3.1 requires: each form-encoded, then joined. */
+/** RFC 6749, 2.3.1: each form-encoded, then joined. */
 const formWord = (text: string): string =>
   new URLSearchParams({ word: text }).toString().slice('word='.length);
 
@@ -127,7 +126,7 @@ const formOf = (
     : { url, fields: { ...asked, client_id: clientId, client_secret: secret } };
 };
 
-/** Requests a token for the client itself (RFC 6749, 4.4); its secret is read again for each request. */
+/** RFC 6749, 4.4; the client's secret is read again for each request. */
 export const requestClientCredentialsToken = async (
   source: ClientCredentials,
   means: ClientCredentialsDeps,

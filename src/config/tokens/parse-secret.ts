@@ -31,19 +31,18 @@ export const secretIn = (text: string, form: SecretForm): Result<Secret, string>
 export type ReadSecretDeps = {
   readonly env: Environment;
   readonly signal: AbortSignal;
-  /** The form of the secret; a token by default. */
   readonly form?: SecretForm | undefined;
 };
 
 export type ObtainedSecret = {
   readonly secret: Secret;
-  /** The lifetime in ms, if the source reports one. */
+  /** In ms, if the source reports one. */
   readonly lastsMs?: number | undefined;
-  /** A warning about the secret's file. */
+  /** About the secret's file. */
   readonly note?: string | undefined;
 };
 
-/** A secret, or the reason for its absence, in words that contain no part of it. */
+/** The words contain no part of the secret. */
 export type SecretResult = Result<ObtainedSecret, string>;
 
 export const noSecret = (message: string, remedy: string): SecretResult => ({

@@ -8,7 +8,7 @@ import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from '.
 import type { SecretSource } from './token-schema.ts';
 import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
 
-/** The last lines of a command's error output, without any secret that they may contain. */
+/** Without any secret that they may contain. */
 const lastWords = ({ stdout, stderr }: ChildOutput): string => {
   const secret = stdout.trim();
   const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));
@@ -35,7 +35,7 @@ const runSecretCommand = async (
 };
 
 const stepMs = 50;
-/** The time for a writer to come; a person may have to confirm something for it. */
+/** A person may have to confirm something for the writer. */
 const pipePatienceMs = 30_000;
 
 const readWithoutBlocking = (

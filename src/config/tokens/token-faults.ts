@@ -22,7 +22,7 @@ const tokenFaultText = {
   shorten: 'request a token that expires within 5 minutes, or ask the operator for the limit',
 } as const;
 
-/** The default of a participant's `max-token-lifetime` (Canton, AuthServiceConfig). */
+/** A participant's `max-token-lifetime` (Canton, AuthServiceConfig). */
 const usualLifetimeMs = 300_000;
 
 const notYet = (at: number | undefined, claim: string, now: number): readonly TokenFault[] =>
@@ -35,9 +35,7 @@ const notYet = (at: number | undefined, claim: string, now: number): readonly To
         },
       ];
 
-/**
- * Returns what is wrong with a token wherever it is used. `now` is in milliseconds since 1970.
- */
+/** Wherever the token is used. `now` is in milliseconds since 1970. */
 export const findTokenFaults = (claims: Claims, now: number): readonly TokenFault[] => [
   ...(claims.isExpiryInMs === true
     ? [{ fault: tokenFaultText.expiryInMs, remedy: tokenFaultText.writeSeconds }]
@@ -52,7 +50,7 @@ export const findTokenFaults = (claims: Claims, now: number): readonly TokenFaul
   ...notYet(claims.notBefore, 'nbf', now),
 ];
 
-/** Returns what a ledger refuses unless it is configured otherwise. */
+/** A ledger refuses it unless it is configured otherwise. */
 const doubtsAbout = (
   { audience, user, expiresAt, isExpiryInMs, issuedAt }: Claims,
   now: number,
@@ -77,7 +75,7 @@ const doubtsAbout = (
     : []),
 ];
 
-/** Returns the possible reasons for which a ledger refused a token, as its claims show them. */
+/** As the claims show them. */
 export const explainRefusal = (claims: Claims, now: number): readonly TokenFault[] => {
   const faults = findTokenFaults(claims, now);
   return faults.length > 0 ? faults : doubtsAbout(claims, now);

@@ -7,14 +7,13 @@ import { explainRefusal } from './token-faults.ts';
 import { parseSecret, type SecretResult, type ObtainedSecret } from './parse-secret.ts';
 
 /**
- * A token is renewed before it ends: by a fifth of its lifetime, but by at least two seconds, because the
- * clock is read once a second, and by at most a minute. A very short lifetime is halved instead.
+ * A token is renewed before it ends: by a fifth of its lifetime, but by at least two seconds,
+ * because the clock is read once a second, and by at most a minute. A very short lifetime is
+ * halved.
  */
 const renewal = { share: 0.2, minMs: 2000, maxMs: 60_000, maxShare: 0.5 };
 
-/**
- * Returns when to request the next token, in ms since 1970: before this one ends; never if it has no end.
- */
+/** In ms since 1970; never if the token has no end. */
 export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): number => {
   if (expiresAt === undefined) return Infinity;
   const lifetime = Math.max(0, expiresAt - obtainedAt);
@@ -25,20 +24,19 @@ export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): 
 
 const backoff = { first: 5000, max: 300_000 };
 
-/** Returns the delay before a source is read again after a number of consecutive failures, in ms. */
+/** In ms, after consecutive failures. */
 export const tokenBackoffMs = (failures: number): number =>
   failures === 0 ? 0 : backoffDelay(backoff, failures);
 
-/** The displayed facts about the token, never the token itself. */
+/** Never the token itself. */
 export type TokenState = {
   readonly held: boolean;
-  /** True while the source is being read. */
   readonly asking: boolean;
   readonly claims?: Claims | undefined;
   /** Milliseconds since 1970; absent if unknown. */
   readonly expiresAt?: number | undefined;
   readonly obtainedAt?: number | undefined;
-  /** The reason why the last read of the source gave no usable token. */
+  /** Why the last read gave no usable token. */
   readonly trouble?: string | undefined;
   readonly note?: string | undefined;
 };
@@ -47,24 +45,19 @@ export type TokenManager = {
   readonly current: () => Secret | undefined;
   readonly state: () => TokenState;
   /**
-   * Resolves when there is a usable token, or with the reason why there is none. Ends early with the
-   * signal.
+   * Resolves when there is a usable token, or with the reason why not. Ends early with the signal.
    */
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
-  /**
-   * Reports that a service rejected this token: it isn't used again, and the next `ready` requests
-   * another.
-   */
+  /** A service rejected this token: the next `ready` requests another. */
   readonly refused: (token: string) => void;
-  /** Describes a token that a service refused, by its claims. */
+  /** By its claims. */
   readonly explain: (token: string) => SentToken | undefined;
-  /** Requests another token, whatever the age of this one. */
+  /** Whatever the age of this one. */
   readonly renew: () => Promise<void>;
-  /** Accepts a typed token, or returns why it is unusable. */
+  /** Or returns why it is unusable. */
   readonly give: (text: string) => string | undefined;
-  /** Called at intervals: renews a token before it ends, and a token whose file has changed. */
+  /** Call it at intervals: renews a token before it ends, and one whose file has changed. */
   readonly refreshIfDue: () => void;
-  /** Cancels the request in flight. */
   readonly close: () => void;
 };
 
@@ -78,7 +71,7 @@ type Held = {
 
 type TokenManagerOptions = {
   readonly ask: (signal: AbortSignal) => Promise<SecretResult>;
-  /** Returns whether the source now holds another token than the last one. */
+  /** The source now holds another token. */
   readonly hasChanged: () => boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -91,7 +84,7 @@ const ended = (signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Manages the token of a session: reads its source on demand, once at a time. */
+/** Reads the source on demand, once at a time. */
 export const createTokenManager = ({
   ask,
   hasChanged,
@@ -131,7 +124,7 @@ export const createTokenManager = ({
       obtainedAt: now(),
       expiresAt: claims?.expiresAt ?? lasting,
     };
-    // The same rejected token again is a failure too: its source isn't read for a while.
+    // The same rejected token again is a failure too: its source rests for a while.
     failures = isRefused() || isDue() ? failures + 1 : 0;
   };
 

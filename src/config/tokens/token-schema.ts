@@ -5,18 +5,17 @@ import { strictObject, commandSchema } from '../settings/schemas/strict-object.t
 import { formatProblem } from '../settings/settings-table.ts';
 import { parseTokenUrl } from '../settings/urls.ts';
 
-/** The place of a secret; never the secret. */
+/** Never the secret. */
 export type SecretSource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'env'; readonly variable: string }
   | {
       readonly kind: 'command';
-      /** The program and its arguments, run without a shell. */
       readonly argv: readonly string[];
       readonly deadlineMs: number;
     };
 
-/** A client that requests tokens for itself (RFC 6749, 4.4). */
+/** It requests tokens for itself (RFC 6749, 4.4). */
 export type ClientCredentials = {
   readonly kind: 'oauth2';
   readonly tokenUrl: string;
@@ -24,9 +23,9 @@ export type ClientCredentials = {
   readonly clientSecret: SecretSource;
   readonly audience?: string | undefined;
   readonly scope?: string | undefined;
-  /** The services that the token is for (RFC 8707). */
+  /** RFC 8707. */
   readonly resource?: string | readonly string[] | undefined;
-  /** The place of the client's credentials: the request's body, or its `authorization` header. */
+  /** In the request's body, or its `authorization` header. */
   readonly clientAuth: 'body' | 'basic';
 };
 
@@ -38,7 +37,7 @@ export type TokenSource =
   /** The sandbox created it. */
   | { readonly kind: 'given'; readonly token: Secret };
 
-/** Describes a source without any secret: `file /run/token`. */
+/** Without any secret: `file /run/token`. */
 export const formatSecretSource = (source: TokenSource | undefined): string => {
   switch (source?.kind) {
     case undefined:
@@ -104,7 +103,6 @@ const secretOf = ({
   return env === undefined ? undefined : { kind: 'env', variable: env };
 };
 
-/** Returns the number of sources, which must be one. */
 const places = (value: Readonly<Record<string, unknown>>): number =>
   Object.entries(value).filter(([key, item]) => key !== 'deadline' && item !== undefined).length;
 
@@ -115,7 +113,7 @@ const deadlineIsOfUse = ({ command, deadline: deadlineMs }: Written): boolean =>
 
 const idle = formatProblem('sets a deadline without a command', 'remove the deadline');
 
-/** A secret that is no token: exactly one place. */
+/** Exactly one place. */
 export const secretSchema = v.pipe(
   strictObject(secretEntries),
   v.check(

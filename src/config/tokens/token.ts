@@ -12,7 +12,7 @@ interface TokenProblem {
   readonly remedy: string;
 }
 
-/** A token, or the reason for its absence, which never contains the token's text. */
+/** The problem never contains the token's text. */
 export type ReadTokenResult = Result<
   { readonly token: Secret; readonly note?: string },
   TokenProblem
@@ -34,7 +34,9 @@ const othersMayRead = 0o044;
 
 type Named = { readonly path: string; readonly form: SecretForm };
 
-/** More than any server takes as a header: a wrong path must not send a whole file to the ledger. */
+/**
+ * More than any server takes as a header: a wrong path must not send a whole file to the ledger.
+ */
 const maxBytes = 64 * 1024;
 
 const readBytes = (
@@ -55,7 +57,7 @@ const readBytes = (
   return { ok: true, value: { ...read.value, note } };
 };
 
-/** What pipes held, such as `<(COMMAND)` and `/dev/stdin`: the token is read often, a pipe once. */
+/** Such as `<(COMMAND)` and `/dev/stdin`: the token is read often, a pipe once. */
 const fromPipes = new Map<string, ReadTokenResult>();
 
 const readNamedFile = ({ path, form }: Named): ReadTokenResult =>
@@ -82,7 +84,7 @@ const tokenAsPath: TokenProblem = {
 const whyUnreadable = (path: string, error: unknown): ReadTokenResult =>
   err(isToken(path) ? tokenAsPath : unreadable(codeOf(error) || 'unreadable'));
 
-/** Reads a token file or pipe. A file that others can read works, with a note. */
+/** A file that others can read works, with a note. */
 export const readTokenFile = (path: string, form: SecretForm = 'token'): ReadTokenResult => {
   try {
     return fromPipes.get(path) ?? readNamedFile({ path, form });
@@ -108,10 +110,7 @@ const readNamedPipe = async (
   return read;
 };
 
-/**
- * Reads a token pipe like `readTokenFile`, but waits for its writer with `rest`, which returns false when
- * the wait is over.
- */
+/** Waits for its writer with `rest`, which returns false when the wait is over. */
 export const readTokenPipe = async (
   path: string,
   rest: () => Promise<boolean>,
@@ -138,13 +137,13 @@ const readTokenVariable = (variable: string, env: Environment): ReadTokenResult 
     : readTokenText(text);
 };
 
-/** Reads a token that is available now; any other source is read when a token is needed. */
+/** Any other source is read when a token is needed. */
 export const readToken = (source: TokenSource, env: Environment): ReadTokenResult | undefined => {
   if (source.kind === 'file') return readTokenFile(source.path);
   return source.kind === 'env' ? readTokenVariable(source.variable, env) : undefined;
 };
 
-/** The token's source, its origin, and the name of the option or variable. */
+/** `name`: of the option or variable. */
 export type ResolvedTokenSource = Omit<ResolvedSetting, 'value'> & {
   readonly value: TokenSource | undefined;
 };
@@ -166,8 +165,8 @@ const fromEnvironment = (env: Environment): ResolvedTokenSource | undefined => {
 };
 
 /**
- * The candidates in order of precedence: the flag, the variable with the token, the variable with its
- * file, the profile.
+ * In order of precedence: the flag, the variable with the token, the variable with its file, the
+ * profile.
  */
 export const resolveTokenSource = ({ flags, env, profile }: Layers): ResolvedTokenSource => {
   const { token: path } = flags;

@@ -10,29 +10,29 @@ const pem = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z0-9 ]*PRI
 const secretName =
   '[\\w.-]*(?:secret|password|passwd|passphrase|private_?key|api_?key|credential|authorization|(?<!page_?)token)';
 
-/** A field of JSON with a name that promises a secret, also in JSON within JSON. */
+/** Also in JSON within JSON. */
 const field = new RegExp(`(\\\\*"${secretName}\\\\*"\\s*:\\s*\\\\*")(?:[^"\\\\]|\\\\[^"])*`, 'gi');
 
-/** The same in the query of a URL or in a form. */
+/** In the query of a URL, or in a form. */
 const parameter = new RegExp(`(^|[?&;\\s])(${secretName})=[^&\\s"]+`, 'gi');
 
 const mark = '•••';
 
-/** Secrets beyond this number: tokens that expired long ago. */
+/** Older tokens expired long ago. */
 const maxSecrets = 64;
 
 type Redact = (text: string) => string;
 
 type SecretRemover = {
-  /** Learns a secret of this process, such as a token that was just read. */
+  /** A secret of this process, such as a token that was just read. */
   readonly learn: (secret: string) => void;
-  /** Removes every known secret, in all spellings, and whatever looks like one. */
+  /** Every known secret, in all spellings, and whatever looks like one. */
   readonly remove: Redact;
 };
 
 /**
- * The second line of defense of logs and recordings: the producers of events leave secrets out, and the
- * client removes an echoed token. What passes both is removed here.
+ * The second line of defense of logs and recordings: producers of events leave secrets out, and the
+ * client removes an echoed token.
  */
 export const createSecretRemover = (): SecretRemover => {
   const known = new Map<string, Redact>();
@@ -55,26 +55,25 @@ export const createSecretRemover = (): SecretRemover => {
   };
 };
 
-/** The first characters of each line, by which a file is recognized as a debug log. */
+/** A file is recognized by it as a debug log. */
 const lineStart = '{"time":"';
 
 const maxBytes = 8 * 1024 * 1024;
 const keep = 3;
 
-/** Characters of a body in the log, with --debug-bodies. */
+/** With --debug-bodies. */
 const maxBody = 256 * 1024;
 
-/** Other texts are short, unless a service makes them long. */
+/** Unless a service makes them long. */
 const maxText = 4 * 1024;
 
 export type DebugLogOptions = {
   readonly path: string;
-  /** Also writes the bodies of requests and responses. */
+  /** Of requests and responses. */
   readonly bodies: boolean;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly pid: number;
-  /** Told once, when a line can't be written: the log has ended then. */
+  /** Told once, when a line can't be written. */
   readonly onEnd: (reason: string) => void;
   readonly rules?: { readonly maxBytes: number; readonly keep: number };
   readonly port?: FileSystem;
@@ -82,12 +81,11 @@ export type DebugLogOptions = {
 
 export type DebugLog = {
   readonly hear: TraceListener;
-  /** Learns a secret that no line may contain. */
   readonly learn: (secret: string) => void;
   readonly close: () => void;
 };
 
-/** Bodies appear only on request; the length of a request's body always does. Typed text never does. */
+/** Bodies only on request, but always the length of a request's. Typed text never. */
 const chosenFacts = (
   facts: TraceEvents[TraceEvent],
   bodies: boolean,
@@ -107,8 +105,8 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * A log of events as NDJSON, written line by line, so that it is complete after a kill. A line that can't
- * be written ends the log and nothing else. Throws file system errors while it opens the file.
+ * NDJSON, written line by line: complete after a kill. A line that can't be written ends the log
+ * and nothing else. Throws file system errors while it opens the file.
  */
 export const openDebugLog = (options: DebugLogOptions): DebugLog => {
   const { path, bodies, now, pid, onEnd, port, rules = { maxBytes, keep } } = options;
@@ -130,7 +128,7 @@ export const openDebugLog = (options: DebugLogOptions): DebugLog => {
     hear: (event, facts) => {
       // The ids to resume from are on disk already.
       if (file === undefined || event === 'resume') return;
-      // The settings of a session are those that its start chose.
+      // A session's settings are those that its start chose.
       const named = event === 'session' ? { event: 'action', name: event } : { event };
       const record = { time: new Date(now()).toISOString(), ...named, pid };
       try {

@@ -11,7 +11,7 @@ const report = (): void => {
   trace.emit?.('memory', { rss, heapUsed, external });
 };
 
-/** Reports the memory now and once a minute, without keeping the process alive. */
+/** Once a minute, without keeping the process alive. */
 export const reportMemory = (): (() => void) => {
   report();
   const timer = setInterval(report, everyMs);
@@ -19,7 +19,6 @@ export const reportMemory = (): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Headers of a response that explain how the program reads it. */
 const keptHeaders = ['content-type', 'content-encoding', 'date', 'retry-after', 'location'];
 
 const headersOf = (
@@ -33,7 +32,7 @@ const headersOf = (
     }),
   );
 
-/** The ids by which an operator finds the failure in the logs of the service. */
+/** An operator finds the failure in the service's logs by these ids. */
 const failureFacts = (failure: Failure | undefined) => {
   if (failure === undefined) return {};
   const error = 'error' in failure ? failure.error : undefined;
@@ -50,7 +49,7 @@ const requestFacts = (id: number, { name, method, url, headers }: SentRequest) =
   return { id, name, method, url: address.href, ...(traceId !== undefined && { traceId }) };
 };
 
-/** Turns each exchange with a service into the events `request` and `response`. */
+/** As the events `request` and `response`. */
 export const traceExchanges = (monotonicMs: () => number): (() => void) => {
   let count = 0;
   const hear = (request: SentRequest): ExchangeEnd => {

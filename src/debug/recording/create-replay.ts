@@ -8,12 +8,11 @@ import { createReplayClock, type ReplayClock } from './replay-clock.ts';
 
 type Call = Parameters<HttpClient['send']>[0];
 
-/** The requests of a tail: they differ a little in each run, in cursors and times. */
+/** A tail's requests differ a little in each run, in cursors and times. */
 const listingPath = /\/v\d+\/(?:activities|updates)$/;
 
 const keyOf = (method: string, url: string, body: string): string => `${method} ${url} ${body}`;
 
-/** The requests that a listing answers in the order of the recording, whatever they ask for. */
 const listingOf = (url: string): string | undefined => {
   const { pathname } = new URL(url);
   return listingPath.test(pathname) ? pathname : undefined;
@@ -35,10 +34,10 @@ const responseOf = ({
 };
 
 /**
- * Answers requests from a recording, and connects to nothing. The same request gets its responses in
- * their order, none before its time. A request of the tail that was not recorded as it is gets the next
- * response of its listing; any other gets none (`NOT_RECORDED`). After the last response of a listing,
- * its requests wait: the recording has ended.
+ * Connects to nothing. The same request gets its responses in their order, none before its time. An
+ * unrecorded request of the tail gets the next response of its listing; any other fails
+ * (`NOT_RECORDED`). After the last response of a listing, its requests wait: the recording has
+ * ended.
  */
 export const createReplayHttp = (
   exchanges: readonly Exchange[],
@@ -64,7 +63,7 @@ export const createReplayHttp = (
     return found;
   };
 
-  /** Waits for a time of the recording. */
+  /** In the time of the recording. */
   const waitUntil = async (at: number, signal: AbortSignal): Promise<void> => {
     while (clock.now() < at && !signal.aborted) await clock.sleep(at - clock.now(), signal);
     if (signal.aborted) throw unrecorded('ABORTED');
@@ -93,22 +92,21 @@ export type ReplayOptions = {
 };
 
 export type ReplayControls = {
-  /** Pauses or continues; returns whether it is paused now. */
+  /** Returns whether it is paused now. */
   readonly togglePause: () => boolean;
-  /** Pauses at the next event; returns its time, or undefined at the end. */
+  /** Returns the time of the event, or undefined at the end. */
   readonly step: () => number | undefined;
-  /** Presses the recorded keys at their times; the returned function stops that. */
+  /** At their times; the returned function stops that. */
   readonly playKeys: (press: (chord: string) => void) => () => void;
 };
 
-/** The parts of a session that a replay replaces. */
 export type Replay = {
   readonly clock: ReplayClock;
   readonly http: HttpClient;
   readonly controls: ReplayControls;
 };
 
-/** The recorded session ended by these keys; the replay stays open at its end. */
+/** They ended the recorded session; the replay stays open at its end. */
 const quitKeys: ReadonlySet<string> = new Set(['q', 'ctrl+c']);
 
 const playedKeys = ({ keys }: Recording) => {
@@ -116,10 +114,7 @@ const playedKeys = ({ keys }: Recording) => {
   return keys.slice(0, end + 1);
 };
 
-/**
- * Creates the replay of a recording: its clock, its answers, and its controls. From then on this process
- * connects to nothing.
- */
+/** From then on this process connects to nothing. */
 export const createReplay = (recording: Recording, options: ReplayOptions): Replay => {
   network.isOff = true;
   const { header, exchanges } = recording;

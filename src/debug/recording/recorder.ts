@@ -10,7 +10,7 @@ import { isCodedError } from '../../lib/errors.ts';
 const maxBytes = 256 * 1024 * 1024;
 
 export type RecorderOptions = {
-  /** Writes a line; throws file system errors. */
+  /** Throws file system errors. */
   readonly append: (line: string) => void;
   readonly keys: boolean;
   readonly version: string;
@@ -40,7 +40,7 @@ const exchangeOf = (
   return { kind: 'exchange', at, method, url, body, ...(answer as object) };
 };
 
-/** Records what services answered, with the time of each response, and the pressed keys if asked to. */
+/** With the time of each response, and the pressed keys if asked to. */
 export const createRecorder = (options: RecorderOptions): Recorder => {
   const { append, keys, version, now, onEnd } = options;
   const remover = createSecretRemover();

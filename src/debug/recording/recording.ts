@@ -7,10 +7,10 @@ import { tryParsePlainJson } from '../../lib/json/json.ts';
 const text = v.string();
 const number = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** Milliseconds since 1970 that a date can hold. */
+/** That a date can hold, since 1970. */
 const instant = v.pipe(v.number(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 
-/** An address as settings have it, without characters that could control a terminal; empty for none. */
+/** Without characters that could control a terminal; empty for none. */
 const address = v.pipe(
   text,
   v.check(
@@ -20,7 +20,7 @@ const address = v.pipe(
 
 const headerSchema = v.object({
   recording: number,
-  /** The start, in ISO 8601. */
+  /** ISO 8601. */
   time: v.pipe(text, v.isoTimestamp()),
   version: text,
   /** Party names, ids, amounts and texts were replaced. */
@@ -45,7 +45,7 @@ const resumeSchema = v.object({ kind: v.literal('resume'), cursor: v.looseObject
 
 const exchangeSchema = v.object({
   kind: v.literal('exchange'),
-  /** When the response was complete, in milliseconds since 1970. */
+  /** The end of the response, in milliseconds since 1970. */
   at: instant,
   method: text,
   url: address,
@@ -75,17 +75,16 @@ export type Exchange = v.InferOutput<typeof exchangeSchema>;
 export type RecordedKey = v.InferOutput<typeof keySchema>;
 export type RecordingLine = v.InferOutput<typeof lineSchema>;
 
-/** The content of a recording, in the order in which it happened. */
+/** In the order in which it happened. */
 export type Recording = {
   readonly header: RecordingHeader;
   readonly session: RecordedSession;
-  /** The rows from which the recorded dashboard resumed, as saved. */
   readonly cursor?: object | undefined;
   readonly exchanges: readonly Exchange[];
   readonly keys: readonly RecordedKey[];
 };
 
-/** Reads the header and the lines of a recording; a line that a crash cut off is left out. */
+/** Leaves out a line that a crash cut off. */
 export const parseRecordingLines = (
   content: string,
 ): Result<

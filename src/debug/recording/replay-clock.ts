@@ -1,30 +1,27 @@
 import { maxTimerMs } from '../../lib/time/sleep.ts';
 
-/** The time of a replay: it runs at a speed, stands still, or jumps to the next event. */
+/** Runs at a speed, stands still, or jumps to the next event. */
 export type ReplayClock = {
-  /** Milliseconds since 1970, in the time of the recording. */
   readonly now: () => number;
-  /** Waits until the replay is so much further; ends early, without an error, with the signal. */
+  /** In the time of the recording; ends early, without an error, with the signal. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly isPaused: () => boolean;
   readonly pause: () => void;
   readonly resume: () => void;
-  /** Goes forward to a time at once, and wakes everything that waits for it. */
+  /** Wakes everything that waits for that time. */
   readonly advanceTo: (at: number) => void;
 };
 
 export type ReplayClockOptions = {
   readonly startAt: number;
-  /** Milliseconds of the recording for each millisecond. */
   readonly speed: number;
   readonly paused: boolean;
-  /** Milliseconds of any monotonic clock. */
   readonly monotonicMs: () => number;
 };
 
 type Waiting = { readonly due: number; readonly wake: () => void };
 
-/** Creates the clock of a replay. Everything in it that waits, waits here. */
+/** Everything in a replay that waits, waits here. */
 export const createReplayClock = (options: ReplayClockOptions): ReplayClock => {
   const { speed, monotonicMs } = options;
   const waiting = new Set<Waiting>();

@@ -5,29 +5,29 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { errorCode } from '../transport/connection-error.ts';
 import type { BodyProblem, WireBody } from '../wire-types.ts';
 
-/** The encodings that the client can read, as `accept-encoding` spells them. */
+/** As `accept-encoding` spells them. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 const known = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br']);
 
-/** Several encodings stay as they are, and count as unknown. */
+/** Several encodings count as unknown. */
 export const normalizeEncoding = (header: string | undefined): string =>
   (header ?? '').trim().toLowerCase();
 
-/** False for an encoding that was never offered: its bytes would be read as text. */
+/** The bytes of an encoding that was never offered would be read as text. */
 const isOfferedEncoding = (encoding: string): boolean => known.has(encoding);
 
-/** Returns a stream that decodes `source`, or undefined if `source` isn't encoded. */
+/** Undefined if the source isn't encoded. */
 async function createDecoder(encoding: string, source: Readable): Promise<Transform | undefined> {
   if (encoding === '' || encoding === 'identity') return undefined;
-  // Loaded with the first compressed body, because a short command often gets none.
+  // A short command often gets no compressed body.
   const zlib = await import('node:zlib');
   if (encoding === 'br') return zlib.createBrotliDecompress();
   if (encoding !== 'deflate') return zlib.createGunzip();
   return (await hasZlibHeader(source)) ? zlib.createInflate() : zlib.createInflateRaw();
 }
 
-/** `deflate` means the zlib format (RFC 9110 8.4.1), but some servers send raw deflate. */
+/** The zlib format (RFC 9110 8.4.1), but some servers send raw deflate. */
 async function hasZlibHeader(source: Readable): Promise<boolean> {
   await once(source, 'readable');
   const first: unknown = source.read();
@@ -38,13 +38,13 @@ async function hasZlibHeader(source: Readable): Promise<boolean> {
 
 export type DecodeBody = (bytes: Buffer) => string;
 
-/** Removes a byte-order mark: JSON has none, and some proxies add one. */
+/** JSON has none, and some proxies add one. */
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-/** Few bytes, so that a text in another script decodes slowly only in its own part. */
+/** Few bytes: a text in another script decodes slowly only in its own part. */
 const partBytes = 8 * 1024;
 
-/** Returns an end for a part: right before a byte of ASCII, where no character is cut. */
+/** Right before a byte of ASCII, where no character is cut. */
 const endOfPart = (bytes: Buffer, start: number): number => {
   let end = start + partBytes;
   while (end < bytes.length && (bytes[end] ?? 0) > 0x7f) end += 1;
@@ -62,19 +62,16 @@ const decodeInParts = (bytes: Buffer): string => {
   return text;
 };
 
-/**
- * Decodes UTF-8. Nearly all bytes of a service are ASCII, which decodes in a tenth of the time where no
- * other byte is around.
- */
+/** Nearly all bytes of a service are ASCII, which decodes in a tenth of the time. */
 export const decodeBody: DecodeBody = (bytes) =>
   isAscii(bytes) ? bytes.toString('latin1') : withoutMark(decodeInParts(bytes));
 
-/** Longer bodies, in bytes, aren't kept. */
+/** In bytes. */
 const longestKept = 1024 * 1024;
 
 /**
- * A decoder that returns the text of the last body for the same bytes. A service that is polled every few
- * seconds mostly sends the same response, and comparing bytes takes a tenth of the time of decoding them.
+ * A polled service mostly sends the same response, and comparing bytes takes a tenth of the time of
+ * decoding them.
  */
 export const memoizeLastBody = (decode: DecodeBody): DecodeBody => {
   let last: { readonly bytes: Buffer; readonly text: string } | undefined;
@@ -86,12 +83,12 @@ export const memoizeLastBody = (decode: DecodeBody): DecodeBody => {
   };
 };
 
-/** The bytes of an unusable body that are kept for display. */
+/** For display. */
 const excerptBytes = 2048;
 
 /**
- * `maxBytes` is counted after decompression. A longer body isn't read on: the stream and its connection are
- * destroyed. Never rejects.
+ * `maxBytes` counts after decompression. A longer body destroys the stream and its connection.
+ * Never rejects.
  */
 export async function readBody(
   response: IncomingMessage,
@@ -108,12 +105,12 @@ export async function readBody(
   }
 }
 
-/** Room for a short response; a longer one gets twice as much each time. */
+/** A longer response gets twice as much each time. */
 const firstRoom = 16 * 1024;
 
 /**
- * Collects bytes that arrive in parts. Copies them: a part is a view of everything that was read with
- * it, and a service can pad each byte of its body by a chunk extension of many KB.
+ * Copies the parts: each is a view of everything that was read with it, and a service can pad each
+ * byte by a chunk extension of many KB.
  */
 const createCollector = () => {
   let room = Buffer.allocUnsafe(firstRoom);
@@ -132,7 +129,7 @@ const createCollector = () => {
   };
 };
 
-/** Uses events, because the first use of an iterator over a stream takes a millisecond longer. */
+/** The first use of an iterator over a stream takes a millisecond longer than events. */
 const collect = (stream: Readable, maxBytes: number, decode: DecodeBody): Promise<WireBody> =>
   new Promise((resolve) => {
     const body = createCollector();
@@ -144,13 +141,13 @@ const collect = (stream: Readable, maxBytes: number, decode: DecodeBody): Promis
       resolve(unusable(body.bytes(), tooLarge(maxBytes)));
       stream.destroy();
     });
-    // Decoded as a whole: a character may be cut by the border of two parts.
+    // As a whole: the border of two parts may cut a character.
     stream.once('end', () => {
       const bytes = body.bytes();
       resolve({ text: decode(bytes), bytes: bytes.length });
     });
     stream.on('error', (error) => broken(errorCode(error)));
-    // A connection that goes away may do so without an error.
+    // A connection may go away without an error.
     stream.once('close', () => broken(''));
   });
 
@@ -161,7 +158,7 @@ async function decoded(response: IncomingMessage, encoding: string): Promise<Rea
   return pipeline(response, decoder, () => undefined);
 }
 
-/** The size in the head, if it is the size that is counted here. */
+/** If the head has the size that counts here. */
 const announces = (response: IncomingMessage, encoding: string): number =>
   encoding === '' ? Number(response.headers['content-length'] ?? 0) : 0;
 
@@ -175,13 +172,13 @@ const unreadableEncoding = (encoding: string): BodyProblem => ({
   detail: `the body is encoded as ${nameOf(encoding)}, which the request did not offer`,
 });
 
-/** zlib's Z_BUF_ERROR means that the data ended too early; its other codes mean invalid data. */
+/** zlib's Z_BUF_ERROR means that the data ended too early. */
 const brokenBy = (code: string, bytes: number): BodyProblem =>
   /^(Z_|ERR__ERROR_FORMAT)/.test(code) && code !== 'Z_BUF_ERROR'
     ? { reason: 'undecodable', detail: `the compressed body is damaged (${code})` }
     : { reason: 'truncated', detail: `the body ended early, after ${bytes} bytes` };
 
-/** A header of the server may contain anything, even an echo of the request. */
+/** A server's header may contain anything, even an echo of the request. */
 const nameOf = (encoding: string): string =>
   /^[a-z-]{1,16}$/.test(encoding) ? encoding : 'something';
 

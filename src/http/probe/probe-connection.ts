@@ -11,7 +11,7 @@ import {
 } from '../transport/connection-error.ts';
 import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
 
-/** The claims of a certificate. Times are milliseconds since 1970. */
+/** Claims. Times are milliseconds since 1970. */
 export type Certificate = {
   readonly subject: string;
   readonly issuer: string;
@@ -20,16 +20,15 @@ export type Certificate = {
 
 export type TlsInfo = {
   readonly protocol: string;
-  /** The protocol that the service chose from HTTP/2 and HTTP/1.1; absent if it chose none. */
+  /** From HTTP/2 and HTTP/1.1. */
   readonly alpn: string | undefined;
   /** The service's own certificate first. */
   readonly chain: readonly Certificate[];
-  /** The reason why the certificate isn't trusted: Node's code. */
+  /** Node's code for a certificate that isn't trusted. */
   readonly trouble: string | undefined;
 };
 
 export type ConnectionInfo = {
-  /** The time to open it, including TLS, in milliseconds. */
   readonly ms: number;
   readonly address: string | undefined;
   readonly secure: TlsInfo | undefined;
@@ -58,10 +57,10 @@ const certificateOf = ({
   validTo: Date.parse(end),
 });
 
-/** The longest useful chain; the limit also ends a circular one. */
+/** Also ends a circular chain. */
 const maxChain = 10;
 
-/** Returns the presented certificates, up to the self-signed one. */
+/** Up to the self-signed one. */
 const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
   const chain: Certificate[] = [];
   const seen = new Set<string>();
@@ -100,9 +99,7 @@ const addressOf = ({ socket }: ClientRequest): string | undefined => {
 
 const notSent = { sent: false, reused: false } as const;
 
-/**
- * Waits until the connection is open, inspects it and closes it. No byte of a request is written.
- */
+/** Writes no byte of a request. */
 const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionInfo> =>
   new Promise((resolve, reject) => {
     const broken = (code: string): void => reject(new ConnectionError({ code, ...notSent }));
@@ -136,7 +133,6 @@ const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionI
     });
   });
 
-/** Connects to a service, with TLS if its address requires it, and returns the facts. */
 export const probeConnection = async (
   address: string,
   { lines, timeoutMs, signal }: ProbeOptions,

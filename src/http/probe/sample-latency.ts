@@ -11,31 +11,31 @@ import {
 } from '../transport/connection-error.ts';
 import type { ConnectionFactory, ConnectionPool } from '../transport/connection-pool.ts';
 
-/** One response to a small request, with any status. */
+/** With any status. */
 export type LatencySample = {
   /** Milliseconds since 1970, by this machine's clock. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** From the request to the end of the body. */
+  /** To the end of the body. */
   readonly ms: number;
   readonly status: number;
   /** `1.1` */
   readonly httpVersion: string;
-  /** The service's own clock, from its `Date` header, in milliseconds since 1970. */
+  /** From the `Date` header, in milliseconds since 1970. */
   readonly date: number | undefined;
-  /** True if a cache responded, so its date is old. */
+  /** Its date is old. */
   readonly isCached: boolean;
   readonly encoding: string | undefined;
-  /** True if the connection had carried an earlier request. */
+  /** The connection had carried an earlier request. */
   readonly reused: boolean;
 };
 
-/** At least one sample, with the text of the first response; or the failure. */
+/** At least one sample, with the text of the first response. */
 export type LatencySamples = Result<
   {
     readonly samples: readonly LatencySample[];
     readonly text: string;
-    /** Why the text isn't all of the first response. */
+    /** Why the text isn't whole. */
     readonly problem?: BodyProblem | undefined;
   },
   Failure
@@ -43,12 +43,12 @@ export type LatencySamples = Result<
 
 export type SampleOptions = {
   readonly lines: ConnectionPool;
-  /** Sent with each request; never a token. */
+  /** Never with a token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly count: number;
-  /** The longest response that is read, after decompression. */
+  /** After decompression. */
   readonly maxBytes: number;
-  /** The timeout of one sample. Once this much time has passed in total, no further sample is taken. */
+  /** Of one sample. Once this much time has passed in total, no further one is taken. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
@@ -114,7 +114,7 @@ const take = (
     if (signal.aborted) giveUp();
   });
 
-/** Sends a small request a few times, one after the other. */
+/** One after the other. */
 export const sampleLatency = async (
   address: string,
   options: SampleOptions,

@@ -9,9 +9,9 @@ import { acceptedEncodings } from '../body/read-body.ts';
 import type { HttpRequest } from './send-once.ts';
 
 /**
- * Joins a base URL and the path of an operation. The base may have a path prefix (`{scan_url}` ends in
- * `/api/scan`, API description 1), and a slash at its end makes no difference. A user and a password in
- * it are dropped, because Node would turn them into a header.
+ * The base may have a path prefix (`{scan_url}` ends in `/api/scan`, API description 1), with or
+ * without a slash at its end. Drops a user and a password, because Node would turn them into a
+ * header.
  */
 export function operationUrl(base: string, path: string): URL {
   const url = new URL(base);
@@ -27,13 +27,13 @@ export function operationUrl(base: string, path: string): URL {
 }
 
 /**
- * A W3C trace context, so that an operator can find the call in the service's logs: its trace id is
- * repeated in errors and in a transaction's `traceContext`.
+ * A W3C trace context: the service's logs, errors and a transaction's `traceContext` repeat its
+ * trace id.
  */
 export const traceparent = (random: () => number): string =>
   `00-${hex(32, random)}-${hex(16, random)}-01`;
 
-/** Hexadecimal digits, the first never 0: an id of only zeros is invalid. */
+/** The first digit is never 0: an id of only zeros is invalid. */
 const hex = (digits: number, random: () => number): string =>
   Array.from({ length: digits }, (_, index) =>
     index === 0 ? 1 + Math.floor(random() * 15) : Math.floor(random() * 16),
@@ -44,14 +44,14 @@ const hex = (digits: number, random: () => number): string =>
 type Sender = {
   readonly service: 'ledger' | 'scan' | 'registry';
   readonly userAgent: string;
-  /** The size of the body; absent without a body. */
+  /** Absent without a body. */
   readonly bytes?: number | undefined;
   readonly random: () => number;
 };
 
 /**
- * Returns the headers of a request but its token, which is added when it is sent. A scan or a registry gets
- * no trace, even at the ledger's origin.
+ * Without the token, which is added when the request is sent. A scan or a registry gets no trace,
+ * even at the ledger's origin.
  */
 export const requestHeaders = (sender: Sender): Readonly<Record<string, string>> => ({
   accept: 'application/json',
@@ -72,13 +72,12 @@ export type RequestContext = {
   readonly random: () => number;
 };
 
-/** Returns true if a header can carry the text: visible ASCII, no space. A JWT always passes. */
+/** Visible ASCII, no space. A JWT always passes. */
 const isValidHeaderValue = (token: string): boolean => /^[\x21-\x7e]*$/.test(token);
 
 /**
- * Checks and builds a request, once: the reviewed, hashed and journaled bytes are the bytes that are
- * sent. A broken rule is returned as a problem, and then there is nothing to send. `otherPath` is that of
- * an operation with the same body.
+ * The reviewed, hashed and journaled bytes are the bytes that are sent. `otherPath` is that of an
+ * operation with the same body.
  */
 export function buildHttpRequest<N extends OperationName>(
   name: N,
@@ -89,7 +88,7 @@ export function buildHttpRequest<N extends OperationName>(
   const problems = checkRequest(name, request);
   if (problems.length > 0) return { ok: false, error: problems };
   const { service, path } = operations[name];
-  // For a request to a scan, the token isn't even read.
+  // A scan's request doesn't even read the token.
   const token = service === 'ledger' ? addressing.token?.()?.reveal() : undefined;
   if (token !== undefined && !isValidHeaderValue(token)) return { ok: false, error: [unfitToken] };
   const body = stringifyJson(request);
@@ -108,28 +107,20 @@ const unfitToken: FieldProblem = {
   remedy: 'Check the token’s source for a line break or a quotation mark.',
 };
 
-/**
- * A checked and recorded request: the reviewed, hashed and journaled bytes are the bytes that are
- * sent. The token is not among them; it is added when the bytes leave.
- */
+/** The token is not among its bytes. */
 export type FrozenRequest<N extends OperationName = OperationName> = {
   readonly name: N;
   readonly url: string;
-  /** The headers to send. Dots replace the token; without a token the header is absent. */
+  /** Dots replace the token; without one the header is absent. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** The size of the body in UTF-8. */
   readonly bytes: number;
-  /** The SHA-256 of the body, in hex. */
   readonly sha256: string;
 };
 
 const hiddenToken = ['authorization', 'Bearer ••••'] as const;
 
-/**
- * Builds and seals a request for review. Nothing is sent. A broken rule is returned as a problem, and
- * nothing is sealed. `otherPath` is that of an operation with the same body.
- */
+/** Sends nothing. `otherPath` is that of an operation with the same body. */
 export const freezeRequest = <N extends OperationName>(
   name: N,
   request: RequestOf<N>,
@@ -150,7 +141,7 @@ export const freezeRequest = <N extends OperationName>(
   return { ok: true, value: frozen };
 };
 
-/** Builds the HTTP request: the sealed bytes, and the current token. */
+/** With the current token. */
 export const thawRequest = (
   { name, url, headers, body }: FrozenRequest,
   token: string | undefined,

@@ -10,13 +10,13 @@ type Received = {
   readonly url: URL;
   readonly response: WireResponse;
   readonly parsed: ParsedBody;
-  /** Removes the token from foreign text: a proxy's error page may echo the request. */
+  /** A proxy's error page may echo the request. */
   readonly redact: (text: string) => string;
-  /** Milliseconds since 1970, for a `Retry-After` that is a date. */
+  /** Milliseconds since 1970, for a `Retry-After` date. */
   readonly nowMs: number;
 };
 
-/** Returns the reason why a response is unusable; undefined for the expected JSON. */
+/** Undefined for the expected JSON. */
 export function classifyResponse(received: Received): Failure | undefined {
   const { status, body, headers } = received.response;
   const text = received.redact(body.text);
@@ -30,7 +30,7 @@ export function classifyResponse(received: Received): Failure | undefined {
   if (status >= 400) {
     const said = (name: string) => received.redact(headers.get(name) ?? '') || undefined;
     const about = { retryAfter: said('retry-after'), authenticate: said('www-authenticate') };
-    // A text that failed to parse once is shown only in part, so it is not parsed again.
+    // A text that failed to parse is not parsed again.
     const shown = 'json' in received.parsed ? text : excerptOf(text);
     return readServiceError(status, contentType, shown, about, received.nowMs);
   }
@@ -64,7 +64,7 @@ function redirect({ url, response, redact }: Received): Failure {
   return { kind: 'unreadable', reason: 'redirect', status, detail, excerpt: '', to };
 }
 
-/** Words in the host name and path of pages where a person signs in. */
+/** In host names and paths of pages where a person signs in. */
 const signInWords = /(?:sign|log)[-_]?(?:in|on)\b|\bsso\b|\bsaml|\boauth2?\b|\bauthori[sz]e\b/i;
 
 function kindOfTarget({ protocol, host, hostname, pathname }: URL, from: URL) {

@@ -16,8 +16,8 @@ import { withToken, type TokenProvider } from './with-token.ts';
 
 export type OperationCalls = {
   /**
-   * Every failure is a value. A read is retried if that is safe; a write never is. Nothing is sent if the
-   * request breaks a rule of API description 4.
+   * Retries a read if that is safe, and never a write. Sends nothing that breaks a rule of API
+   * description 4.
    */
   readonly call: <N extends OperationName>(
     name: N,
@@ -25,9 +25,8 @@ export type OperationCalls = {
     signal?: AbortSignal,
   ) => Promise<CallResult<N>>;
   /**
-   * Sends the bytes of a sealed request once. The result has the form that `call` returns.
-   * `beforeFirstByte` runs when the connection is open, before the first byte, with the token that will
-   * leave: if it throws, nothing is sent, and this rejects with the same error.
+   * Sends the bytes once. `beforeFirstByte` runs when the connection is open, with the token that
+   * will leave: if it throws, nothing is sent, and this rejects with the same error.
    */
   readonly send: <N extends OperationName>(
     sealed: FrozenRequest<N>,
@@ -51,7 +50,7 @@ type CallDeps = {
   readonly sendRequest: SendRequest;
 };
 
-/** Creates the calls of a client. Kept apart from it, because a start calls no operation by name. */
+/** Apart from the client, because a start calls no operation by name. */
 export const createOperationCalls = ({
   context,
   token,
@@ -84,14 +83,12 @@ export const createOperationCalls = ({
   };
 };
 
-/** Seals a request for review (`freezeRequest`). */
 export type FreezeRequest = <N extends OperationName>(
   name: N,
   request: RequestOf<N>,
   otherPath?: string,
 ) => Result<FrozenRequest<N>, readonly FieldProblem[]>;
 
-/** Creates the function that seals requests with a context, which is the `reviewContext` of a client. */
 export const createFreeze =
   (context: RequestContext): FreezeRequest =>
   (name, request, otherPath) =>

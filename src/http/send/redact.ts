@@ -1,19 +1,19 @@
 import { keepLast } from '../../lib/keep.ts';
 import { unescapedLayers } from './unescaped.ts';
 
-/** A way to write a token, and the index of the first character that belongs to its secret part. */
+/** `secretFrom`: the first character of the secret part. */
 type Spelling = { readonly text: string; readonly secretFrom: number };
 
-/** The signature of a JWT: its header and claims grant nothing. All of any other token. */
+/** The header and claims of a JWT grant nothing. All of any other token is secret. */
 const signatureAt = (token: string): number =>
   /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token.lastIndexOf('.') + 1 : 0;
 
-/** The number of characters that the first `shift` bytes, which belong to other text, influence. */
+/** How many characters the first `shift` bytes, which belong to other text, influence. */
 const foreignCharacters = [0, 2, 3] as const;
 
 /**
- * Returns base64 of a token that follows `shift` bytes more than a multiple of three: only the characters
- * that the token alone determines.
+ * After `shift` bytes more than a multiple of three: only characters that the token alone
+ * determines.
  */
 const base64 = (token: string, shift: 0 | 1 | 2): Spelling => {
   const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(token)]);
@@ -30,7 +30,7 @@ const urlSafe = ({ text, secretFrom }: Spelling): Spelling => ({
   secretFrom,
 });
 
-/** Returns the ways in which a service may spell a token, apart from escaping single characters. */
+/** Apart from escapes of single characters. */
 const spellingsOf = (token: string): readonly Spelling[] => {
   const secretFrom = signatureAt(token);
   const hex = Buffer.from(token).toString('hex');
@@ -46,24 +46,22 @@ const spellingsOf = (token: string): readonly Spelling[] => {
 /** Shorter texts aren't secrets, and redacting them would damage ordinary words. */
 const minToken = 8;
 
-/** A part of a token with at least this many characters is a secret too. */
+/** Parts of a token of this length are secret too. */
 const minDivisible = 40;
 
-/** Characters of an indexed part; shorter ones occur by chance. */
+/** Shorter parts occur by chance. */
 const minPart = 16;
 
-/** Every secret part contains a whole stretch of the token that begins at a multiple of this length. */
+/** Every secret part contains a whole stretch that begins at a multiple of this length. */
 const stride = minPart / 2;
 
 const mark = '•••';
 
-/** Texts are searched in pieces, because undoing escapes takes memory. */
 const pieceLength = 256 * 1024;
 
-/** Longer than any part, however it is escaped: a part that a cut divides is found on either side. */
+/** Longer than any part, however escaped: a part that a cut divides is found on either side. */
 const overlap = 16 * 1024;
 
-/** From the first character up to, not including, the last. */
 type Span = readonly [from: number, to: number];
 
 type Found = { readonly spelling: Spelling; readonly at: number };
@@ -75,7 +73,7 @@ const allOf = (text: string, word: string): readonly Span[] => {
   return spans;
 };
 
-/** Returns the longest stretch around a place that a text and a spelling share. */
+/** That the text and the spelling share. */
 const grow = (text: string, at: number, { spelling, at: inside }: Found): Span => {
   const { text: word } = spelling;
   let [before, after] = [0, 0];
@@ -86,8 +84,7 @@ const grow = (text: string, at: number, { spelling, at: inside }: Found): Span =
 };
 
 /**
- * The claims of a JWT are secret only next to an end of the token, because a response may name the same
- * party.
+ * A JWT's claims are secret only next to an end of the token: a response may name the same party.
  */
 const isSecret = ([from, to]: Span, at: number, { spelling, at: inside }: Found): boolean => {
   const [first, end] = [inside - (at - from), inside + (to - at)];
@@ -97,7 +94,6 @@ const isSecret = ([from, to]: Span, at: number, { spelling, at: inside }: Found)
 
 type Search = (text: string) => readonly Span[];
 
-/** The places of the stretches of all spellings, by their text. */
 const indexOf = (spellings: readonly Spelling[]): ReadonlyMap<string, readonly Found[]> => {
   const index = new Map<string, Found[]>();
   for (const spelling of spellings)
@@ -110,14 +106,14 @@ const indexOf = (spellings: readonly Spelling[]): ReadonlyMap<string, readonly F
   return index;
 };
 
-/** A repetitive token has its stretches in many places: the first ones find it. */
+/** The first ones find a repetitive token. */
 const maxPlaces = 16;
 
 /** Six bits of each of three characters. */
 const keys = 2 ** 18;
 const nextKey = (key: number, code: number): number => ((key << 6) | (code & 63)) & (keys - 1);
 
-/** Finds parts of a token in one pass: three characters show where to compare further. */
+/** In one pass: three characters show where to compare further. */
 const searchForParts = (spellings: readonly Spelling[]): Search => {
   const index = indexOf(spellings);
   const isPossible = new Uint8Array(keys);
@@ -145,17 +141,13 @@ const searchFor = (token: string): Search => {
     : searchForParts(spellings);
 };
 
-/** Finds the beginning of a token at the end of a truncated text. */
 const cutToken = (text: string, token: string): readonly Span[] => {
   for (let length = token.length - 1; length >= minToken; length -= 1)
     if (text.endsWith(token.slice(0, length))) return [[text.length - length, text.length]];
   return [];
 };
 
-/**
- * Returns the spans of `piece` that contain a token, however escaped; `offset` is the place of its first
- * character.
- */
+/** However escaped; `offset` is the place of the piece. */
 const spansIn = (piece: string, offset: number, find: Search): readonly Span[] =>
   unescapedLayers(piece).flatMap(({ text, source }) =>
     find(text).map(([from, to]): Span => {
@@ -191,8 +183,8 @@ const redactor = (token: string) => {
 const lastRedactor = keepLast<(text: string) => string>();
 
 /**
- * Returns a function that removes a token from foreign text in which a service or a proxy may have echoed
- * it: plain, escaped for JSON, a URL or HTML, in base64 or hex, in parts, or truncated.
+ * A service or a proxy may echo the token plain, escaped for JSON, a URL or HTML, in base64 or hex,
+ * in parts, or truncated.
  */
 export function tokenRedactor(token = ''): (text: string) => string {
   if (token.length < minToken) return (text) => text;

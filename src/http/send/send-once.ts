@@ -22,9 +22,9 @@ import { classifyResponse } from './classify-response.ts';
 import { tokenRedactor } from './redact.ts';
 import type { TokenProvider } from './with-token.ts';
 
-/** A request as it is sent. Its headers hold the token: a listener must not keep them. */
+/** Its headers hold the token: a listener must not keep them. */
 export type SentRequest = {
-  /** The operation, or the path of another read. */
+  /** Or the path of another read. */
   readonly name: string;
   readonly method: string;
   readonly url: URL;
@@ -35,7 +35,6 @@ export type SentRequest = {
 export type ExchangeEnd = {
   readonly answered: (
     response: WireResponse,
-    /** Removes the token of the request from foreign text. */
     redact: (text: string) => string,
     failure: Failure | undefined,
   ) => void;
@@ -47,16 +46,13 @@ export type ExchangeEnd = {
 };
 
 /**
- * Receives every request of every client right before it is sent; undefined unless a debug log or a
- * recording was asked for.
+ * For a debug log or a recording: receives every request of every client right before it is sent.
  */
 export const exchanges: { listener: ((request: SentRequest) => ExchangeEnd) | undefined } = {
   listener: undefined,
 };
 
-/** A checked and built request: every attempt sends exactly these bytes. */
 export type HttpRequest = {
-  /** The name of the operation or of another request, for observers. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly url: URL;
@@ -65,17 +61,16 @@ export type HttpRequest = {
   readonly body: string;
   /** Only a ledger operation carries it (API description 5). */
   readonly token: string | undefined;
-  /** Runs when the connection is open, before the first byte; if it throws, nothing is sent. */
+  /** If it throws, nothing is sent. */
   readonly beforeFirstByte?: (() => void) | undefined;
 };
 
 export type SendDeps = {
   readonly http: HttpClient;
   readonly timeoutMs: number;
-  /** Aborts when the caller or the client cancels. */
+  /** The caller or the client cancels. */
   readonly lifetime: AbortSignal;
   readonly now: () => number;
-  /** Describes a token that a service refused. */
   readonly explain?: TokenProvider['explain'] | undefined;
 };
 
@@ -135,7 +130,7 @@ export async function sendOnce(
 
 type Redact = (text: string) => string;
 
-/** A scan never gets a token, so its response isn't searched for one. */
+/** A scan never gets a token. */
 const createRedactor = (token = ''): Redact =>
   token === '' ? (text) => text : tokenRedactor(token);
 
@@ -149,7 +144,7 @@ function readOutcome(
 ): RawResult {
   const exchange = exchangeOf(url, response, span);
   const read = withoutEcho(parsed, response.body.text, redact);
-  // A wait until a date is the shorter one of both clocks: either may be wrong.
+  // Of both clocks, either may be wrong: the wait is the shorter one.
   const nowMs = Math.max(span.endedAt, exchange.serverDate ?? 0);
   const failure = classifyResponse({ url, response, parsed: read, redact, nowMs });
   if (failure)
@@ -160,16 +155,13 @@ function readOutcome(
   return { ok: true, value: { json: read.json ?? null, exchange } };
 }
 
-/**
- * Responses reach the screen and the journal: a gateway that echoes its request must not put the token
- * there.
- */
+/** A gateway that echoes its request must not put the token on the screen and into the journal. */
 function withoutEcho(read: ParsedBody, text: string, redact: Redact): ParsedBody {
   const redacted = redact(text);
   return redacted === text ? read : parseJsonBody(redacted);
 }
 
-/** Adds what is known about the token of a refused request; without one, the service asks for one. */
+/** Without a token, the service asks for one. */
 function withSentToken(
   failure: Failure,
   token: string | undefined,
@@ -186,7 +178,7 @@ function exchangeOf(url: URL, response: HttpResponse['response'], span: Span): E
   return {
     url: url.origin + url.pathname,
     status: response.status,
-    // The clock may be set back in the meantime; a duration is never negative.
+    // The clock may be set back in the meantime.
     ms: Math.max(0, span.endedAt - span.startedAt),
     bytes: response.body.bytes,
     ...(Number.isFinite(serverDate) && { serverDate }),

@@ -1,7 +1,7 @@
-/** A text with escapes undone. Character `i` came from `source[i]` up to `source[i + 1]`. */
+/** Character `i` came from `source[i]` up to `source[i + 1]`. */
 export type Unescaped = { readonly text: string; readonly source: Uint32Array | undefined };
 
-/** Escapes of JSON and JavaScript, of URLs, and of HTML and XML. */
+/** Of JSON and JavaScript, of URLs, and of HTML and XML. */
 const escape =
   /\\u([\da-f]{4})|\\u\{([\da-f]{1,6})\}|\\x([\da-f]{2})|\\([^ux])|%([\da-f]{2})|&#x0*([\da-f]{1,6});|&#0*(\d{1,7});|&(amp|lt|gt|quot|apos|sol|period|dash|lowbar|plus|equals);/gi;
 
@@ -12,7 +12,7 @@ const named: Readonly<Record<string, string>> = {
 
 const mayHoldEscapes = /[\\%&]/;
 
-/** Tokens are ASCII: an escape of any other character becomes a gap. */
+/** Tokens are ASCII: any other character becomes a gap. */
 const character = (code: number): string => (code < 128 ? String.fromCharCode(code) : ' ');
 
 const decode = (found: RegExpMatchArray): string => {
@@ -44,10 +44,10 @@ const undoOnce = ({ text, source }: Unescaped): Unescaped => {
   return { text: parts.join(''), source: from.subarray(0, written + 1) };
 };
 
-/** The maximum depth of escapes within escapes: a log line that holds JSON, within JSON, within a URL. */
+/** A log line with JSON, within JSON, within a URL. */
 const maxLayers = 4;
 
-/** Returns the text itself, then the text with one more layer of escapes undone each time. */
+/** Each has one more layer of escapes undone. */
 export const unescapedLayers = (text: string): readonly Unescaped[] => {
   const layers: Unescaped[] = [{ text, source: undefined }];
   for (let last = layers[0]; last && layers.length <= maxLayers; last = layers.at(-1)) {

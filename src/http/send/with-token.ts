@@ -3,14 +3,13 @@ import { operations, type OperationName } from '../../ledger/operations.ts';
 import type { SentToken } from '../../ledger/failure/failure.ts';
 import type { CallFailure, CallResult } from '../wire-types.ts';
 
-/** The token's provider: the client reports when it needs one, and which were rejected. */
 export type TokenProvider = {
   readonly current: () => Secret | undefined;
-  /** Resolves when there is a usable token, or with the reason why there is none. */
+  /** Resolves when there is a usable token, or with the reason why not. */
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
-  /** Reports that a service rejected this token: the next `ready` requests another. */
+  /** The next `ready` requests another token. */
   readonly refused: (token: string) => void;
-  /** Describes a token that a service refused; undefined if nothing can be read from it. */
+  /** Undefined if nothing can be read from it. */
   readonly explain?: (token: string) => SentToken | undefined;
 };
 
@@ -29,7 +28,7 @@ const cancelled: CallFailure = {
   error: { failure: { kind: 'cancelled' }, sent: false },
 };
 
-/** The reason why an operation can't be called now: it has no token, or was canceled. */
+/** It has no token, or was canceled. */
 export const tokenFailure = async (
   tokens: TokenProvider | undefined,
   signal: AbortSignal | undefined,
@@ -44,9 +43,8 @@ const isRefused = (outcome: CallResult<OperationName>): boolean =>
   !outcome.ok && outcome.error.failure.kind === 'unauthorized';
 
 /**
- * Calls an operation once there is a token. A read whose token was rejected is sent once more if
- * there is another token for it. A write never is: the rejection is its response, and the next
- * write has a new token.
+ * A read whose token was rejected is sent once more with another token. A write never is: the
+ * rejection is its response, and the next write has a new token.
  */
 export const withToken = async <N extends OperationName>(
   name: N,

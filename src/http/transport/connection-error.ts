@@ -7,14 +7,13 @@ export type AbortReason = 'cancelled' | 'timeout';
 export type Deadline = {
   readonly signal: AbortSignal;
   readonly reason: () => AbortReason | undefined;
-  /** Removes the listeners and the timer. Always call it at the end. */
+  /** Always call it at the end. */
   readonly release: () => void;
 };
 
 /**
- * Combines the parents and a deadline of `afterMs` into one signal. `AbortSignal.any` and
- * `AbortSignal.timeout` don't suffice: a tail that runs for days has one parent, and no listener or timer
- * may outlive its request.
+ * `AbortSignal.any` and `AbortSignal.timeout` don't suffice: a tail that runs for days has one
+ * parent, and no listener or timer may outlive its request.
  */
 export function createDeadline(
   parents: readonly (AbortSignal | undefined)[],
@@ -33,7 +32,7 @@ export function createDeadline(
   for (const parent of parents) {
     if (parent === undefined) continue;
     if (parent.aborted) cancel();
-    // Many requests may share a parent at once; `release` keeps their number bounded.
+    // `release` bounds the number of requests that share a parent.
     setMaxListeners(0, parent);
     parent.addEventListener('abort', cancel);
   }
@@ -47,7 +46,7 @@ export function createDeadline(
   };
 }
 
-/** Waits; ends early, without an error, when the signal does. */
+/** Ends early, without an error, when the signal does. */
 export async function delay(ms: number, signal: AbortSignal): Promise<void> {
   const limit = createDeadline([signal], ms);
   if (!limit.signal.aborted) {
@@ -56,31 +55,27 @@ export async function delay(ms: number, signal: AbortSignal): Promise<void> {
   limit.release();
 }
 
-/** The facts of a connection that ended before the head of a response. */
 export type ConnectionErrorInfo = {
-  /** Node's own code (`ECONNREFUSED`), or `ABORTED` if this side canceled. */
+  /** Node's own (`ECONNREFUSED`), or `ABORTED` if this side canceled. */
   readonly code: string;
-  /** True if a byte of the request can have left this machine. When in doubt, true. */
+  /** A byte may have left this machine. When in doubt, true. */
   readonly sent: boolean;
-  /**
-   * True if the connection had carried an earlier request, so the server may have closed it while idle.
-   */
+  /** The connection had carried an earlier request: the server may have closed it while idle. */
   readonly reused: boolean;
-  /** Present if a proxy opened no tunnel to the service. */
+  /** It opened no tunnel. */
   readonly proxy?: ProxyRefusal;
-  /** Present if a certificate or key file cannot be used. */
+  /** A certificate or key file that can't be used. */
   readonly file?: TlsFileProblem;
 };
 
-/** A proxy that opened no tunnel. */
 type ProxyRefusal = {
-  /** The proxy's origin, without a user name or password. */
+  /** Without a user name or password. */
   readonly url: string;
-  /** The status of its response to CONNECT; absent if it sent none. */
+  /** To CONNECT; absent if it sent none. */
   readonly status?: number;
 };
 
-/** The only error that the transport rejects with. It contains no header and no body. */
+/** The only error of the transport. Contains no header and no body. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionBroken';
   readonly breakdown: ConnectionErrorInfo;
@@ -91,7 +86,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A socket ends with this error when a proxy opened no tunnel for it. */
+/** A proxy opened no tunnel. */
 export class TunnelError extends Error {
   override readonly name = 'TunnelError';
   readonly code: string;
@@ -104,13 +99,13 @@ export class TunnelError extends Error {
   }
 }
 
-/** A socket ends with this error when a secure connection does not prove who the peer is. */
+/** The connection doesn't prove who the peer is. */
 export class UnverifiedPeerError extends Error {
   override readonly name = 'UnverifiedPeer';
   readonly code = 'ERR_TLS_UNVERIFIED_PEER';
 }
 
-/** Returns the code of a system, TLS or parser error of Node; the error's name if it has none. */
+/** The error's name if it has no code. */
 export const errorCode = (error: unknown): string => {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -125,21 +120,16 @@ export const describeConnectionError = (
   ...(error instanceof TunnelError && { proxy: error.proxy }),
 });
 
-/**
- * Returns true for an idle connection that the server had closed already: no server received the request.
- */
+/** The server had closed the idle connection: none received the request. */
 export const isStaleSocket = ({ reused, code }: ConnectionErrorInfo): boolean =>
   reused && (code === 'ECONNRESET' || code === 'EPIPE');
 
 type Circumstances = {
   readonly origin: string;
-  /** The deadline, in milliseconds. */
   readonly afterMs: number;
-  /** The reason why this side canceled, if it did. */
   readonly reason: AbortReason | undefined;
 };
 
-/** Converts a connection that ended without a response to a failure. */
 export function classifyConnectionError(
   { code, sent, proxy, file }: ConnectionErrorInfo,
   { origin, afterMs, reason }: Circumstances,
@@ -151,7 +141,7 @@ export function classifyConnectionError(
     const { url, status } = proxy;
     return { kind: 'proxy', proxy: url, code, origin, ...(status !== undefined && { status }) };
   }
-  // An alert after the handshake also came after the request, so it isn't the safe failure "tls".
+  // An alert after the handshake also came after the request: that isn't the safe failure "tls".
   if (!sent && isTlsCode(code)) return { kind: 'tls', code, origin };
   if (code.startsWith('HPE_')) return notHttp(code);
   return { kind: 'unreachable', code, origin, sent };
@@ -165,7 +155,7 @@ const notHttp = (code: string): Failure => ({
   excerpt: '',
 });
 
-/** The codes of OpenSSL's certificate checks, as Node spells them, and of the handshake itself. */
+/** Of OpenSSL's certificate checks, as Node spells them, and of the handshake. */
 const tlsCodes =
   /^(CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERROR_IN_C|ERR_TLS_|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH$|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$)/;
 

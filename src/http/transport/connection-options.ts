@@ -5,13 +5,13 @@ import type { TlsFileProblem } from '../../ledger/failure/failure.ts';
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
 import { ConnectionError } from './connection-error.ts';
 
-/** The options of a connection over TLS that nothing in the environment may replace. */
+/** Nothing in the environment may replace these. */
 type TlsRules = Required<Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>> & {
   readonly rejectUnauthorized: boolean;
 };
 
 /**
- * Node takes those that are missing from the environment: NODE_TLS_REJECT_UNAUTHORIZED, --tls-min-v1.0,
+ * Node would take missing ones from NODE_TLS_REJECT_UNAUTHORIZED, --tls-min-v1.0 or
  * --tls-cipher-list.
  */
 export const tlsRules = (): TlsRules => ({
@@ -21,18 +21,16 @@ export const tlsRules = (): TlsRules => ({
   ciphers: constants.defaultCoreCipherList,
 });
 
-/** The code of a connection that is not opened because of a file. */
 const filesCode = 'ERR_TLS_FILES';
 
-/** The TLS options of an address, apart from the rules for all. */
 export type TlsConfig = {
-  /** Certificates to trust in addition to Node's own, as PEM. */
+  /** As PEM, in addition to Node's own. */
   readonly ca?: string | undefined;
-  /** The same certificates and the client's own, ready for use: a key must not be an option of a request. */
+  /** With the client's own certificate: a key must not be an option of a request. */
   readonly context?: SecureContext | undefined;
-  /** The name that the certificate is checked against, instead of the host of the address. */
+  /** The certificate is checked against it instead of the host. */
   readonly serverName?: string | undefined;
-  /** The unusable file: then no such connection is opened. */
+  /** Then no connection is opened. */
   readonly trouble?: TlsFileProblem | undefined;
 };
 
@@ -42,7 +40,7 @@ type SecureOptions = TlsRules & {
   readonly servername?: string;
 };
 
-/** The options of a connection; the system's own certificates stay trusted. */
+/** The system's own certificates stay trusted. */
 export const tlsOptions = async ({
   ca,
   context,
@@ -60,10 +58,10 @@ export const tlsOptions = async ({
   };
 };
 
-/** While `isOff`, no code can open a connection: a replay must not reach a service. */
+/** A replay must not reach a service. */
 export const network: { isOff: boolean } = { isOff: false };
 
-/** Options of every request, given explicitly so that no option in NODE_OPTIONS replaces them. */
+/** Given explicitly, so that nothing in NODE_OPTIONS replaces them. */
 export const httpLimits = {
   /** `--insecure-http-parser` accepts responses that two parsers understand differently. */
   insecureHTTPParser: false,
@@ -81,7 +79,7 @@ const lookUpLoopback: LookupFunction = (_host, { all }, found) => {
   else found(null, first.address, first.family);
 };
 
-/** Returns whether a host, as `URL.hostname` gives it, is a name that always means this machine. */
+/** `hostname`: as `URL.hostname` gives it. */
 export const isLoopbackName = (hostname: string): boolean =>
   isLoopbackHost(hostname) && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 
@@ -90,9 +88,6 @@ type HostResolver = {
   readonly autoSelectFamily?: boolean;
 };
 
-/**
- * Returns the options that connect a loopback name to this machine without asking DNS (RFC 6761, 6.3):
- * a name server could answer `ledger.localhost` with any address. Other names are left to the system.
- */
+/** Without DNS (RFC 6761, 6.3): a name server could answer `ledger.localhost` with any address. */
 export const resolveDirectly = (hostname: string): HostResolver =>
   isLoopbackName(hostname) ? { lookup: lookUpLoopback, autoSelectFamily: true } : {};

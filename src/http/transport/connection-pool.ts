@@ -16,30 +16,28 @@ type SocketOptions = ClientRequestArgs & {
   readonly socket?: Duplex;
 };
 
-/** The module of the scheme: `node:http` or `node:https`. */
+/** `node:http` or `node:https`. */
 type Scheme = { readonly Agent: new (options: { keepAlive: boolean }) => Agent };
 
 type AgentOptions = {
   readonly keepAlive: boolean;
   readonly isSecure: boolean;
-  /** The address of the proxy for every connection; undefined if there is none. */
   readonly proxy: string | undefined;
-  /** Certificates to trust for an https proxy, instead of Node's own. */
+  /** For an https proxy, instead of Node's own. */
   readonly ca: readonly string[] | undefined;
 };
 
-/** The stream that the agent creates. An agent that creates none has a defect. */
+/** An agent that creates no stream has a defect. */
 const made = (stream: Duplex | null | undefined): Duplex => {
   if (!stream) throw new TypeError('The agent opened no connection');
-  // --tls-keylog in NODE_OPTIONS adds such a listener, which writes the keys of every connection to a
-  // file.
+  // --tls-keylog in NODE_OPTIONS adds such a listener, which writes the keys of every connection.
   stream.removeAllListeners('keylog');
   return stream;
 };
 
 /**
- * Creates the agent of a scheme. With a proxy it opens a tunnel first and, for https, TLS inside it: the
- * proxy learns only the host, the port and encrypted bytes.
+ * With a proxy, TLS is inside a tunnel: the proxy learns only the host, the port and encrypted
+ * bytes.
  */
 const createAgent = (scheme: Scheme, options: AgentOptions): Agent => {
   const { keepAlive, isSecure, proxy, ca } = options;
@@ -61,46 +59,39 @@ const createAgent = (scheme: Scheme, options: AgentOptions): Agent => {
   return agent;
 };
 
-/**
- * `kept`: a connection that stays open for the next call. `fresh`: a new one that is closed afterwards.
- */
+/** `kept`: stays open for the next call. `fresh`: closed afterwards. */
 export type ConnectionReuse = 'kept' | 'fresh';
 
-/** Returns the TLS options for an address, once its files are read. */
+/** Resolves once the files are read. */
 export type SecureFor = (address: string) => TlsConfig | Promise<TlsConfig>;
 
-/** The routes to the services. */
 export type ConnectionOptions = {
-  /** The TLS options for an address. */
   readonly secureFor?: SecureFor | undefined;
-  /** The proxy for an address; undefined if there is none. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
 };
 
 type RequestHead = {
   readonly method: string;
   readonly headers: http.OutgoingHttpHeaders;
-  /** Cancels a tunnel that is still being opened. The request itself is canceled by `destroy`. */
+  /** Cancels a tunnel that is still being opened; `destroy` cancels the request itself. */
   readonly lifetime?: AbortSignal | undefined;
 };
 
 export type ConnectionFactory = {
   /**
-   * `onReady` runs when the connection is open and, for https, the peer is verified: nothing may be written
-   * to the request before. Without such a connection, the request ends with an error.
+   * `onReady` runs when the connection is open and an https peer verified: nothing may be written
+   * before.
    */
   readonly start: (head: RequestHead, onReady: () => void) => ClientRequest;
-  /** Connects to inspect the peer, verified or not. Nothing may be written to the request. */
+  /** To inspect the peer, verified or not. Nothing may be written. */
   readonly look: (lifetime: AbortSignal, onConnected: () => void) => ClientRequest;
 };
 
 export type ConnectionPool = {
   readonly open: (url: URL, connection: ConnectionReuse) => Promise<ConnectionFactory>;
-  /** Closes the idle connections. */
   readonly close: () => void;
 };
 
-/** Creates the connections to services, through a proxy and with certificates if configured. */
 export const createConnectionPool = ({
   secureFor,
   proxyFor,
@@ -109,7 +100,7 @@ export const createConnectionPool = ({
   const open = async (url: URL, connection: ConnectionReuse): Promise<ConnectionFactory> => {
     if (network.isOff) throw new ConnectionError({ code: 'OFFLINE', sent: false, reused: false });
     const isSecure = url.protocol === 'https:';
-    // TLS is loaded with the first https address: loopback never needs it.
+    // Loopback never needs TLS.
     const scheme = isSecure ? (await import('node:https')).default : http;
     const secure = isSecure ? await tlsOptions((await secureFor?.(url.href)) ?? {}) : undefined;
     const proxy = proxyFor?.(url.href);
@@ -126,7 +117,7 @@ export const createConnectionPool = ({
     return {
       start: ({ headers, ...head }, onReady) => {
         const call = scheme.request(url, { ...head, ...common });
-        // Not passed as options: with NODE_DEBUG, Node prints those, and the token is a header.
+        // With NODE_DEBUG, Node prints options, and the token is a header.
         for (const [name, value] of Object.entries(headers))
           if (value !== undefined) call.setHeader(name, value);
         onceConnected(call, isSecure, () => {
@@ -154,8 +145,7 @@ export const createConnectionPool = ({
 };
 
 /**
- * Writes nothing to a socket before its connection is open and its certificate is verified. Until then it
- * is certain that nothing was sent.
+ * Until the connection is open and its certificate verified, it is certain that nothing was sent.
  */
 function onceConnected(call: ClientRequest, isSecure: boolean, send: () => void): void {
   call.once('socket', (socket) => {
@@ -169,8 +159,8 @@ function onceConnected(call: ClientRequest, isSecure: boolean, send: () => void)
 const isTls = (socket: object): socket is TLSSocket => 'encrypted' in socket;
 
 /**
- * Returns the reason why a connection doesn't prove its peer; undefined if it does. Every socket is
- * checked: an agent or a proxy could return one that isn't encrypted.
+ * Undefined if the connection proves its peer. An agent or a proxy could return a socket that isn't
+ * encrypted.
  */
 const peerProblem = (socket: object | null): UnverifiedPeerError | undefined => {
   if (socket === null || !isTls(socket))

@@ -17,7 +17,6 @@ import {
   type ConnectionOptions,
 } from './connection-pool.ts';
 
-/** The options of ofetch's `fetch` that the transport reads. */
 type WireRequest = {
   readonly method: string;
   readonly headers: Iterable<readonly [string, string]>;
@@ -26,17 +25,15 @@ type WireRequest = {
 };
 
 export type Transport = {
-  /** `beforeFirstByte` runs when the connection is open, before the first byte; it may throw. */
+  /** `beforeFirstByte` may throw. */
   readonly fetch: (
     connection: ConnectionReuse,
     beforeFirstByte?: () => void,
   ) => (address: string, request: WireRequest) => Promise<WireResponse>;
-  /** Closes the idle connections. */
   readonly close: () => void;
 };
 
 export type TransportOptions = ConnectionOptions & {
-  /** The maximum bytes of a body, counted after decompression. */
   readonly maxBytes: number;
 };
 
@@ -106,10 +103,10 @@ function roundTrip(
       );
     };
     call.on('error', lost);
-    // There is no error if the server switched to another protocol.
+    // A server that switched to another protocol ends without an error.
     call.once('close', () => lost(hungUp));
     call.once('response', (response) => {
-      // A response that arrives before the request was sent is not its response.
+      // A response before the request was sent is not its response.
       if (!sent) {
         call.destroy(hungUp);
         return;
@@ -140,7 +137,7 @@ async function read(
   return new WireResponse(head, { text: '', bytes: 0 });
 }
 
-/** Also 304: the request named no version, and the response is "not modified". */
+/** Also 304: the request named no version. */
 export const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 type Call = {
@@ -148,7 +145,7 @@ type Call = {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The bearer token; a service without authorization is called without the header. */
+  /** Without one, the header is absent. */
   readonly token: string | undefined;
   readonly signal: AbortSignal;
   readonly connection: ConnectionReuse;
@@ -159,7 +156,7 @@ export type HttpResponse = { readonly response: WireResponse; readonly parsed: P
 
 /** The only place that sends HTTP requests. */
 export type HttpClient = {
-  /** Rejects with `ConnectionError` if no response came; a response with any status resolves. */
+  /** Resolves for any status. Rejects with `ConnectionError` if no response came. */
   readonly send: (call: Call) => Promise<HttpResponse>;
   readonly close: () => void;
 };
@@ -188,22 +185,20 @@ export function createHttpClient(options: TransportOptions): HttpClient {
   };
 }
 
-/** The token joins a request as it leaves, so that nothing that keeps or shows requests can have it. */
+/** As the request leaves: nothing that keeps or shows requests can have the token. */
 const addToken =
   (token: string | undefined) =>
   ({ options }: FetchContext): void => {
     if (token) options.headers.set('authorization', `Bearer ${token}`);
   };
 
-/** Failures are classified and retries decided in this room: ofetch does neither. */
+/** This room classifies failures and decides retries. */
 const oneTry = {
   retry: false,
   ignoreResponseError: true,
 } as const;
 
-/**
- * ofetch's own error holds the request with all its headers, including the token, so it is dropped here.
- */
+/** ofetch's own error holds all headers, including the token. */
 function throwCause(error: unknown): never {
   throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
 }

@@ -30,19 +30,16 @@ const ask = (url: string): Promise<string | undefined> =>
     request.on('error', () => resolve(undefined));
   });
 
-/**
- * Gets a short text from a server on this machine, once, without a token and without a proxy. Anything
- * but a 200 within the deadline counts as no response.
- */
+/** Without a token and a proxy. Undefined for anything but a 200 within the deadline. */
 export const getFromLoopback = (url: string): Promise<string | undefined> =>
   network.isOff ? Promise.resolve(undefined) : ask(url);
 
-/** A response with any status, or the reason why there is none, as text. */
+/** The error is text. */
 export type FormResponse = Result<{ readonly status: number; readonly text: string }, string>;
 
 export type FormRequest = {
   readonly url: string;
-  /** Several values of a field are sent one after the other. */
+  /** Several values are sent one after the other. */
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
@@ -57,8 +54,8 @@ const encodeForm = (fields: FormRequest['fields']): string =>
   ).toString();
 
 /**
- * Posts a form to a server that is neither the ledger nor the scan, such as an identity provider. Follows
- * no redirect.
+ * To a server that is neither the ledger nor the scan, such as an identity provider. Follows no
+ * redirect.
  */
 export const postForm = async (
   { url, fields, headers, timeoutMs, signal }: FormRequest,

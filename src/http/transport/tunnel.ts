@@ -12,7 +12,7 @@ export type TunnelTarget = {
   readonly port: number;
 };
 
-/** The only status that opens a tunnel. Node reads no body after it, whatever its headers say. */
+/** Node reads no body after it, whatever its headers say. */
 const opened = 200;
 
 const hostAndPort = ({ host, port }: TunnelTarget): string =>
@@ -36,7 +36,7 @@ const connectOptions = (proxy: URL, target: TunnelTarget) => ({
   ...resolveDirectly(proxy.hostname),
 });
 
-/** Starts the CONNECT request. An https proxy gets it only after its certificate is verified. */
+/** An https proxy gets it only after its certificate is verified. */
 const startConnect = (
   proxy: URL,
   target: TunnelTarget,
@@ -45,7 +45,7 @@ const startConnect = (
   const options = connectOptions(proxy, target);
   if (proxy.protocol === 'http:') return http.request(options);
   const { host } = options;
-  // Node would check the proxy's certificate against the host header, which names the service.
+  // Node would check the certificate against the host header, which names the service.
   const servername = isIP(host) === 0 ? host : '';
   return https.request({
     ...options,
@@ -55,7 +55,7 @@ const startConnect = (
   });
 };
 
-/** Reads the address of a proxy; the error names neither its user nor its password. */
+/** The error names neither the proxy's user nor its password. */
 const readProxy = (text: string): URL => {
   const proxy = parseUrl(text);
   if (proxy === undefined) throw new TunnelError('PROXY_ADDRESS', { url: 'address' });
@@ -66,17 +66,15 @@ const readProxy = (text: string): URL => {
 export type TunnelOptions = {
   /** Cancels a tunnel that is still being opened. */
   readonly signal: AbortSignal | undefined;
-  /** Certificates that an https proxy is trusted by, instead of Node's own. */
+  /** For an https proxy, instead of Node's own. */
   readonly ca: readonly string[] | undefined;
 };
 
 /**
- * Opens a tunnel through a proxy (RFC 9110, 9.3.6) and resolves with its socket, on which nothing was
- * read or written. A response to CONNECT is the proxy's and never the service's: any status except 200,
- * and any byte after the head of a 200, fails the connection. Rejects with a `TunnelError`. Written here
- * because of flaws in the known agents: https-proxy-agent returns a refusal as the response to the
- * request, hpagent drops the bytes after the head, and neither closes a tunnel that is still being opened
- * when its request is canceled.
+ * RFC 9110, 9.3.6. A response to CONNECT is never the service's: any status except 200, and any
+ * byte after the head, fails the connection. Rejects with `TunnelError`. Known agents have flaws:
+ * https-proxy-agent returns a refusal as the response to the request, hpagent drops the bytes after
+ * the head, and neither closes an opening tunnel when its request is canceled.
  */
 export const openTunnel = async (
   address: string,
@@ -87,7 +85,7 @@ export const openTunnel = async (
   const call = startConnect(proxy, target, ca);
   // Some proxies close the tunnel when they read "connection: close".
   call.removeHeader('connection');
-  // Not passed as options: with NODE_DEBUG, Node prints those.
+  // With NODE_DEBUG, Node prints options.
   for (const [name, value] of Object.entries(credentials(proxy))) call.setHeader(name, value);
   return new Promise((resolve, reject) => {
     let isSettled = false;

@@ -12,9 +12,8 @@ async function* numbered<Item>(items: Iterable<Item> | AsyncIterable<Item>) {
 }
 
 /**
- * Calls `run` for each item, at most `limit` at a time, and hands over each result as soon as all
- * earlier ones are there. The source may yield items while earlier ones are in progress. Rejects with the
- * first failure.
+ * At most `limit` at a time; hands over each result after all earlier ones. The source may yield
+ * items meanwhile. Rejects with the first failure.
  */
 export const mapOrdered = async <Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -30,7 +29,7 @@ export const mapOrdered = async <Item, Result>(
       next();
     }
   };
-  // All workers take from one iterator, which hands each item out once.
+  // The workers share one iterator, which hands each item out once.
   const queue = numbered(items);
   const work = async (): Promise<void> => {
     for await (const [at, item] of queue) {

@@ -3,16 +3,16 @@ import { inspect } from 'node:util';
 import { isCodedError } from '../errors.ts';
 import { trace } from './trace.ts';
 
-/** The longest text, in bytes, that is read as a key. */
+/** Of a text that is read as a key. */
 const maxKey = 16 * 1024;
 
-/** An Ed25519 key, the shortest, has 48 bytes in DER. */
+/** An Ed25519 key has 48 bytes in DER. */
 const minKey = 32;
 
-/** The first byte of a private key in DER: every form of it is a sequence. */
+/** Every private key in DER is a sequence. */
 const sequenceTag = 0x30;
 
-/** Returns true if the bytes are a private key in DER, whatever its algorithm and form. */
+/** Of any algorithm and form. */
 export const isPrivateKeyDer = (bytes: Buffer): boolean =>
   bytes[0] === sequenceTag &&
   (['pkcs8', 'sec1', 'pkcs1'] as const).some((type) => {
@@ -26,7 +26,7 @@ export const isPrivateKeyDer = (bytes: Buffer): boolean =>
     }
   });
 
-/** The bytes that a text spells in hex or base64; none if the text is long. */
+/** In hex or base64; none for a long text. */
 const spelt = (text: string): readonly Buffer[] => {
   if (text.length > 2 * maxKey) return [];
   const digits = text.replace(/\s+/g, '');
@@ -34,17 +34,17 @@ const spelt = (text: string): readonly Buffer[] => {
   return /^[A-Za-z0-9+/_-]+={0,2}$/.test(digits) ? [Buffer.from(digits, 'base64')] : [];
 };
 
-/** Returns true if a text is an unlabeled private key: DER in hex or base64, or its PEM in either. */
+/** DER in hex or base64, or its PEM in either. */
 export const looksLikePrivateKey = (text: string): boolean =>
   spelt(text).some(
     (bytes) =>
       bytes.length >= minKey && (isPrivateKeyDer(bytes) || bytes.includes('PRIVATE KEY-----')),
   );
 
-/** Names of environment variables that hold a secret. They only grow: a profile that was left still counts. */
+/** Of environment variables. They only grow: a profile that was left still counts. */
 const names = new Set<string>(['CANTUI_TOKEN']);
 
-/** Remembers that a variable holds a secret, whether or not it was read yet. */
+/** Whether or not it was read yet. */
 export const markSecretVariable = (name: string): void => void names.add(name);
 
 export const isSecretVariable = (name: string): boolean => names.has(name);
@@ -52,8 +52,8 @@ export const isSecretVariable = (name: string): boolean => names.has(name);
 const dots = '•••';
 
 /**
- * A text that must not be seen: it prints, inspects and serializes as dots. Only `reveal` returns the
- * text, so a search for that word finds every place that can leak it.
+ * Prints, inspects and serializes as dots. Only `reveal` returns the text, so a search for that
+ * word finds every place that can leak it.
  */
 export class Secret {
   readonly #text: string;
@@ -84,8 +84,8 @@ export class Secret {
   }
 }
 
-/** A JWT of any issuer, or the beginning of one: every header is base64url of `{"`. */
+/** Or its beginning: every header is base64url of `{"`. */
 const jwt = /eyJ[\w-]{8,}(?:\.[\w-]*){1,2}/g;
 
-/** Removes tokens that are unknown here: from the output of a program, or from a setting. */
+/** From the output of a program, or from a setting. */
 export const withoutJwts = (text: string): string => text.replace(jwt, dots);

@@ -1,7 +1,6 @@
 /**
- * Parses a URL, relative to a base if one is given; undefined if the text isn't one. `URL.canParse` is no
- * help: on Node 20 and 22 it denies hosts with a letter such as ü once V8 has optimized its caller, after
- * some 3,000 calls.
+ * Undefined for a text that isn't a URL. `URL.canParse` is no help: on Node 20 and 22, once V8 has
+ * optimized its caller, it denies hosts with a letter such as ü.
  */
 export const parseUrl = (text: string, base?: string): URL | undefined => {
   try {
@@ -12,20 +11,17 @@ export const parseUrl = (text: string, base?: string): URL | undefined => {
   }
 };
 
-/**
- * Encodes a text as one segment of a URL's path. A lone surrogate, which no URL can hold, becomes U+FFFD:
- * `encodeURIComponent` alone throws at it.
- */
+/** `encodeURIComponent` alone throws at a lone surrogate, which becomes U+FFFD here. */
 export const encodePathPart = (text: string): string =>
   encodeURIComponent(Buffer.from(text).toString());
 
-/** Every way to write "this machine" that a connection accepts, after `URL` has normalized it. */
+/** Every way to write "this machine" that a connection accepts, normalized by `URL`. */
 const loopbackHost =
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/;
 
 const withoutTrailingDot = (host: string): string => host.replace(/\.$/, '');
 
-/** Returns true if a host name, as `URL.hostname` gives it, always means this machine. */
+/** `host`: as `URL.hostname` gives it. */
 export const isLoopbackHost = (host: string): boolean =>
   loopbackHost.test(withoutTrailingDot(host));
 
@@ -38,7 +34,7 @@ const withoutEscapes = (path: string): string =>
 
 const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** An IPv4 address written as IPv6 becomes IPv4. */
+/** An IPv4 address written as IPv6. */
 const unmapped = (host: string): string => {
   const [, high, low] = mapped.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;
@@ -49,10 +45,9 @@ const unmapped = (host: string): string => {
 };
 
 /**
- * Normalizes the address of a service to scheme, host, port and path prefix, so that two spellings of one
- * address compare equal. Host names become lower case without a trailing dot, every loopback name and
- * address becomes `127.0.0.1`, and default ports, trailing slashes, query, fragment and user name are
- * dropped. Text that isn't a URL is returned unchanged: it equals only itself.
+ * Scheme, host, port and path prefix, so that two spellings of one address compare equal. Every
+ * loopback name and address becomes `127.0.0.1`; default ports, trailing dots and slashes, query,
+ * fragment and user name are dropped. Text that isn't a URL equals only itself.
  */
 export const normalizeServiceAddress = (text: string): string => {
   const url = parseUrl(text);

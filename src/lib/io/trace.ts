@@ -1,38 +1,34 @@
-/** The facts of one request, without the token. */
+/** Without the token. */
 export type TracedRequest = {
-  /** Counts the requests of this process; the response has the same number. */
   readonly id: number;
-  /** The operation, or the path of another read. */
+  /** Or the path of another read. */
   readonly name: string;
   readonly method: string;
   /** Without user, password and fragment. */
   readonly url: string;
-  /** The W3C trace id that the service logs. */
+  /** The service logs it. */
   readonly traceId?: string | undefined;
-  /** Absent where it must not be seen, such as credentials for a token endpoint. */
+  /** Absent for credentials of a token endpoint. */
   readonly body?: string | undefined;
 };
 
-/** A response, or the end of a connection without one. The token is removed from every text. */
+/** Or the end of a connection without one. Without the token. */
 export type TracedResponse = Omit<TracedRequest, 'body'> & {
-  /** From the start of the request to the end of the body, in milliseconds. */
   readonly ms: number;
   readonly status?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The size of the body after decompression. */
   readonly bytes?: number | undefined;
   readonly body?: string | undefined;
   readonly bodyProblem?: { readonly reason: string; readonly detail: string } | undefined;
-  /** The end of a connection that brought no response, and why this side canceled, if it did. */
   readonly broken?: { readonly code: string; readonly sent: boolean } | undefined;
   readonly canceled?: string | undefined;
-  /** The kind of the failure, and the service's own words for it. */
+  /** With the service's own words. */
   readonly failure?: string | undefined;
   readonly code?: string | undefined;
   readonly correlationId?: string | undefined;
 };
 
-/** The settings that decide what is requested; they hold no secret. */
+/** They decide what is requested, and hold no secret. */
 type TracedSession = {
   readonly profile: string;
   readonly mode: string;
@@ -46,27 +42,25 @@ type TracedSession = {
   readonly cursorDirection?: string | undefined;
 };
 
-/** The facts of each event, by name. The debug log writes them as they are, apart from bodies. */
+/** The debug log writes the facts as they are, apart from bodies. */
 export type TraceEvents = {
-  /** The settings of the clients that were made, with the version of the program. */
+  /** Of the clients that were made. */
   readonly session: TracedSession & { readonly version?: string | undefined };
-  /** The rows from which a dashboard resumes, in the form in which they are saved. */
+  /** In the form in which rows are saved. */
   readonly resume: { readonly cursor: object };
-  /** A key that runs a command, or characters for a field, which are only counted. */
+  /** Runs a command, or goes into a field: then its characters are only counted. */
   readonly key: {
     readonly key?: string;
     readonly characters?: number;
     readonly into?: 'prompt' | 'secret' | 'form' | 'nothing' | undefined;
-    /** Only in prompts without secrets. */
     readonly text?: string;
     readonly pasted?: boolean;
   };
   readonly command: { readonly id: string; readonly refused?: string };
-  /** An action of the store, without its arguments. */
   readonly action: { readonly name: string };
   readonly request: TracedRequest;
   readonly response: TracedResponse;
-  /** What the tail does next, and why. */
+  /** Of the tail. */
   readonly decision: {
     readonly decision: string;
     readonly reason: string;
@@ -77,7 +71,7 @@ export type TraceEvents = {
     readonly added?: number;
     readonly ms?: number;
   };
-  /** A line that was added to the journal of writes. */
+  /** Of the journal of writes. */
   readonly journal: {
     readonly entry: string;
     readonly record: string;
@@ -86,7 +80,7 @@ export type TraceEvents = {
     readonly status?: string;
     readonly evidence?: string;
   };
-  /** An update of the screen: its size, and the time it took to compute. */
+  /** `ms`: to compute it. */
   readonly frame: { readonly bytes: number; readonly ms: number };
   readonly memory: {
     readonly rss: number;
@@ -99,20 +93,20 @@ export type TraceEvent = keyof TraceEvents;
 export type TraceListener = <E extends TraceEvent>(event: E, facts: TraceEvents[E]) => void;
 
 /**
- * What the program tells a debug log or a recording. Each member is undefined while there is neither, so
- * `trace.emit?.('frame', { ... })` costs a comparison: its arguments aren't even computed.
+ * For a debug log or a recording. Without one each member is undefined, so `trace.emit?.('frame', {
+ * ... })` costs a comparison: its arguments aren't computed.
  */
 export const trace: {
   emit: TraceListener | undefined;
-  /** Told every secret as it is made, so that no log contains it. */
+  /** So that no log contains a secret. */
   secret: ((text: string) => void) | undefined;
-  /** Tells the user that a log or recording ended early. */
+  /** A log or recording ended early. */
   report: ((problem: string) => void) | undefined;
 } = { emit: undefined, secret: undefined, report: undefined };
 
 const listeners = new Set<TraceListener>();
 
-/** Starts to tell a listener; the returned function ends that. */
+/** The returned function ends that. */
 export const listenToTrace = (listener: TraceListener): (() => void) => {
   listeners.add(listener);
   trace.emit = (event, facts) => {

@@ -14,7 +14,6 @@ import { clamp, scrollIntoView, type ListWindow } from '../numbers/list-window.t
 
 type Place = { readonly value: Json; readonly steps: Steps };
 
-/** The path to a place, built upward. Each step is shared by everything below it. */
 type Steps = { readonly step: PathSegment; readonly above: Steps } | undefined;
 
 const listOf = (steps: Steps): readonly PathSegment[] => {
@@ -36,21 +35,17 @@ const textOf = (value: Json): string => {
   return containerCount(value) === undefined ? stringifyJson(value) : '';
 };
 
-/** Returns true if a name or a value contains the text, ignoring case. */
 const holds = ({ value, steps }: Place, wanted: string): boolean =>
   textOf(value).toLowerCase().includes(wanted) ||
   (typeof steps?.step === 'string' && steps.step.toLowerCase().includes(wanted));
 
 type SearchMatch = {
   readonly steps: readonly PathSegment[];
-  /** The search went past an end of the document. */
+  /** Past an end of the document. */
   readonly wrapped: boolean;
 };
 
-/**
- * Finds the next or previous place that contains a text, in folded parts too, wrapping around at the
- * ends.
- */
+/** In folded parts too, wrapping around at the ends. */
 const findNext = (
   root: Json,
   text: string,
@@ -78,9 +73,7 @@ const findNext = (
   return found && { steps: listOf(found.steps), wrapped: near === undefined };
 };
 
-/**
- * A document as the user sees it: which containers are open, where the cursor is, what is searched for.
- */
+/** Which containers are open, where the cursor is, what is searched for. */
 export type JsonTree = {
   readonly root: Json;
   readonly rows: readonly TreeRow[];
@@ -88,11 +81,10 @@ export type JsonTree = {
   /** The first line on screen. */
   readonly top: number;
   readonly sought?: string | undefined;
-  /** The hits of a query, instead of a text. */
+  /** Of a query, instead of a text. */
   readonly hits?: TreeHits | undefined;
 };
 
-/** The places that a query found, in order, and the one that the user is at. */
 export type TreeHits = {
   readonly paths: readonly (readonly PathSegment[])[];
   readonly at: number;
@@ -100,7 +92,7 @@ export type TreeHits = {
 
 const start = { depth: 0, key: undefined };
 
-/** A document of more lines opens with its deeper levels folded. */
+/** Longer documents open with their deeper levels folded. */
 const glance = 400;
 const everyLevel = Number.POSITIVE_INFINITY;
 
@@ -121,7 +113,7 @@ export const createJsonTree = (root: Json): JsonTree => ({
   top: 0,
 });
 
-/** The lines on screen. */
+/** On screen. */
 export const visibleRows = ({ rows, cursor, top }: JsonTree, height: number): ListWindow =>
   scrollIntoView({ count: rows.length, height, selected: cursor, from: top });
 
@@ -138,7 +130,7 @@ export const expandAtCursor = (tree: JsonTree, height: number): JsonTree => {
   return at({ ...tree, rows: expand(tree.rows, tree.cursor) }, tree.cursor, height);
 };
 
-/** Folds the container under the cursor. From a value or a folded container, moves to its parent. */
+/** From a value or a folded container, moves to its parent. */
 export const collapseAtCursor = (tree: JsonTree, height: number): JsonTree => {
   const { rows, cursor } = tree;
   if (rows[cursor]?.open === true)
@@ -146,13 +138,12 @@ export const collapseAtCursor = (tree: JsonTree, height: number): JsonTree => {
   return at(tree, Math.max(0, parentIndexOf(rows, cursor)), height);
 };
 
-/** Opens everything below the cursor. */
 export const expandAll = (tree: JsonTree, height: number): JsonTree => {
   const { rows, cursor } = tree;
   return at({ ...tree, rows: expand(rows, cursor, everyLevel) }, cursor, height);
 };
 
-/** Folds all levels but the first; the cursor moves to the first-level field that it was in. */
+/** The cursor moves to the first-level field that it was in. */
 export const collapseAll = (tree: JsonTree, height: number): JsonTree => {
   const [first] = pathTo(tree.rows, tree.cursor);
   const rows = flattenRows(tree.root, 1, start);
@@ -160,7 +151,7 @@ export const collapseAll = (tree: JsonTree, height: number): JsonTree => {
   return at({ ...tree, rows }, Math.max(0, cursor), height);
 };
 
-/** Opens all containers around a place and puts the cursor on it, or on the nearest one that is there. */
+/** Or on the nearest place that is there. */
 export const revealPath = (
   tree: JsonTree,
   steps: readonly PathSegment[],
@@ -182,11 +173,10 @@ export const revealPath = (
 
 type SearchHit = {
   readonly tree: JsonTree;
-  /** The search went past an end of the document. */
   readonly wrapped: boolean;
 };
 
-/** Moves to the next or previous match, wrapping around at the ends. */
+/** Wraps around at the ends. */
 export const searchTree = (
   tree: JsonTree,
   direction: 1 | -1,
@@ -197,7 +187,7 @@ export const searchTree = (
   return match && { tree: revealPath(tree, match.steps, height), wrapped: match.wrapped };
 };
 
-/** Moves to the next or previous hit of a query, wrapping around at the ends. */
+/** Wraps around at the ends. */
 export const goToHit = (
   tree: JsonTree,
   direction: 1 | -1,

@@ -1,8 +1,8 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 
 /**
- * Parses JSON that holds no number beyond a double, such as the program's own files; undefined for any
- * other text. Bodies of services go through `parseJson`, which keeps every digit.
+ * For JSON without numbers beyond a double, such as the program's own files; `parseJson` keeps
+ * every digit of a service's.
  */
 export const tryParsePlainJson = (text: string): unknown => {
   try {
@@ -15,20 +15,20 @@ export const tryParsePlainJson = (text: string): unknown => {
 
 export { LosslessNumber };
 
-/** Any JSON value. A number that a double would not spell the same is a `LosslessNumber`. */
+/** A number that a double would not spell the same is a `LosslessNumber`. */
 export type Json = null | boolean | number | string | LosslessNumber | readonly Json[] | JsonObject;
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** Ledger values nest a hundred deep at most. A limit keeps recursive functions within the call stack. */
+/** Ledger values nest a hundred deep. The limit keeps recursive functions within the call stack. */
 const deepest = 500;
 
-/** Numbers of fewer digits, without a fraction and an exponent, are what JSON.parse reads and prints alike. */
+/** JSON.parse reads and prints shorter numbers alike, without a fraction and an exponent. */
 const safeDigits = 15;
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** Returns the place of the quote that ends a string: one behind an even number of backslashes. */
+/** The quote behind an even number of backslashes. */
 const endOfString = (text: string, opening: number): number => {
   for (let at = text.indexOf('"', opening + 1); ; at = text.indexOf('"', at + 1)) {
     let before = at - 1;
@@ -37,7 +37,6 @@ const endOfString = (text: string, opening: number): number => {
   }
 };
 
-/** Returns the place after the first digits of a number. */
 const endOfDigits = (text: string, start: number): number => {
   let at = start + 1;
   while (isDigit(text.charCodeAt(at))) at += 1;
@@ -45,8 +44,8 @@ const endOfDigits = (text: string, start: number): number => {
 };
 
 /**
- * Returns whether JSON.parse may change a number: sixteen digits and more, a fraction, an exponent, minus
- * zero. A false alarm only costs the slow path.
+ * Sixteen digits and more, a fraction, an exponent, minus zero. A false alarm only costs the slow
+ * path.
  */
 const mayLoseDigits = (text: string, start: number, end: number): boolean =>
   end - start > safeDigits || /[.eE]/.test(text.charAt(end)) || text.startsWith('-0', start);
@@ -54,8 +53,8 @@ const mayLoseDigits = (text: string, start: number, end: number): boolean =>
 type Survey = { readonly depth: number; readonly mayLoseDigits: boolean };
 
 /**
- * Looks at valid JSON once, without its strings: how deep it nests, and whether JSON.parse may change a
- * number in it. That takes a sixth of the time of parsing it.
+ * Whether JSON.parse may change a number, and how deep valid JSON nests: a sixth of the time of
+ * parsing it.
  */
 const survey = (text: string): Survey => {
   let [level, depth, risky] = [0, 0, false];
@@ -73,9 +72,9 @@ const survey = (text: string): Survey => {
   return { depth, mayLoseDigits: risky };
 };
 
-/** Reads JSON and keeps every digit of its numbers. Throws a SyntaxError with the position. */
+/** Keeps every digit. Throws a SyntaxError with the position. */
 export const parseJson = (text: string): Json => {
-  // Runs before the slow path too: JSON.parse has better error messages, decides what JSON is, and
+  // Also before the slow path: JSON.parse has better error messages, decides what JSON is, and
   // doesn't exhaust the stack.
   const json = JSON.parse(text) as Json;
   const found = survey(text);
@@ -84,7 +83,7 @@ export const parseJson = (text: string): Json => {
   return found.mayLoseDigits ? parseSlowly(text) : json;
 };
 
-/** Reads JSON as `parseJson` does; undefined for any other text. */
+/** Undefined for text that `parseJson` doesn't take. */
 export const tryParseJson = (text: string): Json | undefined => {
   try {
     return parseJson(text);
@@ -103,17 +102,19 @@ const keepSpelling = (text: string): number | LosslessNumber =>
 /** Like JSON.parse, so that both paths read a text alike. */
 const lastOneWins = ({ newValue }: { newValue: unknown }): unknown => newValue;
 
-/** The library's own test reads a property that objects of a server lack, which takes far longer. */
+/**
+ * The library's own test reads a property that objects of a server lack, which takes far longer.
+ */
 export const isLosslessNumber = (value: unknown): value is LosslessNumber =>
   value instanceof LosslessNumber;
 
-/** Returns whether JSON.stringify writes a value: it knows neither long numbers nor bigints. */
+/** It knows neither long numbers nor bigints. */
 const isPlain = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return typeof value !== 'bigint';
   return !isLosslessNumber(value) && Object.values(value).every(isPlain);
 };
 
-/** Writes JSON with its numbers spelled as they were read. `indent` is the number of spaces per level. */
+/** With its numbers spelled as they were read. */
 export const stringifyJson = (value: unknown, indent?: number): string => {
   const text = isPlain(value)
     ? JSON.stringify(value, undefined, indent)
@@ -121,7 +122,7 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
   return text ?? 'null';
 };
 
-/** A text unchanged, and anything else as JSON; empty if there is nothing. */
+/** Empty if there is nothing. */
 export const textOrJson = (value: unknown): string => {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : stringifyJson(value);
@@ -132,6 +133,5 @@ export const isObject = (json: unknown): json is JsonObject =>
 
 export const isArray = (json: Json | undefined): json is readonly Json[] => Array.isArray(json);
 
-/** Returns true for a number of any size. */
 export const isNumeric = (json: unknown): json is number | bigint | LosslessNumber =>
   typeof json === 'number' || typeof json === 'bigint' || isLosslessNumber(json);

@@ -19,17 +19,17 @@ const stepText = (step: PathSegment): string => {
   return plain.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
 };
 
-/** `$.update.events[0]`; a name that isn't a word is written in brackets. */
+/** `$.update.events[0]`; brackets for a name that isn't a word. */
 export const jsonPath = (steps: readonly PathSegment[]): string =>
   `$${steps.map(stepText).join('')}`;
 
-/** The same path for jq, which begins with a dot: `.update.events[0]`. */
+/** For jq, which begins with a dot: `.update.events[0]`. */
 export const jqPath = (steps: readonly PathSegment[]): string => {
   const text = steps.map(stepText).join('');
   return text.startsWith('.') ? text : `.${text}`;
 };
 
-/** A place at which two documents differ; a side without a value there has none. */
+/** A side without a value there has none. */
 export type JsonDifference = {
   readonly steps: readonly PathSegment[];
   readonly left?: Json | undefined;
@@ -48,13 +48,12 @@ const isSameKind = (left: Json, right: Json): boolean =>
   (isArray(left) && isArray(right)) || (isObject(left) && isObject(right));
 
 /**
- * Lists the differences of two documents in the order of the left one, followed by what only the right
- * one has. Members are compared by name, list items by index; a missing member is one difference,
- * whatever its size.
+ * In the order of the left one, then what only the right one has. By name, and by index in lists; a
+ * missing member is one difference, whatever its size.
  */
 export const diffJson = (left: Json, right: Json): readonly JsonDifference[] => {
   const differences: JsonDifference[] = [];
-  // An explicit stack, because a document may be nested deeper than the call stack allows.
+  // A document may be nested deeper than the call stack allows.
   const waiting: JsonDifference[] = [{ steps: [], left, right }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { steps } = place;

@@ -1,28 +1,27 @@
 import { isArray, isObject, stringifyJson, type Json } from './json.ts';
 
-/** One visible line of a document: a single value, or a container that is open or folded. */
+/** A single value, or a container that is open or folded. */
 export type TreeRow = {
   readonly value: Json;
   readonly depth: number;
-  /** The name of the field, or the index; undefined for the document itself. */
+  /** Or the index; undefined for the document itself. */
   readonly key: string | number | undefined;
-  /** True if its content follows, one level deeper. An empty container is never open. */
+  /** Its content follows, one level deeper. Never for an empty container. */
   readonly open: boolean;
 };
 
-/** Returns the number of members or items. */
 export const countValues = (value: Json): number => {
   if (isArray(value)) return value.length;
   return isObject(value) ? Object.keys(value).length : 0;
 };
 
-/** Returns the members or items of a container by name or index; undefined for a single value. */
+/** Undefined for a single value. */
 export const childrenOf = (value: Json): readonly (readonly [string | number, Json])[] => {
   if (isArray(value)) return value.map((child, index) => [index, child]);
   return isObject(value) ? Object.entries(value) : [];
 };
 
-/** The size of a container: `{3}`, `[2]`; undefined for a single value. */
+/** `{3}`, `[2]`; undefined for a single value. */
 export const containerCount = (value: Json): string | undefined => {
   if (isArray(value)) return `[${value.length}]`;
   return isObject(value) ? `{${countValues(value)}}` : undefined;
@@ -37,35 +36,30 @@ const rowOf = (value: Json, depth: number, key: TreeRow['key'], open: boolean): 
   open: open && countValues(value) > 0,
 });
 
-/**
- * Returns the lines of a value with a number of levels open. Only open parts are visited, so a large
- * document costs only what is shown.
- */
+/** Only visits open parts: a large document costs only what is shown. */
 export const flattenRows = (
   root: Json,
   levels: number,
   at: Pick<TreeRow, 'depth' | 'key'>,
 ): TreeRow[] => {
   const rows: TreeRow[] = [];
-  // An explicit stack, because a document may be nested deeper than the call stack allows.
+  // A document may be nested deeper than the call stack allows.
   const waiting: TreeRow[] = [rowOf(root, at.depth, at.key, levels > 0)];
   for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
     rows.push(row);
     if (!row.open) continue;
     const depth = row.depth + 1;
     const isDeeper = depth - at.depth < levels;
-    // Pushed one by one: a list may be longer than the number of arguments that a call can have.
+    // One by one: a list may be longer than a call can have arguments.
     for (const [key, child] of childrenOf(row.value).toReversed())
       waiting.push(rowOf(child, depth, key, isDeeper));
   }
   return rows;
 };
 
-/** The lines of a whole document. */
 export const flattenJson = (root: Json): readonly TreeRow[] =>
   flattenRows(root, Infinity, { depth: 0, key: undefined });
 
-/** Returns the index after the last line that belongs to the container on a line. */
 export const endIndexOf = (rows: readonly TreeRow[], at: number): number => {
   const depth = rows[at]?.depth ?? 0;
   let end = at + 1;
@@ -73,7 +67,7 @@ export const endIndexOf = (rows: readonly TreeRow[], at: number): number => {
   return end;
 };
 
-/** Returns the line of the parent container; -1 for the document itself. */
+/** -1 for the document itself. */
 export const parentIndexOf = (rows: readonly TreeRow[], at: number): number => {
   const depth = rows[at]?.depth ?? 0;
   let parent = at - 1;
@@ -81,7 +75,7 @@ export const parentIndexOf = (rows: readonly TreeRow[], at: number): number => {
   return parent;
 };
 
-/** Folds the container on a line; no other line changes. */
+/** No other line changes. */
 export const collapse = (rows: readonly TreeRow[], at: number): readonly TreeRow[] => {
   const row = rows[at];
   if (row?.open !== true) return rows;

@@ -1,23 +1,22 @@
 import { formatAmount } from './decimal.ts';
 
-/** Powers of a thousand, from 10^3 on. */
+/** From 10^3 on. */
 const units = ['', 'k', 'M', 'B', 'T'] as const;
 
-/** From as many digits before the point, an amount has a unit: 12.3k, and still 9,876.5. */
 const unitFrom = 5;
 
-/** The longest short amount: `9,999.9`, and `999.9M` with a mark after it. */
+/** `9,999.9`, or `999.9M` with a mark after it. */
 export const shortAmountWidth = 8;
 
-/** The fraction digits to show: fewer, the more digits stand before the point. */
+/** Fewer, the more digits stand before the point. */
 const fractionDigits = (whole: string): number => {
   if (whole === '0') return 4;
   return whole.length < 3 ? 2 : 1;
 };
 
 /**
- * Shortens an amount for a ranking: `183.4M`, `10.2k`, `1,393.7`, `54.00`, `0.1733`. It is cut and not
- * rounded, so that it never reads as more; a tiny amount is `<0.0001`. Other texts are unchanged.
+ * `183.4M`, `10.2k`, `1,393.7`, `54.00`, `0.1733`. Cut and not rounded, so that it never reads as
+ * more; a tiny amount is `<0.0001`. Other texts are unchanged.
  */
 export const shortAmount = (text: string): string => {
   const [, sign = '', zeros = '', whole = '', fraction = ''] =
@@ -34,27 +33,27 @@ export const shortAmount = (text: string): string => {
   return `${sign}${grouped}.${digits.slice(0, shown)}${name}`;
 };
 
-/** An amount in parts, so that columns align it at its decimal point and dim what says little. */
+/** Columns align it at its decimal point and dim what says little. */
 export type AmountParts = {
-  /** Sign and grouped digits before the point. */
+  /** With the sign, grouped. */
   readonly whole: string;
-  /** The point and the digits up to the last one that isn't zero; empty for a whole number. */
+  /** With the point, up to the last digit that isn't zero; empty for a whole number. */
   readonly fraction: string;
-  /** Zeros after that, up to the fourth place, with the point if it isn't in `fraction`. */
+  /** Up to the fourth place, with the point if it isn't in `fraction`. */
   readonly zeros: string;
 };
 
-/** Amounts of the ledger have ten fraction digits. */
+/** Of the ledger's amounts. */
 const allDigits = 10;
 
-/** Fraction digits that a column always has room for, and a mark for those that are cut. */
+/** A column always has room for these, and a mark for those that are cut. */
 const fewestCells = 5;
 
-/** The cells before the decimal point of a column, if no amount needs more of them. */
+/** Before the decimal point, if no amount needs more. */
 export const usualWhole = (width: number): number =>
   Math.max(1, width - 1 - Math.min(allDigits, Math.max(fewestCells, width - 7)));
 
-/** The cells that an amount needs before its point; 0 if it can't be aligned in a column of a width. */
+/** Before the point; 0 if the amount can't be aligned. */
 export const wholeCells = (text: string, width: number): number => {
   const whole = /^-?\d{1,64}(?=\.\d{1,64}$|$)/.exec(text)?.[0];
   if (whole === undefined) return 0;
@@ -64,8 +63,8 @@ export const wholeCells = (text: string, width: number): number => {
 };
 
 /**
- * `whole` and `fraction` count the cells before and after its decimal point, the point included. Undefined
- * for text that is no decimal, or needs more cells before the point. `…` stands for digits that don't fit.
+ * `whole` and `fraction` count cells, the point included. Undefined for text that is no decimal, or
+ * needs more cells. `…` stands for digits that don't fit.
  */
 export const splitAmount = (
   text: string,

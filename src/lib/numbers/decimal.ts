@@ -1,6 +1,6 @@
 /**
- * Amounts have ten fraction digits and up to 28 before the point, so they never become floating-point
- * numbers. The bound limits the cost of a hostile text.
+ * Amounts have ten fraction digits and up to 28 before the point, so they never become
+ * floating-point numbers. The bound limits the cost of a hostile text.
  */
 const pattern = /^(-?)(\d{1,64})(?:\.(\d{1,64}))?$/;
 
@@ -15,16 +15,15 @@ const read = (text: string): Decimal | undefined => {
 
 const powers: bigint[] = [];
 
-/** Powers of ten are kept: computing one takes as long as the rest of a comparison. */
+/** Computing one takes as long as the rest of a comparison. */
 const powerOfTen = (exponent: number): bigint => (powers[exponent] ??= 10n ** BigInt(exponent));
 
 const atScale = ({ units, scale }: Decimal, wanted: number): bigint =>
   units * powerOfTen(wanted - scale);
 
-/** Returns true for a plain decimal number: digits, an optional minus, an optional fraction. */
 export const isDecimal = (text: string): boolean => pattern.test(text);
 
-/** Compares two decimals; undefined if either isn't a decimal. */
+/** Undefined if either isn't a decimal. */
 export const compareDecimals = (a: string, b: string): -1 | 0 | 1 | undefined => {
   const [left, right] = [read(a), read(b)];
   if (left === undefined || right === undefined) return undefined;
@@ -34,22 +33,21 @@ export const compareDecimals = (a: string, b: string): -1 | 0 | 1 | undefined =>
   return difference < 0n ? -1 : 1;
 };
 
-/** The fraction digits that the pattern allows. */
 const maxScale = 64;
 
-/** A number that compares as the decimal does; undefined if the text isn't a decimal. */
+/** Compares as the decimal does; undefined if the text isn't one. */
 export const decimalKey = (text: string): bigint | undefined => {
   const decimal = read(text);
   return decimal && atScale(decimal, maxScale);
 };
 
-/** Writes the decimal of a key, without trailing zeros: keys may be added in the meantime. */
+/** Without trailing zeros: keys may be added in the meantime. */
 export const decimalOfKey = (key: bigint): string => {
   const text = write({ units: key, scale: maxScale });
   return text.replace(/\.?0+$/, '');
 };
 
-/** Adds decimals exactly; undefined if any of them isn't a decimal. */
+/** Undefined if any of them isn't a decimal. */
 export const addDecimals = (terms: readonly string[]): string | undefined => {
   let sum: Decimal = { units: 0n, scale: 0 };
   for (const term of terms) {
@@ -70,10 +68,10 @@ const write = ({ units, scale }: Decimal): string => {
 
 const shownFraction = 4;
 
-/** Numbers below this power of ten are shown as grouped digits, which say more. */
+/** Grouped digits say more about smaller numbers. */
 const fewestDigits = 2;
 
-/** `1.2345678…e27`: the magnitude of a number whose digits don't fit; undefined if even this doesn't. */
+/** `1.2345678…e27`; undefined if even this doesn't fit. */
 const asPowerOfTen = (sign: string, whole: string, width: number): string | undefined => {
   const significant = whole.replace(/^0+/, '');
   const power = `…e${significant.length - 1}`;
@@ -83,10 +81,10 @@ const asPowerOfTen = (sign: string, whole: string, width: number): string | unde
 };
 
 /**
- * Formats an amount for a list: thousands grouped, with all fraction digits except trailing zeros after
- * the fourth. If they don't fit into `width` cells, only four remain, followed by `…` if a nonzero digit
- * was cut. If the integer part doesn't fit either, the result has its first digits and a power of ten, so
- * that a cut number never reads as a smaller one. Text that isn't a decimal is returned unchanged.
+ * Groups thousands, with at least four fraction digits. If the rest doesn't fit into `width` cells,
+ * four remain, with `…` if a nonzero digit was cut; if the integer part doesn't fit either, its
+ * first digits and a power of ten: a cut number never reads as a smaller one. Other texts are
+ * unchanged.
  */
 export const formatAmount = (text: string, width = Number.POSITIVE_INFINITY): string => {
   const match = pattern.exec(text);
@@ -103,10 +101,7 @@ export const formatAmount = (text: string, width = Number.POSITIVE_INFINITY): st
   return power ?? (rest === '' ? all : `${sign}${grouped}.${short}…`);
 };
 
-/**
- * Formats a decimal with exactly `wanted` fraction digits, rounded half to even; undefined if the text
- * isn't a decimal.
- */
+/** Rounds half to even; undefined if the text isn't a decimal. */
 export const roundToScale = (text: string, wanted: number): string | undefined => {
   const decimal = read(text);
   if (decimal === undefined) return undefined;
@@ -120,10 +115,10 @@ export const roundToScale = (text: string, wanted: number): string | undefined =
   return write({ units: units < 0n ? -rounded : rounded, scale: wanted });
 };
 
-/** The smallest and largest exponent that is written out: ledgers have ten fraction digits. */
+/** Ledgers have ten fraction digits. */
 const maxExponent = 40;
 
-/** Writes out an exponent, as the JVM writes small decimals, also zero (`0E-10`); other texts stay. */
+/** The JVM writes small decimals with one, also zero (`0E-10`); other texts stay. */
 export const withoutExponent = (text: string): string => {
   if (!/[eE]/.test(text)) return text;
   const [, sign = '', whole = '', fraction = '', power = ''] =
@@ -135,7 +130,7 @@ export const withoutExponent = (text: string): string => {
   return `${sign}${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`;
 };
 
-/** Multiplies decimals exactly; undefined if either isn't a decimal. */
+/** Undefined if either isn't a decimal. */
 export const multiplyDecimals = (a: string, b: string): string | undefined => {
   const [left, right] = [read(a), read(b)];
   if (left === undefined || right === undefined) return undefined;

@@ -1,7 +1,7 @@
-/** Red, green and blue of a color, 0 to 255. */
+/** 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Relative luminance, as WCAG 2.2 defines it: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** Relative luminance (WCAG 2.2): https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 export const luminance = (color: Rgb): number => {
   const [red = 0, green = 0, blue = 0] = color
     .map((part) => part / 255)

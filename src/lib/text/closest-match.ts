@@ -1,4 +1,4 @@
-/** The number of letters that are different, missing or added between two words. */
+/** Letters that are different, missing or added. */
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 0; at < one.length; at += 1) {
@@ -12,10 +12,10 @@ const distance = (one: string, other: string): number => {
   return row[other.length] ?? 0;
 };
 
-/** Ignores case and hyphens: `page-size` and `pagesize` both mean `pageSize`. */
+/** `page-size` and `pagesize` both mean `pageSize`. */
 const plain = (word: string): string => word.toLowerCase().replace(/[-_ ]/g, '');
 
-/** Returns the known word that was most likely meant; undefined if none is similar. */
+/** Undefined if no word is similar. */
 export const closestMatch = (word: string, known: readonly string[]): string | undefined => {
   // Longer words aren't typos, and comparing them would take time.
   if (word.length > 40) return undefined;

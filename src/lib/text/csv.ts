@@ -1,4 +1,4 @@
-/** Characters that act on a terminal or hide: controls, bidi marks, zero-width, separators. */
+/** Controls, bidi marks, zero-width, separators. */
 const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const escaped = (character: string): string =>
@@ -6,7 +6,6 @@ const escaped = (character: string): string =>
     .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
     .join('');
 
-/** Writes characters that act on a terminal as `\u`. */
 export const escapeActing = (text: string): string => text.replace(acting, escaped);
 
 const quoted = (text: string): string => {
@@ -14,10 +13,10 @@ const quoted = (text: string): string => {
   return /[",\\]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 };
 
-// A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text again.
+// A spreadsheet runs such a cell; an apostrophe makes it text again.
 const formula = /^[=+\-@\t\r]/;
 
-/** A cell of a CSV file that no spreadsheet runs as a formula. */
+/** No spreadsheet runs it as a formula. */
 export const csvCell = (text: string | undefined): string => {
   const value = text ?? '';
   return quoted(formula.test(value) ? `'${value}` : value);

@@ -1,18 +1,14 @@
 import { sanitize, type SafeText } from './sanitize.ts';
 
-/**
- * A part of a longer text, as `slice` and regular expressions return it, keeps all of that text in memory:
- * what is kept for long must be a copy.
- */
+/** A slice keeps all of the longer text in memory: what is kept for long must be a copy. */
 export const copyText = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
 
 /** A program names its cause near the end, and often ends with a word such as "Aborting." */
 const maxLines = 4;
 
-/** The maximum number of characters of a line. */
 const maxLine = 200;
 
-/** Returns the last lines that a program wrote, on one line and safe to show. */
+/** On one line and safe to show. */
 export const lastLines = (written: string): SafeText => {
   const lines = written
     .split(/\r?\n|\r/)
@@ -26,16 +22,12 @@ export const lastLines = (written: string): SafeText => {
   );
 };
 
-/** The number of characters kept of a response, as evidence. */
+/** Kept as evidence. */
 export const maxExcerptLength = 65_536;
 
-/** The number of characters shown on a screen. */
 const maxShown = 2048;
 
-/**
- * Returns the visible part of a stored response, and says how much is missing. `bytes` is its full
- * length.
- */
+/** Says how much is missing. `bytes`: the response's full length. */
 export const formatExcerpt = (
   kept: string,
   bytes: number | undefined,

@@ -1,8 +1,8 @@
 import { lazy } from '../keep.ts';
 
 /**
- * First and last code points of the ranges that every terminal draws in one cell and never joins with
- * each other. No character in them acts, hides or changes a direction.
+ * Every terminal draws these ranges in one cell and never joins them. No character in them acts,
+ * hides or changes a direction.
  */
 const ranges = [
   [0x20, 0x7e],
@@ -24,7 +24,7 @@ const ranges = [
 const table = new Uint8Array(0x2900);
 for (const [first, last] of ranges) table.fill(1, first, last + 1);
 
-/** Returns true if a code point is in these ranges. All others are measured and drawn with more care. */
+/** All others are measured and drawn with more care. */
 export const isSingleCell = (code: number): boolean => table[code] === 1;
 
 const escaped = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
@@ -33,25 +33,25 @@ const onlyNarrow = new RegExp(
   `^[${ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]*$`,
 );
 
-/** Returns true if a text has only such characters: it is safe to draw, one cell for each. */
+/** Safe to draw, one cell for each character. */
 export const isAllSingleCell = (text: string): boolean => onlyNarrow.test(text);
 
 const ascii = /^[\x20-\x7e]*$/;
 
-// Building a segmenter takes 9 ms and most text is ASCII, so it is created on first use.
+// Building a segmenter takes 9 ms, and most text is ASCII.
 const segmenter = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
-/** Segmenting takes quadratic time, so longer texts are segmented in pieces. */
+/** Segmenting takes quadratic time. */
 const pieceLength = 512;
 
 const isAscii = (code: number): boolean => code >= 0x20 && code <= 0x7e;
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
-/** There is always a grapheme boundary between two printable ASCII characters. */
+/** Two printable ASCII characters are always two graphemes. */
 const isBetween = (text: string, at: number): boolean =>
   isAscii(text.charCodeAt(at - 1)) && isAscii(text.charCodeAt(at));
 
-/** Returns the end of a piece: between graphemes, or anywhere if the text has no such place. */
+/** Between graphemes, or anywhere if the text has no such place. */
 const endOfPiece = (text: string, start: number): number => {
   const wanted = start + pieceLength;
   const last = Math.min(text.length, wanted + pieceLength);
@@ -60,7 +60,7 @@ const endOfPiece = (text: string, start: number): number => {
   return isLowSurrogate(text.charCodeAt(last)) ? last + 1 : last;
 };
 
-/** Splits a long text between graphemes, so that segmenting takes linear time. */
+/** Segmenting the pieces takes linear time. */
 export const splitIntoChunks = (text: string): readonly string[] => {
   if (text.length <= 2 * pieceLength) return [text];
   const parts: string[] = [];
@@ -73,8 +73,8 @@ export const splitIntoChunks = (text: string): readonly string[] => {
 };
 
 /**
- * Splits text into runs of printable ASCII, which need no segmenter, and the rest. The last letter before
- * a mark belongs to the rest, because the mark joins it. The segmenter takes two microseconds a letter.
+ * Printable ASCII needs no segmenter, which takes two microseconds a letter. The last letter before
+ * a mark belongs to the rest: the mark joins it.
  */
 const stretches = /[\x20-\x7e]+(?![^\x20-\x7e])|[\x20-\x7e]?[^\x20-\x7e]+/g;
 
@@ -84,7 +84,7 @@ const segmented = (text: string): readonly string[] => {
   );
 };
 
-/** Splits text into what people see as single characters. */
+/** What people see as single characters. */
 export const graphemes = (text: string): readonly string[] => {
   if (isAllSingleCell(text)) return text.split('');
   const parts: string[] = [];

@@ -1,7 +1,7 @@
 import { lazy } from '../keep.ts';
 import { findHiddenCharacter } from './sanitize.ts';
 
-/** The characters beyond ASCII that the program itself draws, and their replacements in ASCII. */
+/** What the program itself draws beyond ASCII. */
 export const likeness: Readonly<Record<string, string>> = {
   '─': '-',
   '│': '|',
@@ -44,17 +44,17 @@ export const likeness: Readonly<Record<string, string>> = {
   '◌': 'o',
 };
 
-/** Replaces the program's own characters only, in words that may quote a text. */
+/** Only the program's own characters: the words may quote a text. */
 export const ownInAscii = (text: string): string =>
   text.replace(/[^\0-\x7f]/gu, (character) => likeness[character] ?? character);
 
 /**
- * Characters that look like others. The rules follow UTS #39 with the Unicode properties that JavaScript
- * has, so they cover every script without a table of pairs. Only a word whose letters all look like
- * ASCII, in one other script, needs a table: the letters below.
+ * The rules follow UTS #39 with the Unicode properties that JavaScript has, so they cover every
+ * script without a table of pairs. Only a word whose letters all look like ASCII, in one other
+ * script, needs a table.
  */
 
-/** Letters of other scripts that look like ASCII ones in common fonts. */
+/** In common fonts. */
 const asciiTwins = new Set(
   'асеорхуѕіјһԁԛԝӏѵАВСЕНІЈКМОРЅТХУԚԜοανρτυικγΑΒΕΖΗΙΚΜΝΟΡΤΥΧօոսցհյզԱՕՍΖᎪᏴᏟᎬᎻᎫᏦᎷᎾᏢᏚᎢᏙᏔᏃ',
 );
@@ -72,20 +72,19 @@ const makeRules = () => ({
   foreignDigit: /(?![0-9])\p{Nd}/u,
   /** Not an apostrophe: `l’or` is ordinary text. */
   separator: /(?<=[0-9A-Za-z])(?:(?![\0-\x7f’\p{L}\p{M}\p{Nd}]).){1,2}(?=[0-9A-Za-z])/u,
-  /** Styled letters and digits: mathematical, full-width, Roman numerals. */
   compatible:
     /[\u2024\u2025\u2150-\u218b\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}]|(?=\p{L})[\u2100-\u214f]/u,
   ofNoScript: /[\p{Script=Common}\p{Script=Inherited}]/u,
   notAscii: /[^\x20-\x7e]/u,
 });
 
-// Unicode character classes take milliseconds to compile, and a start needs none of them.
+// Unicode character classes take milliseconds to compile, and a start needs none.
 const rules = lazy(makeRules);
 
 const named = (character: string): string =>
   `${character} (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;
 
-/** Scripts that one word may mix (UTS #39, Highly Restrictive). */
+/** UTS #39, Highly Restrictive. */
 const mixes: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -112,14 +111,14 @@ const mixedWord = (text: string): string | undefined => {
   return undefined;
 };
 
-/** True if all letters look like ASCII. A text in its own language has other letters too. */
+/** A text in its own language has other letters too. */
 const disguised = (text: string): string | undefined => {
   const letters = (text.match(rules().letter) ?? []).filter((letter) => letter > '\x7f');
   const isAll = letters.length > 1 && letters.every((letter) => asciiTwins.has(letter));
   return isAll ? `${letters.join('')} looks like ASCII letters and is not` : undefined;
 };
 
-/** Describes what is suspicious about a text that people wrote; undefined if nothing is. */
+/** Undefined if nothing is suspicious. */
 export const findLookalikes = (text: string): string | undefined => {
   if (!rules().notAscii.test(text)) return undefined;
   const hidden = findHiddenCharacter(text.replaceAll('\n', ' ').replaceAll('\t', ' '));
@@ -133,10 +132,7 @@ export const findLookalikes = (text: string): string | undefined => {
   return mixedWord(text) ?? disguised(text);
 };
 
-/**
- * Describes what is suspicious about an identifier. Ledgers allow only ASCII there, so any other
- * character is.
- */
+/** Ledgers allow only ASCII in identifiers. */
 export const findForeignLetters = (id: string): string | undefined => {
   const [foreign] = rules().notAscii.exec(id) ?? [];
   if (foreign === undefined) return undefined;
@@ -144,7 +140,7 @@ export const findForeignLetters = (id: string): string | undefined => {
   return hidden === undefined ? `${named(foreign)} is not ASCII` : `${hidden.name} is invisible`;
 };
 
-/** Describes ASCII names that look alike: `vaIidator` and `validator`. */
+/** `vaIidator` and `validator` look alike. */
 export const asciiSkeleton = (name: string): string =>
   name
     .toLowerCase()

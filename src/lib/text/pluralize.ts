@@ -1,4 +1,4 @@
-/** A size for people: `312 B`, `4.1 kB`, `5.2 MB`. */
+/** `312 B`, `4.1 kB`, `5.2 MB`. */
 export const formatBytes = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000
@@ -6,15 +6,15 @@ export const formatBytes = (bytes: number): string => {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 };
 
-/** Formats a whole number with thousands separators: `20,000`. */
+/** `20,000` */
 export const formatInteger = (count: number | bigint): string =>
   String(typeof count === 'bigint' ? count : Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Formats a count with its noun: `1 gap`, `2,031 events`, `3 entries`. */
+/** `1 gap`, `2,031 events`, `3 entries`. */
 export const pluralize = (count: number, noun: string): string =>
   `${formatInteger(count)} ${count === 1 ? noun : `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`}`;
 
-/** Joins choices for a sentence: `table, json or csv`. */
+/** `table, json or csv` */
 export const joinWithOr = (choices: readonly string[]): string => {
   const last = choices.at(-1) ?? '';
   return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;

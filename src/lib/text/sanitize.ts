@@ -4,19 +4,19 @@ import { graphemes, isAllSingleCell } from './graphemes.ts';
 declare const safe: unique symbol;
 
 /**
- * Text that is safe to write to the terminal: one line, with nothing that moves the cursor, turns the
- * reading direction or hides. Only `sanitize` and functions built on it return it, so a component that
- * takes `SafeText` can't be given a server's string.
+ * One line, with nothing that moves the cursor, turns the reading direction or hides. Only
+ * `sanitize` and functions built on it return it, so a component that takes `SafeText` can't be
+ * given a server's string.
  */
 export type SafeText = string & { readonly [safe]: true };
 
-/** Characters that are drawn on top of the character before them. */
+/** Drawn on top of the character before them. */
 const mark = '[\\p{M}\\p{Emoji_Modifier}\\u0e33\\u0eb3\\uff9e\\uff9f]';
 
 /**
- * Controls, format characters (bidi, zero-width, tags, soft hyphen), lone surrogates, line and paragraph
- * separators, every other character that may be invisible by Unicode's rules, and the few letters that
- * swallow the next character into their own cell.
+ * Controls, format characters (bidi, zero-width, tags, soft hyphen), lone surrogates, separators,
+ * everything else that may be invisible by Unicode's rules, and the few letters that swallow the
+ * next character.
  */
 const hidden =
   '[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u{d4e}\\u{111c2}\\u{111c3}\\u{1193f}\\u{11941}\\u{11a3a}\\u{11a84}-\\u{11a89}\\u{11d46}\\u{11f02}]';
@@ -26,18 +26,18 @@ const maxGrapheme = 8;
 const makeRules = () => ({
   hidden: new RegExp(hidden, 'u'),
   everyHidden: new RegExp(hidden, 'gu'),
-  /** A base carries at most four marks: more of them reach into other lines or cells. */
+  /** More marks on a base reach into other lines or cells. */
   towering: new RegExp(`${mark}{5}`, 'u'),
   everyExcessMark: new RegExp(`(?<=${mark}{4})${mark}+`, 'gu'),
-  /** At the start of a text a mark would change our own character before it. */
+  /** It would change our own character before the text. */
   leadingMark: new RegExp(`^${mark}`, 'u'),
-  /** Marks and conjoining jamo: only texts with these have long graphemes. */
+  /** Marks and conjoining jamo: only these make long graphemes. */
   joining: /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u,
-  /** An overlong grapheme has no ASCII except its first letter; only such runs are segmented. */
+  /** Only such runs are segmented: an overlong grapheme has no ASCII except its first letter. */
   everyStretch: new RegExp(`[^]?[^\\0-\\x7f]{${maxGrapheme},}`, 'g'),
 });
 
-// Unicode character classes take milliseconds to compile, and most texts need none of them.
+// Unicode character classes take milliseconds to compile, and most texts need none.
 const rules = lazy(makeRules);
 
 const noBase = '◌';
@@ -59,7 +59,7 @@ const nameOf = (code: number): string => {
 
 const reveal = (character: string): string => `⟨${nameOf(character.codePointAt(0) ?? 0)}⟩`;
 
-/** Finds the first invisible character of a text: its position from 1, and its name. */
+/** `position` counts from 1. */
 export const findHiddenCharacter = (
   text: string,
 ): { readonly position: number; readonly name: string } | undefined => {
@@ -75,8 +75,7 @@ const isOverlong = (grapheme: string): boolean =>
   grapheme.length > maxGrapheme && lengthOf(grapheme) > maxGrapheme;
 
 /**
- * Returns true if joined letters form an endless grapheme. Programs count a chain of consonants as one
- * cell, but terminals draw it across the whole line.
+ * Programs count a chain of consonants as one cell, but terminals draw it across the whole line.
  */
 const hasChain = (text: string): boolean =>
   rules().joining.test(text) &&
@@ -97,9 +96,8 @@ const breaksNone = (text: string): boolean => {
 export const isSafe = (text: string): text is SafeText => isAllSingleCell(text) || breaksNone(text);
 
 /**
- * Makes any text safe to draw on one line. Characters that act or hide are made visible instead of
- * removed, so that the user sees an attempt: `⟨ESC⟩[2J`, `⟨0x9B⟩`, `⟨U+202E⟩`, `⟨TAB⟩`, `⟨LF⟩`. Safe text
- * is returned unchanged. Copy and export use the raw value, never this one.
+ * What acts or hides becomes visible, so that users see an attempt: `⟨ESC⟩[2J`, `⟨0x9B⟩`,
+ * `⟨U+202E⟩`, `⟨TAB⟩`, `⟨LF⟩`. Safe text is unchanged. Copy and export use the raw value.
  */
 export const sanitize = (text: string): SafeText => {
   if (isSafe(text)) return text;
@@ -114,6 +112,6 @@ export const sanitize = (text: string): SafeText => {
   return isSafe(cut) ? cut : sanitize(cut);
 };
 
-/** Counts the characters that `sanitize` makes visible: "3 control chars shown, not run". */
+/** Those that `sanitize` makes visible. */
 export const countHiddenCharacters = (text: string): number =>
   isAllSingleCell(text) ? 0 : (text.match(rules().everyHidden)?.length ?? 0);

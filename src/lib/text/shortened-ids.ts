@@ -1,28 +1,26 @@
 import type { SafeText } from './sanitize.ts';
 import { shortenId } from './width.ts';
 
-/** Follows a shortened id that looks like another one. */
+/** After a shortened id that looks like another one. */
 const lookAlikeMark = '~';
 
 export type ShortenedId = { readonly id: string; readonly short: string };
 
-/** Shortens an id to a width; empty if it fits, because a whole id looks like no other. */
 export const shortened = (id: string | undefined, width: number): readonly ShortenedId[] => {
   if (id === undefined) return [];
   const short = shortenId(id, width);
   return short === id ? [] : [{ id, short }];
 };
 
-/** Cells of `::…74cc`, the shortest form of a fingerprint that still tells most of them apart. */
 const shortFingerprint = 7;
 
-/** Shortens a party to its name and the end of its fingerprint; other ids to the width. */
+/** A party keeps its name and the end of its fingerprint. */
 export const shortenCompact = (id: string, width: number): SafeText => {
   const name = id.indexOf('::');
   return shortenId(id, name < 1 ? width : Math.min(width, name + shortFingerprint));
 };
 
-/** The forms of an id in a column, of which the first one that stands for no other id is shown. */
+/** The first one that stands for no other id is shown. */
 export const shortForms = (id: string | undefined, width: number): readonly ShortenedId[] => {
   if (id === undefined) return [];
   const short = shortenCompact(id, width);
@@ -40,11 +38,11 @@ export const findLookAlikes = (ids: readonly ShortenedId[]): ReadonlySet<string>
   return alike;
 };
 
-/** Shortens an id whose shortened form represents another one too, and marks it. */
+/** Its shortened form represents another id, too. */
 export const shortenMarked = (id: string, width: number): string =>
   `${shortenId(id, width - 1)}${lookAlikeMark}`;
 
-/** Returns a function that shortens each of some ids as far as it stands for no other of them. */
+/** Each id as far as it stands for no other one. */
 export const shortenCompactApart = (
   ids: readonly string[],
   width: number,
@@ -55,7 +53,6 @@ export const shortenCompactApart = (
     shortenMarked(id, width);
 };
 
-/** Returns a function that shortens each of some ids to a width, and marks those that look alike then. */
 export const shortenApart = (ids: readonly string[], width: number): ((id: string) => string) => {
   const alike = findLookAlikes(ids.flatMap((id) => shortened(id, width)));
   return (id) => {

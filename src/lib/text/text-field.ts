@@ -1,12 +1,12 @@
 import { graphemes } from './graphemes.ts';
 
-/** The text of a field and its cursor. The text is raw: it is sanitized when drawn. */
+/** Raw: sanitized when drawn. */
 export interface TextFieldState {
   readonly before: string;
   readonly after: string;
 }
 
-/** Edits of the text; the commands of the key table have the same names. */
+/** The commands of the key table have the same names. */
 export type EditCommandId =
   | 'edit.left'
   | 'edit.right'
@@ -24,7 +24,6 @@ export const textFieldFrom = (text: string): TextFieldState => ({ before: text, 
 
 export const textOfField = ({ before, after }: TextFieldState): string => before + after;
 
-/** Types a text at the cursor. */
 export const insertText = ({ before, after }: TextFieldState, text: string): TextFieldState => ({
   before: before + text,
   after,
@@ -53,17 +52,17 @@ const edits: Readonly<Record<EditCommandId, (field: TextFieldState) => TextField
   'edit.rest': ({ before }) => textFieldFrom(before),
 };
 
-/** Applies an editing key; the cursor moves by what people see as single characters. */
+/** The cursor moves by what people see as single characters. */
 export const applyEdit = (field: TextFieldState, id: EditCommandId): TextFieldState =>
   edits[id](field);
 
 export interface PasteResult {
   readonly field: TextFieldState;
-  /** Describes the part of a pasted text that was omitted. */
+  /** What was omitted from the pasted text. */
   readonly note?: string;
 }
 
-/** Pastes into a field of one line, without line breaks; the note says so. */
+/** The field has one line: line breaks are left out. */
 export const pasteIntoField = (field: TextFieldState, text: string): PasteResult => {
   const lines = text.split(/\r\n|\r|\n/);
   const pasted = insertText(field, lines.join(''));

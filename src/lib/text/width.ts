@@ -7,13 +7,11 @@ export type Align = 'left' | 'right';
 
 const ellipsis = '…';
 
-/** Longer texts, in characters, aren't kept. */
 const maxKept = 256;
 
 // The same cells are in every frame; the bound limits the memory of a long session.
 const maxTexts = 4096;
 
-/** Creates a function that keeps its newest results by text. */
 const createMemo = <T>() => {
   const known = new Map<string, T>();
   return (text: string, compute: () => T): T => {
@@ -36,13 +34,12 @@ const measure = (text: string): number =>
 export const displayWidth = (text: string): number =>
   isAllSingleCell(text) ? text.length : measure(text);
 
-/** The longest grapheme of sanitized text, in UTF-16 units. */
+/** Of sanitized text, in UTF-16 units. */
 const maxGrapheme = 16;
 
-/** No terminal is wider. Longer text isn't read for a cell of ten. */
+/** Longer text isn't read for a cell of ten. */
 const enough = (cells: number): number => cells * maxGrapheme + 64;
 
-/** Takes whole graphemes while they fit into `width` cells. */
 const take = (parts: readonly string[], cells: number): readonly string[] => {
   let width = 0;
   const end = parts.findIndex((part) => (width += displayWidth(part)) > cells);
@@ -64,7 +61,7 @@ const cutSafe = (text: SafeText, width: number): string => {
   return displayWidth(text) <= width ? text : headOf(text, width - 1) + ellipsis;
 };
 
-/** Sanitizes a text and cuts it to at most `width` cells, ending with `…` if it was cut. */
+/** In at most `width` cells, ending with `…` if the text was cut. */
 export const truncateEnd = (text: string, width: number): SafeText => {
   if (width < 1) return sanitize('');
   const max = enough(width);
@@ -73,7 +70,7 @@ export const truncateEnd = (text: string, width: number): SafeText => {
   return cut === start ? start : sanitize(cut);
 };
 
-/** Sanitizes a text and keeps its end in at most `width` cells, beginning with `…` if it was cut. */
+/** In at most `width` cells, beginning with `…` if the text was cut. */
 export const truncateStart = (text: string, width: number): SafeText => {
   if (width < 1) return sanitize('');
   const max = enough(width);
@@ -81,7 +78,7 @@ export const truncateStart = (text: string, width: number): SafeText => {
   return displayWidth(end) <= width ? end : sanitize(ellipsis + tailOf(end, width - 1));
 };
 
-/** Sanitizes a text and cuts or pads it to exactly `width` cells. */
+/** To exactly `width` cells. */
 export const padOrTruncate = (text: string, width: number, align: Align = 'left'): SafeText => {
   const short = truncateEnd(text, width);
   const missing = width - displayWidth(short);
@@ -90,14 +87,14 @@ export const padOrTruncate = (text: string, width: number, align: Align = 'left'
   return sanitize(align === 'left' ? short + padding : padding + short);
 };
 
-/** Omits the middle: the start distinguishes ids of one ledger, the end confirms the id. */
+/** The start distinguishes ids of one ledger, the end confirms the id. */
 const withoutMiddle = (text: string, width: number, tail: number): string =>
   `${text.slice(0, Math.max(0, width - tail - 1))}…${text.slice(text.length - tail)}`;
 
-/** In fewer cells, a fingerprint shows only its end: `1220`, two more characters, and the last two. */
+/** In fewer cells, a fingerprint shows only its end. */
 const minFingerprint = 9;
 
-/** `::…74`: the least that is kept of a fingerprint next to a name. */
+/** `::…74`, next to a name. */
 const minOfFingerprint = 5;
 
 const shortenFingerprint = (fingerprint: string, room: number): string => {
@@ -107,7 +104,7 @@ const shortenFingerprint = (fingerprint: string, room: number): string => {
     : withoutMiddle(fingerprint, room, clamp(Math.round(room / 4), 2, 6));
 };
 
-/** People recognize parties by name: the name stays whole as long as it fits, then keeps both ends. */
+/** People recognize parties by name: it stays whole as long as it fits, then keeps both ends. */
 const shortenParty = (name: string, fingerprint: string, width: number): string => {
   const room = width - name.length;
   if (room >= minOfFingerprint) return `${name}::${shortenFingerprint(fingerprint, room - 2)}`;
@@ -120,7 +117,7 @@ const endOf = (id: string, width: number): number => {
   return clamp(Math.floor((width - 1) / 3), 1, 4) + suffix;
 };
 
-/** Drops the middle of a text that is far too long to be shown, so that it isn't measured. */
+/** So that it isn't measured. */
 const withoutBulk = (text: string, max: number): string =>
   text.length > 2 * max ? text.slice(0, max) + text.slice(-max) : text;
 
@@ -136,24 +133,19 @@ const shortenNow = (id: string, width: number): SafeText => {
 };
 
 /**
- * Shortens an identifier to at most `width` cells: `alice::1220c7…9f`, `00f15ce8…f7a6`. A party keeps its
- * name before its fingerprint; other ids keep both ends.
+ * `alice::1220c7…9f`, `00f15ce8…f7a6`: a party keeps its name before its fingerprint, other ids
+ * both ends.
  */
 export const shortenId = (id: string, width: number): SafeText =>
   id.length > maxKept
     ? shortenNow(id, width)
     : shortenOnce(`${width} ${id}`, () => shortenNow(id, width));
 
-/**
- * Replaces each cell of a text with `▒`, so that a shared screen keeps its layout and shows no content.
- */
+/** A shared screen keeps its layout and shows no content. */
 export const mask = (text: string): SafeText =>
   sanitize(sanitize(text).replace(/[^ ]+/g, (word) => '▒'.repeat(displayWidth(word))));
 
-/**
- * Breaks a text into lines of at most `width` cells, between any two graphemes: identifiers have no
- * words, and a user who compares them must see every character.
- */
+/** Between any two graphemes: users who compare identifiers must see every character. */
 export const wrapAnywhere = (text: string, width: number): readonly SafeText[] => {
   const lines: string[] = [];
   let line = '';
@@ -170,7 +162,7 @@ export const wrapAnywhere = (text: string, width: number): readonly SafeText[] =
   return [...lines, line].map(sanitize);
 };
 
-/** Breaks our own text into lines between words; a word that is too long is broken too. */
+/** Breaks a word that is too long. */
 export const wrapWords = (text: string, width: number): readonly SafeText[] => {
   const lines: string[] = [];
   for (const word of sanitize(text).split(' ')) {

@@ -1,4 +1,4 @@
-/** Adds up the time that passes. A step of the wall clock of more than the given length doesn't count. */
+/** A larger step of the wall clock doesn't count. */
 export const createStopwatch = (now: () => number, longestStepMs: number): (() => number) => {
   let last = now();
   let passed = 0;
@@ -10,16 +10,16 @@ export const createStopwatch = (now: () => number, longestStepMs: number): (() =
   };
 };
 
-/** A clock that is off by more tells nothing: a cache or a proxy made its date up. */
+/** A cache or a proxy made such a date up. */
 const believableMs = 86_400_000;
 
-/** The time of a service by the `Date` of its response, or ours if it sent none, or one that can't be its own. */
+/** By the `Date` of its response, or ours if it sent none, or one that can't be its own. */
 export const serviceTime = (serverMs: number | undefined, ownMs: number): number =>
   serverMs !== undefined && Math.abs(serverMs - ownMs) <= believableMs ? serverMs : ownMs;
 
 /**
- * Milliseconds between two readings of the wall clock. A clock that was set back counts as time that passed:
- * what rests for some seconds would otherwise rest for as long as the clock was set back.
+ * A clock that was set back counts as time that passed: what rests for some seconds would otherwise
+ * rest that long.
  */
 export const elapsedMs = (sinceMs: number, nowMs: number): number => Math.abs(nowMs - sinceMs);
 
@@ -27,10 +27,10 @@ const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as cons
 
 const pattern = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
 
-/** Examples of durations, for messages. */
+/** For messages. */
 export const durationExamples = '500ms, 30s, 5m, 2h or 1d';
 
-/** Parses a duration such as `500ms`, `30s`, `5m`, `2h` or `1d` into milliseconds; `0` needs no unit. */
+/** Into milliseconds; `0` needs no unit. */
 export const parseDuration = (text: string): number | undefined => {
   const trimmed = text.trim();
   if (trimmed === '0') return 0;
@@ -39,7 +39,7 @@ export const parseDuration = (text: string): number | undefined => {
   return Math.round(Number(amount) * units[unit as keyof typeof units]);
 };
 
-/** Formats milliseconds as `parseDuration` reads them, in the largest unit that keeps them whole. */
+/** As `parseDuration` reads it, in the largest unit that keeps it whole. */
 export const formatDurationOption = (ms: number): string => {
   if (ms === 0) return '0s';
   const unit = (['d', 'h', 'm', 's'] as const).find((name) => ms % units[name] === 0) ?? 'ms';

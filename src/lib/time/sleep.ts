@@ -1,21 +1,16 @@
-/** The delays before further attempts, in whatever unit the caller uses. */
+/** In whatever unit the caller uses. */
 type Backoff = {
-  /** The delay before the second attempt; each further delay is twice as long. */
+  /** Each further delay is twice as long. */
   readonly first: number;
-  /** The longest delay. */
   readonly max?: number;
-  /**
-   * The fraction by which a delay is randomly longer or shorter, so that many clients don't return
-   * together.
-   */
+  /** By this fraction a delay is randomly longer or shorter: many clients don't return together. */
   readonly jitter?: number;
 };
 
-/** Makes a delay up to `jitter` shorter or longer; `random` is in [0, 1). */
+/** `random` is in [0, 1). */
 export const withJitter = (delay: number, jitter: number, random: number): number =>
   delay * (1 - jitter + 2 * jitter * random);
 
-/** Returns the delay after a number of consecutive failures, counted from 1. */
 export const backoffDelay = (
   { first, max = Infinity, jitter = 0 }: Backoff,
   failures: number,
@@ -23,14 +18,13 @@ export const backoffDelay = (
 ): number => withJitter(Math.min(max, first * 2 ** (failures - 1)), jitter, random);
 
 type Coalescer<T> = {
-  /** Passes on a value: immediately if none was passed on lately, otherwise with the next batch. */
+  /** Immediately if none was passed on lately, otherwise with the next batch. */
   readonly push: (value: T) => void;
-  /** Passes on the waiting value. */
   readonly flush: () => void;
 };
 
 /**
- * Throttles a stream whose newest value is the only one that matters: at most one every `everyMs`, and
+ * For a stream whose newest value is the only one that matters: at most one every `everyMs`, and
  * the last one always gets through.
  */
 export const throttleLatest = <T>(options: {
@@ -60,7 +54,7 @@ export const throttleLatest = <T>(options: {
   return { push, flush };
 };
 
-/** The longest delay of a Node timer, in milliseconds; a longer one would fire immediately. */
+/** A Node timer with a longer delay would fire immediately. */
 export const maxTimerMs = 2 ** 31 - 1;
 
 type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -70,7 +64,7 @@ interface InterruptibleSleep {
   readonly wake: () => void;
 }
 
-/** Wraps a sleep; a wake-up while nobody sleeps ends the next sleep early. */
+/** A wake-up while nobody sleeps ends the next sleep early. */
 export const createInterruptibleSleep = (sleep: Sleep): InterruptibleSleep => {
   let current: AbortController | undefined;
   let woken = false;
@@ -93,12 +87,12 @@ export const createInterruptibleSleep = (sleep: Sleep): InterruptibleSleep => {
   };
 };
 
-/** Blocks this thread for a number of milliseconds, where no event loop may run. */
+/** Blocks this thread, where no event loop may run. */
 export const sleepSync = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };
 
-/** Waits `ms`; ends early, without an error, when the signal is aborted. */
+/** Ends early, without an error, when the signal does. */
 export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const finish = (): void => {
@@ -110,5 +104,4 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', finish);
   });
 
-/** Resolves after the event loop has run once. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

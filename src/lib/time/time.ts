@@ -3,32 +3,32 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Rounds a time down to the minute, so that what depends on it changes once a minute. */
+/** What depends on it changes once a minute. */
 export const floorToMinute = (ms: number): number => Math.floor(ms / minute) * minute;
 
-/** Formats the remaining time in one unit: whole minutes, rounded down, and `<1m` at the end. */
+/** In one unit: whole minutes, rounded down, and `<1m` at the end. */
 export const formatCountdown = (ms: number): string => {
   if (ms < minute) return '<1m';
   if (ms < 2 * hour) return `${Math.floor(ms / minute)}m`;
   return ms < 2 * day ? `${Math.floor(ms / hour)}h` : `${Math.floor(ms / day)}d`;
 };
 
-/** Something that ends within this time may have ended before a request arrives. */
+/** It may have ended before a request arrives. */
 const soonMs = 60_000;
 
-/** Returns true if a token ends soon enough to draw attention. Both times are in ms since 1970. */
+/** Both times are in ms since 1970. */
 export const expiresSoon = (endsAt: number | undefined, now: number): boolean =>
   endsAt !== undefined && endsAt - now < soonMs;
 
-/** `2026-05-06T07:00:00Z`, of milliseconds since 1970. */
+/** `2026-05-06T07:00:00Z` */
 export const formatIsoSecond = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/** `2026-05-06 07:00Z`, of milliseconds since 1970. */
+/** `2026-05-06 07:00Z` */
 export const formatIsoMinute = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 
-/** `2026-05-06`, of milliseconds since 1970. */
+/** `2026-05-06` */
 export const formatIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** `valid until 2026-05-06T07:00:00Z, 41 min left` or `expired 2026-05-06T07:00:00Z`. */
@@ -47,8 +47,8 @@ const three = (value: number): string => String(value).padStart(3, '0');
 const unknownClock = '--:--:--.---';
 
 /**
- * Formats the time of day with milliseconds: `12:04:31.118`. Takes ISO 8601 text or milliseconds since
- * 1970; anything else becomes `--:--:--.---`, which is as wide.
+ * `12:04:31.118`, of ISO 8601 text or milliseconds since 1970; anything else becomes
+ * `--:--:--.---`.
  */
 export const formatTimeOfDay = (at: string | number, zone: ClockZone = 'utc'): string => {
   const date = new Date(at);
@@ -58,14 +58,13 @@ export const formatTimeOfDay = (at: string | number, zone: ClockZone = 'utc'): s
   return `${time}.${three(date.getMilliseconds())}`;
 };
 
-/** How times on a screen are written. */
 export type Clock = {
   readonly zone: ClockZone;
-  /** The beginning of the 24 hours in which a time of day names one moment. */
+  /** The 24 hours from here on have each time of day once. */
   readonly from: number;
 };
 
-/** The clock of a screen. It changes once an hour, so that what it formats stays the same. */
+/** Changes once an hour, so that what it formats stays the same. */
 export const clockAt = (now: number, zone: ClockZone = 'utc'): Clock => ({
   zone,
   from: Math.floor(now / hour) * hour + hour - day,
@@ -90,13 +89,13 @@ const momentOf = (at: number, zone: ClockZone): Moment => {
   return { year, month: name, day: two(dayOfMonth), clock: formatTimeOfDay(at, zone) };
 };
 
-/** Formats the day of a time: `2026-02-03`. */
+/** `2026-02-03` */
 export const formatDay = (at: number, zone: ClockZone): string => {
   const { year, month, day: dayOfMonth } = momentOf(at, zone);
   return `${year}-${two(months.indexOf(month) + 1)}-${dayOfMonth}`;
 };
 
-/** The day of a time, and its minute, or its year if that is another one; undefined within the 24 hours. */
+/** Undefined within the 24 hours. `rest`: the minute, or the year if that is another one. */
 export const datedParts = (
   at: number,
   { zone, from }: Clock,
@@ -109,32 +108,32 @@ export const datedParts = (
 };
 
 /**
- * Formats a time in 12 cells: the time of day with milliseconds, or, where that could be another day's,
- * `03 Feb 12:04` or `03 Feb  2025`.
+ * In 12 cells: the time of day, or, where that could be another day's, `03 Feb 12:04` or `03 Feb
+ * 2025`.
  */
 export const formatMoment = (at: number, clock: Clock): string => {
   const dated = datedParts(at, clock);
   return dated === undefined ? formatTimeOfDay(at, clock.zone) : `${dated.day} ${dated.rest}`;
 };
 
-/** Formats a time like `formatMoment`, without milliseconds. */
+/** Without milliseconds. */
 export const formatMomentShort = (at: number, clock: Clock): string =>
   formatMoment(at, clock).replace(/\.\d+$/, '');
 
-/** Formats a time in 8 cells: `12:04:31`, `03 Feb`, or `Feb 2025`. */
+/** In 8 cells: `12:04:31`, `03 Feb`, or `Feb 2025`. */
 export const formatDayOrTime = (at: number, clock: Clock): string => {
   const dated = datedParts(at, clock);
   if (dated === undefined) return formatTimeOfDay(at, clock.zone).slice(0, 8);
   return dated.rest.includes(':') ? dated.day : `${dated.day.slice(3)} ${dated.rest.trim()}`;
 };
 
-/** Formats the time of day in UTC with seconds: `12:04:55Z`. Takes milliseconds since 1970. */
+/** `12:04:55Z` */
 export const formatUtcTime = (ms: number): string => `${formatTimeOfDay(ms).slice(0, 8)}Z`;
 
-/** Seconds with one fraction digit, truncated: 9.96 s isn't 10.0 yet. */
+/** Truncated: 9.96 s isn't 10.0 yet. */
 const tenths = (ms: number): string => (Math.floor(ms / 100) / 10).toFixed(1);
 
-/** Formats an age in at most four cells: `0.8s`, `12s`, `4m`, `3h`, `2d`. Takes milliseconds. */
+/** In at most four cells: `0.8s`, `12s`, `4m`, `3h`, `2d`. */
 export const formatAge = (ms: number): string => {
   const past = Math.max(0, ms);
   if (past < 10 * second) return `${tenths(past)}s`;
@@ -145,18 +144,17 @@ export const formatAge = (ms: number): string => {
 };
 
 /**
- * Returns how far ahead of the clock a time lies, in ms, by its age in ms. Undefined for the past, and for
- * less than a minute ahead: clocks differ by that much.
+ * By its age in ms. Undefined for the past, and for less than a minute: clocks differ by that much.
  */
 export const aheadMs = (age: number): number | undefined => (age <= -minute ? -age : undefined);
 
-/** Formats an age in at most five cells: `4m`, or `-4m` for a time that lies ahead. */
+/** `4m`, or `-4m` for a time that lies ahead. */
 export const formatSignedAge = (age: number): string => {
   const ahead = aheadMs(age);
   return ahead === undefined ? formatAge(age) : `-${formatAge(ahead)}`;
 };
 
-/** Formats how long something takes: `84 ms`, `1.2 s`, `9 s`, `2 min 05 s`, `3 h 07 min`. */
+/** `84 ms`, `1.2 s`, `9 s`, `2 min 05 s`, `3 h 07 min`. */
 export const formatDuration = (ms: number): string => {
   const span = Math.max(0, ms);
   if (span < second) return `${Math.floor(span)} ms`;
@@ -169,9 +167,7 @@ export const formatDuration = (ms: number): string => {
 
 const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
-/**
- * Converts an ISO 8601 time to microseconds since 1970, without finer digits. Undefined for other text.
- */
+/** Since 1970, without finer digits. Undefined for text that isn't ISO 8601. */
 export const parseIsoMicros = (time: string): bigint | undefined => {
   const [, whole, fraction = '', zone = 'Z'] = isoTime.exec(time) ?? [];
   const ms = whole === undefined ? Number.NaN : Date.parse(`${whole}${zone}`);
@@ -179,7 +175,7 @@ export const parseIsoMicros = (time: string): bigint | undefined => {
   return BigInt(ms) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
 };
 
-/** Formats microseconds since 1970 as ISO 8601: UTC, six fraction digits. */
+/** UTC, with six fraction digits. */
 export const formatIsoMicros = (micros: bigint): string => {
   const rest = ((micros % 1000n) + 1000n) % 1000n;
   const ms = new Date(Number((micros - rest) / 1000n)).toISOString().slice(0, -1);

@@ -3,9 +3,8 @@ import { SshReader, sshString } from '../../verify/signatures/ssh/ssh-public-key
 import { readEcdsaNumbers } from '../../verify/signatures/ssh/ssh-signature.ts';
 
 /**
- * The messages of the SSH agent protocol that a signer needs, as draft-miller-ssh-agent defines them
- * ("Requesting a list of keys", "Private key operations", "Message numbers"). A message is its length
- * in four bytes, its type in one, and its fields.
+ * draft-miller-ssh-agent ("Requesting a list of keys", "Private key operations", "Message
+ * numbers"). A message is its length in four bytes, its type in one, and its fields.
  */
 
 const types = {
@@ -16,7 +15,7 @@ const types = {
   signResponse: 14,
 } as const;
 
-/** SSH_AGENTC_SIGN_REQUEST: the key, the bytes as they are, and no flags, which only RSA keys have. */
+/** SSH_AGENTC_SIGN_REQUEST without flags, which only RSA keys have. */
 export const signRequest = (keyBlob: Buffer, message: Buffer): Buffer =>
   sshString(
     Buffer.concat([
@@ -27,10 +26,9 @@ export const signRequest = (keyBlob: Buffer, message: Buffer): Buffer =>
     ]),
   );
 
-/** SSH_AGENTC_REQUEST_IDENTITIES. */
 export const identitiesRequest = (): Buffer => sshString(Buffer.from([types.requestIdentities]));
 
-/** The answer to a sign request. `malformed` says what is wrong with it. */
+/** `malformed` says what is wrong. */
 export type SignAnswer =
   | { readonly kind: 'signature'; readonly output: Buffer }
   | { readonly kind: 'failure' }
@@ -38,7 +36,7 @@ export type SignAnswer =
 
 const malformed = (reason: string): SignAnswer => ({ kind: 'malformed', reason });
 
-/** The bytes of both numbers, by the type of key; an Ed25519 signature is one string (RFC 8709). */
+/** Of both numbers; an Ed25519 signature is one string (RFC 8709). */
 const ecdsaSizes: Readonly<Record<string, number>> = {
   'ecdsa-sha2-nistp256': 32,
   'ecdsa-sha2-nistp384': 48,
@@ -58,7 +56,7 @@ const readSignatureBlob = (blob: Buffer, keyType: string): SignAnswer => {
     : { kind: 'signature', output };
 };
 
-/** Reads the answer to a sign request: a message without its length. ECDSA signatures become r||s. */
+/** Without the message's length. ECDSA signatures become r||s. */
 export const readSignAnswer = (message: Buffer, keyType: string): SignAnswer => {
   const type = message[0];
   if (type === types.failure) return { kind: 'failure' };
@@ -71,10 +69,10 @@ export const readSignAnswer = (message: Buffer, keyType: string): SignAnswer => 
   return readSignatureBlob(blob, keyType);
 };
 
-/** More keys than any agent holds. */
+/** More than any agent holds. */
 const maxKeys = 10_000;
 
-/** Reads the blobs of the keys that an agent lists; undefined if the answer is no such list. */
+/** Undefined if the answer is no list of keys. */
 export const readIdentities = (message: Buffer): readonly Buffer[] | undefined => {
   if (message[0] !== types.identitiesAnswer) return undefined;
   const reader = new SshReader(message.subarray(1));

@@ -13,7 +13,7 @@ import {
   signRequest,
 } from './agent-messages.ts';
 
-/** The largest answer that OpenSSH's agent gives (AGENT_MAX_LEN in its ssh-agent.c). */
+/** AGENT_MAX_LEN in OpenSSH's ssh-agent.c. */
 const maxAnswer = 256 * 1024;
 
 type AskAgentOptions = {
@@ -26,8 +26,8 @@ const lengthOf = (bytes: Buffer): number | undefined =>
   bytes.length < 4 ? undefined : bytes.readUInt32BE();
 
 /**
- * Sends one message to an agent on a connection of its own, and returns the message that it answers,
- * without its length. The reason of a failure is the end of a sentence about the agent.
+ * On a connection of its own; returns the answer without its length. A failure is the end of a
+ * sentence about the agent.
  */
 const askAgent = (
   request: Buffer,
@@ -64,7 +64,7 @@ const askAgent = (
 
 const raw = (base64url = ''): Buffer => Buffer.from(base64url, 'base64url');
 
-/** ECDSA keys as RFC 5656, section 3.1, encodes them, with an uncompressed point. */
+/** RFC 5656, section 3.1, with an uncompressed point. */
 const ecdsaBlob = (curve: string, { x, y }: JsonWebKey): Buffer =>
   Buffer.concat(
     [`ecdsa-sha2-${curve}`, curve, Buffer.concat([Buffer.from([4]), raw(x), raw(y)])].map(
@@ -72,10 +72,7 @@ const ecdsaBlob = (curve: string, { x, y }: JsonWebKey): Buffer =>
     ),
   );
 
-/**
- * The blob by which an agent knows a key; undefined for a key that SSH has no format for. Ed25519
- * keys are encoded as in RFC 8709, section 4.
- */
+/** Undefined for a key that SSH has no format for. Ed25519: RFC 8709, section 4. */
 export const sshKeyBlob = ({ spec, key }: PublicKey): Buffer | undefined => {
   const jwk = key.export({ format: 'jwk' });
   switch (spec) {
@@ -92,7 +89,7 @@ export const sshKeyBlob = ({ spec, key }: PublicKey): Buffer | undefined => {
   }
 };
 
-/** Says why an agent did not sign: it answers only that it failed, so its keys are listed. */
+/** An agent answers only that it failed, so its keys are listed. */
 const whyRefused = async (
   { name }: Signer,
   keyBlob: Buffer,
@@ -106,10 +103,9 @@ const whyRefused = async (
 };
 
 /**
- * Has the SSH agent at SSH_AUTH_SOCK sign the message as it is with the key of the signer. The agent
- * hashes for ECDSA (RFC 5656, section 3.1.2: SHA-256 for P-256, SHA-384 for P-384), as ledgers
- * expect; Ed25519 signs the bytes (RFC 8032). Signatures of FIDO keys (`sk-…`) cover other bytes, so
- * ledgers can't verify them.
+ * Of the agent at SSH_AUTH_SOCK. It hashes for ECDSA (RFC 5656, section 3.1.2: SHA-256 for P-256,
+ * SHA-384 for P-384), as ledgers expect; Ed25519 signs the bytes (RFC 8032). Signatures of FIDO
+ * keys (`sk-…`) cover other bytes, so ledgers can't verify them.
  */
 export const signWithAgent = async (
   signer: Signer,

@@ -9,10 +9,7 @@ import { readFile } from '../files/atomic-files.ts';
 import { inspectPath, type PathStatus } from '../paths/path-status.ts';
 import { inspectTrust } from '../paths/path-trust.ts';
 
-/**
- * The system's own locations of the program. `PATH` is ignored, because a user's folder could hold
- * another one.
- */
+/** `PATH` is ignored, because a user's folder could hold another one. */
 const usualPlaces = [
   '/usr/bin/ssh-keygen',
   '/bin/ssh-keygen',
@@ -21,8 +18,8 @@ const usualPlaces = [
 ] as const;
 
 /**
- * Returns the absolute path of the system's `ssh-keygen`: owned by root, and writable only by root.
- * Undefined without one: this machine can then check approvals, but not sign them.
+ * Owned by root, and writable only by root. Undefined without one: this machine can then check
+ * approvals, but not sign them.
  */
 export const findSshKeygen = (places: readonly string[] = usualPlaces): string | undefined => {
   const trust = { owners: [0], allowsOwnGroup: false };
@@ -32,13 +29,13 @@ export const findSshKeygen = (places: readonly string[] = usualPlaces): string |
   })[0];
 };
 
-/** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */
+/** A signature for git or for files counts nowhere here. */
 export const sshSignatureNamespace = 'cantui';
 
 export type AllowedSignersStatus = PathStatus & {
-  /** Lines that name a key that may sign approvals. */
+  /** Lines with a key that may sign approvals. */
   readonly keys: number;
-  /** Lines that allow nothing here, and why. */
+  /** Lines that allow nothing here. */
   readonly bad: readonly { readonly line: number; readonly reason: string }[];
 };
 
@@ -61,7 +58,6 @@ export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult =
   }
 };
 
-/** Inspects the approvers file for the doctor: the number of valid keys, and the invalid lines. */
 export const inspectAllowedSigners = (path: string): AllowedSignersStatus => {
   const read = readAllowedSignersFile(path);
   if (!read.ok) return { ...read.error, keys: 0, bad: [] };

@@ -3,17 +3,13 @@ import type { RecordedApproval } from '../journal/records.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
-/** Longer texts aren't names. */
 const maxName = 128;
 
-/**
- * One word that screens show unchanged: ssh uses it as a principal, and it is one line of the signed
- * text.
- */
+/** ssh uses it as a principal, and it is one line of the signed text. */
 const isName = (text: string): boolean =>
   text.length <= maxName && /^[^\s\p{C}\p{Z}",]+$/u.test(text);
 
-/** An account and its machine as one word, whatever characters their names contain. */
+/** As one word, whatever characters the names contain. */
 export const sanitizeAccountName = (who: string): string =>
   who.replace(/[\s\p{C}\p{Z}",]/gu, '-').slice(0, maxName);
 
@@ -29,7 +25,7 @@ export const digestSchema = v.pipe(
 export const timeSchema = v.pipe(
   v.string('a string'),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/, 'a time in UTC'),
-  // A thirteenth month isn't a time, and an approval with it would never expire.
+  // A thirteenth month isn't a time: an approval with it would never expire.
   v.check((time) => Number.isFinite(Date.parse(time)), 'a time in UTC'),
 );
 
@@ -47,40 +43,34 @@ const signatureSchema = v.pipe(
 export const approvalSchema = v.strictObject(
   {
     name: approverNameSchema,
-    /** The account and the machine of the approver. */
+    /** The approver's account and machine. */
     by: approverNameSchema,
     at: timeSchema,
-    /** The time from which it doesn't count any more. */
+    /** From then on it doesn't count. */
     expires: timeSchema,
-    /** The SHA-256 of the reviewed body. */
     sha256: digestSchema,
     signature: v.optional(signatureSchema),
   },
   'name, by, at, expires, sha256 and optionally signature',
 );
 
-/** A person's statement that they reviewed these bytes and approve sending them. */
+/** Somebody reviewed these bytes and approves sending them. */
 export type Approval = v.InferOutput<typeof approvalSchema>;
 
-/** Returns what is wrong with the name of an approver; undefined for a valid name. */
 export const validateApproverName = (name: string): string | undefined =>
   isName(name) ? undefined : `is not ${nameRule}`;
 
-/** The subject of an approval, as its signature covers it. */
 export type ApprovalSubject = {
   readonly operation: string;
-  /** The identity of the write in any spelling: see `identifyWrite`. */
+  /** In any spelling: see `identifyWrite`. */
   readonly write: string;
-  /** Scheme, host, port and path prefix of the ledger, normalized; and the profile that names it. */
+  /** Scheme, host, port and path prefix, normalized; and the profile that names the ledger. */
   readonly ledger: { readonly address: string; readonly profile: string };
-  /** Random, one for each bundle: two bundles of the same request need approvals of their own. */
+  /** Random: two bundles of the same request need approvals of their own. */
   readonly nonce: string;
 };
 
-/**
- * Returns the text to sign: each part is one line, so no part can pass for two. Version 1 covered
- * only the host.
- */
+/** Each part is one line, so no part can pass for two. Version 1 covered only the host. */
 export const approvalSigningPayload = (
   { operation, write, ledger, nonce }: ApprovalSubject,
   { name, by, at, expires, sha256 }: Omit<Approval, 'signature'>,
@@ -100,16 +90,15 @@ export const approvalSigningPayload = (
     '',
   ].join('\n');
 
-/** The name of an approval in the journal after its use. */
 export const approvalId = (
   subject: ApprovalSubject,
   approval: Omit<Approval, 'signature'>,
 ): string => sha256Hex(approvalSigningPayload(subject, approval));
 
-/** The clocks of two machines may differ by this much. */
+/** How far the clocks of two machines may differ. */
 const clockMarginMs = 5 * 60_000;
 
-/** Returns why an approval doesn't count at a time, by this machine's clock; undefined if it counts. */
+/** By this machine's clock; undefined if the approval counts. */
 export const validityObjection = (
   { at, expires }: Pick<Approval, 'at' | 'expires'>,
   now: number,
@@ -122,16 +111,16 @@ export const validityObjection = (
 export type ApprovalStrength =
   /** Nothing proves it. */
   | { readonly kind: 'stated' }
-  /** Signed by a key that the approvers' file gives to that name. */
+  /** The approvers' file gives the key to that name. */
   | { readonly kind: 'signed'; readonly key: string }
-  /** A valid signature by a key that no file assigns to a name. */
+  /** No file assigns the key to a name. */
   | { readonly kind: 'keyed'; readonly key: string }
   | { readonly kind: 'void'; readonly why: string };
 
 export type AssessedApproval = {
   readonly approval: Approval;
   readonly worth: ApprovalStrength;
-  /** The approval's name in the journal. */
+  /** In the journal. */
   readonly id: string;
 };
 
@@ -150,11 +139,11 @@ export const formatApprovalStrength = (worth: ApprovalStrength): string => {
   }
 };
 
-/** Describes an approver: the name, and the account if it differs. */
+/** With the account if it differs from the name. */
 export const formatApprover = ({ name, by }: Pick<Approval, 'name' | 'by'>): string =>
   name === by ? name : `${name} (${by})`;
 
-/** Normalizes names, so that names that look equal compare equal. */
+/** Names that look equal compare equal. */
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 const isOf = (approval: Pick<Approval, 'name' | 'by'>, someone: string): boolean =>
@@ -172,16 +161,13 @@ const isSamePerson = (a: AssessedApproval, b: AssessedApproval): boolean =>
   (keyOf(a.worth) !== undefined && keyOf(a.worth) === keyOf(b.worth));
 
 export type ApprovalPolicy = {
-  /** The creator and the sender, whose approvals do not count. */
+  /** The creator and the sender. */
   readonly involved: readonly string[];
-  /** Only a signature of the approvers counts. */
+  /** Only a signature of an approver counts. */
   readonly signedOnly: boolean;
 };
 
-/**
- * The approvals that count: by people other than those involved, one for each person. The same name,
- * account or key means the same person.
- */
+/** By people other than those involved, one for each person: the same name, account or key. */
 export const countValidApprovals = (
   all: readonly AssessedApproval[],
   { involved, signedOnly }: ApprovalPolicy,
@@ -194,7 +180,7 @@ export const countValidApprovals = (
       : [...counted, approval];
   }, []);
 
-/** Returns the reason why somebody may not approve: the creator cannot, and nobody can twice. */
+/** The creator may not approve, and nobody may twice. */
 export const approvalObjection = (
   madeBy: string,
   approvals: readonly Approval[],

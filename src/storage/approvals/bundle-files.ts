@@ -9,7 +9,7 @@ import { hasCode, isCodedError } from '../../lib/errors.ts';
 /** A body has 32 MB at most; a wrong path must not fill the memory. */
 const largest = 64 * 1024 * 1024;
 
-/** Identifies the version of a file by its metadata. Throws file system errors. */
+/** Throws file system errors. */
 export const fileVersion = (path: string): string => {
   const { mtimeMs, size, ino } = statSync(path);
   return `${mtimeMs} ${size} ${ino}`;
@@ -22,7 +22,6 @@ export type BundleFile = {
   readonly text: string;
 };
 
-/** Describes an error in an approval request: file, field, rule and remedy. */
 const problemWords = (path: string, { field, message, rule, remedy }: FieldProblem): string =>
   `${path}: ${field} ${message} (${rule}): ${remedy}`;
 
@@ -34,7 +33,7 @@ const readBounded = (path: string): Result<Version, string> => {
     if (!about.isFile()) return { ok: false, error: 'not a file; name an approval request file' };
     if (about.size > largest)
       return { ok: false, error: 'larger than 64 MB; check that this is the right file' };
-    // The stamp comes first: a later change of the file is then seen as another version.
+    // First, so that a later change of the file is another version.
     const stamp = fileVersion(path);
     return { ok: true, value: { stamp, text: readFileSync(path, 'utf8') } };
   } catch (error) {
@@ -43,7 +42,6 @@ const readBounded = (path: string): Result<Version, string> => {
   }
 };
 
-/** Reads an approval request. A problem names file, field, rule and remedy. */
 export const loadBundle = (path: string): Result<BundleFile, string> => {
   const version = readBounded(path);
   if (!version.ok) return { ok: false, error: `${path}: ${version.error}` };
@@ -53,18 +51,17 @@ export const loadBundle = (path: string): Result<BundleFile, string> => {
     : { ok: false, error: problemWords(path, read.error) };
 };
 
-/** Creates the file of a bundle; throws EEXIST if it exists. Mode 0600. */
+/** Throws EEXIST if the file exists. Mode 0600. */
 export const createBundleAt = (path: string, bundle: ValidBundle): void =>
   createPrivateFile(path, serializeBundle(bundle));
 
-/** Thrown when the file of an approval request must not be changed, or a request not be sent. */
 const conflict = (message: string): Error => Object.assign(new Error(message), { code: 'CHANGED' });
 
 const changedMeanwhile = (path: string): Error => conflict(`${path} was changed in the meantime`);
 
 /**
- * Runs an action while no other process changes a file, on any machine that sees its folder: the claim
- * next to it can be created once. Only a process that was killed within the action leaves it.
+ * No other process changes the file meanwhile, on any machine that sees its folder: the claim next
+ * to it can be created once. Only a process that was killed within `act` leaves it.
  */
 const withClaim = <T>(path: string, act: () => T): T => {
   const claim = `${path}.claim`;
@@ -84,11 +81,11 @@ const withClaim = <T>(path: string, act: () => T): T => {
 };
 
 /**
- * Replaces the file of an approval request; returns false if the file changed since it was read. A disk
- * failure leaves the old file. Throws file system errors.
+ * False if the file changed since it was read. A disk failure leaves the old file. Throws file
+ * system errors.
  */
 export const replaceBundle = (path: string, before: string, bundle: ValidBundle): boolean => {
-  // The target of a link: the link itself stays.
+  // A link itself stays.
   const real = realpathSync(path);
   return withClaim(real, () => {
     if (readFileSync(real, 'utf8') !== before) return false;
@@ -100,9 +97,9 @@ export const replaceBundle = (path: string, before: string, bundle: ValidBundle)
 export type SendAttempt = ValidBundle['sent'][number];
 
 /**
- * Records in the file of a bundle that it is about to be sent, so that a journal elsewhere learns about
- * it. `objection` returns why the bundle, as it is in the file now, may not be sent. Throws that, file
- * system errors, and an error if the file no longer contains that bundle.
+ * Tells a journal elsewhere that the bundle is about to be sent. `objection` says why the bundle,
+ * as it is in the file now, may not be. Throws that, file system errors, and an error if the file
+ * no longer contains the bundle.
  */
 export const recordSendAttempt = (
   path: string,

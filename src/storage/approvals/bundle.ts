@@ -17,7 +17,7 @@ import { tokenIntentSchema } from '../../verify/intent/token-intent.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
-/** Returns whether JSON is an approval request of any version. */
+/** Of any version. */
 export const isBundle = (json: Json | undefined): json is JsonObject =>
   isObject(json) && 'cantuiBundle' in json;
 
@@ -46,18 +46,17 @@ const schema = exact({
     ['allocateParty', 'executeSubmission'],
     'allocateParty or executeSubmission',
   ),
-  /** The request, byte for byte as it would be sent. */
+  /** Byte for byte as it would be sent. */
   body: text,
-  /** The size of the body in UTF-8. */
   sha256: digestSchema,
-  /** The profile that created it, and the normalized address of its ledger. */
+  /** Of its creator; the address is normalized. */
   ledger: exact({ profile, address }),
   /** Random: approvals of one bundle are useless for another. */
   nonce,
   made: exact({ by: approverNameSchema, at: timeSchema }),
-  /** The effect as its author describes it: never relied on. */
+  /** By the word of the author: never relied on. */
   does: list(exact({ label: text, value: text }), 500),
-  /** The check results of the author: never relied on. */
+  /** By the word of the author: never relied on. */
   checks: list(
     exact({
       id: text,
@@ -69,7 +68,7 @@ const schema = exact({
     }),
     2000,
   ),
-  /** What a participant was asked for, and who signed, by the word of the author. */
+  /** By the word of the author: what a participant was asked for, and who signed. */
   origin: v.optional(
     exact({
       ledger: v.optional(text),
@@ -80,19 +79,15 @@ const schema = exact({
       signers: list(exact({ signer: text, type: text, signedBy: text, at: text }), 64),
     }),
   ),
-  /** Additional public keys: SubjectPublicKeyInfo in base64. */
   publicKeys: list(text, 64),
   approvals: list(approvalSchema, 64),
-  /** Every recorded attempt to send it. */
+  /** Every attempt to send it. */
   sent: list(exact({ entry: text, by: approverNameSchema, at: timeSchema }), 64),
 });
 
-/** A write for review by other people: the content of a bundle's file. */
 export type Bundle = v.InferOutput<typeof schema>;
 
-/**
- * An approval request whose digest matches its body, and whose body is a request of its operation.
- */
+/** Its digest matches its body, and the body is a request of its operation. */
 export type ValidBundle = Bundle & { readonly request: JsonObject };
 
 export type ParseBundleResult = Result<ValidBundle, FieldProblem>;
@@ -106,7 +101,7 @@ const refuse = (
 
 const askAgain = 'ask for a new one, made with Ctrl-F on the review or with --write-bundle';
 
-/** The SHA-256 of a body, in hex: the value that is confirmed, approved and journaled. */
+/** Confirmed, approved and journaled. */
 export const sha256OfBody = (body: string): string => sha256Hex(body);
 
 const readBody = (bundle: Bundle): ParseBundleResult => {
@@ -128,7 +123,7 @@ const readBody = (bundle: Bundle): ParseBundleResult => {
     : refuse(`body.${problem.field}`, rule, problem.message, askAgain);
 };
 
-/** Reads a file from another person: everything in it is untrusted. */
+/** Another person wrote the file: nothing in it is trusted. */
 export const parseBundle = (source: string): ParseBundleResult => {
   const json = tryParseJson(source);
   if (!isBundle(json))
@@ -165,7 +160,6 @@ export const parseBundle = (source: string): ParseBundleResult => {
 export const serializeBundle = (bundle: ValidBundle): string =>
   `${stringifyJson({ ...bundle, request: undefined }, 2)}\n`;
 
-/** A new bundle, of the current version. */
 export const newBundle = (
   parts: Omit<Bundle, 'cantuiBundle' | 'sha256' | 'nonce' | 'approvals' | 'sent'>,
   request: JsonObject,

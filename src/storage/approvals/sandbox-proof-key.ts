@@ -2,13 +2,9 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Secret } from '../../lib/io/secret.ts';
 
-/** Returns the path of the sandbox's proof key: next to its token, readable by its owner only. */
 export const proofKeyPath = (tokenFile: string): string => join(dirname(tokenFile), 'proof-key');
 
-/**
- * Returns the key of the sandbox that wrote a token file; undefined if another user could have written
- * it.
- */
+/** Undefined if another user could have written it. */
 export const readProofKey = (tokenFile: string): Secret | undefined => {
   const path = proofKeyPath(tokenFile);
   const about = lstatSync(path, { throwIfNoEntry: false });

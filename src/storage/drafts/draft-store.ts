@@ -9,40 +9,35 @@ import { versionProblem, withVersion } from '../formats/file-formats.ts';
 import { writeVersionedFile } from '../formats/versioned-file.ts';
 import { currentAccount } from '../locks/process-identity.ts';
 
-/** A form that was filled in and not yet sent. */
+/** Filled in and not yet sent. */
 export interface Draft {
-  /** `A-7k2q`: also the name of its file. */
+  /** `A-7k2q`, also the name of its file. */
   readonly id: string;
   readonly form: string;
-  /** The time of the last save, in ms since 1970. */
   readonly at: number;
   readonly profile: string;
   readonly page: number;
-  /** The texts of the fields, as typed. */
   readonly values: unknown;
-  /** Facts from other tools that came with the request. */
+  /** From other tools, with the request. */
   readonly given: Readonly<Record<string, string>>;
-  /** What a participant was asked for, and who signed since: the text of a signed file without a body. */
+  /** What a participant was asked for, and who signed since: a signed file without a body. */
   readonly origin?: string | undefined;
-  /** The allocated or acting party according to the bytes, to distinguish drafts. */
+  /** Allocated or acting, according to the bytes. */
   readonly party?: string | undefined;
-  /** Hex: the signed hash. */
   readonly hash?: string | undefined;
-  /** The deadline of its bytes, in ms since 1970. */
+  /** In ms since 1970. */
   readonly until?: number | undefined;
-  /** The path of the approval request that filled the draft, or was made from it. */
+  /** It filled the draft, or was made from it. */
   readonly bundle?: string | undefined;
   readonly who: string;
 }
 
 interface Drafts {
-  /** Newest first. */
   readonly drafts: readonly Draft[];
-  /** Files that cannot be read as drafts, with the reason: they stay untouched. */
+  /** Files that can't be read, and why: they stay untouched. */
   readonly damaged: readonly string[];
 }
 
-/** The fields of a draft that are valid on another machine too. */
 const draftFields = {
   id: v.string(),
   form: v.string(),
@@ -66,10 +61,7 @@ const keptDraft = v.object({
 const folder = (stateDir: string): string => join(stateDir, 'drafts');
 const pathOf = (stateDir: string, id: string): string => join(folder(stateDir), `${id}.json`);
 
-/**
- * Writes a draft and replaces its earlier content. Mode 0600. Throws file system errors, and refuses to
- * replace a draft of a later release.
- */
+/** Mode 0600. Throws file system errors, and refuses to replace a draft of a later release. */
 export const saveDraft = (stateDir: string, draft: Omit<Draft, 'who'>): void => {
   writeVersionedFile('draft', pathOf(stateDir, draft.id), { ...draft, who: currentAccount() });
 };
@@ -78,14 +70,14 @@ const trash = (stateDir: string): string => join(stateDir, 'trash');
 const trashPathOf = (stateDir: string, id: string): string => join(trash(stateDir), `${id}.json`);
 
 const day = 86_400_000;
-/** The age at which an unused draft moves to the trash. */
+/** Then it moves to the trash. */
 const draftDays = 30;
-/** The time for which it can be restored from there. */
+/** Until then it can be restored. */
 export const trashDays = 7;
 
 export const deleteDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
 
-/** Moves a draft to the trash at a time in ms since 1970. */
+/** `at`: in ms since 1970. */
 export const trashDraft = (stateDir: string, id: string, at: number): void => {
   moveFile(pathOf(stateDir, id), trashPathOf(stateDir, id));
   touchFile(trashPathOf(stateDir, id), at);
@@ -122,7 +114,7 @@ const read = (stateDir: string, name: string): Result<Draft, string> => {
     if (problem !== undefined) return { ok: false, error: `${name}: ${problem}` };
     const parsed = v.safeParse(keptDraft, content);
     if (!parsed.success) return { ok: false, error: `${name}: ${parsed.issues[0].message}` };
-    // The id must match the file's name, because the draft is saved again under its id.
+    // A draft is saved again under its id.
     return pathOf(stateDir, parsed.output.id) === path
       ? { ok: true, value: parsed.output }
       : { ok: false, error: `${name}: its id differs from its file name` };
@@ -132,7 +124,6 @@ const read = (stateDir: string, name: string): Result<Draft, string> => {
   }
 };
 
-/** Reads the drafts of a form. Throws file system errors of their folder. */
 export const listDrafts = (stateDir: string, form: string): Drafts => {
   const all = namesIn(folder(stateDir)).map((name) => read(stateDir, name));
   const drafts = all.flatMap((draft) => (draft.ok ? [draft.value] : []));
@@ -142,7 +133,7 @@ export const listDrafts = (stateDir: string, form: string): Drafts => {
   };
 };
 
-/** Returns whether JSON is a draft from another machine, of any version. */
+/** From another machine, of any version. */
 export const isDraftFile = (json: Json | undefined): boolean =>
   isObject(json) && 'cantuiDraft' in json;
 
@@ -150,17 +141,14 @@ const draftFile = v.object(draftFields);
 
 export type PortableDraft = v.InferOutput<typeof draftFile>;
 
-/**
- * A draft as a file for another machine: fields, step, statements of other tools. It contains no paths of
- * this machine.
- */
+/** For another machine, without paths of this one. */
 export const serializePortableDraft = (draft: Draft): string => {
   const { id, form, at, profile, page, values, given, origin, until } = draft;
   const said = { id, form, at, profile, page, values, given, origin, until, who: currentAccount() };
   return `${JSON.stringify(withVersion('exported draft', said), null, 2)}\n`;
 };
 
-/** Reads a portable draft, or returns why it isn't one. */
+/** Or why it isn't one. */
 export const parsePortableDraft = (text: string): Result<PortableDraft, string> => {
   const content: unknown = JSON.parse(text);
   const problem = versionProblem('exported draft', content);

@@ -18,7 +18,7 @@ import { isFileThere, openFile } from './read-at-most.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
-/** Opens a new file: an existing file or link in its place isn't touched. */
+/** Doesn't touch an existing file or link. */
 const newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
 
 const writeAll = ({ write }: FileSystem, file: number, text: string | Uint8Array): void => {
@@ -38,10 +38,9 @@ const closing = <T>({ close }: FileSystem, file: number, act: (file: number) => 
 const syncFolder = (port: FileSystem, path: string): void =>
   closing(port, port.open(path, O_RDONLY), port.sync);
 
-/** Builds an unpredictable name next to a file, so that nobody can create that file first. */
+/** Unpredictable, so that nobody can create that file first. */
 const nameBeside = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.new`;
 
-/** Creates a file next to a path, runs an action with it, and removes what it leaves there. */
 export const withTempFileBeside = <T>(
   path: string,
   { write, use }: { readonly write: (file: number) => void; readonly use: (draft: string) => T },
@@ -56,7 +55,7 @@ export const withTempFileBeside = <T>(
   }
 };
 
-/** Replaces a file by a new one. A part that a full disk cut off is removed. */
+/** Removes a part that a full disk cut off. */
 const replaceBy = (path: string, write: (file: number) => void, port = nodeFileSystem): void => {
   makePrivateDir(dirname(path));
   isFileThere(path);
@@ -64,8 +63,8 @@ const replaceBy = (path: string, write: (file: number) => void, port = nodeFileS
 };
 
 /**
- * Replaces a whole file: a reader, or a start after a crash, sees either the old or the new text. Mode
- * 0600. Throws file system errors.
+ * A reader, or a start after a crash, sees either the old or the new text. Mode 0600. Throws file
+ * system errors.
  */
 export const writePrivateFile = (path: string, text: string): void =>
   replaceBy(path, (file) => writeAll(nodeFileSystem, file, text));
@@ -77,15 +76,13 @@ const durably =
     port.sync(file);
   };
 
-/** Like `writePrivateFile`, and syncs the file and its name before it returns. */
+/** Also syncs the file and its name. */
 export const writeDurableFile = (path: string, text: string, port = nodeFileSystem): void => {
   replaceBy(path, durably(text, port), port);
   syncFolder(port, dirname(path));
 };
 
-/**
- * Like `writeDurableFile`, but keeps the permissions of the old file, because others may have to read it.
- */
+/** Others may have to read the file. */
 export const replaceKeepingMode = (path: string, text: string): void => {
   const { mode } = statSync(path);
   replaceBy(path, (file) => {
@@ -95,7 +92,7 @@ export const replaceKeepingMode = (path: string, text: string): void => {
   syncFolder(nodeFileSystem, dirname(path));
 };
 
-/** Appends text to a file, and syncs the file and its name before it returns. */
+/** Syncs the file and its name. */
 export const appendAndSync = (path: string, text: string, port = nodeFileSystem): void => {
   makePrivateDir(dirname(path));
   const flags = isFileThere(path) ? O_WRONLY | O_APPEND : newFile | O_APPEND;
@@ -104,7 +101,6 @@ export const appendAndSync = (path: string, text: string, port = nodeFileSystem)
   syncFolder(port, dirname(path));
 };
 
-/** Appends a line to a file and syncs it before it returns. Mode 0600. */
 export const appendPrivateLine = (path: string, line: string): void =>
   appendAndSync(path, `${line}\n`);
 
@@ -116,15 +112,14 @@ const readWhole = (file: number): Buffer => {
   return bytes.subarray(0, read);
 };
 
-/** Reads a file up to its length when it was opened. Throws if it is not a regular file. */
+/** Up to its length when it was opened. Throws if it is no regular file. */
 export const readFile = (path: string): Buffer =>
   closing(nodeFileSystem, openFile(path, O_RDONLY), readWhole);
 
-/** Like `readFile`, but returns an empty text if the file is missing. */
+/** Empty if the file is missing. */
 export const readIfExists = (path: string): Buffer => {
   try {
-    // Asked first, because a start looks for files that few users have, and an error takes a tenth of a
-    // millisecond.
+    // A start looks for files that few users have, and an error takes a tenth of a millisecond.
     return isFileThere(path) ? readFile(path) : Buffer.alloc(0);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return Buffer.alloc(0);
@@ -132,7 +127,7 @@ export const readIfExists = (path: string): Buffer => {
   }
 };
 
-/** Creates a file; throws EEXIST if it exists. Mode 0600. A part that a full disk cut off is removed. */
+/** Throws EEXIST if the file exists. Mode 0600. Removes a part that a full disk cut off. */
 export const createPrivateFile = (
   path: string,
   text: string | Uint8Array,
@@ -149,8 +144,8 @@ export const createPrivateFile = (
 };
 
 /**
- * Creates a file to append to, in place of one of that name. Mode 0600. What is appended is not synced, and
- * a failure may leave a part of it. Throws file system errors.
+ * Replaces a file of that name. Mode 0600. Appends aren't synced, and a failure may leave a part.
+ * Throws file system errors.
  */
 export const openPrivateLog = (
   path: string,
@@ -162,32 +157,28 @@ export const openPrivateLog = (
   return { append: (text) => writeAll(port, file, text), close: () => port.close(file) };
 };
 
-/** Gives an action the path of a private copy of a text, which is removed afterwards. */
+/** Removes the copy afterwards. */
 export const withPrivateCopy = <T>(path: string, text: string, use: (copy: string) => T): T => {
   makePrivateDir(dirname(path));
   return withTempFileBeside(path, { write: (file) => writeAll(nodeFileSystem, file, text), use });
 };
 
-/** Renames one of our files, and replaces an existing one. */
 export const moveFile = (from: string, to: string): void => {
   makePrivateDir(dirname(to));
   renameSync(from, to);
 };
 
-/** The modification time of a file, in ms since 1970. */
 export const modifiedAtMs = (path: string): number => statSync(path).mtimeMs;
 
-/** Sets the modification time of a file, in ms since 1970. */
 export const touchFile = (path: string, at: number): void => utimesSync(path, at / 1000, at / 1000);
 
-/** Removes one of our files, if it is there. */
 export const removeIfExists = (path: string): void => rmSync(path, { force: true });
 
 export const removeFile = (path: string): void => unlinkSync(path);
 
 const isTaken = (error: unknown): boolean => hasCode(error, 'EEXIST');
 
-/** Writes a new file: `name-1`, `name-2` … if the name is taken. */
+/** `name-1`, `name-2` … if the name is taken. */
 export const writeExport = (path: string, text: string | Uint8Array): string => {
   const { dir, name, ext } = parse(path);
   // Fails if a file stands where the folder should be: trying other names would never end.

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tryIo } from '../../lib/result.ts';
 
-/** Returns whether each write goes to the end of the file; false on a system without `/proc`. */
+/** False on a system without `/proc`. */
 const isAppending = (fd: number): boolean => {
   const info = tryIo(() => readFileSync(`/proc/self/fdinfo/${fd}`, 'utf8'));
   const flags = info.ok ? /^flags:\s*([0-7]+)$/m.exec(info.value)?.[1] : undefined;
@@ -19,16 +19,14 @@ const isAppending = (fd: number): boolean => {
 };
 
 /**
- * Returns the size of a file without the part of a text that it took, or undefined where nothing may be
- * cut off: it took no part, or another program appended to it in the meantime.
+ * Undefined where nothing may be cut off: the file took no part, or another program appended to it.
  */
 export const sizeWithoutPart = (before: number, written: number, now: number): number | undefined =>
   written > 0 && now === before + written ? before : undefined;
 
 /**
- * Writes all bytes to a regular file, or throws. A disk that fills up takes a part of a line, and the
- * next line would continue it: nobody could read either. So a file that others append to later keeps no
- * part.
+ * A disk that fills up takes a part of a line, and the next one would continue it: nobody could
+ * read either. So a file that others append to keeps no part.
  */
 export const writeWhole = (fd: number, bytes: Uint8Array): void => {
   const { size: before } = fstatSync(fd);
@@ -42,11 +40,11 @@ export const writeWhole = (fd: number, bytes: Uint8Array): void => {
   }
 };
 
-/** The steps of writing files: a test records their order, or lets one of them fail. */
+/** A test records their order, or lets one fail. */
 export type FileSystem = {
   readonly open: (path: string, flags: number) => number;
   readonly write: (file: number, bytes: Uint8Array, from: number) => number;
-  /** Syncs what was written; for a folder, its names. */
+  /** Of a folder, syncs its names. */
   readonly sync: (file: number) => void;
   readonly close: (file: number) => void;
   readonly rename: (from: string, to: string) => void;
@@ -64,10 +62,7 @@ export const nodeFileSystem: FileSystem = {
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 
-/**
- * Creates a file with mode 0600 and returns a function that adds a line to it. An existing file or link
- * is never touched. Throws file system errors.
- */
+/** Mode 0600. Never touches an existing file or link. Throws file system errors. */
 export const createAppendFile = (
   path: string,
   port: FileSystem = nodeFileSystem,

@@ -8,21 +8,21 @@ const maxLine = 1024 * 1024;
 
 const chunkBytes = 64 * 1024;
 
-/** Chunks of one call: a file of any size, or one that grows all the time, is read in parts. */
+/** A large file, or one that grows all the time, is read in parts. */
 const maxChunks = 64;
 
 export type LineReader = {
   /**
-   * Returns complete lines that were added since the last call, at most 4 MiB of them. After all of them
-   * it returns undefined. Throws file system errors.
+   * Lines that were added since the last call, at most 4 MiB; undefined after all of them. Throws
+   * file system errors.
    */
   readonly read: () => readonly string[] | undefined;
   readonly close: () => void;
 };
 
 /**
- * Reads the lines of a growing file, and continues in the new one when it is renamed or emptied. Begins
- * with the last `fromEnd` bytes; without it, with the first line. Throws file system errors.
+ * Continues in the new file when this one is renamed or emptied. Begins with the last `fromEnd`
+ * bytes, or the first line. Throws file system errors.
  */
 export const createLineReader = (path: string, fromEnd?: number): LineReader => {
   let file = openFile(path, O_RDONLY);
@@ -44,7 +44,7 @@ export const createLineReader = (path: string, fromEnd?: number): LineReader => 
     return lines;
   };
 
-  /** Returns the next lines; undefined at the end of the file. */
+  /** Undefined at the end of the file. */
   const readPart = (): readonly string[] | undefined => {
     const lines: string[] = [];
     const chunk = Buffer.alloc(chunkBytes);
@@ -73,7 +73,7 @@ export const createLineReader = (path: string, fromEnd?: number): LineReader => 
       // Between two names of a rotation there is no file.
       if (named === undefined || (named.ino === opened.ino && named.dev === opened.dev))
         return undefined;
-      // The program may have added lines after the first look and before it renamed the file.
+      // Lines may have been added between the first look and the renaming.
       const last = readPart();
       if (last !== undefined) return last;
       const next = openFile(path, O_RDONLY);

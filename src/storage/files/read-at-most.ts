@@ -13,7 +13,7 @@ import { tryIo } from '../../lib/result.ts';
 import { sleepSync } from '../../lib/time/sleep.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
 
-/** Returns whether a path names a pipe, such as `<(COMMAND)`; a file that cannot be looked at is none. */
+/** Such as `<(COMMAND)`; a file that can't be looked at is none. */
 export const isPipe = (path: string): boolean => {
   const about = tryIo(() => statSync(path));
   return about.ok && about.value.isFIFO();
@@ -21,7 +21,7 @@ export const isPipe = (path: string): boolean => {
 
 const pipeChunkSize = 64 * 1024;
 
-/** Reads what is there now: nothing at the end or without a writer, undefined if more may come. */
+/** Nothing at the end or without a writer, undefined if more may come. */
 const readNow = (file: number): Buffer | undefined => {
   const chunk = Buffer.allocUnsafe(pipeChunkSize);
   try {
@@ -37,8 +37,8 @@ type PipeContent =
   | { readonly kind: 'too large' | 'nothing came' };
 
 /**
- * Reads a pipe to its end without blocking: its writer may come late or never, and keys and signals
- * have to work until then. `rest` waits a moment, and returns false when the wait is over.
+ * Never blocks: the writer may come late or never, and keys and signals have to work. `rest` waits
+ * a moment, and returns false when the wait is over.
  */
 export const readPipe = async (
   path: string,
@@ -81,8 +81,8 @@ const check = (path: string, found: Stats): void => {
 };
 
 /**
- * Throws, naming the kind, if the path is anything but a file: opening a named pipe blocks forever, and
- * opening a device may have effects.
+ * Throws for anything but a file: opening a named pipe blocks forever, and opening a device may
+ * have effects.
  */
 export const isFileThere = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -92,9 +92,7 @@ export const isFileThere = (path: string): boolean => {
   return found !== undefined;
 };
 
-/**
- * Opens a file, and nothing else, even if something else replaces it between the check and the opening.
- */
+/** Even if something else replaces the file between the check and the opening. */
 export const openFile = (
   path: string,
   flags: number,
@@ -115,10 +113,7 @@ const chunkSize = 64 * 1024;
 
 const pauseMs = 10;
 
-/**
- * Reads what comes next, 0 bytes at the end. A pipe that another process, or Node itself, made
- * non-blocking fails with EAGAIN while its writer is slow: that isn't its end.
- */
+/** 0 bytes at the end. A non-blocking pipe fails with EAGAIN while its writer is slow. */
 const readNext = (file: number, chunk: Buffer): number => {
   for (;;) {
     try {
@@ -130,7 +125,7 @@ const readNext = (file: number, chunk: Buffer): number => {
   }
 };
 
-/** Reads an open file to its end; undefined if it holds more than `limit` bytes, as a device may. */
+/** Undefined beyond `limit` bytes, as a device may hold. */
 export const readAtMost = (file: number, limit: number): Buffer | undefined => {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -10,23 +10,21 @@ import { readAtMost, withFile } from './read-at-most.ts';
 export interface SourceFile {
   /** Absolute. */
   readonly path: string;
-  /** The SHA-256 of its bytes, in hex. */
   readonly sha256: string;
   readonly bytes: number;
-  /** Its modification time, in ms since 1970. */
+  /** In ms since 1970. */
   readonly at: number;
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Describes the source of a value, for the line below its field. */
 export const formatSourceFile = ({ path, sha256, bytes, at }: SourceFile): string =>
   `from ${nameOf(path)}, SHA-256 ${sha256.slice(0, 12)}…, ${formatInteger(bytes)} bytes, modified ${formatIsoSecond(at)}`;
 
 /** Larger than any input of a form; a wrong path must not fill the memory. */
 export const maxInput = 32 * 1024 * 1024;
 
-/** Expands `~/x` like the shell, and drops the leading `@` with which other tools mark a file. */
+/** `~/x`, and the leading `@` with which other tools mark a file. */
 const expanded = (path: string): string => {
   const bare = path.trim().replace(/^@/, '');
   return bare === '~' || bare.startsWith('~/') ? join(homeDir(), bare.slice(1)) : bare;
@@ -35,7 +33,6 @@ const expanded = (path: string): string => {
 export type UserFile = {
   readonly path: string;
   readonly bytes: Buffer;
-  /** Absent for a pipe, which can't be read again. */
   readonly origin: SourceFile | undefined;
 };
 
@@ -46,9 +43,6 @@ const originOf = (path: string, bytes: Buffer, at: number): SourceFile => ({
   at,
 });
 
-/**
- * Describes the file that bytes were read from; undefined for a pipe, which cannot be read again.
- */
 export const describeSourceFile = (path: string, bytes: Buffer): SourceFile | undefined => {
   const about = statSync(path, { throwIfNoEntry: false });
   return about?.isFile() === true ? originOf(path, bytes, about.mtimeMs) : undefined;
@@ -65,7 +59,7 @@ const readOpen = (file: number, path: string): Result<UserFile, string> => {
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Reads a file that a user named. A failure is a value, in the system's words. */
+/** A failure is in the system's words. */
 export const readUserFile = (named: string): Result<UserFile, string> => {
   const path = expanded(named);
   try {
@@ -75,7 +69,7 @@ export const readUserFile = (named: string): Result<UserFile, string> => {
   }
 };
 
-/** The SHA-256 of a file as it is now, in hex, or why it is unreadable. A pipe would block forever. */
+/** A pipe would block forever. */
 export const hashFile = (path: string): Result<string, string> => {
   try {
     if (!statSync(path).isFile()) return { ok: false, error: 'is no longer a file' };
@@ -98,7 +92,7 @@ const entriesOf = (folder: string): readonly string[] => {
   }
 };
 
-/** Returns the completions of a partial path, as users type them; hidden files on request. */
+/** As users type them; hidden files on request. */
 export const completePath = (named: string): readonly string[] => {
   const typed = named.trim();
   const start = expanded(typed);

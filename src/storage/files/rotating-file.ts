@@ -10,7 +10,7 @@ const refuse = (path: string, problem: string): never => {
 
 const forOthers = 0o077;
 
-/** Refuses a file that somebody else owns, can read, or reaches by another name. */
+/** Somebody else owns it, can read it, or reaches it by another name. */
 const checkOwn = (path: string, found: Stats): void => {
   if (found.uid !== process.getuid?.()) refuse(path, 'belongs to another user; name another file');
   if ((found.mode & forOthers) !== 0)
@@ -18,7 +18,7 @@ const checkOwn = (path: string, found: Stats): void => {
   if (found.nlink > 1) refuse(path, 'has a second name (a hard link); name another file');
 };
 
-/** Refuses a file with other content: a typing mistake must not add lines to somebody's document. */
+/** A typing mistake must not add lines to somebody's document. */
 const checkStart = (path: string, file: number, start: string): void => {
   const bytes = Buffer.alloc(Buffer.byteLength(start));
   const read = readSync(file, bytes, 0, bytes.length, 0);
@@ -27,8 +27,8 @@ const checkStart = (path: string, file: number, start: string): void => {
 };
 
 /**
- * Opens a file of this program to append to: a new one with mode 0600, or one that this user alone can
- * read and that begins with `start`. A symbolic link is never followed. Throws file system errors.
+ * A new file with mode 0600, or one that this user alone can read and that begins with `start`.
+ * Never follows a symbolic link. Throws file system errors.
  */
 const openOwnFile = (path: string, start: string, port: FileSystem = nodeFileSystem): number => {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -47,17 +47,15 @@ const openOwnFile = (path: string, start: string, port: FileSystem = nodeFileSys
 };
 
 export type RotatingFile = {
-  /** Adds a line. Throws file system errors, after which a part of the line may be in the file. */
+  /** Throws file system errors, after which a part of the line may be in the file. */
   readonly append: (line: string) => void;
   readonly close: () => void;
 };
 
 export type RotationRules = {
-  /** A file that would grow beyond this is renamed to `path.1`, and that one to `path.2`. */
+  /** Then it is renamed to `path.1`, and that one to `path.2`. */
   readonly maxBytes: number;
-  /** The number of older files that are kept. */
   readonly keep: number;
-  /** The first characters of every file; anything else in its place is not touched. */
   readonly start: string;
 };
 
@@ -73,8 +71,8 @@ const isCutOff = (file: number): boolean => {
 };
 
 /**
- * Opens a file of lines that rotates, with mode 0600. Several processes may append to it: one that finds
- * it renamed continues in the new one. Throws file system errors.
+ * Mode 0600. Several processes may append: one that finds the file renamed continues in the new
+ * one. Throws file system errors.
  */
 export const openRotatingFile = (
   path: string,
@@ -86,7 +84,7 @@ export const openRotatingFile = (
     for (let written = 0; written < bytes.length;) written += port.write(file, bytes, written);
   };
 
-  /** Opens the file; a line that a full disk cut off is ended. */
+  /** Ends a line that a full disk cut off. */
   const open = (): number => {
     const opened = openOwnFile(path, start, port);
     if (isCutOff(opened)) write(opened, '\n');
@@ -95,7 +93,7 @@ export const openRotatingFile = (
 
   const olderPath = (number: number): string => (number === 0 ? path : `${path}.${number}`);
 
-  /** Renames each file to the next older name. Throws if one of them is not ours. */
+  /** Throws if one of the files isn't ours. */
   const shift = (): void => {
     const numbers = Array.from({ length: keep + 1 }, (_, number) => number).filter(
       (number) => lstatSync(olderPath(number), { throwIfNoEntry: false }) !== undefined,

@@ -1,28 +1,23 @@
-/** A kind of file that later releases have to read. */
+/** Later releases have to read it. */
 export type FileFormat = {
-  /** The field that holds the version: of the whole file, or of each record in a file of lines. */
+  /** Of the whole file, or of each record in a file of lines. */
   readonly field: string;
-  /** The version that this release writes. */
   readonly version: number;
-  /** The oldest version that it reads. 0 is that of files from before versions. */
+  /** 0: from before versions. */
   readonly oldest: number;
-  /** Changes the content of one version into that of the next one, by the older version. */
+  /** To the next version, by the older one. */
   readonly migrations?: Readonly<Record<number, (content: unknown) => unknown>>;
-  /** Whether a file of an older version is kept when it is rewritten: it may hold what gets lost. */
+  /** Kept when rewritten: something may get lost. */
   readonly keepsOriginal?: boolean;
-  /** Whether others rely on this file, so that nobody should move it away to continue without it. */
+  /** Others rely on it: nobody should move it away to continue without it. */
   readonly isEvidence?: boolean;
 };
 
-/** Version 1 has a field for the version, so the map by profile moved into a field of its own. */
+/** Since version 1 the map by profile has a field of its own. */
 const byProfile = { 0: (profiles: unknown) => ({ profiles }) };
 
 const unversioned = { field: 'format', version: 1, oldest: 0 } as const;
 
-/**
- * Every kind of file that a release has to read later. Version 0 of a kind without a migration differs
- * from version 1 only in having no version.
- */
 export const fileFormats = {
   journal: { ...unversioned, isEvidence: true },
   receipt: unversioned,
@@ -48,7 +43,6 @@ export type FileKind = keyof typeof fileFormats;
 
 export const formatOf = (kind: FileKind): FileFormat => fileFormats[kind];
 
-/** Adds the version of this release to the content of a file, as its first field. */
 export const withVersion = <C extends object>(kind: FileKind, content: C): C => {
   const { field, version } = formatOf(kind);
   return { [field]: version, ...content };
@@ -57,7 +51,7 @@ export const withVersion = <C extends object>(kind: FileKind, content: C): C => 
 const versionOf = (kind: FileKind, content: unknown): unknown => {
   const isMap = typeof content === 'object' && content !== null && !Array.isArray(content);
   const found = isMap ? (content as Readonly<Record<string, unknown>>)[formatOf(kind).field] : 0;
-  // In a map by profile from before versions, a profile may have the name of the field: it has a list.
+  // In a map from before versions, a profile may have the name of the field: it has a list.
   return found === undefined || Array.isArray(found) ? 0 : found;
 };
 
@@ -67,8 +61,8 @@ const describeOther = ({ oldest, version }: FileFormat, found: string): string =
 };
 
 /**
- * Returns why this release doesn't read content of such a version; undefined if it does. Content of another
- * version is never interpreted and never overwritten.
+ * Undefined if this release reads the version. Another one is never interpreted and never
+ * overwritten.
  */
 export const versionProblem = (kind: FileKind, content: unknown): string | undefined => {
   const { version, oldest } = formatOf(kind);
@@ -78,7 +72,7 @@ export const versionProblem = (kind: FileKind, content: unknown): string | undef
   return isKnown ? undefined : describeOther(formatOf(kind), String(found));
 };
 
-/** The version of readable content from an earlier release; undefined for the current one. */
+/** Undefined for the current one. */
 export const olderVersion = (kind: FileKind, content: unknown): number | undefined => {
   const found = Number(versionOf(kind, content));
   return found === formatOf(kind).version ? undefined : found;

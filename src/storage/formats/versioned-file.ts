@@ -17,12 +17,12 @@ import {
 import { tryParsePlainJson } from '../../lib/json/json.ts';
 import { hasCode } from '../../lib/errors.ts';
 
-/** Refuses a file as it is. The code makes it one of the errors that file operations have. */
+/** With the code of an error of file operations. */
 export const refuseFile = (path: string, problem: string): never => {
   throw Object.assign(new Error(`${path} stays as it is: ${problem}`), { code: 'EFORMAT' });
 };
 
-/** Refuses content of a version that this release doesn't read. Throws with the code EFORMAT. */
+/** Throws with the code EFORMAT for a version that this release doesn't read. */
 export const requireVersion = (kind: FileKind, path: string, content: unknown): void => {
   const problem = versionProblem(kind, content);
   if (problem === undefined) return;
@@ -30,15 +30,15 @@ export const requireVersion = (kind: FileKind, path: string, content: unknown): 
   refuseFile(path, isEvidence ? problem : `${problem}, or move the file away`);
 };
 
-/** Returns JSON in the current version, whatever readable version it has. Throws with the code EFORMAT. */
+/** Throws with the code EFORMAT. */
 export const readCurrent = (kind: FileKind, path: string, content: unknown): unknown => {
   requireVersion(kind, path, content);
   return migrate(kind, content);
 };
 
 /**
- * Reads a file of JSON in the current version; undefined if it is missing or no JSON. Throws file system
- * errors, and one with the code EFORMAT for a version that this release doesn't read.
+ * Undefined if missing or no JSON. Throws file system errors, and EFORMAT for a version that this
+ * release doesn't read.
  */
 export const readVersionedFile = (kind: FileKind, path: string): unknown => {
   const content = tryParsePlainJson(readIfExists(path).toString('utf8'));
@@ -67,14 +67,14 @@ const keepOriginal = (path: string, version: number): void => {
   try {
     createPrivateFile(`${path}.format-${version}`, readFile(path));
   } catch (error) {
-    // Kept by an earlier attempt.
+    // An earlier attempt kept it.
     if (!hasCode(error, 'EEXIST')) throw error;
   }
 };
 
 /**
- * Prepares that a file of JSON is replaced: one of a version that this release doesn't read is left alone
- * (that throws an error with the code EFORMAT), and an older one is kept if something could get lost.
+ * Throws EFORMAT for a version that this release doesn't read; keeps an older file if something
+ * could get lost.
  */
 export const prepareToReplace = (kind: FileKind, path: string): void => {
   const { field, version, keepsOriginal = false } = formatOf(kind);
@@ -86,7 +86,7 @@ export const prepareToReplace = (kind: FileKind, path: string): void => {
   if (keepsOriginal && older !== undefined) keepOriginal(path, older);
 };
 
-/** Replaces a file of JSON as a whole, with its version. Mode 0600. Throws as `prepareToReplace` does. */
+/** Mode 0600. Throws as `prepareToReplace` does. */
 export const writeVersionedFile = (kind: FileKind, path: string, content: object): void => {
   prepareToReplace(kind, path);
   writePrivateFile(path, `${JSON.stringify(withVersion(kind, content))}\n`);

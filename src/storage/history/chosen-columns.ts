@@ -12,7 +12,6 @@ const makeSchema = () =>
 
 type ColumnsByProfile = Readonly<Record<string, readonly ColumnName[]>>;
 
-/** A damaged file holds no choice: the next one replaces it. */
 const readAll = (stateDir: string): ColumnsByProfile => {
   const content = readVersionedFile('columns', pathIn(stateDir));
   if (content === undefined) return {};
@@ -20,16 +19,12 @@ const readAll = (stateDir: string): ColumnsByProfile => {
   return parsed.success ? parsed.output.profiles : {};
 };
 
-/**
- * Reads the columns that the user chose for a profile on this machine. Throws file system errors, and
- * refuses a file of a later release.
- */
+/** Throws file system errors, and refuses a file of a later release. */
 export const readChosenColumns = (
   stateDir: string,
   profile: string,
 ): readonly ColumnName[] | undefined => readAll(stateDir)[profile];
 
-/** Records the columns of a profile; without columns, the profile has its own again. */
 export const saveChosenColumns = (
   stateDir: string,
   profile: string,

@@ -10,7 +10,7 @@ const maxFilters = 100;
 
 const pathIn = (stateDir: string): string => join(stateDir, 'filters.json');
 
-/** Where releases before versions kept them, one per line. */
+/** From before versions, one per line. */
 const olderPathIn = (stateDir: string): string => join(stateDir, 'filters.txt');
 
 const schema = v.object({ filters: v.array(v.string()) });
@@ -21,18 +21,15 @@ const linesIn = (path: string): readonly string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/**
- * Reads the filters of earlier runs, oldest first. Throws file system errors, and refuses a file of a
- * later release.
- */
+/** Oldest first. Throws file system errors, and refuses a file of a later release. */
 export const readFilterHistory = (stateDir: string): readonly string[] => {
   const parsed = v.safeParse(schema, readVersionedFile('filter history', pathIn(stateDir)));
   return parsed.success ? parsed.output.filters : linesIn(olderPathIn(stateDir));
 };
 
 /**
- * Adds a filter as the newest; an equal older one is removed. Mode 0600: filters can name parties. One
- * process at a time changes the file: concurrent additions would be lost.
+ * Removes an equal older one. Mode 0600: filters can name parties. One process at a time changes
+ * the file.
  */
 export const addToFilterHistory = (stateDir: string, filter: string): readonly string[] => {
   const line = filter.replace(/[\r\n]+/g, ' ');

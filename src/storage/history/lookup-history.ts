@@ -7,28 +7,24 @@ import { makePrivateDir } from '../paths/state-dir.ts';
 import { withVersion } from '../formats/file-formats.ts';
 import { requireVersion } from '../formats/versioned-file.ts';
 
-/** A past lookup: its request and its status. No content, and no token. */
+/** No content, and no token. */
 export type LookupRecord = {
-  /** Milliseconds since 1970. */
   readonly at: number;
-  /** The profile, or the address of a service that is none of the profile's. */
+  /** Or the address of a service that is none of the profile's. */
   readonly profile: string;
   readonly kind: LookupKind;
   readonly id: string;
   readonly parties: readonly string[];
-  /** The format, if it isn't the default. */
   readonly format?: unknown;
-  /** The status of the response, or the kind of failure. */
+  /** Or the kind of failure. */
   readonly status: string;
-  /** The duration in milliseconds. */
   readonly ms: number;
-  /** The result in one or two words: a template, a kind of update, a code. */
+  /** A template, a kind of update, a code. */
   readonly what: string;
 };
 
 const kinds: readonly string[] = ['contract', 'transaction', 'update'] satisfies LookupKind[];
 
-/** The maximum number of lookups to keep. */
 const kept = 500;
 
 const pathIn = (stateDir: string): string => join(stateDir, 'lookups.ndjson');
@@ -54,8 +50,8 @@ const withoutVersion = (record: LookupRecord & { readonly version?: unknown }): 
 };
 
 /**
- * A line that a crash tore, or that somebody else wrote, isn't a lookup: it is skipped. One line of a later
- * release refuses the file.
+ * Skips a line that a crash tore or somebody else wrote. A line of a later release refuses the
+ * file.
  */
 const readLine = (path: string, line: string): readonly LookupRecord[] => {
   const value = tryParsePlainJson(line);
@@ -73,11 +69,11 @@ const linesOf = (path: string, bytes: Buffer): readonly LookupRecord[] =>
     .split('\n')
     .flatMap((line) => readLine(path, line));
 
-/** Reads past lookups, oldest first. Throws file system errors, and refuses a file of a later release. */
+/** Oldest first. Throws file system errors, and refuses a file of a later release. */
 export const readHistory = (stateDir: string): readonly LookupRecord[] =>
   linesOf(pathIn(stateDir), readIfExists(pathIn(stateDir)));
 
-/** One process at a time changes the file: concurrent additions would be lost. */
+/** Concurrent additions would be lost. */
 const locked = (stateDir: string, act: () => void): void => {
   makePrivateDir(stateDir);
   withLock(join(stateDir, 'lookups.lock'), act);
@@ -85,10 +81,10 @@ const locked = (stateDir: string, act: () => void): void => {
 
 const lineFeed = 0x0a;
 
-/** A line that a crash cut off must not swallow the next one. */
+/** A cut line must not swallow the next one. */
 const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !== lineFeed;
 
-/** Adds lookups. Mode 0600. The file is trimmed now and then, so that it stays small. */
+/** Mode 0600. Trims the file now and then. */
 export const recordLookups = (stateDir: string, records: readonly LookupRecord[]): void => {
   if (records.length === 0) return;
   locked(stateDir, () => {
@@ -100,7 +96,6 @@ export const recordLookups = (stateDir: string, records: readonly LookupRecord[]
   });
 };
 
-/** Deletes the lookups that a test selects. */
 export const deleteLookups = (
   stateDir: string,
   isForgotten: (record: LookupRecord) => boolean,

@@ -6,11 +6,11 @@ import { readVersionedFile, refuseFile, writeVersionedFile } from '../formats/ve
 export interface Pin {
   readonly to: 'contract' | 'update' | 'party';
   readonly id: string;
-  /** When it was pinned, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly since: number;
 }
 
-/** A pin's id is shown and asked for, so a file with a longer text is damaged. */
+/** Ids are shown and asked for: a file with a longer text is damaged. */
 const maxIdLength = 1000;
 
 const schema = v.object({
@@ -30,7 +30,7 @@ type PinsByProfile = v.InferOutput<typeof schema>['profiles'];
 
 const pathIn = (stateDir: string): string => join(stateDir, 'pins.json');
 
-/** A damaged file holds what a user chose to watch, so it is reported and never replaced. */
+/** A damaged file holds what a user chose to watch, so it is never replaced. */
 const readAll = (stateDir: string): PinsByProfile => {
   const path = pathIn(stateDir);
   const content = readVersionedFile('pins', path);
@@ -41,14 +41,10 @@ const readAll = (stateDir: string): PinsByProfile => {
     : refuseFile(path, 'it is damaged; move it away to begin with no pins');
 };
 
-/**
- * Reads the pins of a profile, the oldest first. Throws file system errors, and refuses a file that is
- * damaged or of a later release.
- */
 export const readPins = (stateDir: string, profile: string): readonly Pin[] =>
   readAll(stateDir)[profile] ?? [];
 
-/** Replaces the pins of a profile; those of other profiles stay. Throws as `readPins` does. */
+/** Throws file system errors, and refuses a file that is damaged or of a later release. */
 export const savePins = (stateDir: string, profile: string, pins: readonly Pin[]): void => {
   const profiles = { ...readAll(stateDir), [profile]: pins };
   writeVersionedFile('pins', pathIn(stateDir), { profiles });

@@ -14,7 +14,7 @@ const schema = v.object({
 
 type FiltersByProfile = Readonly<Record<string, readonly SavedFilter[]>>;
 
-/** Reads the file; undefined if it is missing or damaged. */
+/** Undefined if the file is missing or damaged. */
 const readAll = (stateDir: string): FiltersByProfile | undefined => {
   const parsed = v.safeParse(schema, readVersionedFile('saved filters', pathIn(stateDir)));
   return parsed.success ? parsed.output.profiles : undefined;
@@ -26,7 +26,7 @@ export const readSavedFilters = (stateDir: string, profile: string): readonly Sa
 
 const byName = (a: SavedFilter, b: SavedFilter): number => (a.name < b.name ? -1 : 1);
 
-/** All filters of a profile, by name. A name of the configuration file stands for its filter there. */
+/** By name. A name of the configuration file means its filter there. */
 export const mergeFilters = (
   inFile: readonly SavedFilter[],
   saved: readonly SavedFilter[],
@@ -35,10 +35,6 @@ export const mergeFilters = (
   return [...inFile, ...saved.filter(({ name }) => !names.has(name))].toSorted(byName);
 };
 
-/**
- * Saves a filter of a profile under its name; an empty text removes it. Mode 0600. A file that cannot be
- * read is kept next to the new one, because it holds the user's work.
- */
 export const saveFilter = (
   stateDir: string,
   profile: string,

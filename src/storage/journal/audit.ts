@@ -9,7 +9,6 @@ import { buildReceipt } from './receipts.ts';
 
 type RecordLine = ChainLine & { readonly kind: 'record' };
 
-/** The records of a journal by their entry, in order. */
 const linesByEntry = ({ lines }: HashChain): ReadonlyMap<string, readonly RecordLine[]> => {
   const found = new Map<string, RecordLine[]>();
   for (const line of lines) {
@@ -38,10 +37,7 @@ const readReceipt = (text: string) => {
   return parsed.success ? parsed.output : undefined;
 };
 
-/**
- * Removes the version, fields that a later record changes without a new receipt, and texts that a release
- * may change.
- */
+/** A later record changes these without a new receipt, and a release may change texts. */
 const withoutLater = ({ state, attempts, ...receipt }: v.InferOutput<typeof told>) => ({
   ...receipt,
   format: undefined,
@@ -49,7 +45,7 @@ const withoutLater = ({ state, attempts, ...receipt }: v.InferOutput<typeof told
   attempts: { ...attempts, resentAs: undefined },
 });
 
-/** Computes a receipt again from the journal lines that it names. */
+/** From the lines that it names. */
 const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
   const part = { ...chain, lines: own };
   const [entry] = foldEntries(part);
@@ -57,11 +53,10 @@ const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
   return made && withoutLater(made);
 };
 
-/** Returns why this release can't compare a receipt: a later one wrote it. */
 const unreadVersion = (text: string): string | undefined =>
   versionProblem('receipt', tryParseJson(text));
 
-/** Returns why a receipt and the journal contradict each other; undefined if they agree. */
+/** Undefined if they agree. */
 const findContradiction = (
   chain: HashChain,
   own: readonly RecordLine[],
@@ -86,22 +81,20 @@ const findContradiction = (
   return 'its content differs from the lines of the journal that it lists';
 };
 
-/** The files next to a journal that confirm its contents. */
+/** They confirm what the journal holds. */
 export type Evidence = {
-  /** The recent heads that the journal had. */
+  /** Recent heads of the journal. */
   readonly head: string | undefined;
   readonly receipts: readonly { readonly name: string; readonly text: string }[];
-  /** The SHA-256s in the names of stored bodies. */
+  /** By name. */
   readonly bodies: readonly string[];
-  /** The files whose bytes changed; absent if the bytes were not read. */
   readonly changedBodies?: readonly string[] | undefined;
 };
 
-/** A contradiction between the journal and the files next to it. */
 export type AuditFinding = {
   /**
-   * `lost`: the journal was changed, cut off or replaced. `doubtful`: a crash, or another release, may
-   * have left it. `missing`: it can be made again, or nothing depends on it.
+   * `lost`: the journal was changed, cut off or replaced. `doubtful`: a crash, or another release,
+   * may have left it. `missing`: it can be made again, or nothing depends on it.
    */
   readonly kind: 'lost' | 'doubtful' | 'missing';
   readonly text: string;
@@ -147,7 +140,7 @@ const ofMissingReceipts = (
     );
 };
 
-/** Returns whether the body must exist: before the first byte, a crash may have prevented it. */
+/** Before the first byte, a crash may have prevented it. */
 const hadBody = ({ bodies, sentAt, word }: Entry): boolean =>
   bodies !== 'digest' && sentAt !== undefined && word !== 'NOT SENT';
 
@@ -174,7 +167,7 @@ const ofBodies = (
   ];
 };
 
-/** Entries are counted from 1 without a gap: a missing one was removed. */
+/** Entries are counted from 1: a missing one was removed. */
 const ofNumbers = (entries: readonly Entry[]): readonly AuditFinding[] => {
   const names = new Set(entries.map(({ entry }) => entry));
   return [...names]
@@ -188,7 +181,7 @@ const ofNumbers = (entries: readonly Entry[]): readonly AuditFinding[] => {
     );
 };
 
-/** Compares a journal with the files next to it; the worst finding comes first. */
+/** The worst finding comes first. */
 export const auditJournal = (chain: HashChain, evidence: Evidence): readonly AuditFinding[] => {
   const entries = foldEntries(chain);
   return [

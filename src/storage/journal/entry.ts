@@ -8,57 +8,48 @@ import {
   type WriteStatus,
 } from './records.ts';
 
-/** What tells two writes apart. Journals of earlier releases have no `identity`. */
+/** Journals of earlier releases have no `identity`. */
 export type WriteKey = Pick<Intent, 'operation' | 'url' | 'content' | 'identity' | 'hash'>;
 
-/** The normalized address of a write's ledger: without the path of the operation. */
+/** Normalized, without the path of the operation. */
 export const ledgerAddress = ({ operation, url }: Pick<WriteKey, 'operation' | 'url'>): string => {
   const address = normalizeServiceAddress(url);
   const path = writePaths(operation).find((end) => address.endsWith(end)) ?? '';
   return address.slice(0, address.length - path.length);
 };
 
-/**
- * Returns whether a write went to the ledger at an address, in any spelling: another ledger of the same
- * gateway proves nothing about it.
- */
+/** Another ledger of the same gateway proves nothing about the write. */
 export const isSentTo = (write: Pick<WriteKey, 'operation' | 'url'>, ledgerUrl: string): boolean =>
   ledgerAddress(write) === normalizeServiceAddress(ledgerUrl);
 
-/**
- * Returns whether the identity of a write was computed from its signed content instead of its spelling.
- */
+/** Computed from the signed content instead of its spelling. */
 export const isIdentified = ({ identity }: Pick<WriteKey, 'identity'>): boolean =>
   identity !== undefined && !identity.startsWith('bytes:');
 
 const isKnownAndEqual = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && one === other;
 
-/** Returns whether two requests have the same content, on any ledger. */
 export const isSameContent = (one: WriteKey, other: WriteKey): boolean =>
   one.operation === other.operation &&
   (one.content === other.content ||
     isKnownAndEqual(one.identity, other.identity) ||
     isKnownAndEqual(one.hash, other.hash));
 
-/** Returns whether two requests are the same write: the same signed content, on the same ledger. */
 export const isSameWrite = (one: WriteKey, other: WriteKey): boolean =>
   isSameContent(one, other) && ledgerAddress(one) === ledgerAddress(other);
 
-/** A write and everything that is known about it. */
 export type Entry = Timestamped<Intent> & {
-  /** The time when the connection was open and a byte could leave. */
+  /** The connection was open, and a byte could leave. */
   readonly sentAt?: string | undefined;
-  /** Oldest first; empty if the outcome was never recorded. */
+  /** Oldest first; empty if no outcome was recorded. */
   readonly findings: readonly Timestamped<OutcomeRecord>[];
-  /** The time up to which a search found no trace of it, ISO 8601. */
+  /** A search up to this time (ISO 8601) found no trace. */
   readonly lookedUpTo?: string | undefined;
-  /** Later attempts at the same write. */
   readonly resentAs: readonly string[];
   readonly word: WriteStatus;
 };
 
-/** Statuses that an operator cannot override: a response stated the outcome. */
+/** An operator can't override these: a response stated the outcome. */
 const definite: ReadonlySet<WriteStatus> = new Set([
   'ALLOCATED',
   'COMMITTED',
@@ -80,10 +71,7 @@ export const findDecisive = <F extends OutcomeRecord>(findings: readonly F[]): F
 /** Clocks differ, and a write may be recorded in time and reported a little later. */
 const marginMs = 60_000;
 
-/**
- * Returns whether a time, ISO 8601, is so long after the maximum record time that no record can
- * follow.
- */
+/** No record can follow at `upTo` (ISO 8601). */
 export const isPastDeadline = (
   { maxRecordTime }: Pick<Intent, 'maxRecordTime'>,
   upTo: string | undefined,
@@ -92,16 +80,16 @@ export const isPastDeadline = (
   upTo !== undefined &&
   Date.parse(upTo) > Date.parse(maxRecordTime) + marginMs;
 
-/** Returns the writes with an unknown outcome, which always come first. */
+/** They always come first. */
 export const entriesOfUnknownOutcome = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ word }) => word === 'UNKNOWN');
 
 const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
 
-/** Returns whether the outcome of an entry is final: no further check or statement is needed. */
+/** No further check or statement is needed. */
 export const hasFinalStatus = ({ word }: Entry): boolean => definite.has(word);
 
-/** Returns the name of the next entry: one more than the highest. */
+/** One more than the highest. */
 export const nextEntryId = (entries: readonly Entry[], operation: Intent['operation']): string => {
   const start = `${letters[operation]}-`;
   const numbers = entries
@@ -122,34 +110,27 @@ export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: E
     : 'sent, but the program exited before it recorded a response';
 };
 
-/** Returns the update of a write, once it is known. */
 export const updateIdOf = ({ findings }: Entry): string | undefined =>
   findings.findLast(({ updateId }) => updateId !== undefined)?.updateId;
 
-/** The party of an allocation, from the service or from the request. */
 export const partyIdOf = ({ findings, partyId }: Entry): string | undefined =>
   findings.findLast(({ partyId: told }) => told !== undefined)?.partyId ?? partyId;
 
-/** The code of the last rejection of a write. */
 export const errorCodeOf = ({ findings }: Entry): string | undefined => findings.at(-1)?.code;
 
-/** The code of the finding about an attempt that ended because its approval request was not marked. */
 export const unmarkedCode = 'APPROVAL_REQUEST_NOT_MARKED';
 
-/** Returns whether an attempt ended because the file of its approval request could not be marked. */
 export const isUnmarked = ({ findings }: Pick<Entry, 'findings'>): boolean =>
   findings.some(({ code }) => code === unmarkedCode);
 
-/** These attempts certainly had no effect: their approvals may be used again. */
+/** They certainly had no effect: their approvals may be used again. */
 const fruitless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED', 'EXPIRED']);
 
-/** Returns the attempt that used an approval, while it is open or after it was accepted. */
 export const findApprovalUse = (entries: readonly Entry[], id: string): Entry | undefined =>
   entries.find(
     ({ approvals = [], word }) =>
       !fruitless.has(word) && approvals.some((approval) => approval.id === id),
   );
 
-/** Returns why approvals may not be used again; undefined if none of them was used. */
 export const usedApprovalMessage = ({ entry, word }: Entry): string =>
   `${entry} (${statusLabel(word)}) used it; an approval is valid for one attempt`;

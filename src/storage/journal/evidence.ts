@@ -15,25 +15,20 @@ export const bodyPath = (stateDir: string, sha256: string): string =>
   join(stateDir, 'bodies', `${sha256}.json`);
 
 /**
- * Stores the bytes of a request, named by their SHA-256, and syncs them before it returns: a resend needs
- * them unchanged. A partial file that a crash left is written again.
+ * Synced before it returns: a resend needs the bytes unchanged. Writes a partial file of a crash
+ * again.
  */
 export const saveBody = (stateDir: string, sha256: string, body: string, port?: FileSystem): void =>
   writeDurableFile(bodyPath(stateDir, sha256), body, port);
 
-/**
- * Stores the bytes of a reviewed request for another program to send, and returns the path. They are kept
- * apart from requests that cantui sent, which all have a journal entry.
- */
+/** Apart from requests that cantui sent, which all have a journal entry. */
 export const saveReviewedBody = (stateDir: string, sha256: string, body: string): string => {
   const path = join(stateDir, 'reviewed', `${sha256}.json`);
   writeDurableFile(path, body);
   return path;
 };
 
-/**
- * Reads the stored bytes of a request; undefined if they don't match their digest. Throws read errors.
- */
+/** Undefined if the bytes don't match their digest. Throws read errors. */
 export const readSavedBody = (stateDir: string, sha256: string): string | undefined => {
   const bytes = readFile(bodyPath(stateDir, sha256));
   const found = sha256Hex(bytes);
@@ -43,14 +38,13 @@ export const readSavedBody = (stateDir: string, sha256: string): string | undefi
 const pathIn = (stateDir: string): string => join(stateDir, 'submissions.head');
 
 /**
- * Keeps the head hash of the journal next to it, after each record: a journal that was truncated at
- * a line end, emptied, removed or restored from a copy no longer contains that head. Throws file
- * system errors.
+ * Kept after each record: a journal that was cut off at a line end, emptied, removed or restored no
+ * longer contains its head. Throws file system errors.
  */
 export const saveHead = (stateDir: string, head: string): void =>
   writePrivateFile(pathIn(stateDir), `${head}\n`);
 
-/** The recent heads of the journal; a crash may have prevented the last ones. */
+/** A crash may have prevented the last one. */
 export const readSavedHead = (stateDir: string): string | undefined => {
   const text = readIfExists(pathIn(stateDir)).toString('utf8').trim();
   return text === '' ? undefined : text;
@@ -68,7 +62,6 @@ const namesIn = (folder: string, name: RegExp): readonly string[] => {
   }
 };
 
-/** Reads the files that confirm a journal. Throws file system errors. */
 export const readAuditEvidence = (
   stateDir: string,
   { withBytes }: { readonly withBytes: boolean },

@@ -5,12 +5,12 @@ import { parseRecord, type WriteStatus } from './records.ts';
 
 type Draft = Omit<Entry, 'word' | 'resentAs'>;
 
-/** Statuses that a passed deadline ends, if nothing was found. */
+/** A passed deadline ends these. */
 const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED']);
 
 /**
- * An intent without an end may have been sent: it is UNKNOWN, unless the process that was about to
- * send it still runs.
+ * An intent without an end may have been sent: UNKNOWN, unless the process that was about to send
+ * it still runs.
  */
 const wordOf = (draft: Draft, runs: (holder: ProcessIdentity) => boolean): WriteStatus => {
   const word = findDecisive(draft.findings)?.word ?? (runs(draft.process) ? 'SENDING' : 'UNKNOWN');
@@ -36,10 +36,7 @@ const draftsOf = ({ lines }: HashChain): readonly Draft[] => {
   return [...drafts.values()];
 };
 
-/**
- * Reads the entries of a journal, oldest first, and skips other records. `runs` returns whether a
- * process still runs; without it, none does.
- */
+/** Oldest first; skips other records. Without `runs`, no process does. */
 export const foldEntries = (
   chain: HashChain,
   runs: (holder: ProcessIdentity) => boolean = () => false,

@@ -7,22 +7,20 @@ import {
 } from '../../lib/json/json.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
-/** The hash before the first line. */
 export const genesisHash = '0'.repeat(64);
 
-/** The link to a line: the SHA-256 of its bytes, without the line break. */
+/** Without the line break. */
 export const hashLine = (line: Uint8Array | string): string => sha256Hex(line);
 
-/** A line of the journal on disk. */
+/** On disk. */
 export type ChainLine =
-  /** JSON that names the previous record. */
+  /** Names the previous record. */
   | {
       readonly kind: 'record';
       readonly number: number;
       readonly record: JsonObject;
       readonly text: string;
     }
-  /** The rest of a write that a crash cut off. */
   | {
       readonly kind: 'torn';
       readonly number: number;
@@ -34,13 +32,12 @@ export type TruncatedLine = ChainLine & { readonly kind: 'torn' };
 
 export type HashChain = {
   readonly lines: readonly ChainLine[];
-  /** The hash that the next record has to name: torn lines aren't part of the chain. */
+  /** Torn lines aren't part of the chain. */
   readonly head: string;
-  /** Torn lines at the end that no record lists yet. */
+  /** At the end, and listed by no record yet. */
   readonly loose: readonly TruncatedLine[];
-  /** The last line has no line break. */
   readonly isOpen: boolean;
-  /** The number of the first line, from 1, that breaks the chain. */
+  /** From 1: the first line that breaks the chain. */
   readonly broken?: { readonly line: number; readonly why: string } | undefined;
 };
 
@@ -49,7 +46,7 @@ const readRecord = (text: string): JsonObject | undefined => {
   return isObject(value) && typeof value['prev'] === 'string' ? value : undefined;
 };
 
-/** Splits a file into lines; text after the last line break is a line unless it is empty. */
+/** Text after the last line break is a line unless it is empty. */
 const splitLines = (bytes: Buffer): readonly Buffer[] => {
   const lines: Buffer[] = [];
   for (let start = 0; start < bytes.length;) {
@@ -60,7 +57,7 @@ const splitLines = (bytes: Buffer): readonly Buffer[] => {
   return lines;
 };
 
-/** The torn lines that a record lists, by their SHA-256. */
+/** By their SHA-256. */
 const toldOf = ({ event, torn }: JsonObject): readonly Json[] =>
   event === 'repaired' && isArray(torn) ? torn : [];
 
@@ -75,9 +72,9 @@ const notTold = (number: number, loose: readonly TruncatedLine[]) =>
     : { line: loose[0].number, why: 'it cannot be read, and no record lists it as torn' };
 
 /**
- * Reads a journal and follows its links: each record contains the hash of the record before it.
- * Lines that are not records are left by crashes, and the next record lists each of them. Nothing
- * is skipped. A torn record never passes for a whole one: no part of a JSON object is one.
+ * Each record has the hash of the one before it. Crashes leave lines that are no records, and the
+ * next record lists each of them. Nothing is skipped. A torn record never passes for a whole one:
+ * no part of a JSON object is one.
  */
 export const readChain = (bytes: Buffer): HashChain => {
   const lines: ChainLine[] = [];
@@ -104,13 +101,13 @@ export const readChain = (bytes: Buffer): HashChain => {
   return { lines, head, loose, isOpen: bytes.length > 0 && bytes.at(-1) !== 0x0a, broken };
 };
 
-/** Returns whether a journal once had this head: then it only grew since. */
+/** Then the journal only grew since. */
 export const holdsHead = ({ lines, head: last }: HashChain, head: string): boolean =>
   head === last ||
   head === genesisHash ||
   lines.some(({ kind, text }) => kind === 'record' && hashLine(text) === head);
 
-/** Builds the next bytes of a journal: first the list of torn lines, then the records. */
+/** The list of torn lines comes first. */
 export const appendRecords = (
   { head, loose, isOpen }: HashChain,
   records: readonly object[],

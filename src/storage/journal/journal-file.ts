@@ -16,13 +16,11 @@ import { requireVersion } from '../formats/versioned-file.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';
 import { isCodedError } from '../../lib/errors.ts';
 
-/** The journal of writes: one line of JSON for each thing that happened. */
 export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
 
 /**
- * Reads a chain of this release or an earlier one. The version is in each record, because the chain only
- * grows: earlier records stay as they are. One record of a later release refuses the journal, whose
- * outcomes can't be told without it.
+ * The version is in each record, because the chain only grows. One record of a later release
+ * refuses the journal, whose outcomes can't be told without it.
  */
 const readOwnChain = (path: string, bytes: Buffer): HashChain => {
   const chain = readChain(bytes);
@@ -31,22 +29,19 @@ const readOwnChain = (path: string, bytes: Buffer): HashChain => {
   return chain;
 };
 
-/** Reads the journal of writes. Throws file system errors, and refuses a journal of a later release. */
+/** Throws file system errors, and refuses a journal of a later release. */
 export const readJournal = (stateDir: string): HashChain =>
   readOwnChain(journalPath(stateDir), readIfExists(journalPath(stateDir)));
 
-/** The bytes of the journal, which only ever grows. Throws file system errors. */
+/** Only ever grows. Throws file system errors. */
 export const journalBytes = (stateDir: string): number =>
   statSync(journalPath(stateDir), { throwIfNoEntry: false })?.size ?? 0;
 
-/** The entries of the journal, oldest first; an entry that another process is about to end is SENDING. */
+/** Oldest first; an entry that another process is about to end is SENDING. */
 export const readEntries = (stateDir: string): readonly Entry[] =>
   foldEntries(readJournal(stateDir), isProcessAlive);
 
-/**
- * The lock of a journal, next to the file itself: state directories whose journals are links to one file
- * share its lock.
- */
+/** Next to the file itself: state directories whose journals link to one file share its lock. */
 const lockOf = (path: string): string => {
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
   return join(dirname(isThere ? realpathSync(path) : path), 'lock');
@@ -55,7 +50,6 @@ const lockOf = (path: string): string => {
 const reason = (error: unknown): string | undefined =>
   isCodedError(error) ? error.message : undefined;
 
-/** A record's effect on the journal: its contents before, and the added text. */
 type Added = {
   readonly bytes: Buffer;
   readonly chain: HashChain;
@@ -73,14 +67,14 @@ const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void =
   writeReceipts(stateDir, chain, entries);
 };
 
-/** The head of a journal that was lost since stays: it is the evidence of the loss. */
+/** The head of a journal that was lost since is the evidence of the loss. */
 const keepNewHead = (stateDir: string, { chain, text }: Added): void => {
   const kept = readSavedHead(stateDir);
   if (kept === undefined || holdsHead(chain, kept))
     saveHead(stateDir, readChain(Buffer.from(text)).head);
 };
 
-/** Updates the files that confirm the journal; returns why one cannot be written. */
+/** Returns why one of the files that confirm the journal can't be written. */
 const keepTraces = (stateDir: string, added: Added): string | undefined => {
   try {
     keepNewHead(stateDir, added);
@@ -93,7 +87,7 @@ const keepTraces = (stateDir: string, added: Added): string | undefined => {
   }
 };
 
-/** A record for the debug log: what happened to which entry, without the request's content. */
+/** Without the request's content. */
 const summarize = (record: JournalRecord): TraceEvents['journal'] => {
   const { entry, event } = record;
   if (event === 'intent')
@@ -104,10 +98,9 @@ const summarize = (record: JournalRecord): TraceEvents['journal'] => {
 };
 
 /**
- * Appends to the journal of writes and syncs it to disk before it returns. `records` receives the
- * current content; two processes never write at once. Throws file system errors, or refuses a journal of a
- * later release: then nothing was recorded, or a part that no reader takes for a record. Returns why a receipt could not be
- * written: the journal can make it again.
+ * Synced before it returns; two processes never write at once. Throws file system errors, or
+ * refuses a journal of a later release: then nothing was recorded, or a part that no reader takes
+ * for a record. Returns why a receipt could not be written.
  */
 export const appendToJournal = (
   stateDir: string,

@@ -8,7 +8,7 @@ import { prepareToReplace } from '../formats/versioned-file.ts';
 export const receiptPath = (stateDir: string, entry: string): string =>
   join(stateDir, 'receipts', `${entry}.json`);
 
-/** The lines of the journal about an entry, by their SHA-256, and the hash before the last. */
+/** By their SHA-256. */
 const linesOf = ({ lines }: HashChain, entry: string) => {
   const own = lines.flatMap((line) =>
     line.kind === 'record' && line.record['entry'] === entry ? [line] : [],
@@ -19,11 +19,7 @@ const linesOf = ({ lines }: HashChain, entry: string) => {
   };
 };
 
-/**
- * All facts about an attempt as one document: the request, the sender, the checks, the response, and its
- * place in the chain of the journal. It contains no token. It repeats the journal, and can be made from
- * it again.
- */
+/** Contains no token. Repeats the journal, and can be made from it again. */
 export const buildReceipt = (chain: HashChain, entry: Entry) => {
   const { findings, tool, who, subject, profile, operation, url, at, sentAt, word } = entry;
   const answer = findings.find(({ answerBytes }) => answerBytes !== undefined);
@@ -67,12 +63,12 @@ export const buildReceipt = (chain: HashChain, entry: Entry) => {
 
 export type Receipt = ReturnType<typeof buildReceipt>;
 
-/** The name becomes part of a path, so a record with any other name gets no receipt. */
+/** It becomes part of a path. */
 const isName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
 
 /**
- * Writes the receipts of entries again, and syncs them. Mode 0600. Throws file system errors, and refuses
- * to replace a receipt of a later release.
+ * Mode 0600, synced. Throws file system errors, and refuses to replace a receipt of a later
+ * release.
  */
 export const writeReceipts = (
   stateDir: string,

@@ -7,15 +7,14 @@ import { clearBelow, readHolder, take, takeAfter, turnsIn } from './lock.ts';
 import { currentProcess, isElsewhere, type ProcessIdentity } from './process-identity.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
 
-/** A lock that is held until it is released or this process ends. */
 export interface OwnHold {
   readonly kind: 'held';
   readonly release: () => void;
-  /** False once another process, which saw no beat for long, has taken the lock. */
+  /** False once another process, which saw no beat for long, has taken it. */
   readonly isOurs: () => boolean;
 }
 
-/** The holder of a lock, and the time of its last beat; times are in milliseconds since 1970. */
+/** `beat`: the last one. Times are in milliseconds since 1970. */
 export interface ForeignHold {
   readonly kind: 'taken';
   readonly by: ProcessIdentity;
@@ -27,13 +26,13 @@ export interface ForeignHold {
 export type Hold = OwnHold | ForeignHold;
 
 const beatMs = 5000;
-/** Much longer than a beat: a disk may be slow, and a network file system may show an old time. */
+/** A disk may be slow, and a network file system may show an old time. */
 export const silenceMs = 30_000;
 const stepMs = 1000;
 
 const highestTurn = (path: string): number => turnsIn(path)[0] ?? 0;
 
-/** Returns the holder of the highest turn; undefined once it has ended. */
+/** Undefined once it has ended. */
 const holderNow = (path: string): ForeignHold | undefined => {
   const turn = highestTurn(path);
   const file = `${path}.${turn}`;
@@ -50,7 +49,7 @@ const holderNow = (path: string): ForeignHold | undefined => {
 
 const beatingProcess = (): ProcessIdentity => ({ ...currentProcess(), beatsSince: Date.now() });
 
-/** Holds a turn that was taken. Processes that cannot see this one see its beats. */
+/** Processes that can't see this one see its beats. */
 const holdTurn = (path: string, turn: number): OwnHold => {
   const file = `${path}.${turn}`;
   clearBelow(path, turn);
@@ -70,32 +69,31 @@ const holdTurn = (path: string, turn: number): OwnHold => {
   };
 };
 
-/** Takes a lock for longer than one action, without waiting for it. */
+/** Never waits. */
 export const holdLock = (path: string): Hold => {
   makePrivateDir(dirname(path));
   for (;;) {
     const turn = take(path, beatingProcess());
     if (turn !== undefined) return holdTurn(path, turn);
     const holder = holderNow(path);
-    // It was released in the meantime, so it can be taken.
+    // It was released in the meantime.
     if (holder !== undefined) return holder;
   }
 };
 
-/** Returns whether only the absence of beats can tell that the holder is dead. */
+/** Only the absence of beats can tell that the holder is dead. */
 const showsItsEndBySilence = ({ by }: ForeignHold): boolean =>
   by.beatsSince !== undefined && isElsewhere(by);
 
 export interface SilencePort {
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called once before a wait for a sign of the holder. */
+  /** Called once before the wait. */
   readonly waits: (holder: ForeignHold) => void;
 }
 
 /**
- * Takes a lock for longer than one action. The container of a killed holder is gone, and no other
- * container or machine can look for its process: such a holder counts as dead after a long silence.
- * Silence is measured by waiting, because the clocks of two machines may differ.
+ * No other container or machine can look for a killed holder's process, so after a long silence it
+ * counts as dead. Silence is measured by waiting, because the clocks of two machines may differ.
  */
 export const holdLockAfterSilence = async (path: string, port: SilencePort): Promise<Hold> => {
   const first = holdLock(path);

@@ -15,10 +15,10 @@ import { hasCode } from '../../lib/errors.ts';
 const patienceMs = 5000;
 const stepMs = 5;
 
-/** Matches a number that JavaScript counts exactly; `1e3` and `0x10` are names of other files. */
+/** `1e3` and `0x10` are names of other files. */
 const turnPattern = /^[1-9]\d{0,14}$/;
 
-/** The files of a lock: `name.7`, one for each time that it was taken. The highest one counts. */
+/** `name.7`, one for each time that the lock was taken. The highest one counts. */
 export const turnsIn = (path: string): readonly number[] => {
   const start = `${basename(path)}.`;
   return readdirSync(dirname(path))
@@ -35,21 +35,21 @@ export const readHolder = (text: string): ProcessIdentity | undefined => {
 };
 
 /**
- * Returns whether a turn has ended: released, which empties its file, or its holder has died. A power cut
- * leaves an unreadable file, because a claimed file gets its whole content in one step.
+ * Released, which empties its file, or its holder has died. A power cut leaves an unreadable file:
+ * a claimed one gets its content in one step.
  */
 const isOver = (path: string, turn: number): boolean => {
   try {
     const holder = readHolder(readFile(`${path}.${turn}`).toString('utf8'));
     return holder === undefined || !isProcessAlive(holder);
   } catch (error) {
-    // Removed, because a later turn has begun: that one is checked next.
+    // A later turn has begun.
     if (hasCode(error, 'ENOENT')) return false;
     throw error;
   }
 };
 
-/** Creates the file of a turn with its content in one step; if several try, one succeeds. */
+/** With its content in one step; if several try, one succeeds. */
 const claim = (path: string, turn: number, holder: ProcessIdentity): boolean => {
   const write = (file: number) => void writeSync(file, JSON.stringify(holder));
   try {
@@ -69,7 +69,7 @@ const removeIfThere = (path: string): void => {
   }
 };
 
-/** Removes ended turns, and the unfinished claims of killed processes. */
+/** Also removes unfinished claims of killed processes. */
 export const clearBelow = (path: string, turn: number): void => {
   for (const earlier of turnsIn(path)) if (earlier < turn) removeIfThere(`${path}.${earlier}`);
   const isDraft = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new');
@@ -77,7 +77,7 @@ export const clearBelow = (path: string, turn: number): void => {
     removeIfThere(join(dirname(path), name));
 };
 
-/** Takes the turn after this one; undefined if another process was faster. */
+/** Undefined if another process was faster. */
 export const takeAfter = (
   path: string,
   last: number,
@@ -91,10 +91,7 @@ export const takeAfter = (
   return undefined;
 };
 
-/**
- * Takes the next turn if the last one has ended; undefined if it has not, or another process was
- * faster.
- */
+/** Undefined if the last turn has not ended, or another process was faster. */
 export const take = (path: string, holder = currentProcess()): number | undefined => {
   const [last = 0] = turnsIn(path);
   return last > 0 && !isOver(path, last) ? undefined : takeAfter(path, last, holder);
@@ -104,11 +101,10 @@ const heldWords = (path: string): string =>
   `another process holds ${path}.${turnsIn(path)[0] ?? 0}; remove that file if no such process exists`;
 
 /**
- * Runs an action while no other process does. A holder that was killed, at any moment, is detected and
- * skipped. Throws if the lock isn't available within five seconds. The numbers only grow and the highest
- * file is never removed, so if several processes find a dead holder, only one succeeds it. A single file
- * that is removed and created again could be removed right after another process created it. Libraries
- * for Node do that, and keep locks alive with timers, although this lock guards a single append.
+ * Skips a holder that was killed, at any moment. Throws if the lock isn't available within five
+ * seconds. Numbers only grow and the highest file is never removed, so only one process succeeds a
+ * dead holder. A single file that is removed and created again could be removed right after another
+ * process created it: libraries for Node do that.
  */
 export const withLock = <Result>(path: string, act: () => Result): Result => {
   // The wall clock may be set back, and this thread would wait as long.

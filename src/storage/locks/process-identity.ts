@@ -3,7 +3,6 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { codeOf, isCodedError } from '../../lib/errors.ts';
 
-/** A user without an entry in the system's list has only a number. */
 const nameOfUser = (): string => {
   try {
     return userInfo().username;
@@ -13,17 +12,16 @@ const nameOfUser = (): string => {
   }
 };
 
-/** Returns the user and host of this process: `ops@bastion-2`. */
+/** `ops@bastion-2`. */
 export const currentAccount = (): string => `${nameOfUser()}@${hostname()}`;
 
-/** A process, described so that another one can check whether it still runs. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** The machine, and on Linux the process id namespace, because two containers may share a name. */
+  /** On Linux with the process id namespace: two containers may share a name. */
   readonly host: string;
-  /** Its start in the system's unit, because process ids are reused. */
+  /** In the system's unit; process ids are reused. */
   readonly started?: string | undefined;
-  /** When it took a lock that it refreshes every few seconds, in milliseconds since 1970. */
+  /** It refreshes the lock every few seconds. In milliseconds since 1970. */
   readonly beatsSince?: number | undefined;
 }
 
@@ -34,7 +32,6 @@ export const holderSchema = v.object({
   beatsSince: v.optional(v.number()),
 });
 
-/** Omits facts that a system without `/proc` cannot provide. */
 const whereTold = <T>(read: () => T): T | undefined => {
   try {
     return read();
@@ -44,19 +41,16 @@ const whereTold = <T>(read: () => T): T | undefined => {
   }
 };
 
-/** The system's view of a process: the letter of its state, and its start. */
 type ProcessState = { readonly state: string | undefined; readonly started: string | undefined };
 
-/** The third and the 22nd field of its line; the name, the second, may contain spaces and parentheses. */
+/** The third and the 22nd field; the name, the second, may contain spaces and parentheses. */
 const tellOf = (pid: number): ProcessState => {
   const line = whereTold(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');
   return { state: fields?.[0], started: fields?.[19] };
 };
 
-/**
- * The process was killed, and its parent hasn't collected its exit code yet: it does nothing any more.
- */
+/** Killed, and its parent hasn't collected its exit code yet. */
 const isDead = ({ state }: ProcessState): boolean => state === 'Z' || state === 'X';
 
 const thisHost = (): string => {
@@ -81,13 +75,10 @@ const answers = (pid: number): boolean => {
   }
 };
 
-/** Returns whether a process runs where this one cannot see it: on another machine, or in a container. */
+/** On another machine, or in a container. */
 export const isElsewhere = ({ host }: ProcessIdentity): boolean => host !== thisHost();
 
-/**
- * Returns whether a process still runs, if this machine can know it; a process elsewhere is assumed
- * to run.
- */
+/** A process elsewhere is assumed to run. */
 export const isProcessAlive = (identity: ProcessIdentity): boolean => {
   if (isElsewhere(identity)) return true;
   const { pid, started } = identity;

@@ -4,7 +4,7 @@ import { isCodedError } from '../../lib/errors.ts';
 
 const groupMayWrite = 0o020;
 const othersMayWrite = 0o002;
-/** In a sticky folder only the owner of a file can remove or replace it. */
+/** Only the owner of a file in it can remove or replace it. */
 const sticky = 0o1000;
 const systemUser = 0;
 
@@ -12,18 +12,18 @@ type Rights = {
   readonly path: string;
   readonly mode: number;
   readonly uid: number;
-  /** For the path itself, not a folder above it, the group counts too. */
+  /** The group counts too, as for no folder above. */
   readonly isOwn: boolean;
 };
 
-/** Names the other users who can change a path, by the permissions of that path alone. */
+/** By the permissions of that path alone. */
 export const foreignAccessOf = (
   { path, mode, uid, isOwn }: Rights,
   user: number | undefined,
 ): string | undefined => {
   if (uid !== systemUser && uid !== user) return `${path} is owned by user ${uid}`;
   const isSticky = (mode & sticky) !== 0;
-  // The system's temporary folder: others can add to it, but only change what is theirs.
+  // Others can add to the system's temporary folder, but only change what is theirs.
   if (isSticky && uid === systemUser) return undefined;
   if ((mode & othersMayWrite) !== 0 && !isSticky) return `${path} is writable by everyone`;
   return isOwn && (mode & groupMayWrite) !== 0 ? `${path} is writable by its group` : undefined;
@@ -38,9 +38,8 @@ const upFrom = (path: string): readonly string[] =>
   dirname(path) === path ? [path] : [path, ...upFrom(dirname(path))];
 
 /**
- * Names the other users who can write to an existing folder, or replace it or one above it: then nothing
- * in the folder can be trusted. Group permissions of the folders above don't count, because often nobody
- * else is in the group. Throws file system errors.
+ * Whoever can write to the folder, or replace it or one above it. Groups of folders above don't
+ * count: often nobody else is in them. Throws file system errors.
  */
 export const findForeignAccess = (path: string): string | undefined => {
   if (process.getuid === undefined) return undefined;
@@ -51,21 +50,20 @@ export const findForeignAccess = (path: string): string | undefined => {
   );
 };
 
-/** The system's view of a file or folder, read without changing anything. */
+/** Read without changing anything. */
 export type PathStatus = {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'missing' | 'unreadable';
-  /** The permissions, as `chmod` takes them. */
   readonly mode?: number | undefined;
-  /** The number of names of a file: another one, a hard link, may be in another folder. */
+  /** Hard links may be in other folders. */
   readonly names?: number | undefined;
-  /** For a missing path: whether it can be created. */
+  /** Whether a missing path can be created. */
   readonly isWritable: boolean;
-  /** The other users who can write to it, or replace it or a folder above it. */
+  /** Who else can write to it, or replace it or a folder above it. */
   readonly foreign?: string | undefined;
-  /** The bytes that an ordinary user can still write there. */
+  /** For an ordinary user. */
   readonly freeBytes?: number | undefined;
-  /** The system's words, if it refused. */
+  /** The system's words. */
   readonly reason?: string | undefined;
 };
 
@@ -84,7 +82,7 @@ const ask = <T>(question: () => T): FileSystemResult<T> => {
 
 const isThere = (path: string): boolean => 'value' in ask(() => statSync(path));
 
-/** The path itself, or the nearest existing folder above it. */
+/** Or the nearest existing folder above it. */
 const nearest = (path: string): string =>
   isThere(path) || dirname(path) === path ? path : nearest(dirname(path));
 

@@ -8,9 +8,9 @@ const noHome = 'this user has no home directory; set HOME, or XDG_CONFIG_HOME an
 const system = { homedir, userInfo };
 
 /**
- * The user's home. An empty or relative `HOME` would mean the current folder, whose owner may be anyone:
- * its configuration names commands to run, and its journal is another one in each folder. Throws
- * `UserError` where nothing names a home, as for a user id that a container chose.
+ * An empty or relative `HOME` would mean the current folder, whose owner may be anyone: its
+ * configuration names commands to run. Throws `UserError` where nothing names a home, as for a user
+ * id that a container chose.
  */
 export const homeDir = ({ homedir: named, userInfo: user } = system): string => {
   try {
@@ -22,7 +22,7 @@ export const homeDir = ({ homedir: named, userInfo: user } = system): string => 
   }
 };
 
-/** Returns the state directory: `$XDG_STATE_HOME/cantui`, else `~/.local/state/cantui`. */
+/** `$XDG_STATE_HOME/cantui`, else `~/.local/state/cantui`. */
 export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {
   const home = env['XDG_STATE_HOME'];
   return home !== undefined && home.startsWith('/')
@@ -33,11 +33,11 @@ export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** The folder itself and its missing parents, the highest first. */
+/** With the folder itself, the highest first. */
 const missing = (path: string): readonly string[] =>
   isFolder(path) || dirname(path) === path ? [] : [...missing(dirname(path)), path];
 
-/** Another process may have created it at the same time. */
+/** Another process may create it at the same time. */
 const makeOne = (path: string): void => {
   try {
     mkdirSync(path, { mode: 0o700 });
@@ -47,8 +47,7 @@ const makeOne = (path: string): void => {
 };
 
 /**
- * Creates a folder that only its owner can enter, and its missing parents one by one: in places such as
- * /proc, where the system says ENOENT below an existing folder, Node's recursive mkdir never returns.
- * Throws file system errors.
+ * Creates missing parents one by one: in places such as /proc, where the system says ENOENT below
+ * an existing folder, Node's recursive mkdir never returns. Mode 0700. Throws file system errors.
  */
 export const makePrivateDir = (path: string): void => missing(path).forEach(makeOne);

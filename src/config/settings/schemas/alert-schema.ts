@@ -10,19 +10,17 @@ import { filterProblem } from './filters-schema.ts';
 import { strictObject, commandSchema } from './strict-object.ts';
 import { formatProblem } from '../settings-table.ts';
 
-/** A rule for activities that ring the bell, are counted and may run a command. */
 export type AlertRule = {
   readonly name: string;
-  /** In the filter language of the list. Absent: every activity that concerns a pin. */
+  /** Absent: every activity that concerns a pin. */
   readonly filter?: Filter | undefined;
-  /** Only activities that concern something that the user has pinned. */
+  /** Only activities that concern a pin. */
   readonly pins?: true | undefined;
   readonly bell: boolean;
-  /** A program and its arguments, run without a shell. */
+  /** Run without a shell. */
   readonly run?: readonly string[] | undefined;
 };
 
-/** The reason why a filter can't be used for activities as they arrive. */
 const problemOf = (parsed: FilterParseResult): string | undefined => {
   if (!parsed.ok) return filterProblem(parsed.error);
   const example = "for example, 'type=abort'";
@@ -32,7 +30,7 @@ const problemOf = (parsed: FilterParseResult): string | undefined => {
     : undefined;
 };
 
-/** A filter of activities that does not depend on what comes later; `named` are those it may name. */
+/** It must not depend on what comes later. `named`: those it may name. */
 export const filterSchema = (named: readonly SavedFilter[] = []) =>
   v.pipe(
     v.string(formatProblem('is not a filter', "for example, 'amount>100000 type=transfer'")),
@@ -74,7 +72,7 @@ const rule = (named: readonly SavedFilter[]) =>
 
 const most = 50;
 
-/** `alerts: [{ when: FILTER, pins: true }]`; a filter may name those of its profile. */
+/** `alerts: [{ when: FILTER, pins: true }]`. */
 export const alertSchema = (named: readonly SavedFilter[]) =>
   v.pipe(
     v.array(rule(named), formatProblem('is not a list', 'start each rule with a dash')),

@@ -10,9 +10,9 @@ export type CustomCommand = {
   /** As written: `shell/keys/key-name` parses it. */
   readonly key: string;
   readonly scope: (typeof customScopes)[number];
-  /** Only activities that match have the command. */
+  /** Only for activities that match. */
   readonly when?: Filter | undefined;
-  /** A program and its arguments, with placeholders in the arguments. No shell reads them. */
+  /** With placeholders in the arguments, run without a shell. */
   readonly run: readonly string[];
   readonly show: (typeof customOutputs)[number];
   /** Asks before the program runs. */
@@ -23,7 +23,7 @@ export type CustomCommand = {
 export const customScopes = ['activity', 'list', 'detail'] as const;
 export const customOutputs = ['output', 'nothing', 'terminal'] as const;
 
-/** What an argument may name of the selected activity. */
+/** Of the selected activity. */
 export const placeholders = ['event_id', 'update_id', 'party'] as const;
 
 export type Placeholder = (typeof placeholders)[number];
@@ -45,7 +45,7 @@ const known: readonly string[] = placeholders;
 export const placeholdersIn = (words: readonly string[]): readonly string[] =>
   words.flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
 
-/** Says what is wrong with the words of a command; undefined if nothing is. */
+/** Undefined if nothing is wrong. */
 const wordsProblem = ([program = '', ...args]: readonly string[]): string | undefined => {
   if (/\{\w+\}/.test(program))
     return formatProblem(

@@ -6,11 +6,11 @@ import { isObject } from '../../../lib/json/json.ts';
 import { formatProblem } from '../settings-table.ts';
 import { mapping } from './strict-object.ts';
 
-/** The problem of a filter in the configuration file, with its place in the filter. */
+/** With its place in the filter. */
 export const filterProblem = ({ message, remedy, at }: FilterProblem): string =>
   formatProblem(`${message}, at character ${at}`, remedy);
 
-/** The filters of a profile as written, checked or not: each may name the others. */
+/** Checked or not: each may name the others. */
 export const filtersIn = (profile: unknown): readonly SavedFilter[] => {
   const filters = isObject(profile) ? profile['filters'] : undefined;
   if (!isObject(filters)) return [];
@@ -26,7 +26,7 @@ const nameRule = formatProblem(
 
 const textRule = formatProblem('is not a filter', "for example, 'amount>100000 type=transfer'");
 
-/** A filter that may name other filters of its profile. */
+/** It may name other filters of its profile. */
 const filterText = (named: readonly SavedFilter[]) =>
   v.pipe(
     v.string(textRule),

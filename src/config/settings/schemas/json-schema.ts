@@ -4,7 +4,6 @@ import { dashboardTable } from '../config-template.ts';
 import { configVersion, settingNames, settingTable, type Setting } from '../settings-table.ts';
 import { signerNamePattern, signerTypes } from './signer-schema.ts';
 
-/** The JSON schema of a duration such as `30s`. */
 const durationJsonSchema = {
   type: 'string',
   pattern: '^([0-9]+([.][0-9]+)?(ms|s|m|h|d)|0)$',
@@ -14,7 +13,6 @@ const text = { type: 'string', minLength: 1 } as const;
 
 const oneOrMore = { oneOf: [text, { type: 'array', minItems: 1, items: text }] } as const;
 
-/** An object with these keys and no others. */
 const holding = (required: Readonly<Record<string, object>>, others = {}) => ({
   type: 'object',
   additionalProperties: false,
@@ -40,12 +38,12 @@ const credentials = holding(
   { audience: text, scope: text, resource: oneOrMore, clientAuth: { enum: ['body', 'basic'] } },
 );
 
-/** The token's source: exactly one place. */
+/** Exactly one place. */
 const tokenJsonSchema = {
   oneOf: [...secretPlaces, holding({ oauth2: credentials }), holding({ prompt: { const: true } })],
 };
 
-/** `ID`, `NAME: ID` as text, or as a map with one entry. */
+/** `ID`, `NAME: ID` as text, or a map with one entry. */
 const trustedPackageSchemas = [
   { type: 'string', pattern: '^([A-Za-z0-9_-]+: ?)?[0-9a-f]{64}$' },
   {
@@ -161,9 +159,7 @@ const described = (setting: Setting): JsonSchema => ({
   ...shapeOf(setting),
 });
 
-/**
- * The JSON schema of the file, for editors. It is generated from the table that the file is checked with.
- */
+/** For editors; generated from the table that the file is checked with. */
 export const configJsonSchema = (): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'cantui configuration',

@@ -11,7 +11,7 @@ import { mapping } from './strict-object.ts';
 
 const remedy = 'list package ids of 64 hex digits, or NAME: ID';
 
-/** `NAME: ID` without quotation marks is a map with one entry. */
+/** Without quotation marks it is a map with one entry. */
 const writtenAs = (item: unknown): string => {
   const entries = isObject(item) ? Object.entries(item) : [];
   return entries.length === 1
@@ -33,7 +33,7 @@ const trusted = v.pipe(
 /** `trustedPackages: [ID, NAME: ID]`. */
 export const packagesSchema = v.array(trusted, formatProblem('is not a list of packages', remedy));
 
-/** Base addresses of registries, by the party of the instrument admin. */
+/** By the party of the instrument admin. */
 export type RegistryAddresses = Readonly<Record<string, string>>;
 
 const partyRule = formatProblem(

@@ -13,7 +13,6 @@ import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from '../ur
 
 type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
 
-/** A schema whose `read` returns the value, or its problem and the remedy. */
 const checked = <T>(
   read: (value: unknown) => Result<T, { readonly message: string; readonly remedy: string }>,
 ) =>
@@ -65,7 +64,7 @@ const durationOf = ({ min, max, fallback = min }: Of<'duration'>) =>
         );
   });
 
-/** The choice that was most likely meant: `prod` for `production`, `tset` for `test`. */
+/** `prod` for `production`, `tset` for `test`. */
 const choiceLike = (text: string, among: readonly string[]): string | undefined =>
   among.find((choice) => text !== '' && choice.startsWith(text.toLowerCase())) ??
   closestMatch(text, among);
@@ -128,7 +127,7 @@ const yesNo = checked((value) =>
     : no('is not true or false', 'use true or false, without quotation marks'),
 );
 
-/** The check of a setting; it returns the value as the program uses it. */
+/** Returns the value as the program uses it. */
 export const settingSchema = (setting: Setting): v.GenericSchema => {
   switch (setting.kind) {
     case 'url':
@@ -160,14 +159,14 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'packages':
     case 'filters':
     case 'alerts':
-      // These are parsed where a file is read: a start without them loads no parser for them.
+      // Parsed where a file is read: a start without these loads no parser for them.
       return v.unknown();
     default:
       return setting satisfies never;
   }
 };
 
-/** Converts text from the command line or the environment to the value that YAML would give. */
+/** As YAML would give it. */
 export const parsedFromText = ({ kind }: Setting, text: string): unknown => {
   if (kind === 'number') return text.trim() === '' ? text : Number(text);
   return kind === 'token' ? { file: text } : text;

@@ -3,17 +3,15 @@ import { parseDuration } from '../../../lib/time/duration.ts';
 import { commandSchema, mapping, strictObject } from './strict-object.ts';
 import { formatProblem } from '../settings-table.ts';
 
-/** A signer of a profile: who makes signatures, and the key that verifies them. */
 export type SignerSetting = {
   readonly publicKey: string;
   readonly deadlineMs: number;
 } & (
   | { readonly type: 'ssh-agent' }
-  /** A program and its arguments; no shell reads them. */
+  /** No shell reads it. */
   | { readonly type: 'command'; readonly command: readonly string[] }
 );
 
-/** The signers of a profile, by name. */
 export type SignerSettings = Readonly<Record<string, SignerSetting>>;
 
 export const signerTypes = ['command', 'ssh-agent'] as const;

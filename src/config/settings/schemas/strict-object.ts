@@ -9,19 +9,18 @@ const rule = formatProblem(
   'for example, [vault, read, -field=token, secret/ledger]',
 );
 
-/** A program and its arguments, without a shell. */
 export const commandSchema = v.pipe(
   v.array(v.pipe(v.string(rule), v.regex(/^[^\0]*$/, rule)), rule),
   v.check(([program = '']) => program !== '', rule),
 );
 
-/** A value of the file that has keys: a list has none. */
+/** A list has no keys. */
 export const mapping = v.custom<object>(
   isObject,
   formatProblem('has no keys', 'indent its keys below it, each with a colon'),
 );
 
-/** Other names that people try for a key, with the key that they mean. */
+/** People try these for the keys that they mean. */
 type AlsoTried = Readonly<Record<string, string>>;
 
 const unknownKey = (key: string, known: readonly string[], alsoTried: AlsoTried): string => {
@@ -30,7 +29,7 @@ const unknownKey = (key: string, known: readonly string[], alsoTried: AlsoTried)
   return formatProblem('is an unknown key', remedy);
 };
 
-/** A mapping that refuses unknown keys and suggests the key that was probably meant. */
+/** Refuses unknown keys and suggests the key that was probably meant. */
 export const strictObject = <const E extends v.ObjectEntries>(
   entries: E,
   alsoTried: AlsoTried = {},

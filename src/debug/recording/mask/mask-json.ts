@@ -9,14 +9,14 @@ import {
 import type { StandIns } from './stand-ins.ts';
 import { ownEntry } from '../../../lib/own-entry.ts';
 
-/** Parts of a response that an application defines: every number in them may be an amount. */
+/** An application defines these: every number in them may be an amount. */
 const payloads: ReadonlySet<string> = new Set([
   ...['createArguments', 'createArgument', 'choiceArgument', 'exerciseResult', 'contractKey'],
   ...['create_arguments', 'create_argument', 'choice_argument', 'exercise_result', 'contract_key'],
   ...['viewValue', 'view_value', 'interfaceViews', 'interface_views', 'arguments', 'result'],
 ]);
 
-/** Whole numbers of a payload that are none: rounds, durations, limits. */
+/** Rounds, durations, limits. */
 const countNames: ReadonlySet<string> = new Set([
   ...['number', 'round', 'microseconds', 'offset', 'migration', 'migration_id', 'serial'],
 ]);
@@ -28,7 +28,7 @@ const templateId = /^#?[\w.-]{1,200}:[\w.]{1,200}:[\w.]{1,200}$/;
 const version = /^\d+(?:\.\d+){2,}(?:-[\w.]+)?$/;
 const code = /^[A-Z][A-Z0-9_]{1,99}$/;
 
-/** Fields whose values the program reads, with the only form that stays. */
+/** Their values are read by the program, and stay in this form only. */
 const keptForms: Readonly<Record<string, RegExp>> = {
   ...{ template_id: templateId, templateId, interface_id: templateId, interfaceId: templateId },
   ...{ package_name: word, packageName: word, packageVersion: version, version },
@@ -38,7 +38,7 @@ const keptForms: Readonly<Record<string, RegExp>> = {
   offset: /^(?:\d{1,19}|0[0-9a-f]{15,19})$/,
 };
 
-/** Names of public things by which rows are told apart. */
+/** Names of public things. */
 const publicTexts: ReadonlySet<string> = new Set(['Amulet', 'DSO']);
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[-+]\d\d:?\d\d)$/;
@@ -52,7 +52,7 @@ const knownMetadata = /^splice\.lfdecentralizedtrust\.org\/[\w-]{1,60}$/;
 
 type Place = { readonly name: string; readonly isPayload: boolean };
 
-/** An id: a hash, a name with the fingerprint of a key, or a UUID; undefined for other texts. */
+/** A hash, a name with the fingerprint of a key, or a UUID; undefined for other texts. */
 const maskId = (text: string, standIns: StandIns): string | undefined => {
   const [, mark, digits, rest] = hash.exec(text) ?? [];
   if (mark !== undefined && digits !== undefined && rest !== undefined)
@@ -73,11 +73,11 @@ const maskId = (text: string, standIns: StandIns): string | undefined => {
 const maskName = (name: string, standIns: StandIns): string =>
   publicTexts.has(name) ? name : standIns.name(name);
 
-/** Whether a whole number may be an amount; in a text, also a number that names something. */
+/** In a text, also a number that names something. */
 const isAmount = ({ name, isPayload }: Place, isText: boolean): boolean =>
   amountName.test(name) || ((isPayload || isText) && !countNames.has(name));
 
-/** Masks the text of a field: whatever isn't known to be harmless gets a stand-in. */
+/** Whatever isn't known to be harmless gets a stand-in. */
 export const maskText = (text: string, place: Place, standIns: StandIns): string => {
   if (text === '' || publicTexts.has(text) || time.test(text)) return text;
   const kept = ownEntry(keptForms, place.name);
@@ -87,7 +87,7 @@ export const maskText = (text: string, place: Place, standIns: StandIns): string
   return maskId(text, standIns) ?? standIns.text(text);
 };
 
-/** Masks the name of a field, which may be an id, or a text where an object is a map. */
+/** A name may be an id, or a text where an object is a map. */
 const maskKey = (key: string, { name }: Place, standIns: StandIns): string => {
   if (knownMetadata.test(key)) return key;
   // Metadata and contexts of the token standard are maps from texts.
@@ -100,7 +100,6 @@ const maskKey = (key: string, { name }: Place, standIns: StandIns): string => {
 const maskNumber = (number: string, place: Place, standIns: StandIns): string =>
   fractional.test(number) || isAmount(place, false) ? standIns.amount(number) : number;
 
-/** Masks an object: its fields keep their order. */
 export const maskObject = (json: JsonObject, place: Place, standIns: StandIns): JsonObject =>
   Object.fromEntries(
     Object.entries(json).map(([name, value]): readonly [string, Json] => {
@@ -109,7 +108,7 @@ export const maskObject = (json: JsonObject, place: Place, standIns: StandIns): 
     }),
   );
 
-/** Masks JSON; lists keep their length. */
+/** Lists keep their length. */
 export const maskJson = (json: Json, place: Place, standIns: StandIns): Json => {
   if (typeof json === 'string') return maskText(json, place, standIns);
   if (typeof json === 'number' || isLosslessNumber(json))

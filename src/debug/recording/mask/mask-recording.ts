@@ -43,7 +43,7 @@ const maskUrl = (text: string, standIns: StandIns): string => {
   return `${protocol}//${standIns.host(host)}${path.join('/')}${search}`;
 };
 
-/** A body that is no JSON can hold anything, in any spelling. */
+/** It can hold anything, in any spelling. */
 const notJson = 'masked';
 
 const maskBody = (text: string, standIns: StandIns): string => {
@@ -71,7 +71,7 @@ const maskHeaders = (
     }),
   );
 
-/** A key by its name, or one character. */
+/** By its name, or one character. */
 const chord = /^(?:[a-z0-9+]{2,30}|.)$/u;
 
 const errorCode = /^[A-Z][A-Z0-9_]{1,60}$/;
@@ -92,7 +92,6 @@ const maskExchange = (exchange: Exchange, standIns: StandIns): Exchange => {
   };
 };
 
-/** Masks a line; typed texts are left out, because they can name anything. */
 const maskLine = (line: RecordingLine, standIns: StandIns): readonly RecordingLine[] => {
   switch (line.kind) {
     case 'session': {
@@ -117,8 +116,8 @@ const maskLine = (line: RecordingLine, standIns: StandIns): readonly RecordingLi
 };
 
 /**
- * Returns a copy of a recording without parties, amounts, ids, hosts and texts. `key` is random and used
- * once. What isn't read by a replay is left out.
+ * Without parties, amounts, ids, hosts and texts, and without what a replay doesn't read. `key` is
+ * random and used once.
  */
 export const maskRecording = (content: string, key: Uint8Array): Result<string, string> => {
   const read = parseRecordingLines(content);

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 
-/** Replaces the texts of one recording; the same text has the same stand-in everywhere. */
+/** The same text has the same stand-in everywhere. */
 export type StandIns = {
-  /** Digits for a hash, of the same length and beginning, so that it is still taken for one. */
+  /** Of the same length and beginning, so that it still looks like a hash. */
   readonly hex: (text: string) => string;
   /** `party-3` for the name in a party id, or in another id of that form. */
   readonly name: (text: string) => string;
   readonly text: (text: string) => string;
-  /** `host-2.example` for a host with its port. */
+  /** `host-2.example` */
   readonly host: (text: string) => string;
-  /** Changes an amount by the secret factor. Zero stays zero, and the sign stays. */
+  /** By the secret factor. Zero stays zero, and the sign stays. */
   readonly amount: (text: string) => string;
 };
 
-/** Beginnings by which the program tells contract ids and multihashes, and the parts of a contract id. */
+/** The program tells contract ids and multihashes by their beginnings. */
 const structure = /^(?:00(?=[0-9a-f]{64}ca)|1220|0[01])/;
 const contractId = /^(00)([0-9a-f]{64})(ca1[012]1220)([0-9a-f]*)$/;
 
@@ -26,13 +26,13 @@ const counted = (prefix: string, suffix = ''): ((text: string) => string) => {
   };
 };
 
-/** Daml decimals have ten fraction digits. */
+/** Of Daml decimals. */
 const maxFraction = 10;
 const factorDigits = 3;
 
 const decimal = /^([-+]?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d{1,3}))?$/;
 
-/** An amount in units of its last digit, with the number of fraction digits. */
+/** In units of its last digit. */
 const readAmount = (text: string) => {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] = decimal.exec(text) ?? [];
   const digits = fraction.length - Number(exponent);
@@ -46,7 +46,7 @@ const writeAmount = (sign: string, units: bigint, digits: number): string => {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-/** Divides by a power of ten, to the nearest. */
+/** To the nearest. */
 const shorten = (units: bigint, digits: number): bigint => {
   const divisor = 10n ** BigInt(Math.max(0, digits));
   return (units + divisor / 2n) / divisor;
@@ -60,10 +60,10 @@ const scale = (text: string, factor: bigint): string => {
   return writeAmount(sign, scaled === 0n ? 1n : scaled, kept);
 };
 
-/** `key` is random and never written, so that nobody can compute the stand-in of a text that they know. */
+/** `key` is random and never written: nobody can compute the stand-in of a known text. */
 export const createStandIns = (key: Uint8Array): StandIns => {
   const digest = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
-  /** Between 0.3 and 3, in thousandths, and never so that an amount stays. */
+  /** In thousandths, from 0.3 to 3; never 1. */
   const factor = 300n + (BigInt(`0x${digest('amounts').slice(0, 12)}`) % 2700n);
   const digits = (text: string): string => {
     let made = '';
