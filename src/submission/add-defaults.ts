@@ -9,16 +9,15 @@ export type CompletedRequest = {
   readonly notes: readonly string[];
 };
 
-/** Returns the attempt that used a submission id and may have been sent, if any. */
+/** The attempt that used it and may have been sent. */
 type UsedBy = (submissionId: string) => string | undefined;
 
 const isAbsent = (request: JsonObject, field: string): boolean =>
   request[field] === undefined || request[field] === null;
 
 /**
- * Adds what an execution needs: a submission id of its own (API description 4.4), and the deduplication
- * period as the service's default, because real services reject a submission without it. An id that an
- * earlier attempt used is replaced.
+ * A submission id of its own (API description 4.4), in place of a used one, and the service's
+ * default deduplication period: real services reject a submission without it.
  */
 export const completeRequest = (
   name: WriteName,

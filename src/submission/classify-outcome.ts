@@ -12,30 +12,25 @@ import { checkUpdateId } from '../ledger/ids/identifiers.ts';
 import { isObject, type JsonObject } from '../lib/json/json.ts';
 import { verdictText } from './messages/messages.ts';
 
-/** The two operations that can't be undone (API description 4.3, 4.4). */
+/** They can't be undone (API description 4.3, 4.4). */
 export type WriteName = 'allocateParty' | 'executeSubmission';
 
-/** The meaning of a response to a write, or of its absence. */
+/** Of a response to a write, or of its absence. */
 export type OutcomeVerdict = {
   readonly word: WriteStatus;
-  /** The exit code of a command that made the write. */
   readonly exit: number;
-  /** The known facts, as text. */
   readonly detail: string;
   readonly partyId?: string | undefined;
-  /** The update that the write became. */
+  /** That the write became. */
   readonly updateId?: string | undefined;
-  /** The outcome that it implies for an earlier attempt at the same command. */
+  /** For an earlier attempt at the same command. */
   readonly earlier?: 'accepted' | 'in flight' | undefined;
 };
 
-/** The parts of a request that its response depends on. */
 export type VerdictInput = {
-  /** False when an allocation continues after the response (API description 4.3). */
   readonly waits: boolean;
-  /** The party that an allocation creates, if its bytes name it. */
   readonly partyId?: string | undefined;
-  /** True if the request waits for the outcome of its execution (executeAndWait). */
+  /** With executeAndWait. */
   readonly isAwaited?: boolean | undefined;
 };
 
@@ -61,8 +56,8 @@ const rejected = (exit: number, detail: string): OutcomeVerdict => ({
 });
 
 /**
- * The service accepted the command from an earlier attempt: the requested ledger change is made, so this
- * is a success (Canton documentation, command deduplication).
+ * The service accepted an earlier attempt, so the ledger change is made (Canton documentation,
+ * command deduplication).
  */
 const duplicate: OutcomeVerdict = {
   word: 'SUPERSEDED',
@@ -71,7 +66,7 @@ const duplicate: OutcomeVerdict = {
   earlier: 'accepted',
 };
 
-/** Quotes a response that isn't the ledger's. */
+/** A response that isn't the ledger's. */
 const foreignResponse = ({ status, page = '' }: ServiceError): string =>
   page === '' ? `HTTP ${status}` : `HTTP ${status}, "${page}"`;
 
@@ -108,7 +103,7 @@ const whyNotAdmitted = ({
     ? verdictText.unknownUser
     : verdictText.notAdmitted[kind];
 
-/** A refusal, or what its error leaves open. */
+/** Or what its error leaves open. */
 const refusedWith = (error: ServiceError, exit: number, detail: string): OutcomeVerdict =>
   isDefiniteRefusal(error) ? rejected(exit, detail) : classifyError(error);
 
@@ -164,17 +159,14 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
   }
 };
 
-/** Returns whether a service rejected a body for its size, before it read the contents. */
+/** Before it read the contents. */
 export const isTooLarge = (outcome: CallResult<WriteName>): boolean =>
   !outcome.ok &&
   outcome.error.failure.kind === 'refused' &&
   outcome.error.failure.error.status === 413 &&
   outcome.error.failure.error.envelope === 'unprocessed';
 
-/**
- * The longest PartyIdString; a longer text isn't a party, and doesn't belong on a screen or in the
- * journal.
- */
+/** A longer text isn't a PartyIdString, and doesn't belong on a screen or in the journal. */
 const maxParty = 255;
 
 const partyIn = (raw: unknown): string | undefined => {
@@ -183,8 +175,8 @@ const partyIn = (raw: unknown): string | undefined => {
 };
 
 /**
- * Error fields: of the ledger, of gRPC gateways, of proxies, of problem details (RFC 9457), of web
- * frameworks. No response to a write has one.
+ * Of the ledger, gRPC gateways, proxies, problem details (RFC 9457) and web frameworks. No response
+ * to a write has one.
  */
 const errorFields: readonly string[] = [
   ...['code', 'cause', 'errorCategory', 'error', 'errors', 'grpcCodeValue'],
@@ -205,13 +197,13 @@ const executed = (raw: unknown, { isAwaited = false }: VerdictInput): OutcomeVer
 };
 
 /**
- * A participant gives the user of a request the right to act as the party after it allocated the party
- * (Canton, `ApiPartyManagementService.allocateExternalParty`). So this error is about that right alone.
+ * A participant gives the user the right to act as the party after it allocated the party (Canton,
+ * `ApiPartyManagementService.allocateExternalParty`): this error is about that right alone.
  */
 const isAboutNewRight = ({ envelope, code }: ServiceError): boolean =>
   envelope === 'error' && code === 'TOO_MANY_USER_RIGHTS';
 
-/** A participant looks for the party's record after it allocated the party (Canton, the same method). */
+/** A participant looks for the record after it allocated the party (Canton, the same method). */
 const isAboutNewRecord = ({ envelope, code }: ServiceError): boolean =>
   envelope === 'error' && code === 'PARTY_NOT_FOUND';
 
@@ -234,7 +226,6 @@ const allocated = (raw: unknown, { waits, partyId }: VerdictInput): OutcomeVerdi
   return madeParty({ waits, partyId: named }, verdictText);
 };
 
-/** Classifies the outcome of a write. An incomplete response never counts as a success. */
 export const classifyOutcome = (
   name: WriteName,
   outcome: CallResult<WriteName>,

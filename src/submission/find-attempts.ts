@@ -10,13 +10,13 @@ import { sendObjections } from './messages/messages.ts';
 
 const left = ({ word }: Entry): boolean => word !== 'NOT SENT';
 
-/** The attempts at the same write that may have left this machine, oldest first. */
+/** They may have left this machine; oldest first. */
 export const attemptsAtSameContent = (
   entries: readonly Entry[],
   write: WriteKey,
 ): readonly Entry[] => entries.filter((entry) => left(entry) && isSameWrite(entry, write));
 
-/** The same content that went to another address, which may or may not be the same ledger. */
+/** The other address may or may not be the same ledger. */
 export const attemptsByOthers = (entries: readonly Entry[], write: WriteKey): readonly Entry[] =>
   entries.filter(
     (entry) => left(entry) && isSameContent(entry, write) && !isSameWrite(entry, write),
@@ -25,7 +25,7 @@ export const attemptsByOthers = (entries: readonly Entry[], write: WriteKey): re
 export const latestAttempt = (entries: readonly Entry[], write: WriteKey): Entry | undefined =>
   attemptsAtSameContent(entries, write).at(-1);
 
-/** Finds the attempt that used a submission id: each attempt needs a new one (API description 4.4). */
+/** Each attempt needs a new one (API description 4.4). */
 export const attemptWithSubmissionId = (
   entries: readonly Entry[],
   { submissionId, url }: { readonly submissionId: string; readonly url: string },
@@ -37,7 +37,7 @@ export const attemptWithSubmissionId = (
   );
 };
 
-/** Statuses after which a write isn't sent again, with the reasons. */
+/** After these a write isn't sent again. */
 const done: Readonly<Partial<Record<WriteStatus, string>>> = {
   SENDING: sendObjections.underWay,
   COMMITTED: sendObjections.executed,
@@ -47,16 +47,16 @@ const done: Readonly<Partial<Record<WriteStatus, string>>> = {
   EXPIRED: sendObjections.expired,
 };
 
-/** The reason why an attempt is not repeated, independent of other attempts. */
+/** Independent of other attempts. */
 export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
   const reason = done[word];
   return reason === undefined ? undefined : sendObjections.repeat(entry, statusLabel(word), reason);
 };
 
-/** Statuses of attempts that certainly had no effect. */
+/** They certainly had no effect. */
 const harmless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED']);
 
-/** Statuses of attempts without a further effect, as the ledger or an operator stated. */
+/** They have no further effect, as the ledger or an operator stated. */
 const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED']);
 
 const named = (entries: readonly Entry[]): string =>
@@ -64,15 +64,12 @@ const named = (entries: readonly Entry[]): string =>
 
 export type AcknowledgedEntry = {
   readonly resends?: string | undefined;
-  /** The attempts that were listed when the user confirmed. */
   readonly known?: readonly string[] | undefined;
 };
 
 type Wanted = WriteKey & Pick<Entry, 'bodySha256'>;
 
-/**
- * Returns why the named attempt isn't repeated: it can be, unless another attempt may have been accepted.
- */
+/** An attempt can be repeated, unless another one may have been accepted. */
 const whyNotResent = (
   entries: readonly Entry[],
   write: Wanted,
@@ -90,8 +87,8 @@ const whyNotResent = (
 };
 
 /**
- * Returns why a write isn't sent, from the journal right before its intent is recorded: an attempt that
- * the user did not acknowledge. A confirmation acknowledges the attempts that were listed at that time.
+ * An attempt in the journal, right before the intent is recorded, that the user did not
+ * acknowledge. A confirmation acknowledges the attempts that were listed then.
  */
 export const sendObjection = (
   entries: readonly Entry[],

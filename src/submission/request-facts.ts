@@ -5,7 +5,7 @@ import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json/jso
 import type { WriteName } from './classify-outcome.ts';
 import { sha256Hex, sha256OfLines } from '../lib/sha256.ts';
 
-/** The facts about a request that the journal keeps in addition to its bytes. */
+/** In addition to its bytes. */
 type RequestFacts = Pick<
   Intent,
   'content' | 'submissionId' | 'parties' | 'userId' | 'scheme' | 'deduplicationSeconds' | 'blobs'
@@ -13,7 +13,7 @@ type RequestFacts = Pick<
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
-/** Only a duration says how long; an offset or the service's default has no length that is known here. */
+/** An offset or the service's default has no length that is known here. */
 const deduplicationOf = (request: JsonObject): number | undefined => {
   const period = objectAt(objectAt(request, 'deduplicationPeriod'), 'DeduplicationDuration');
   const seconds = objectAt(period, 'value')?.['seconds'];
@@ -51,7 +51,7 @@ const ofAllocation = (request: JsonObject): RequestFacts => ({
   ),
 });
 
-/** Two attempts at the same write have the same `content`, whatever else is different. */
+/** Two attempts at the same write have the same `content`. */
 export const requestFacts = (name: WriteName, request: Json): RequestFacts => {
   const fields = isObject(request) ? request : {};
   return name === 'executeSubmission' ? ofExecution(fields) : ofAllocation(fields);

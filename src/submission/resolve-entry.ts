@@ -4,16 +4,13 @@ import { statusLabel, type OutcomeRecord } from '../storage/journal/records.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
 import { resolutionText } from './messages/messages.ts';
 
-/** Explains why an entry cannot be resolved: an operator's word never overrides a definite answer. */
+/** An operator's word never overrides a definite answer. */
 export const resolveObjection = (entry: Entry): string | undefined => {
   if (entry.word === 'SENDING') return resolutionText.sending;
   return hasFinalStatus(entry) ? resolutionText.known(statusLabel(entry.word)) : undefined;
 };
 
-/**
- * Records an outcome on an operator's word. Nothing is deleted: a response or a proof that arrives in the
- * meantime overrides it.
- */
+/** Nothing is deleted: a response or a proof that arrives in the meantime overrides it. */
 export const resolveEntry = (
   name: string,
   reason: string,

@@ -9,10 +9,9 @@ import { furtherSentences, shortEffect } from '../effect/name-write.ts';
 import { recoverySteps } from '../outcome/recovery-steps.ts';
 import { entryValueText } from '../messages/messages.ts';
 
-/** A label and its value; without a value, the line is left out. */
+/** Without a value, the line is left out. */
 export type LabeledValue = readonly [name: string, value: string | undefined];
 
-/** The facts of an error: the attempt that was accepted instead, and whether it is definite. */
 export const errorFacts = ({
   existingSubmissionId,
   completionOffset,
@@ -61,7 +60,7 @@ const detailLabel = ' detail';
 const effectLabel = 'effect';
 const inFullLabel = 'in full';
 
-/** The labels whose values may contain party ids, even if a service wrote them. */
+/** Their values may contain party ids, even if a service wrote them. */
 export const labelsWithParties: ReadonlySet<string> = new Set([
   effectLabel,
   inFullLabel,
@@ -70,7 +69,6 @@ export const labelsWithParties: ReadonlySet<string> = new Set([
   detailLabel,
 ]);
 
-/** What a write does, in one line; nothing for an entry whose journal doesn't say it. */
 export const effectFact = ({ effect }: Pick<Entry, 'effect'>): LabeledValue => [
   effectLabel,
   effect && shortEffect(effect),
@@ -79,7 +77,7 @@ export const effectFact = ({ effect }: Pick<Entry, 'effect'>): LabeledValue => [
 export const wholeEffectFacts = ({ effect }: Pick<Entry, 'effect'>): readonly LabeledValue[] =>
   furtherSentences(effect).map((sentence, index) => [index === 0 ? inFullLabel : '', sentence]);
 
-/** All facts of an entry except the response, the most important first. */
+/** Except the response; the most important first. */
 export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledValue[] => [
   effectFact(entry),
   ['entry', entry.entry],
@@ -110,13 +108,13 @@ export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledV
   ['kept in', keptIn(entry, stateDir)],
 ];
 
-/** Formats JSON; returns other text, such as a truncated response, unchanged. */
+/** Other text, such as a truncated response, is unchanged. */
 const pretty = (text: string): string => {
   const json = tryParseJson(text);
   return json === undefined ? text : stringifyJson(json, 2);
 };
 
-/** The response of the service, shortened if it is long; JSON has one line per value. */
+/** Shortened if it is long; JSON has one line per value. */
 export const formatServiceAnswer = ({
   findings,
 }: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {

@@ -19,7 +19,6 @@ const counts = (checks: Checks): string => {
   return entryValueText.checkCounts(count('verified'), count('failed'), count('unknown'), others);
 };
 
-/** Counts the checks, and lists those that did not pass. */
 const checkFacts = (checks: Checks | undefined): readonly LabeledValue[] =>
   checks === undefined
     ? [['checks', entryValueText.noChecks]]
@@ -91,7 +90,7 @@ const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
   ...(request.headers ?? []).map(([name, value]): LabeledValue => ['header', `${name}: ${value}`]),
 ];
 
-/** The lines of a receipt: sender, request, checks, outcome and proof. */
+/** Sender, request, checks, outcome and proof. */
 export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
   const { state, operator, times, ledger, journal, attempts } = receipt;
   return [

@@ -20,7 +20,7 @@ const partiesOf = (shares: readonly Share[], { party }: SentenceStyle): string =
     ? briefText.parties(shares.length)
     : shares.map((share) => party(share.party)).join(', ');
 
-/** What a sender loses beyond what the receivers get, or the other way round. */
+/** Or the other way round. */
 const difference = ({ from, to, instrument }: NamedEffect): readonly string[] => {
   const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
   const amount = `${formatAmount(rest.replace(/^-/, ''))} ${instrument.id}`;
@@ -49,7 +49,6 @@ const lost =
   (effect, style) =>
     briefText.of(totalOf(effect, effect.from), what, partiesOf(effect.from, style));
 
-/** Frees what was locked, because an offer or an allocation ended. */
 const freed =
   (how: string): Say =>
   (effect, style) =>
@@ -86,6 +85,6 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   split: rearranged,
 };
 
-/** Tells an effect in one line: the amount first, then from whom to whom. */
+/** The amount first, then from whom to whom. */
 export const briefEffect = (effect: NamedEffect, style: SentenceStyle): string =>
   sayings[effect.kind](effect, style);

@@ -11,13 +11,12 @@ import type { WriteName } from '../classify-outcome.ts';
 import { briefText, writeEffectText } from '../messages/effect-messages.ts';
 import { briefEffect } from './brief-effect.ts';
 
-/** People read the lines of a journal too, so more effects are counted, and longer texts are cut. */
+/** People read the lines of a journal: more effects are counted, and longer texts cut. */
 const maxEffects = 20;
 const maxText = 1000;
 
 type Told = Pick<WriteEffect, 'brief' | 'sentences'>;
 
-/** Tells the same briefly and as sentences, both with whole parties. */
 type Tell = (style: SentenceStyle) => Told;
 
 const limited = (texts: readonly string[]): string[] => {
@@ -43,7 +42,7 @@ const recordOf = (tell: Tell): WriteEffect => {
   return { brief, sentences, parties: named };
 };
 
-/** What happens to no holding that is understood is told by its contracts. */
+/** Contracts tell what happens to no holding that is understood. */
 const briefContracts = (sentences: readonly string[], isUnclear: boolean): readonly string[] => {
   const contracts = sentences.at(-1) ?? '';
   return [isUnclear ? briefText.notUnderstood(contracts) : contracts];
@@ -92,7 +91,7 @@ const tellHosting = ({ mapping }: TopologyTransaction, { party }: SentenceStyle)
   ];
 };
 
-/** Transactions that an onboarding does not need: removals, and mappings of unknown kinds. */
+/** Removals, and mappings of unknown kinds. */
 const tellOther = (transaction: TopologyTransaction): readonly string[] =>
   isAdded(transaction) && transaction.mapping.kind !== 'other'
     ? []
@@ -116,7 +115,6 @@ const tellAllocation =
     };
   };
 
-/** Says what a write does, from the bytes of its request and nothing else. */
 export const describeWrite = (
   operation: WriteName,
   request: Json,

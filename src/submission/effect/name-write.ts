@@ -8,13 +8,13 @@ import type { WriteEffect, Intent } from '../../storage/journal/records.ts';
 import { writeEffectText } from '../messages/effect-messages.ts';
 import { describeWrite } from './describe-write.ts';
 
-/** Cells for a party, the first that fits: its name, and enough of the fingerprint to tell two apart. */
+/** In cells, the first that fits: its name, and enough of the fingerprint to tell two apart. */
 const partyWidths = [18, 14, 12, 11, 10, 9, 8, 7, 6] as const;
 
-/** Cells for what a write does, in a notice. */
+/** In cells. */
 const noticeRoom = 40;
 
-/** Fewer cells than an id needs show its name alone. */
+/** In fewer cells, an id shows its name alone. */
 const minId = 8;
 
 const shortParty = (party: string, width: number): string =>
@@ -34,7 +34,7 @@ const replaceParties = (
         .map((part) => replaceParties(part, others, write))
         .join(write(first));
 
-/** Writes the parties of a text in a number of cells; undefined if two of them would look alike. */
+/** Undefined if two parties would look alike. */
 const withShortParties = (
   whole: string,
   parties: readonly string[],
@@ -46,7 +46,7 @@ const withShortParties = (
   return replaceParties(whole, longestFirst, (party) => shortParty(party, width));
 };
 
-/** What a write does, with short parties: one line of any length. */
+/** With short parties: one line of any length. */
 export const shortEffect = ({ brief, parties }: WriteEffect): string => {
   const whole = brief.join('; ');
   return withShortParties(whole, parties, partyWidths[0]) ?? whole;
@@ -62,10 +62,7 @@ const fitText = (
   return { fits: fitting !== undefined, text: fitting ?? texts.at(-1) ?? whole };
 };
 
-/**
- * What a write does in at most `room` cells: parties give way before amounts, and the first effect is told
- * with the number of the others.
- */
+/** Parties give way before amounts, then the first effect is told with the number of the others. */
 export const fitEffect = ({ brief, parties }: WriteEffect, room: number): string => {
   const all = fitText(brief.join('; '), parties, room);
   if (all.fits || brief.length <= 1) return truncateEnd(all.text, room);
@@ -74,20 +71,19 @@ export const fitEffect = ({ brief, parties }: WriteEffect, room: number): string
   return `${truncateEnd(fitText(brief[0] ?? '', parties, rest).text, rest)}${others}`;
 };
 
-/** Names a write without an entry for a notice. */
 export const nameEffect = (effect: WriteEffect): string => fitEffect(effect, noticeRoom);
 
-/** Names a write for a notice: by what it does, then by its entry. */
+/** By what it does, then by its entry. */
 export const nameWrite = (
   { entry, effect }: { readonly entry: string; readonly effect?: WriteEffect | undefined },
   room = noticeRoom,
 ): string => (effect === undefined ? entry : writeEffectText.named(fitEffect(effect, room), entry));
 
-/** The sentences that say more than the short texts. */
+/** They say more than the short texts. */
 export const furtherSentences = (effect: WriteEffect | undefined): readonly string[] =>
   (effect?.sentences ?? []).filter((sentence) => effect?.brief.includes(sentence) !== true);
 
-/** Returns whether the journal doesn't say what a write does, and its body may. */
+/** The journal doesn't say what a write does, but its body may. */
 export const lacksEffect = ({ effect, bodies }: Pick<Intent, 'effect' | 'bodies'>): boolean =>
   effect === undefined && bodies !== 'digest';
 
@@ -105,10 +101,7 @@ const describe = async (
   return describeWrite(operation, request);
 };
 
-/**
- * Returns entries with what their writes do. Earlier releases didn't record it: it is read from the bodies
- * then, as far as they were kept, one in each turn.
- */
+/** Earlier releases didn't record effects: they are read from kept bodies, one in each turn. */
 export const withEffects = async (
   stateDir: string,
   entries: readonly Entry[],

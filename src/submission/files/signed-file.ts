@@ -15,12 +15,11 @@ import { signedFileText } from '../messages/messages.ts';
 const kind = 'cantui-signed';
 const { version } = formatOf('signed file');
 
-/** Who signed with which signer, by the word of the file: only the signatures prove anything. */
+/** By the word of the file: only the signatures prove anything. */
 const signerRecord = v.object({
-  /** The name of the signer in its profile. */
+  /** In its profile. */
   signer: v.pipe(v.string(), v.maxLength(100)),
   type: v.pipe(v.string(), v.maxLength(100)),
-  /** The fingerprint of its key. */
   signedBy: v.pipe(v.string(), v.maxLength(100)),
   /** ISO 8601. */
   at: v.pipe(v.string(), v.maxLength(100)),
@@ -29,25 +28,25 @@ const signerRecord = v.object({
 export type SignerRecord = v.InferOutput<typeof signerRecord>;
 
 /**
- * The file that `cantui sign` writes: the body of the write at the top level, as the ledger takes it,
- * and beside it who signed. Whatever reads the body reads this file too.
+ * `cantui sign` writes the body of the write at the top level, as the ledger takes it, and beside
+ * it who signed. Whatever reads the body reads this file too.
  */
 export type SignedFile = {
   readonly request: JsonObject;
   readonly signers: readonly SignerRecord[];
-  /** The ledger that generated or prepared the write; absent where the signed file didn't tell. */
+  /** Absent where the signed file didn't tell. */
   readonly ledger?: string | undefined;
-  /** The request that was generated or prepared; later signers compare with it again. */
+  /** Later signers compare with it again. */
   readonly requested?: JsonObject | undefined;
-  /** The participant that generated or prepared the write, by its own word. */
+  /** By its own word. */
   readonly participant?: string | undefined;
-  /** The payment that was wanted; later signers and the sender compare with it again. */
+  /** Later signers and the sender compare with it again. */
   readonly intent?: TokenIntent | undefined;
-  /** The estimated traffic of a prepared transaction, as the participant returned it. */
+  /** As the participant returned it. */
   readonly costEstimation?: JsonObject | undefined;
 };
 
-/** Where the body of a write comes from, and who signed it since. */
+/** Where a body comes from, and who signed it since. */
 export type RequestOrigin = Omit<SignedFile, 'request'>;
 
 const ownFields = [
@@ -64,7 +63,7 @@ const ownFields = [
 export const intentJson = (intent: TokenIntent): Json =>
   tryParseJson(JSON.stringify(intent)) ?? null;
 
-/** The intent in a file: absent in most. One that is unreadable must not be dropped, because it protects. */
+/** Absent in most files. An unreadable intent must not be dropped, because it protects. */
 export const intentIn = (json: JsonObject): Result<{ readonly intent?: TokenIntent }, string> => {
   if (json['intent'] === undefined) return { ok: true, value: {} };
   const read = v.safeParse(tokenIntentSchema, json['intent']);
@@ -97,11 +96,10 @@ export const formatSignedFile = ({
     2,
   )}\n`;
 
-/** Whether JSON names itself a signed file, of this version or another. */
+/** Of this version or another. */
 export const isSignedFile = (json: Json): json is JsonObject =>
   isObject(json) && textAt(json, 'kind') === kind;
 
-/** Reads a signed file, or says why it cannot. */
 export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> => {
   const problem = versionProblem('signed file', json);
   if (problem !== undefined) return { ok: false, error: signedFileText.otherVersion(problem) };
@@ -131,7 +129,7 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
 export const formatOrigin = (origin: RequestOrigin): string =>
   formatSignedFile({ ...origin, request: {} });
 
-/** Reads the origin of a request from its draft; undefined if it isn't one of this release. */
+/** Undefined if it isn't one of this release. */
 export const parseOrigin = (text: string): RequestOrigin | undefined => {
   const json = tryParseJson(text);
   const parsed = json !== undefined && isSignedFile(json) ? parseSignedFile(json) : undefined;

@@ -6,7 +6,7 @@ import { stepFileText } from '../messages/messages.ts';
 import type { TokenIntent } from '../../verify/intent/token-intent.ts';
 import { intentIn, intentJson, type RequestOrigin } from './signed-file.ts';
 
-/** The kinds of step files: the command that writes one, and the write that it leads to. */
+/** By the command that writes them. */
 export const stepFileKinds = {
   topology: 'cantui-topology',
   prepared: 'cantui-prepared',
@@ -15,21 +15,20 @@ export const stepFileKinds = {
 export type StepKind = keyof typeof stepFileKinds;
 
 /**
- * A step file: the response of generate-topology or prepare with its own field names at the top
- * level, and beside it what was requested. Whatever reads the response of the operation therefore
- * reads this file too.
+ * The response of generate-topology or prepare with its own field names at the top level, and
+ * beside it what was requested. Whatever reads such a response reads this file too.
  */
 export type StepFile = {
   readonly step: StepKind;
-  /** The normalized address of the ledger that responded. */
+  /** The ledger that responded, normalized. */
   readonly ledger: string;
-  /** When the ledger responded, as ISO 8601. */
+  /** ISO 8601. */
   readonly at: string;
-  /** The body of the request, as it was sent. */
+  /** As it was sent. */
   readonly requested: JsonObject;
-  /** The payment that was wanted, where the request was made for one. */
+  /** Where the request was made for a payment. */
   readonly intent?: TokenIntent | undefined;
-  /** The participant that responded, by its own word; absent where it doesn't tell. */
+  /** By its own word; absent where it doesn't tell. */
   readonly participant?: string | undefined;
   readonly response: JsonObject;
 };
@@ -49,7 +48,7 @@ const withoutOwnFields = (json: JsonObject): JsonObject =>
     Object.entries(json).filter(([key]) => !ownFields.some((field) => field === key)),
   );
 
-/** Formats a step file. The response can't replace the fields of the file. */
+/** The response can't replace the fields of the file. */
 export const formatStepFile = ({
   step,
   ledger,
@@ -80,11 +79,9 @@ const stepOf = (kind: string): StepKind | undefined =>
       ? 'prepared'
       : undefined;
 
-/** Whether JSON names itself a step file, of this version or another. */
 export const isStepFile = (json: Json): boolean =>
   isObject(json) && stepOf(textAt(json, 'kind')) !== undefined;
 
-/** Reads a step file, or says why it cannot. */
 export const parseStepFile = (json: Json): Result<StepFile, string> => {
   if (!isObject(json)) return { ok: false, error: stepFileText.notAStepFile };
   const step = stepOf(textAt(json, 'kind'));
@@ -110,7 +107,7 @@ export const parseStepFile = (json: Json): Result<StepFile, string> => {
   };
 };
 
-/** Where a write comes from that starts with a step file: nobody has signed it yet. */
+/** Nobody has signed it yet. */
 export const originOfStep = ({
   ledger,
   participant,

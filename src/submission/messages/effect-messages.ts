@@ -1,8 +1,8 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-// What a write does, in one line: the amount first. Parties and amounts are given as they are shown.
+// One line, the amount first. Parties and amounts are given as they are shown.
 
-/** An effect on holdings. A text of what is not paid says so before it names anybody. */
+/** What is not paid says so before it names anybody. */
 export const briefText = {
   moved: (amount: string, from: string, to: string): string => `${amount} ${from} → ${to}`,
   acceptance: 'offer accepted',
@@ -32,7 +32,6 @@ export const briefText = {
   notUnderstood: (contracts: string): string => `not understood: ${contracts}`,
 } as const;
 
-/** A write that is not told by its effects on holdings. */
 export const writeEffectText = {
   undecodable: {
     brief: 'not understood: cannot be decoded',

@@ -1,9 +1,8 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-// Texts about one write, from request to outcome. Most of them are recorded in the journal, so they
-// name the fact and not the screen. A text about an unknown outcome says that the write may have happened.
+// From request to outcome. The journal records most of these, so they name the fact and not the
+// screen. A text about an unknown outcome says that the write may have happened.
 
-/** The meaning of the response to a write, or of its absence. */
 export const verdictText = {
   duplicate: 'an earlier attempt at this command was accepted',
   inFlight: 'an earlier attempt is still in flight: wait for its outcome',
@@ -53,18 +52,16 @@ export const verdictText = {
   largestField: (field: string, bytes: string): string => `${field} has ${bytes} bytes by itself`,
 } as const;
 
-/** Requests that are completed before they are sent. */
 export const additions = {
   submissionId: (id: string, user: string | undefined): string =>
     `New submission id: ${id}${user === undefined ? '' : ` (${user} used the given one)`}`,
   deduplicationPeriod: 'Added deduplicationPeriod {"Empty":{}}, the service default',
 } as const;
 
-/** Names the user of a token, as its claims say. */
+/** As the token's claims say. */
 export const tokenUser = (user: string | undefined): string =>
   user === undefined ? 'a user that cannot be read' : `user ${user}`;
 
-/** Reasons why a write isn't sent. */
 export const sendObjections = {
   underWay: 'wait for its outcome',
   executed: 'it was executed, so there is nothing to resend',
@@ -88,13 +85,11 @@ export const sendObjections = {
   approvalUsed: (use: string): string => `an approval cannot be used again: ${use}`,
 } as const;
 
-/** A write that could not be recorded. */
 export const unrecordedText = {
   detail: 'its record could not be written, so nothing was sent',
   evidence: 'the connection was closed before the first byte',
 } as const;
 
-/** The finding about an attempt that was refused after its intent was recorded. */
 export const withheldText = {
   evidence: 'no connection was opened',
 } as const;
@@ -136,7 +131,6 @@ export const resendDifferences = {
     `it differs from ${entry} in ${changes}: D starts a new one`,
 } as const;
 
-/** Sources of an outcome, recorded with it. */
 export const evidenceText = {
   noResponse: 'no response',
   response: 'the response to the request',
@@ -145,7 +139,7 @@ export const evidenceText = {
   completionOf: (entry: string): string => `the completion of ${entry}`,
   partyFound: 'the party is on the ledger',
   transactionHash: 'a looked-up transaction with its hash',
-  /** A source that was asked by hash. */
+  /** Asked by hash. */
   byHash: {
     completionByHash: 'its completion, which the ledger found by its hash',
     updateByHash: 'the update with its hash, from the ledger',
@@ -153,7 +147,6 @@ export const evidenceText = {
   },
 } as const;
 
-/** What later attempts and transactions reveal about earlier attempts. */
 export const duplicateText = {
   oneOf: (entries: string): string => `one of ${entries}`,
   accepted: (entries: string): string => `${entries} was accepted`,
@@ -170,7 +163,6 @@ export const duplicateText = {
     `${writes}: COMMITTED, proven by its hash in this transaction`,
 } as const;
 
-/** Outcomes that were looked for after the response. */
 export const trackedText = {
   committed: (updateId: string, evidence: string): string =>
     `committed as update ${updateId}, proven by ${evidence}`,
@@ -190,7 +182,7 @@ export const trackedText = {
   open: (reason: string): string => `outcome still open: ${reason}`,
 } as const;
 
-/** Reasons why an outcome couldn't be looked up. */
+/** Why an outcome couldn't be looked up. */
 export const whyOpen = {
   ledgerEnd: 'the ledger end',
   completions: 'completions',
@@ -222,7 +214,7 @@ const hashSourceNames = {
 
 type HashSourceName = keyof typeof hashSourceNames;
 
-/** What the lookups by hash answered; none of these proves that nothing happened. */
+/** None of these proves that nothing happened. */
 export const hashSourceText = {
   what: 'the response',
   absent: {
@@ -248,7 +240,6 @@ export const hashSourceText = {
     `two sources contradict each other: ${hashSourceNames[one]} names update ${oneUpdate}, ${hashSourceNames[other]} names update ${otherUpdate}`,
 } as const;
 
-/** Outcomes that an operator enters. */
 export const resolutionText = {
   sending: 'it is being sent: wait for its outcome',
   known: (status: string): string => `it is ${status}: a known outcome needs no resolution`,
@@ -276,14 +267,13 @@ export const entryValueText = {
   ledgerEnd: (offset: string, at: string | undefined): string => `${offset}, read ${at}`,
 } as const;
 
-/** The files between generating or preparing a write and sending it. */
+/** Between generating or preparing a write and sending it. */
 export const stepFileText = {
   notAStepFile: 'not a file of cantui topology generate or cantui prepare',
   otherVersion: (problem: string): string => `${problem}, or generate or prepare it again`,
   nothingRequested: 'it does not say what was requested: generate or prepare it again',
 } as const;
 
-/** The files that `cantui sign` writes. */
 export const signedFileText = {
   otherVersion: (problem: string): string => `${problem}, or sign the prepared file again`,
   noIntent: 'the payment that it was made for is malformed: have the transaction prepared again',

@@ -9,13 +9,12 @@ import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../
 import { decodeErrorInfo } from '../../verify/protobuf/daml-json.ts';
 import { whyOpen } from '../messages/messages.ts';
 
-/** The longest time for one of the reads that look for an outcome: it bounds the wait of a write. */
+/** Of each read that looks for an outcome: it bounds the wait of a write. */
 const patienceMs = 3000;
 
 export const withinPatience = (signal: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
 
-/** The reason why something could not be read. */
 export const whyUnread = ({ failure }: Pick<CallError, 'failure'>, what: string): string => {
   if (isOperationMissing(failure)) return whyOpen.notOffered(what);
   if (isRightMissing(failure)) return whyOpen.noPermission(what);
@@ -35,7 +34,7 @@ export const whyUnread = ({ failure }: Pick<CallError, 'failure'>, what: string)
 
 const unknownCode = 2;
 
-/** The gRPC code of a status, 0 if it is missing; undefined if it is unreadable. */
+/** 0 if it is missing; undefined if it is unreadable. */
 export const parseStatusCode = (status: Json | undefined): number | undefined => {
   if (status === undefined || status === null) return 0;
   if (!isObject(status)) return undefined;
@@ -44,7 +43,7 @@ export const parseStatusCode = (status: Json | undefined): number | undefined =>
   return isCode ? Number(String(code)) : undefined;
 };
 
-/** The start of a ledger's error message: `CODE(category,correlation id): cause`. */
+/** `CODE(category,correlation id): cause`. */
 const messageStart = /^([A-Z][A-Z0-9_]{2,127})\((-?\d{1,3}),([^)]{0,256})\)(?::\s*|$)/;
 
 const isErrorInfo = (detail: Json): detail is JsonObject =>
@@ -62,9 +61,9 @@ const booleanOf = (text: string | undefined): boolean | undefined =>
   text === 'true' || text === 'false' ? text === 'true' : undefined;
 
 /**
- * Reads the status of a failed completion as the error that a response would carry, so that the same
- * rules apply to both. The error code is in the `ErrorInfo` of its details, and at the beginning of its
- * message; the details hold `definite_answer`, `completion_offset` and the existing submission (Canton,
+ * As the error that a response would carry, so that the same rules apply. The code is in the
+ * `ErrorInfo` of the details and at the beginning of the message; the details hold
+ * `definite_answer`, `completion_offset` and the existing submission (Canton,
  * CommandDeduplicationError and FinalReason).
  */
 export const parseCompletionError = (status: JsonObject): ServiceError => {

@@ -5,7 +5,6 @@ import { evidenceText, trackedText } from '../messages/messages.ts';
 export const evidenceOf = ({ source }: Pick<TrackedOutcome & { kind: 'committed' }, 'source'>) =>
   source === 'completion' ? evidenceText.completion : evidenceText.byHash[source];
 
-/** The status and exit code of a write after it was tracked; unchanged if nothing was learned. */
 export const verdictAfterTracking = (
   verdict: OutcomeVerdict,
   followed: TrackedOutcome | undefined,

@@ -14,7 +14,6 @@ import { whyNoCompletion, whyNotFollowed } from './why-not-followed.ts';
 
 const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
-/** The fields that identify a write. */
 export type Traces = Pick<
   Intent,
   | 'operation'
@@ -31,7 +30,6 @@ export type Traces = Pick<
 
 type Means = { readonly deps: TrackDeps; readonly waiting: TrackOptions };
 
-/** Looks for the completion of an execution. */
 const learnCompletion = async (
   traces: Traces,
   { deps, waiting }: Means,
@@ -41,7 +39,7 @@ const learnCompletion = async (
   const { submissionId = '', parties = [], userId = '', synchronizer, hash } = traces;
   const { ledgerEnd: begin = '', maxRecordTime } = traces;
   const sought = { submissionId, parties, userId, begin, synchronizer, hash };
-  // After the deadline nothing new can arrive, so all completions are read once, without waiting.
+  // After the deadline nothing new can arrive: all completions are read once, without waiting.
   const isOver = isPastDeadline({ maxRecordTime }, new Date(deps.now()).toISOString());
   const patience = isOver ? { ...waiting, waitMs: 0 } : waiting;
   const followed = expiring(await pollCompletion(deps, sought, patience), maxRecordTime);
@@ -50,12 +48,12 @@ const learnCompletion = async (
     : followed;
 };
 
-/** Returns whether a completion rules out that its own attempt was recorded. */
+/** The completion rules out that its own attempt was recorded. */
 const isRefusal = (ended: TrackedOutcome): boolean =>
   ended.kind === 'failed' &&
   (ended.verdict.word === 'REJECTED' || ended.verdict.earlier !== undefined);
 
-/** A commit of the write, in the light of what the completion of this attempt says. */
+/** In the light of what this attempt's completion says. */
 const ofAnother = (commit: TrackedOutcome, ended: TrackedOutcome): TrackedOutcome =>
   commit.kind === 'committed' && isRefusal(ended) ? { ...commit, isOther: true } : commit;
 
@@ -78,9 +76,8 @@ const openBoth = (one: TrackedOutcome & { kind: 'open' }, other: TrackedOutcome)
   other.kind === 'open' && other.why !== '' ? open(`${one.why}; ${other.why}`) : one;
 
 /**
- * Learns how an execution ended. A commit found by hash outranks everything that its completion says,
- * because the completion is that of one attempt. So a refusal and an absence are never the last word
- * before the hash was looked for.
+ * A commit found by hash outranks the completion, which is that of one attempt: a refusal or an
+ * absence is never the last word before the hash was looked for.
  */
 const learnExecution = async (
   traces: Traces,
@@ -91,7 +88,7 @@ const learnExecution = async (
   if (before !== undefined && before.kind !== 'open') return before;
   const polled = await learnCompletion(traces, means);
   if (polled.kind === 'committed') return polled;
-  // A duplicate says already that another attempt was accepted, and which one.
+  // A duplicate says already which other attempt was accepted.
   if (polled.kind === 'failed' && polled.verdict.earlier === 'accepted') return polled;
   if (before !== undefined && polled.kind === 'open') return openBoth(polled, before);
   const after = await learnByHash(traces, means);
@@ -100,7 +97,7 @@ const learnExecution = async (
   return after.kind === 'open' ? openBoth(polled, after) : after;
 };
 
-/** Turns an open outcome into an expired one if everything up to the deadline was read. */
+/** If everything up to the deadline was read. */
 const expiring = (followed: TrackedOutcome, maxRecordTime: string | undefined): TrackedOutcome => {
   if (followed.kind !== 'open' || followed.upTo === undefined || maxRecordTime === undefined)
     return followed;
@@ -111,8 +108,8 @@ const expiring = (followed: TrackedOutcome, maxRecordTime: string | undefined): 
 };
 
 /**
- * Looks for the outcome of a write. `isHashFirst`: it was sent a while ago, so the lookups by hash, which
- * need no wait, come before its completion.
+ * `isHashFirst`: the write was sent a while ago, so the lookups by hash, which need no wait, come
+ * first.
  */
 export const learnOutcome = async (
   traces: Traces,

@@ -27,7 +27,6 @@ const answerIn = (outcome: CallResult<WriteName>): string | undefined => {
 const dateOf = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : new Date(ms).toISOString();
 
-/** The fields that an error adds to a finding; a proxy's page is kept as text only. */
 const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> =>
   error?.envelope === undefined
     ? {}
@@ -66,7 +65,6 @@ const findingOfCompletion = (entry: string, { verdict, error }: Completed): Outc
   answerBytes: Buffer.byteLength(error.body),
 });
 
-/** The attempt that a duplicate names. */
 const namedBy = (
   entries: readonly Entry[],
   own: Entry,
@@ -78,14 +76,13 @@ const namedBy = (
     : { isNamed: true, named: attemptWithSubmissionId(before, { submissionId, url: own.url }) };
 };
 
-/** A verdict about a write, with its source. */
 type Evidence = {
   readonly verdict: OutcomeVerdict;
   readonly error: ServiceError | undefined;
   readonly evidence: string;
 };
 
-/** The effect of a response or completion on earlier attempts at the same command. */
+/** On earlier attempts at the same command. */
 const ofEarlier = (
   entries: readonly Entry[],
   own: Entry,
@@ -93,7 +90,7 @@ const ofEarlier = (
 ): DuplicateResolution => {
   const none = { findings: [], instead: undefined };
   const { isNamed, named } = namedBy(entries, own, error?.existingSubmissionId);
-  // The attempt was sent from elsewhere, so it isn't in this journal.
+  // The named attempt isn't in this journal: it was sent from elsewhere.
   if (earlier === undefined || (isNamed && named === undefined)) return none;
   if (earlier === 'accepted')
     return resolveDuplicates(entries, own, {
@@ -106,9 +103,10 @@ const ofEarlier = (
 };
 
 /**
- * A command id identifies one ledger change. If another attempt in this journal used it, and was accepted
- * or is in flight, a participant registered nothing for this one (Canton, `InFlightSubmissionTracker`). With
- * another change this one isn't made; with the same, the other attempt makes it.
+ * A command id identifies one ledger change. If another attempt in this journal used it, and was
+ * accepted or is in flight, a participant registered nothing for this one (Canton,
+ * `InFlightSubmissionTracker`). With another change this one isn't made; with the same, the other
+ * attempt makes it.
  */
 const judgeReuse = (
   entries: readonly Entry[],
@@ -146,10 +144,7 @@ const concludeFrom = (
   return { ...earlier, verdict, findings: [findingOf(verdict), ...earlier.findings, ...others] };
 };
 
-/**
- * Makes the records of a response: about the attempt itself, and about earlier ones whose outcome was
- * open until this response.
- */
+/** About the attempt itself, and about earlier ones whose outcome was open until this response. */
 export const buildOutcomeRecords = (
   entries: readonly Entry[],
   name: string,
@@ -162,7 +157,6 @@ export const buildOutcomeRecords = (
   );
 };
 
-/** Makes the records of a completion that failed, like `buildOutcomeRecords`. */
 export const buildCompletionRecord = (
   entries: readonly Entry[],
   name: string,

@@ -25,35 +25,33 @@ import { namesOtherHash, signedHashIn } from '../proof/proof-by-hash.ts';
 import { classifyError, type OutcomeVerdict } from '../classify-outcome.ts';
 import { whyOpen } from '../messages/messages.ts';
 
-/** The outcome of a write as later reads found it. */
 export type TrackedOutcome =
   | {
       readonly kind: 'committed';
       readonly updateId: string;
-      /** The source that proves it: the completion of the submission, or a lookup by hash. */
+      /** The completion of the submission, or a lookup by hash. */
       readonly source: 'completion' | HashSource;
-      /** The attempt that was accepted, if the source names it. */
+      /** If the source names it. */
       readonly submissionId?: string;
-      /** True if the update is that of another attempt at the same write. */
+      /** The update is that of another attempt at the same write. */
       readonly isOther?: boolean;
     }
-  /** The completion has an error, which is classified like that of a response. */
+  /** Classified like that of a response. */
   | { readonly kind: 'failed'; readonly verdict: OutcomeVerdict; readonly error: ServiceError }
   /** `wasAccepted`: the response said so, and the ledger completed the allocation since. */
   | { readonly kind: 'allocated'; readonly wasAccepted?: true }
-  /** The allocation was refused because the party exists; `instead` names the attempt that made it, if known. */
+  /** Refused, because the party exists; `instead` names the attempt that made it, if known. */
   | { readonly kind: 'existed'; readonly instead?: string | undefined }
   /** Nothing was found up to the max record time. */
   | { readonly kind: 'expired'; readonly maxRecordTime: string; readonly upTo: string }
   /**
-   * Nothing was learned, and why. `upTo`: all completions up to this record time of the synchronizer
-   * were read, in ms since 1970.
+   * `upTo`: all completions up to this record time of the synchronizer were read, in ms since 1970.
    */
   | { readonly kind: 'open'; readonly why: string; readonly upTo?: number };
 
 export type TrackDeps = {
   readonly request: Client['request'];
-  /** Empty or absent if the profile has no scan. */
+  /** Empty or absent without a scan. */
   readonly scanUrl?: string | undefined;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
@@ -61,7 +59,7 @@ export type TrackDeps = {
 
 const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
-/** Reads the newest offset of the ledger with all its digits, or the reason why that failed. */
+/** With all its digits. */
 export const fetchLedgerEnd = async (
   { request }: Pick<TrackDeps, 'request'>,
   signal?: AbortSignal,
@@ -80,8 +78,8 @@ const valueOf = (response: JsonObject, kind: string): JsonObject =>
   objectAt(objectAt(response, kind), 'value') ?? {};
 
 /**
- * Returns what each entry of a page of completions says, or undefined if the response isn't a page: it
- * must not count as a page without completions, which proves that a write expired.
+ * Undefined if the response isn't a page: it must not count as a page without completions, which
+ * proves that a write expired.
  */
 const readPage = (json: Json): readonly JsonObject[] | undefined => {
   if (!isArray(json)) return undefined;
@@ -89,15 +87,16 @@ const readPage = (json: Json): readonly JsonObject[] | undefined => {
   return responses.every(isObject) ? responses : undefined;
 };
 
-/** ALREADY_EXISTS and ABORTED of gRPC: in a response they leave the outcome of the write open. */
+/** ALREADY_EXISTS and ABORTED of gRPC: in a response they leave the outcome open. */
 const conflictCodes: readonly number[] = [6, 10];
 
 /**
- * A completion is the result of its own submission (canton-network/cf-docs, command-deduplication.mdx), so
- * a conflict that it names is final, also with `definite_answer: false`. That says that the guarantees of
- * deduplication don't cover the rejection (Canton, `CommandRejected.definiteAnswer`), and comes with every
- * local verdict. Two conflicts are not about the end of this submission: an unnamed one,
- * because a DUPLICATE_COMMAND without its name would read as a refusal, and one that names this submission.
+ * A completion is the result of its own submission (canton-network/cf-docs,
+ * command-deduplication.mdx), so a conflict that it names is final, also with `definite_answer:
+ * false`: that says that deduplication doesn't cover the rejection (Canton,
+ * `CommandRejected.definiteAnswer`), and comes with every local verdict. An unnamed conflict is not
+ * final, because a DUPLICATE_COMMAND without its name would read as a refusal, nor is one that
+ * names this submission.
  */
 const isFinalConflict = (error: ServiceError, code: number, submissionId: string): boolean =>
   conflictCodes.includes(code) &&
@@ -119,17 +118,13 @@ export const readCompletion = (completion: JsonObject): TrackedOutcome => {
   return { kind: 'failed', verdict, error };
 };
 
-/**
- * Of several completions of one submission the commit counts: a gateway that sends a request twice gets a
- * refusal for the second one.
- */
+/** A gateway that sends a request twice gets a refusal for the second one, so the commit counts. */
 const strongestOf = (ends: readonly TrackedOutcome[]): TrackedOutcome =>
   ends.find(({ kind }) => kind === 'committed') ??
   ends.find((end) => end.kind === 'failed' && end.verdict.earlier === 'accepted') ??
   ends[0] ??
   open(whyOpen.completionUnreadable);
 
-/** The newest offset on a page, where the next one begins. */
 const newestOffset = (page: readonly JsonObject[], begin: string): string =>
   page
     .flatMap((response) => [
@@ -146,18 +141,17 @@ export type TrackTarget = {
   readonly submissionId: string;
   readonly parties: readonly string[];
   readonly userId: string;
-  /** The ledger's end before the write was sent. */
+  /** Before the write was sent. */
   readonly begin: string;
-  /** The synchronizer of the write; undefined if it is unknown. */
   readonly synchronizer?: string | undefined;
-  /** The hash that its party signed, which completions name from 3.6 on. */
+  /** Completions name it from 3.6 on. */
   readonly hash?: string | undefined;
 };
 
 /**
- * Reads how a submission ended from the completions of a page. Two senders can use one submission id: a
- * completion with another signed hash is about another write. A completion of another submission counts
- * if it commits the same signed transaction: then the write is done, whatever became of this attempt.
+ * Two senders can use one submission id: a completion with another signed hash is about another
+ * write. A completion of another submission counts if it commits the same signed transaction: then
+ * the write is done.
  */
 const endIn = (
   completions: readonly JsonObject[],
@@ -184,7 +178,7 @@ const endIn = (
   return end;
 };
 
-/** The record time of a synchronizer at a checkpoint, in ms since 1970. */
+/** At a checkpoint, in ms since 1970. */
 const recordTimeAt = (response: JsonObject, synchronizer: string): readonly number[] =>
   listAt(valueOf(response, 'OffsetCheckpoint'), 'synchronizerTimes')
     .filter((time) => logicalSynchronizerId(textAt(time, 'synchronizerId')) === synchronizer)
@@ -192,10 +186,10 @@ const recordTimeAt = (response: JsonObject, synchronizer: string): readonly numb
     .filter((ms) => !Number.isNaN(ms));
 
 /**
- * The record time up to which the completions of a page are complete. Only a checkpoint of the stream
- * tells it: "All commands with a maximum record time below this value MUST be considered lost if their
- * completion has not arrived before this checkpoint" (`SynchronizerTime.recordTime` of the JSON Ledger
- * API). The clock of a server does not: its participant may lag.
+ * Only a checkpoint tells up to when completions are complete: "All commands with a maximum record
+ * time below this value MUST be considered lost if their completion has not arrived before this
+ * checkpoint" (`SynchronizerTime.recordTime` of the JSON Ledger API). A server's clock does not:
+ * its participant may lag.
  */
 const completeUpTo = (page: readonly JsonObject[], { synchronizer }: TrackTarget): number =>
   synchronizer === undefined
@@ -218,12 +212,11 @@ const pageOf = async (
 
 const pauseMs = 250;
 
-/** A request and a pause take less: a longer step is one of the wall clock. */
+/** A longer step is one of the wall clock. */
 const longestStepMs = 600_000;
 
 /**
- * Reads completions until the one of a submission arrives. Services before 3.5 have another name for the
- * route, which is tried if the first doesn't exist.
+ * Services before 3.5 have another name for the route, which is tried if the first doesn't exist.
  */
 export const pollCompletion = async (
   deps: TrackDeps,
@@ -261,8 +254,8 @@ export const pollCompletion = async (
 };
 
 /**
- * Looks for the party of an allocation whose response was lost. A participant also knows parties that only
- * others host (`isLocal: false`): such a party proves nothing about an allocation on this one.
+ * For an allocation whose response was lost. A participant also knows parties that only others host
+ * (`isLocal: false`): such a party proves nothing.
  */
 export const findAllocatedParty = async (
   { request }: Pick<TrackDeps, 'request'>,

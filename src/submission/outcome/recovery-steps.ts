@@ -1,8 +1,8 @@
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { WriteStatus } from '../../storage/journal/records.ts';
 
-// The recovery steps of an entry. Each step is one action; the safe ones come first, and no step suggests
-// sending again before the outcome was looked for.
+// Each step is one action; the safe ones come first, and none suggests sending again before the
+// outcome was looked for.
 
 const stepTitles = { recovery: 'RECOVERY STEPS', next: 'NEXT STEPS' } as const;
 
@@ -77,7 +77,7 @@ const deadlineSteps = ({ maxRecordTime, scheme }: Entry): readonly string[] => {
 const offerSteps = ({ offerEnds }: Entry): readonly string[] =>
   offerEnds === undefined ? [] : [executionSteps.offerEnds(offerEnds)];
 
-/** How long the service detects duplicates; after that, a resend may be executed a second time. */
+/** After that, a resend may be executed a second time. */
 const duplicateStep = ({ deduplicationSeconds, maxRecordTime }: Entry): string => {
   const limit = maxRecordTime === undefined ? '' : executionSteps.untilDeadline;
   return deduplicationSeconds === undefined
@@ -131,10 +131,10 @@ const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operati
   EXPIRED: { allocateParty: none, executeSubmission: expired },
 };
 
-/** Returns the steps for an entry whose outcome isn't certain, the safe ones first. */
+/** None if the outcome is certain; the safe ones first. */
 export const recoverySteps = (entry: Entry): readonly string[] =>
   steps[entry.word]?.[entry.operation](entry) ?? [];
 
-/** Titles the steps: for an unknown outcome their order matters. */
+/** For an unknown outcome their order matters. */
 export const recoveryTitle = (word: WriteStatus): string =>
   word === 'UNKNOWN' ? stepTitles.recovery : stepTitles.next;

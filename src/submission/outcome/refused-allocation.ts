@@ -7,7 +7,7 @@ import { duplicateText, evidenceText } from '../messages/messages.ts';
 
 export type TrackResult = {
   readonly followed: TrackedOutcome;
-  /** The reason why the result could not be recorded. */
+  /** Why the result could not be recorded. */
   readonly unrecorded?: string | undefined;
 };
 
@@ -15,7 +15,7 @@ export type TrackOptions = { readonly waitMs: number; readonly signal?: AbortSig
 
 export type TrackAndRecord = TrackDeps & { readonly stateDir: string };
 
-/** Resolves an attempt and earlier ones, after its party was found on the ledger. */
+/** Its party was found on the ledger. */
 const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution => {
   const own = entries.find(({ entry }) => entry === name);
   if (own === undefined) return { findings: [], instead: undefined };
@@ -29,8 +29,8 @@ const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution =
 };
 
 /**
- * A service rejects the allocation of an existing party with an error of its own. So the party is looked
- * up, and if it exists, an earlier attempt whose response was lost allocated it.
+ * A service rejects the allocation of an existing party with an error of its own. If the party
+ * exists, an earlier attempt whose response was lost allocated it.
  */
 export const refusedAllocation = async (
   entry: string,

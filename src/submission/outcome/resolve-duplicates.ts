@@ -4,30 +4,30 @@ import { inFlightCodes } from '../../ledger/failure/failure.ts';
 import { attemptsAtSameContent } from '../find-attempts.ts';
 import { duplicateText } from '../messages/messages.ts';
 
-/** The effect on journal entries when a service reports that it accepted the same write before. */
+/** When a service reports that it accepted the same write before. */
 export type DuplicateResolution = {
-  /** Findings about attempts whose outcome was open until now. */
+  /** About attempts whose outcome was open until now. */
   readonly findings: readonly OutcomeRecord[];
-  /** The accepted attempt, or `one of …`; undefined if none here qualifies. */
+  /** Or `one of …`; undefined if no attempt here qualifies. */
   readonly instead: string | undefined;
 };
 
 const known: ReadonlySet<WriteStatus> = new Set(['COMMITTED', 'ACCEPTED EARLIER', 'ALLOCATED']);
 const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED', 'EXPIRED']);
-/** For these, another process or an operator had the last word. */
+/** Another process or an operator had the last word. */
 const untouched: ReadonlySet<WriteStatus> = new Set(['SENDING', 'MARKED']);
 
-/** Returns whether an attempt met another one in flight, so that it wasn't the accepted one. */
+/** It met another attempt in flight, so it wasn't the accepted one. */
 const isTurnedAway = ({ findings }: Entry): boolean =>
   findings.some(({ code = '' }) => inFlightCodes.includes(code));
 
-/** Formats candidates: `X-0001`, or `one of X-0001, X-0002`. */
+/** `X-0001`, or `one of X-0001, X-0002`. */
 export const formatCandidates = (entries: readonly Entry[]): string => {
   const names = entries.map(({ entry }) => entry).join(', ');
   return entries.length === 1 ? names : duplicateText.oneOf(names);
 };
 
-/** The attempts that may be the accepted one: the proven one, or otherwise each candidate. */
+/** The proven attempt, or each that may be the accepted one. */
 const candidates = (attempts: readonly Entry[]): readonly Entry[] => {
   const proven = attempts.find(({ word }) => known.has(word));
   if (proven !== undefined) return [proven];
@@ -36,7 +36,6 @@ const candidates = (attempts: readonly Entry[]): readonly Entry[] => {
   );
 };
 
-/** The findings about each open attempt, if one of `among` was accepted. */
 const toldOf = (
   attempts: readonly Entry[],
   among: readonly Entry[],
@@ -64,7 +63,7 @@ const toldOf = (
 type Reason = {
   readonly evidence: string;
   readonly reason: string;
-  /** The attempt that the service named, if any. */
+  /** If the service named one. */
   readonly named?: Entry | undefined;
 };
 
@@ -72,10 +71,9 @@ const othersThan = (entries: readonly Entry[], own: Entry): readonly Entry[] =>
   attemptsAtSameContent(entries, own).filter(({ entry }) => entry !== own.entry);
 
 /**
- * Resolves the attempts at the same write as `own` when one of them was accepted: a write that is sent
- * twice is executed once. The first open candidate becomes ACCEPTED EARLIER (a duplicate closes the
- * first), the others become SUPERSEDED; with several candidates, each finding says so. A named attempt at
- * another write resolves none of these.
+ * A write that is sent twice is executed once. The first open candidate becomes ACCEPTED EARLIER (a
+ * duplicate closes the first), the others SUPERSEDED; with several candidates, each finding says
+ * so. A named attempt at another write resolves none of these.
  */
 export const resolveDuplicates = (
   entries: readonly Entry[],
@@ -92,16 +90,14 @@ export const resolveDuplicates = (
     : { findings: toldOf(attempts, among, reason), instead: formatCandidates(among) };
 };
 
-/**
- * Resolves the other attempts at the same write after `own` is proven, because a write is executed once.
- */
+/** A write is executed once. */
 export const supersedeOthers = (
   entries: readonly Entry[],
   own: Entry,
   evidence: string,
 ): readonly OutcomeRecord[] => toldOf(othersThan(entries, own), [own], { evidence, reason: '' });
 
-/** Marks the only open attempt as in flight; with several, the service may mean any of them. */
+/** With several open attempts, the service may mean any of them. */
 export const markInFlight = (
   entries: readonly Entry[],
   own: Entry,

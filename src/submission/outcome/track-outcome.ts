@@ -27,9 +27,8 @@ import {
 import { supersedeOthers } from './resolve-duplicates.ts';
 
 /**
- * Fetches the ledger's end during the review of an execution: the tracking of the write starts there. A
- * ledger that doesn't return it doesn't prevent the write. Between confirmation and request nothing else
- * is fetched.
+ * Tracking starts there. A ledger that doesn't return its end doesn't prevent the write. Between
+ * confirmation and request nothing else is fetched.
  */
 export const fetchLedgerEndForReview = async (
   name: WriteName,
@@ -44,7 +43,7 @@ export const fetchLedgerEndForReview = async (
 
 type Committed = TrackedOutcome & { kind: 'committed' };
 
-/** The records of an attempt that was accepted: it is COMMITTED, and the others repeat it. */
+/** It is COMMITTED, and the others repeat it. */
 const acceptedRecords = (
   entries: readonly Entry[],
   accepted: Entry,
@@ -60,7 +59,7 @@ const acceptedRecords = (
   ];
 };
 
-/** The records of a commit: about the attempt that was accepted, as far as the source names it. */
+/** As far as the source names the accepted attempt. */
 const commitRecords = (
   entries: readonly Entry[],
   own: Entry,
@@ -79,7 +78,6 @@ const commitRecords = (
   return [{ event: 'finding', entry: own.entry, word: 'SUPERSEDED', evidence, updateId, detail }];
 };
 
-/** The records of a tracked outcome; none while it is open. */
 const trackedRecords = (
   entries: readonly Entry[],
   name: string,
@@ -145,30 +143,25 @@ const learnAndRecord = async (
   return { followed: judged, unrecorded: noted.ok ? undefined : noted.error };
 };
 
-/**
- * Looks for the outcome of a journal entry, and records the result. It was sent before, so the lookups by
- * hash come first: they need no wait.
- */
+/** The write was sent before, so the lookups by hash come first: they need no wait. */
 export const trackEntry = (
   entry: Traces & { readonly entry: string },
   deps: TrackAndRecord,
   waiting: TrackOptions,
 ): Promise<TrackResult> => learnAndRecord(entry, { deps, waiting }, true);
 
-/** The statuses that a read can improve on. */
 const openWords: Readonly<Record<WriteName, readonly string[]>> = {
   allocateParty: ['UNKNOWN'],
   executeSubmission: ['ACCEPTED', 'UNKNOWN'],
 };
 
-/** Returns whether `trackOutcome` looks for the outcome of a write with this status. */
+/** Then `trackOutcome` looks for the outcome. */
 export const isOutcomeOpen = (operation: WriteName, word: string): boolean =>
   openWords[operation].includes(word);
 
 /**
- * Looks for the outcome of a write after its response: for an execution its completion, for an allocation
- * whose response was lost its party. Records the result in the journal. These are reads, and nothing
- * depends on them.
+ * For an execution its completion, for an allocation whose response was lost its party. These are
+ * reads, and nothing depends on them.
  */
 export const trackOutcome = async (
   { sealed, partyId, maxRecordTime, hash, ledger }: WriteSubmission,

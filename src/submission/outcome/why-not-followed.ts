@@ -7,7 +7,6 @@ type Traces = Pick<
   'operation' | 'submissionId' | 'ledgerEnd' | 'ledgerEndWhy' | 'partyId' | 'hash'
 >;
 
-/** The reason why no completion can be looked for; undefined if it can. */
 export const whyNoCompletion = ({
   submissionId,
   ledgerEnd,
@@ -17,10 +16,7 @@ export const whyNoCompletion = ({
   return ledgerEnd === undefined || !isOffset(ledgerEnd) ? ledgerEndWhy : undefined;
 };
 
-/**
- * The reason why no service can be queried for the outcome of a write; undefined if one can. The hash
- * that a party signed is enough.
- */
+/** Undefined if a service can be queried: the hash that a party signed is enough. */
 export const whyNotFollowed = (traces: Traces): string | undefined => {
   const { operation, partyId, hash } = traces;
   if (operation === 'allocateParty') return partyId === undefined ? whyOpen.noPartyId : undefined;

@@ -18,7 +18,7 @@ import { whyUnread, withinPatience } from '../outcome/completion-error.ts';
 
 export type HashDeps = {
   readonly request: Client['request'];
-  /** Empty or absent if the profile has no scan. */
+  /** Empty or absent without a scan. */
   readonly scanUrl?: string | undefined;
 };
 
@@ -35,10 +35,12 @@ const inputs: Readonly<Record<HashSource, (search: HashSearch) => FurtherInput>>
   scanUpdateByHash: ({ hash }) => ({ path: { hash } }),
 };
 
-/** A scan responds to an unknown hash with 404 and `{"error"}`, to an unknown path in plain text. */
+/**
+ * A scan responds to an unknown hash with 404 and `{"error"}`, to an unknown path in plain text.
+ */
 const isScanObject = (body: string): boolean => /^\s*\{\s*"error"/.test(body);
 
-/** Returns whether a scan has no update by hash, and not only no update with this hash. */
+/** And not only no update with this hash. */
 export const scanLacksHashes = (failure: Failure): boolean =>
   failure.kind === 'notFound' ? !isScanObject(failure.error.body) : isOperationMissing(failure);
 
@@ -65,7 +67,6 @@ const ask = async (
     : answerOf(source, response.error.failure);
 };
 
-/** Asks every source for a write by its hash, and joins what their answers prove. */
 export const proveByHash = async (
   search: HashSearch,
   deps: HashDeps,

@@ -6,32 +6,28 @@ import { hashSourceText } from '../messages/messages.ts';
 import { parseStatusCode } from '../outcome/completion-error.ts';
 import { namesOtherHash, readSignedTransaction, signedHashIn } from './proof-by-hash.ts';
 
-/** The operations that find a write by the hash that its party signed. */
 export const hashSources = ['completionByHash', 'updateByHash', 'scanUpdateByHash'] as const;
 export type HashSource = (typeof hashSources)[number];
 
-/** What a source answered. */
 export type HashAnswer =
   | { readonly kind: 'answer'; readonly json: Json }
   | { readonly kind: 'not found' | 'not offered' | 'no scan' }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** The attempt whose outcome is sought. */
 export type HashTarget = { readonly hash: string; readonly submissionId: string };
 
-/** What an answer proves. */
 export type HashEvidence =
-  /** The write is on the ledger; `submissionId` names the attempt that was accepted, if it is known. */
+  /** `submissionId`: the accepted attempt, if it is known. */
   | { readonly kind: 'committed'; readonly updateId: string; readonly submissionId?: string }
-  /** The completion of this attempt has an error. */
+  /** Of this attempt. */
   | { readonly kind: 'failed'; readonly completion: JsonObject }
   | { readonly kind: 'nothing'; readonly why: string };
 
 const nothing = (why: string): HashEvidence => ({ kind: 'nothing', why });
 
 /**
- * Whether a completion is about the write: it names the hash, or, where it names none, the submission id
- * of the attempt. One that names another hash is about another write, whatever else it says.
+ * It names the hash, or, without any, the submission id of the attempt. One that names another hash
+ * is about another write, whatever else it says.
  */
 const isAbout = (completion: JsonObject, { hash, submissionId }: HashTarget): boolean => {
   if (namesOtherHash(completion, hash)) return false;
@@ -43,7 +39,7 @@ const isAccepted = (completion: JsonObject): boolean =>
   parseStatusCode(completion['status']) === 0 &&
   checkUpdateId(textAt(completion, 'updateId')) === undefined;
 
-/** A completion is about one attempt, so a refusal counts only for the attempt that it names. */
+/** A refusal counts only for the attempt that it names. */
 const ofCompletions = (json: Json, target: HashTarget): HashEvidence => {
   const accepted = objectAt(json, 'acceptedCompletion');
   if (accepted !== undefined && isAbout(accepted, target))
@@ -76,9 +72,8 @@ const readers: Readonly<Record<HashSource, (json: Json, target: HashTarget) => H
 };
 
 /**
- * Only an answer that names the hash itself proves a commit. A 404 proves nothing: the node may lag, may
- * have pruned the update, may have indexed no hash before its upgrade, or may show it to other parties
- * only.
+ * Only an answer that names the hash proves a commit. After a 404 the node may lag, may have pruned
+ * the update, may have indexed no hash before its upgrade, or may show it to other parties only.
  */
 export const judgeHashAnswer = (
   source: HashSource,
@@ -103,17 +98,16 @@ export type HashProof =
       readonly source: HashSource;
       readonly updateId: string;
       readonly submissionId?: string;
-      /** The completion of this attempt, if it has an error: then the commit is that of another one. */
+      /** If this attempt's completion has an error, the commit is that of another one. */
       readonly refusal?: JsonObject;
     }
   | { readonly kind: 'failed'; readonly source: HashSource; readonly completion: JsonObject }
-  /** No source proves anything; `notes` say why, a source each. */
+  /** `notes`: why, a source each. */
   | { readonly kind: 'nothing'; readonly notes: readonly string[] };
 
 /**
- * Joins what all sources prove. A commit outranks a refusal, because the refusal is that of one attempt
- * and the commit that of the write. Sources that name different updates prove nothing: a transaction is
- * recorded once.
+ * A commit outranks a refusal, which is that of one attempt. Sources that name different updates
+ * prove nothing: a transaction is recorded once.
  */
 export const joinHashEvidence = (
   found: readonly (readonly [HashSource, HashEvidence])[],

@@ -12,7 +12,6 @@ import { formatCandidates } from '../outcome/resolve-duplicates.ts';
 
 type SignedTransaction = { readonly hash: string; readonly updateId: string };
 
-/** The transaction in a response: of a lookup of the ledger, or the update of a scan itself. */
 const transactionIn = (raw: Json): JsonObject | undefined => {
   if (!isObject(raw)) return undefined;
   const { transaction, update } = raw;
@@ -21,10 +20,7 @@ const transactionIn = (raw: Json): JsonObject | undefined => {
   return 'update_id' in raw ? raw : undefined;
 };
 
-/**
- * The names of the signed hash: in releases before 3.6, from 3.6 on, and in the updates of a scan. A
- * service may write it under several; then all have to be equal.
- */
+/** Before 3.6, from 3.6 on, and in the updates of a scan. Several of them have to be equal. */
 const hashFields = [
   'externalTransactionHash',
   'transactionHash',
@@ -34,7 +30,7 @@ const hashFields = [
 const hashesIn = (json: JsonObject): ReadonlySet<string> =>
   new Set(hashFields.map((field) => hashAsHex(textAt(json, field))).filter((hash) => hash !== ''));
 
-/** The hash that a transaction or completion names, in lower-case hex; empty if it names none, or several. */
+/** In lower-case hex; empty if it names none, or several. */
 export const signedHashIn = (json: JsonObject): string => {
   const named = hashesIn(json);
   const [only = ''] = named;
@@ -42,16 +38,13 @@ export const signedHashIn = (json: JsonObject): string => {
 };
 
 /**
- * Returns whether a completion names another signed hash than that of a write: then it is about another
- * one, whatever its submission id. A text in another form than ours says nothing.
+ * Then it is about another write, whatever its submission id. A text in another form than ours says
+ * nothing.
  */
 export const namesOtherHash = (json: JsonObject, hash: string): boolean =>
   [...hashesIn(json)].some((named) => /^[0-9a-f]{64}$/.test(named) && named !== hash.toLowerCase());
 
-/**
- * Undefined if the response has none, if it does not name the signed hash itself, or if its update id is
- * none: the request says nothing about what was found.
- */
+/** Undefined unless the response itself names the signed hash and an update id. */
 export const readSignedTransaction = (raw: Json): SignedTransaction | undefined => {
   const transaction = transactionIn(raw);
   if (transaction === undefined) return undefined;
@@ -60,7 +53,7 @@ export const readSignedTransaction = (raw: Json): SignedTransaction | undefined 
   return hash === '' || checkUpdateId(updateId) !== undefined ? undefined : { hash, updateId };
 };
 
-/** Statuses of entries that a transaction can prove: not the refused and unsent ones. */
+/** Not the refused and unsent ones. */
 const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'SENDING',
   'UNKNOWN',
@@ -70,7 +63,7 @@ const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'EXPIRED',
 ]);
 
-/** The entries that a transaction with this hash can belong to; none if one is already proven. */
+/** None if one is already proven. */
 const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => {
   const same = entries.filter((entry) => entry.hash?.toLowerCase() === hash);
   if (same.some(({ word }) => word === 'COMMITTED')) return [];
@@ -78,7 +71,7 @@ const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => 
   return accepted.length === 1 ? accepted : same.filter(({ word }) => canBeProven.has(word));
 };
 
-/** Marks the first entry COMMITTED and the others duplicates, because a write is executed once. */
+/** A write is executed once: the first entry is COMMITTED, the others are duplicates. */
 const commitFindings = (
   proven: readonly Entry[],
   updateId: string,
@@ -99,14 +92,13 @@ const commitFindings = (
 export type HashCommit = {
   readonly updateId: string;
   readonly evidence: string;
-  /** The attempt that was checked was refused, so the transaction is that of another one. */
+  /** The checked attempt was refused, so the transaction is that of another one. */
   readonly isOther: boolean;
 };
 
 /**
- * Records a commit that was found by hash when an attempt was checked: the transaction belongs to one of
- * the attempts that signed this hash. If one of them is proven already, or the checked one was refused,
- * the checked one repeats it.
+ * The transaction belongs to one of the attempts that signed this hash. If one of them is proven
+ * already, or the checked one was refused, the checked one repeats it.
  */
 export const commitByHash = (
   entries: readonly Entry[],
@@ -133,9 +125,8 @@ const nameProven = (proven: readonly Entry[]): string =>
   nameWrite({ entry: formatCandidates(proven), effect: proven[0]?.effect });
 
 /**
- * A transaction with the hash that an execution of the journal signed is that execution, so it was
- * committed. Records that, and returns a text that names the entries: if the same write was sent more
- * than once, the transaction belongs to one of them.
+ * A transaction with the hash of an execution in the journal is that execution. Records that, and
+ * names the entries: the same write may have been sent more than once.
  */
 export const proveOutcomeByHash = (
   raw: Json,

@@ -24,8 +24,8 @@ const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | 
 };
 
 /**
- * Returns the entries of a journal with the identities that earlier releases didn't record, if their
- * bodies were kept. Other entries are compared by spelling and signed hash.
+ * Earlier releases didn't record identities: they are read from kept bodies. Other entries are
+ * compared by spelling and signed hash.
  */
 export const addIdentities = (stateDir: string, entries: readonly Entry[]): readonly Entry[] =>
   entries.map((entry) => {
@@ -45,7 +45,7 @@ const sentAs = (attempts: readonly Entry[]): string =>
     attempts.map(({ entry, word }) => duplicateCheck.attempt(entry, statusLabel(word))),
   );
 
-/** The consequence of an earlier attempt, by its status, most serious first. */
+/** By status, most serious first. */
 const reasons = new Map<WriteStatus, (entry: string) => string>([
   ['UNKNOWN', duplicateCheck.unknown],
   ['SENDING', duplicateCheck.sending],
@@ -63,7 +63,7 @@ const weightOf = ({ word }: Entry): number => {
   return weight < 0 ? reasons.size : weight;
 };
 
-/** The check of a write without an earlier attempt on this ledger. */
+/** Without an earlier attempt on this ledger. */
 const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const elsewhere = attemptsByOthers(entries, write);
   if (elsewhere.length > 0) {
@@ -75,7 +75,7 @@ const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCh
     : inconclusive(notSent, duplicateCheck.noSameBytes, duplicateCheck.unidentified);
 };
 
-/** Checks the journal for earlier attempts at a write that may have left this machine. */
+/** They may have left this machine. */
 export const checkSentBefore = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const attempts = attemptsAtSameContent(entries, write).toSorted(
     (a, b) => weightOf(a) - weightOf(b),

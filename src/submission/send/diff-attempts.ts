@@ -10,14 +10,13 @@ import type { ReviewSnapshot } from '../../storage/journal/records.ts';
 import type { VerificationCheck } from '../../verify/check-result.ts';
 import { resendDifferences } from '../messages/messages.ts';
 
-/** People read the lines of a journal too, so longer values are cut. */
+/** People read the lines of a journal, so longer values are cut. */
 const maxValue = 400;
 const maxFacts = 60;
 
 const short = (value: string): string =>
   value.length <= maxValue ? value : `${value.slice(0, maxValue - 1)}…`;
 
-/** Returns the checks and the decoded contents of a request, as the intent keeps them. */
 export const buildReviewSnapshot = (
   checks: readonly VerificationCheck[],
   facts: readonly { readonly label: string; readonly value: string }[],
@@ -39,7 +38,7 @@ export const buildReviewSnapshot = (
     .map(({ label, value }) => ({ label: label.trim(), value: short(value) })),
 });
 
-/** Headers that curl sets by itself, or that belong to one connection. */
+/** curl sets these, or they belong to one connection. */
 const byCurl: readonly string[] = ['content-length', 'accept-encoding', 'user-agent'];
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -50,8 +49,8 @@ const headerOf = ([name, value]: readonly [string, string]): string =>
     : `-H ${quoted(`${name}: ${value}`)}`;
 
 /**
- * Formats the request as a curl command. `$TOKEN` replaces the token, and the body stays in a file, so
- * that neither is in argv or in a shell's history.
+ * `$TOKEN` replaces the token, and the body stays in a file: neither is in argv or in a shell's
+ * history.
  */
 export const toCurl = ({ url, headers, sha256 }: FrozenRequest, bodyFile: string): string =>
   [
@@ -64,7 +63,7 @@ export const toCurl = ({ url, headers, sha256 }: FrozenRequest, bodyFile: string
     '',
   ].join('\n');
 
-/** Returns whether a value is empty, which means the same as a missing one. */
+/** An empty value means the same as a missing one. */
 const isNothing = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
 
@@ -79,10 +78,7 @@ const said = (value: Json | undefined): string =>
 const words = ({ steps, left, right }: JsonDifference): string =>
   resendDifferences.change(steps.join('.'), said(left), said(right));
 
-/**
- * Returns whether a difference is the submission id, the only one that a resend may have (API description
- * 4.4).
- */
+/** The only difference that a resend may have (API description 4.4). */
 const isId = ({ steps }: JsonDifference): boolean => steps.join('.') === 'submissionId';
 
 const refused = (reason: string): Result<readonly string[], string> => ({
@@ -90,10 +86,7 @@ const refused = (reason: string): Result<readonly string[], string> => ({
   error: reason,
 });
 
-/**
- * Compares with a body of which only the SHA-256 was kept: it shows whether only the submission id
- * differs.
- */
+/** Only the SHA-256 of the body was kept: it shows whether only the submission id differs. */
 const differencesByDigest = (
   { entry, bodySha256, submissionId = '' }: Entry,
   body: string,
@@ -108,10 +101,7 @@ const differencesByDigest = (
     : [resendDifferences.change('submissionId', said(submissionId), said(id))];
 };
 
-/**
- * Compares the bytes of a resend with those of the attempt that was sent. Refuses a resend that differs
- * in more than the submission id, because it is another write.
- */
+/** Refuses a resend that differs in more than the submission id: it is another write. */
 export const diffWithAttempt = (
   earlier: Entry,
   body: string,

@@ -5,15 +5,15 @@ import { isOperationMissing } from '../../ledger/failure/failure.ts';
 import type { WriteName } from '../classify-outcome.ts';
 import { withinPatience } from '../outcome/completion-error.ts';
 
-/** Whether the ledger has executeAndWait, as far as a probe shows. */
+/** As far as a probe shows. */
 type Offer = 'offered' | 'not offered' | 'unknown';
 
-/** Statuses with which a server refuses a body that it cannot decode. */
+/** A server refuses a body that it can't decode with these. */
 const refusedBody: readonly number[] = [400, 422];
 
 /**
- * Only the ledger's own refusal of its body shows the operation: any other response can come from a server
- * or a proxy that does not have it.
+ * Only the ledger's own refusal of its body shows the operation: any other response can come from a
+ * server or a proxy without it.
  */
 export const readRouteSupport = (response: RawResult): Offer => {
   if (response.ok) return 'not offered';
@@ -27,15 +27,15 @@ export const readRouteSupport = (response: RawResult): Offer => {
 };
 
 /**
- * The body of the probe: a JSON string where an object is required. It holds no transaction and no
- * signature, so whatever becomes of it, nothing is executed.
+ * A JSON string where an object is required: without a transaction and a signature, nothing can be
+ * executed.
  */
 const nothingToExecute = 'cantui probe';
 
 export type ExecuteRoute = {
-  /** Asks once whether the ledger has executeAndWait, if the profile asks for it. */
+  /** Once, if the profile asks for it. */
   readonly choose: () => Promise<Offer>;
-  /** The path of a write, if it isn't that of its operation. */
+  /** If it isn't that of the operation. */
   readonly path: (name: WriteName) => string | undefined;
 };
 

@@ -60,44 +60,40 @@ type SubmitEnd =
       readonly entry: string;
       readonly verdict: OutcomeVerdict;
       readonly outcome: CallResult<WriteName>;
-      /** The attempt at the same write that the service accepted instead of this one. */
+      /** The service accepted this attempt at the same write instead. */
       readonly instead?: string | undefined;
-      /** The reason why the outcome could not be recorded; the entry then remains UNKNOWN. */
+      /** The entry then remains UNKNOWN. */
       readonly unrecorded?: string | undefined;
-      /** The reason why the receipt could not be written; the journal has all its facts. */
+      /** The journal has all facts of the receipt. */
       readonly unreceipted?: string | undefined;
     }
   /** Nothing was sent, because it could not be recorded first. */
   | { readonly kind: 'unrecorded'; readonly reason: string; readonly entry?: string | undefined }
-  /** Nothing was sent, because the journal, or the file of an approval request, has an objection. */
+  /** Nothing was sent: the journal, or the file of an approval request, has an objection. */
   | { readonly kind: 'refused'; readonly reason: string; readonly entry?: string | undefined };
 
 export type WriteSubmission = AcknowledgedEntry & {
   readonly sealed: FrozenRequest<WriteName>;
   readonly profile: string;
-  /** Keeps the body on disk for a resend, or only its digest. */
+  /** Or only its digest. */
   readonly storeBodies?: boolean | undefined;
-  /** The facts about the write when it was confirmed; `subject` is the only user whose token may send it. */
+  /** When the write was confirmed; `subject` is the only user whose token may send it. */
   readonly account?: ReviewSnapshot | undefined;
-  /** Packages that the profile trusts beside the published ones. */
+  /** Beside the published ones. */
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
-  /** The draft that contained the write. */
   readonly draft?: string | undefined;
-  /** The approvers of exactly these bytes. */
+  /** Of exactly these bytes. */
   readonly approvals?: readonly RecordedApproval[] | undefined;
-  /** Hex: the hash that identifies the transaction of this write in a lookup. */
+  /** In hex: identifies the transaction in a lookup. */
   readonly hash?: string | undefined;
   /** ISO 8601: the ledger rejects these bytes after this time. */
   readonly maxRecordTime?: string | undefined;
   readonly partyId?: string | undefined;
-  /** False when the allocation continues after the response (API description 4.3). */
+  /** The allocation continues after the response (API description 4.3). */
   readonly waits: boolean;
-  /** The ledger's end, fetched before the confirmation; the completion is looked for from there. */
+  /** Fetched before the confirmation; the completion is looked for from there. */
   readonly ledger?: LedgerEndRecord | undefined;
-  /**
-   * Receives the name of the entry and what the write does after the intent is on disk, before anything
-   * is sent; returns why nothing may be sent.
-   */
+  /** Runs after the intent is on disk, before anything is sent; returns why nothing may be sent. */
   readonly onRecorded?: ((entry: string, effect: WriteEffect) => string | undefined) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -106,7 +102,7 @@ export type SubmitDeps = {
   readonly send: Client['send'];
   readonly stateDir: string;
   readonly now: () => number;
-  /** Writes the files; tests replace it. */
+  /** Tests replace it. */
   readonly port?: FileSystem | undefined;
 };
 
@@ -140,7 +136,7 @@ const intentOf = (submission: WriteSubmission): IntentWithEffect => {
   };
 };
 
-/** Thrown under the lock of the journal when it holds an attempt that the user did not acknowledge. */
+/** Under the lock of the journal: it holds an attempt that the user did not acknowledge. */
 class Refused extends Error {}
 
 const recordIntent = (
@@ -168,7 +164,7 @@ const recordIntent = (
   return entry;
 };
 
-/** Saves the body after its intent, so that the journal has an entry for every body. */
+/** After its intent, so that the journal has an entry for every body. */
 const keepSent = (
   { sealed, storeBodies }: WriteSubmission,
   { stateDir, port }: SubmitDeps,
@@ -185,13 +181,13 @@ const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused
   }
 };
 
-/** Thrown before the first byte if the record of sending can't be written. */
+/** Before the first byte: the record of sending can't be written. */
 class Unrecorded extends Error {}
 
-/** Thrown before the first byte if the token is another user's than the one that is recorded. */
+/** Before the first byte: the token is another user's than the recorded one. */
 class OtherUser extends Error {}
 
-/** The token may have been read again after the confirmation, so the one that leaves is compared. */
+/** The token may have been read again after the confirmation. */
 const checkUser = ({ account }: WriteSubmission, token: Secret | undefined): void => {
   const user = token && decodeJwtClaims(token)?.user;
   if (account !== undefined && user !== account.subject)
@@ -221,7 +217,7 @@ const send = async (
   }
 };
 
-/** Records that nothing was sent; if that fails, the entry remains UNKNOWN. */
+/** If that fails, the entry remains UNKNOWN. */
 const recordUnsent = (
   entry: string,
   finding: Pick<OutcomeRecord, 'detail' | 'evidence' | 'code'>,
@@ -287,7 +283,7 @@ const recordAndSend = async (
 };
 
 /**
- * Makes a write: records it on disk, sends it once, records its outcome. If it can't be recorded, nothing
+ * Records the write on disk, sends it once, records its outcome. If it can't be recorded, nothing
  * is sent. No other request is sent in between, and nothing is ever retried.
  */
 export const submit = async (
