@@ -1,6 +1,5 @@
 export type CheckName = { readonly id: string; readonly title: string };
 
-/** The names of the offline checks that appear once in a report. */
 export const checkNames = {
   unknownFields: { id: 'unknown-fields', title: 'All fields are known' },
   encoding: { id: 'encoding', title: 'Canonical encoding' },
@@ -76,7 +75,6 @@ export const checkNames = {
   multiHash: { id: 'multi-hash', title: 'Combined hash to sign' },
 } as const;
 
-/** The names of the offline checks that a report repeats: for each signature, key or transaction. */
 export const repeatedChecks = {
   signature: (id: string, number: string, signed: string): CheckName => ({
     id: `${id}-${number}`,

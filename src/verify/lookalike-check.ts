@@ -11,7 +11,7 @@ type Seen = {
   readonly place: string;
   readonly text: string;
   readonly isId: boolean;
-  /** Names a node or a synchronizer: a party may have the same name. */
+  /** A node or a synchronizer may have the name of a party. */
   readonly isNode?: true;
 };
 
@@ -22,7 +22,6 @@ const ids = (place: string, texts: readonly string[]): readonly Seen[] =>
 /** Party and synchronizer ids have a fingerprint after their name. */
 const looksLikeId = (text: string): boolean => /1220[0-9a-f]{20}/.test(text);
 
-/** Collects every name and text in a Daml value. */
 const valueTexts = (value: Json, place: string): readonly Seen[] => {
   if (typeof value === 'string') return [{ place, text: value, isId: looksLikeId(value) }];
   if (isArray(value)) return value.flatMap((item, index) => valueTexts(item, `${place}[${index}]`));
@@ -53,7 +52,7 @@ export const textsInPrepared = ({ metadata, tree }: PreparedTransaction): readon
   ]),
 ];
 
-/** Lists the texts that topology transactions show: identifiers only. */
+/** Topology transactions show identifiers only. */
 export const textsInTopology = (transactions: readonly TopologyTransaction[]): readonly Seen[] =>
   transactions.flatMap(({ mapping }, index) => {
     const place = `transaction ${index + 1}`;
@@ -79,13 +78,11 @@ export const textsInTopology = (transactions: readonly TopologyTransaction[]): r
     }
   });
 
-/** Splits `name::fingerprint` into its two parts; undefined for any other text. */
 const partsOf = (text: string): readonly [string, string] | undefined => {
   const [, name, fingerprint] = /^(.+)::(1220[0-9a-f]{64})$/.exec(text) ?? [];
   return name === undefined || fingerprint === undefined ? undefined : [name, fingerprint];
 };
 
-/** Finds names that look alike although their ids are different. */
 const twinsAmong = (seen: readonly Seen[]): readonly string[] => {
   const known = new Map<string, string>();
   const twins = new Set<string>();
@@ -111,7 +108,7 @@ const oddities = ({ place, text, isId }: Seen): readonly string[] => {
 const shown = 6;
 
 /**
- * Checks that people can recognize the decoded texts by their look: no letters, digits or separators that
+ * Checks that people can recognize the decoded texts: no letters, digits or separators that
  * resemble others, no invisible characters, and no two parties with names that look the same.
  */
 export const checkLookalikes = (

@@ -4,22 +4,19 @@ import { passed, warning, inconclusive, failed, type VerificationCheck } from '.
 import type { UnknownField } from './protobuf/protobuf-message.ts';
 import type { PublicKey } from './signatures/public-key.ts';
 
-/** Decodes standard base64, the only alphabet that ledgers accept; undefined for any other text. */
+/** The only alphabet that ledgers accept; undefined for any other text. */
 export const parseBase64 = (text: string): Buffer | undefined =>
   checkBase64(text) === undefined ? Buffer.from(text, 'base64') : undefined;
 
 /**
- * Returns whether base64 text is the canonical spelling of its bytes. The last character before the
- * padding has bits that a decoder ignores and an encoder leaves zero.
+ * The canonical spelling: the last character before the padding has bits that a decoder ignores and
+ * an encoder leaves zero.
  */
 const isCanonicalBase64 = (text: string): boolean => parseBase64(text)?.toString('base64') === text;
 
 const shown = 8;
 
-/**
- * The result of a check that found nothing wrong: it passed only if all bytes were decoded. `undecoded`
- * are the parts that weren't, as text.
- */
+/** Passed only if all bytes were decoded. `undecoded` are the parts that weren't, as text. */
 export const passedOver = (
   name: CheckName,
   undecoded: readonly string[],
@@ -29,7 +26,7 @@ export const passedOver = (
     ? passed(name, good)
     : inconclusive(name, listed(undecoded), 'bytes that cannot be decoded were not checked');
 
-/** Reports fields that have no name in the schema: a signer can't know their effect. */
+/** A signer can't know the effect of a field without a name in the schema. */
 export const checkUnknownFields = (
   fields: readonly UnknownField[],
   undecoded: readonly string[],
@@ -62,7 +59,6 @@ const checkGivenKey = (
       );
 };
 
-/** Reports provided keys that nothing names: each may be the wrong key. */
 export const checkProvidedKeys = (
   keys: readonly PublicKey[],
   named: ReadonlySet<string>,
@@ -70,16 +66,12 @@ export const checkProvidedKeys = (
 
 const maxListed = 4;
 
-/** Joins findings for one line, and counts those that have no room. */
 export const listed = (findings: readonly string[]): string => {
   const more = findings.length - maxListed;
   return `${findings.slice(0, maxListed).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 };
 
-/**
- * Finds base64 text that is not in its canonical spelling; text that isn't base64 has a check of
- * its own.
- */
+/** Text that isn't base64 has a check of its own. */
 export const base64Oddities = (
   texts: readonly (readonly [place: string, text: string])[],
 ): readonly string[] =>
@@ -88,9 +80,9 @@ export const base64Oddities = (
     .map(([place]) => `${place}: unused bits at the end of the base64 are not zero`);
 
 /**
- * Checks that the bytes are the canonical encoding of their content. A signature covers a hash of the
- * content, so it fits many encodings: comparing the text of two requests doesn't show whether they are
- * the same write, and two decoders may read an unusual encoding differently.
+ * A signature covers a hash of the content, so it fits many encodings: comparing the text of two
+ * requests doesn't show whether they are the same write, and two decoders may read an unusual
+ * encoding differently.
  */
 export const checkEncoding = (
   oddities: readonly string[],

@@ -10,17 +10,16 @@ import { logicalSynchronizerId } from '../ledger/ids/identifiers.ts';
 import { parseBase64 } from './shared-checks.ts';
 
 /**
- * `execution:` or `allocation:` and a SHA-256 of the content that every signature over it covers. `bytes:`
- * is used if that can't be computed; then another spelling of the same write has another identity.
+ * `execution:` or `allocation:` and a SHA-256 of the content that every signature over it covers;
+ * `bytes:` if that can't be computed: then another spelling of the same write has another identity.
  */
 export type WriteIdentity = string;
 
-/** Decodes base64; any other text is encoded as it is. */
 const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text;
 
 /**
- * Hashes the content that every scheme signs of a prepared transaction, without the bytes that
- * distinguish the schemes. `maxRecordTime` isn't part of it, because scheme V2 doesn't sign it.
+ * Without the bytes that distinguish the schemes, and without `maxRecordTime`, because scheme V2
+ * doesn't sign it.
  */
 const identifyExecution = (request: Json): WriteIdentity => {
   const { read, text } = parseSubmission(request);
@@ -30,7 +29,7 @@ const identifyExecution = (request: Json): WriteIdentity => {
     : `bytes:${sha256OfLines('execution', bytesOf(text))}`;
 };
 
-/** Hashes the set of signed hashes: their order and duplicates change nothing. */
+/** Their order and duplicates change nothing. */
 const identifyAllocation = (request: Json): WriteIdentity => {
   const { entries } = parseOnboarding(request);
   const synchronizer = logicalSynchronizerId(
@@ -48,7 +47,6 @@ export const identifyWrite = (
 ): WriteIdentity =>
   operation === 'executeSubmission' ? identifyExecution(request) : identifyAllocation(request);
 
-/** The synchronizer that an execution is signed for; undefined if its bytes can't be read. */
 export const signedSynchronizer = (operation: string, request: Json): string | undefined => {
   if (operation !== 'executeSubmission') return undefined;
   const { read } = parseSubmission(request);

@@ -1,8 +1,8 @@
 /**
- * The serialization versions of nodes, oldest first, as the bytes spell them; `2.1` is the name of
- * version 1 (digital-asset/canton, daml-lf/transaction/SerializationVersion.scala). A node has the oldest
- * version that can express it: `2` brought contract keys, `3` the results of external calls, and `dev`
- * has what is not released.
+ * Of nodes, oldest first, as the bytes spell them; `2.1` is version 1 (digital-asset/canton,
+ * daml-lf/transaction/SerializationVersion.scala). A node has the oldest version that can express
+ * it: `2` brought contract keys, `3` the results of external calls, and `dev` has what is not
+ * released.
  */
 export const nodeVersions: readonly string[] = ['2.1', '2', '3', 'dev'];
 
@@ -11,7 +11,6 @@ export const keyVersions: readonly string[] = nodeVersions.slice(1);
 /** The versions of nodes that may have the results of external calls. */
 export const callVersions: readonly string[] = nodeVersions.slice(2);
 
-/** A way to hash a prepared transaction. */
 export interface HashingScheme {
   readonly name: 'V2' | 'V3' | 'V4' | 'identity';
   /** The number that the hash itself contains. */
@@ -19,7 +18,7 @@ export interface HashingScheme {
   /** The prefix of every node and of the metadata; V3 and V4 have none. */
   readonly prefix: readonly number[];
   readonly versions: readonly string[];
-  /** Versions of exercises whose external calls are hashed: their number even if there are none. */
+  /** Their external calls are hashed: the number even of none. */
   readonly withCalls: readonly string[];
   /** True if contract keys are hashed. */
   readonly withKeys: boolean;
@@ -63,11 +62,10 @@ export const computedSchemes = Object.values(schemes)
   .join(', ');
 
 /**
- * Not a signing scheme: the fields that all schemes cover, without the bytes that distinguish the
- * schemes. So a transaction has one identity under every scheme. The maximum record time is omitted,
- * because V2 doesn't sign it: anyone with the bytes and the signature can change it. External calls are
- * written for the versions that can have them, and not for older ones: so the identities that journals
- * hold stay valid.
+ * Not a signing scheme: the fields that all schemes cover, so that a transaction has one identity
+ * under every scheme. The maximum record time is omitted, because V2 doesn't sign it: anyone with
+ * the bytes and the signature can change it. External calls are written only for versions that can
+ * have them: so the identities that journals hold stay valid.
  */
 export const identityScheme: HashingScheme = {
   name: 'identity',

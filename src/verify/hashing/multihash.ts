@@ -1,9 +1,8 @@
 import { sha256 } from '../../lib/sha256.ts';
 
-/** Thrown for a value that a scheme cannot encode: its hash cannot be computed. */
+/** A value that a scheme can't encode: its hash can't be computed. */
 export class UnsupportedByHashingScheme extends Error {}
 
-/** Collects bytes to hash them together. */
 export type HashWriter = Uint8Array[];
 
 type Add<T> = (parts: HashWriter, value: T) => void;
@@ -30,7 +29,6 @@ export const writeInt64: Add<bigint> = (parts, value) => {
   parts.push(bytes);
 };
 
-/** Bytes prefixed with their length. */
 export const writeBytes: Add<Uint8Array> = (parts, bytes) => {
   writeInt32(parts, bytes.length);
   parts.push(bytes);
@@ -38,7 +36,6 @@ export const writeBytes: Add<Uint8Array> = (parts, bytes) => {
 
 export const writeText: Add<string> = (parts, text) => writeBytes(parts, Buffer.from(text, 'utf8'));
 
-/** Converts hex digits to bytes. */
 export const writeHex: Add<string> = (parts, text) => {
   if (!/^(?:[0-9a-f]{2})+$/.test(text))
     throw new UnsupportedByHashingScheme('a contract id is not lower-case hexadecimal');
@@ -47,7 +44,7 @@ export const writeHex: Add<string> = (parts, text) => {
 
 const hashLength = 32;
 
-/** A hash or a seed: its length is fixed, so it has no length prefix. */
+/** Of fixed length, so it has no length prefix. */
 export const writeHash: Add<Uint8Array> = (parts, hash) => {
   if (hash.length !== hashLength)
     throw new UnsupportedByHashingScheme(
@@ -66,10 +63,7 @@ export const writeOptional = <T>(parts: HashWriter, value: T | undefined, add: A
   if (value !== undefined) add(parts, value);
 };
 
-/**
- * The purpose of a hash is hashed with the content, so that no hash can pass for one with another
- * purpose.
- */
+/** Hashed with the content, so that no hash can pass for one with another purpose. */
 export const hashPurposes = {
   topologyTransaction: 11,
   keyFingerprint: 12,
@@ -89,21 +83,18 @@ export const int32 = (value: number): Buffer => {
 /** A multihash of 34 bytes: `12 20` before the SHA-256. */
 export const toMultihash = (digest: Uint8Array): Buffer => Buffer.concat([sha256Prefix, digest]);
 
-/** A multihash of 34 bytes, bound to a purpose. */
+/** Such a multihash, bound to a purpose. */
 export const hashWithPurpose = (purpose: number, ...parts: readonly Uint8Array[]): Buffer =>
   toMultihash(sha256([int32(purpose), ...parts]));
 
-/** Combines the hashes of several transactions; their order makes no difference. */
+/** Of several transactions; their order makes no difference. */
 export const combinedHash = (hashes: readonly Buffer[]): Buffer => {
   const sorted = [...hashes].sort((a, b) => Buffer.compare(a, b));
   const parts = sorted.flatMap((hash) => [int32(hash.length), hash]);
   return hashWithPurpose(hashPurposes.multiHash, int32(hashes.length), Buffer.concat(parts));
 };
 
-/**
- * Returns the namespace that owners share. It is derived from all of them; their order makes no
- * difference.
- */
+/** The namespace that owners share: derived from all of them, in any order. */
 export const decentralizedNamespace = (owners: readonly string[]): string => {
   const sorted = [...new Set(owners)].sort();
   const parts = sorted.flatMap((owner) => [int32(Buffer.byteLength(owner)), Buffer.from(owner)]);

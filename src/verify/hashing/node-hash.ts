@@ -48,10 +48,7 @@ const addKey = (parts: HashWriter, held: DecodedMessage): void => {
   addTexts(parts, held, 'maintainers');
 };
 
-/**
- * Contract keys and external calls need a later version of nodes and of the scheme: an older hash would
- * omit them.
- */
+/** Both need a later version of nodes and of the scheme: an older hash would omit them. */
 const checkVersion = (node: DecodedMessage, { scheme }: NodeContext): void => {
   const version = getString(node, 'lfVersion');
   if (!scheme.versions.includes(version))
@@ -110,7 +107,6 @@ const addCall = (parts: HashWriter, call: DecodedMessage): void => {
   writeBytes(parts, getBytes(call, 'output'));
 };
 
-/** The results of external calls, in their order and with repetitions. */
 const addCalls = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeContext): void => {
   const version = getString(node, 'lfVersion');
   const calls = getMessages(node, 'externalCallResults');

@@ -65,7 +65,6 @@ const addMetadata = (parts: HashWriter, metadata: DecodedMessage, scheme: Hashin
     writeOptional(parts, getOptionalInt64(metadata, 'maxRecordTime'), writeInt64);
 };
 
-/** A part of the hash: its own hash, bound to the purpose. */
 export const hashPart = (fill: (parts: HashWriter) => void): Buffer => {
   const parts: HashWriter = [purpose];
   fill(parts);
@@ -79,8 +78,8 @@ export const transactionHash = (transaction: DecodedMessage, scheme: HashingSche
   hashPart((parts) => writeTransaction(parts, transaction, scheme));
 
 /**
- * Returns the 32 bytes that a party signs to execute a prepared transaction (API description 4.4), or why
- * the scheme can't hash it. A hash omits nothing: content that a scheme doesn't cover has no hash.
+ * The 32 bytes that a party signs to execute a prepared transaction (API description 4.4), or why
+ * the scheme can't hash it: content that a scheme doesn't cover has no hash.
  */
 export const submissionHash = (
   {

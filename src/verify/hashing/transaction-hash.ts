@@ -19,13 +19,12 @@ import { nodeEncoders } from './node-hash.ts';
 import type { HashingScheme } from './hashing-schemes.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
-/** A node of a transaction: its kind and its content. */
 export interface KnownNode {
   readonly kind: string;
   readonly content: DecodedMessage;
 }
 
-/** The nodes of a DamlTransaction by id; a node of an unknown kind is missing. */
+/** A node of an unknown kind is missing. */
 export const nodesById = (transaction: DecodedMessage): ReadonlyMap<string, KnownNode> =>
   new Map(
     getMessages(transaction, 'nodes').flatMap((node) => {
@@ -41,7 +40,7 @@ export const nodesById = (transaction: DecodedMessage): ReadonlyMap<string, Know
 export const childNodes = ({ kind, content }: KnownNode): readonly string[] =>
   kind === 'exercise' || kind === 'rollback' ? getStrings(content, 'children') : [];
 
-/** Two nodes with one id, or two seeds of a node: decoders differ in which one they take. */
+/** Two nodes with one id, or two seeds: decoders differ in which one they take. */
 const checkOnce = (ids: readonly string[], what: string): void => {
   if (new Set(ids).size !== ids.length)
     throw new UnsupportedByHashingScheme(`two ${what} have the same id`);
@@ -67,8 +66,8 @@ const seedsOf = (transaction: DecodedMessage): ReadonlyMap<string, Buffer> =>
   );
 
 /**
- * Hashes all nodes below the roots, each once. It doesn't recurse, because the author of a transaction
- * chooses how deep it is nested. Throws `UnsupportedByHashingScheme` for a cycle.
+ * Each node once, and without recursion, because the author of a transaction chooses how deep it is
+ * nested. Throws `UnsupportedByHashingScheme` for a cycle.
  */
 export const hashNodes = (
   transaction: DecodedMessage,

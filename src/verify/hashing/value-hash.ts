@@ -19,7 +19,6 @@ import {
   type DecodedMessage,
 } from '../protobuf/protobuf-message.ts';
 
-/** Encodes a dotted name as the list of its parts. */
 const addName = (parts: HashWriter, name: string): void => {
   const segments = name.split('.');
   if (segments.includes(''))
@@ -64,7 +63,6 @@ const ofMessage =
 const ofText: Kind['add'] = (parts, item) => writeText(parts, item as string);
 const ofLong: Kind['add'] = (parts, item) => writeInt64(parts, item as bigint);
 
-/** The kinds of Daml values with their prefix bytes. */
 const kinds: Readonly<Record<string, Kind>> = {
   unit: { tag: 0x00, add: () => undefined },
   bool: { tag: 0x01, add: (parts, item) => writeFlag(parts, item === true) },
@@ -118,8 +116,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Encodes a Daml value: one byte for its kind, then its content. Throws `UnsupportedByHashingScheme` for
- * an unknown kind.
+ * One byte for the kind, then the content. Throws `UnsupportedByHashingScheme` for an unknown kind.
  */
 export const writeValue = (parts: HashWriter, value: DecodedMessage | undefined): void => {
   const chosen = value && readOneOf(value, 'kind');

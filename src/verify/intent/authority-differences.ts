@@ -10,7 +10,6 @@ import { readHolding } from '../../ledger/effects/read-holding.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { intentText, type TokenIntent } from './token-intent.ts';
 
-/** What exists afterwards and not before, and the other way round. */
 const sortContracts = ({ events }: EffectHistory) => {
   const made = new Map<string, EffectContract>();
   const used = new Map<string, ExerciseEffect>();
@@ -25,7 +24,6 @@ const holdingOf = (contract: EffectContract, history: EffectHistory): Holding | 
   return reading.kind === 'holding' ? reading.holding : undefined;
 };
 
-/** The offer that an intent makes, as the created contract describes it. */
 const isWantedOffer = (intent: TokenIntent, contract: EffectContract): boolean => {
   if (intent.kind !== 'transfer' || intent.transferKind !== 'offer') return false;
   const offered = offeredBy(contract);
@@ -41,7 +39,7 @@ const isWantedOffer = (intent: TokenIntent, contract: EffectContract): boolean =
 
 const isWantedProposal = (intent: TokenIntent): boolean => intent.kind === 'preapprove';
 
-/** The parties in whose name a transaction acts: an offer carries the authority of its sender. */
+/** An offer carries the authority of its sender. */
 const principalsOf = (intent: TokenIntent): readonly string[] => {
   switch (intent.kind) {
     case 'transfer':
@@ -59,7 +57,7 @@ const isSignedByAny = (
   parties: readonly string[],
 ): boolean => parties.some((party) => signatories.includes(party));
 
-/** The parties that an intent names: others may gain no part in what is created in the user's name. */
+/** Others may gain no part in what is created in the user's name. */
 const namedIn = (intent: TokenIntent): readonly string[] => {
   switch (intent.kind) {
     case 'transfer': {
@@ -77,7 +75,7 @@ const namedIn = (intent: TokenIntent): readonly string[] => {
   }
 };
 
-/** Contracts of the user that an intent uses up: their ids are known from the ledger, not from a registry. */
+/** Their ids are known from the ledger, not from a registry. */
 const spentBy = (intent: TokenIntent): readonly string[] => {
   switch (intent.kind) {
     case 'transfer':
@@ -171,7 +169,6 @@ const countDifferences = (
   return after === 1 && used.length > 1 ? [] : [intentText.notMerged(used.length, after)];
 };
 
-/** Says what a transaction does in the name of its user or the other side, beyond what the user wants. */
 export const findOtherAuthority = (
   intent: TokenIntent,
   history: EffectHistory,

@@ -10,7 +10,7 @@ import { findOtherAuthority } from './authority-differences.ts';
 import { intentText, type TokenIntent } from './token-intent.ts';
 import { findRootDifferences } from './root-differences.ts';
 
-/** How much a party has more afterwards; undefined where only the sum of both counts. */
+/** Undefined where only the sum of both counts. */
 interface Expected {
   readonly party: string;
   readonly instrument: Instrument;
@@ -22,7 +22,6 @@ interface Expected {
 
 const minus = (amount: string): string => `-${amount}`;
 
-/** What an intent changes for owners of holdings: nobody else gains or loses anything. */
 const expectedOf = (intent: TokenIntent): readonly Expected[] => {
   switch (intent.kind) {
     case 'transfer': {
@@ -82,7 +81,7 @@ const words = ({ unlocked, locked }: Amounts): string =>
 const differs = (about: Expected | HoldingChange, wanted: Amounts, found: Amounts): string =>
   intentText.differs(about.party, about.instrument, words(wanted), words(found));
 
-/** Says for each party whose holdings change in another way than the intent says, how. */
+/** For each party whose holdings change in another way than the intent says. */
 const findOtherChanges = (
   intent: TokenIntent,
   holdings: readonly HoldingChange[],
@@ -112,8 +111,8 @@ const misunderstood = ({ told }: Pick<TransactionReview, 'told'>): readonly stri
 };
 
 /**
- * Compares a prepared transaction with what its user wants, by its effects: whatever a registry and a
- * participant answered, a difference fails. So does a transaction that can't be decoded: it was not compared.
+ * Compares by the effects: whatever a registry and a participant answered, a difference fails. So
+ * does a transaction that can't be decoded: it was not compared.
  */
 export const checkIntent = (
   intent: TokenIntent,

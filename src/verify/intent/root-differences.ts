@@ -18,7 +18,6 @@ import { textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { intentText, type TokenIntent } from './token-intent.ts';
 
-/** `Module:Entity` of a template in a request: `#package:Module:Entity`. */
 const entityIn = (template: string): string => entityOf(template);
 
 interface Field {
@@ -130,7 +129,6 @@ const exerciseDifferences = (
   }
 };
 
-/** Says how the outermost step differs from the command that the user wants. */
 export const findRootDifferences = (
   intent: TokenIntent,
   history: EffectHistory,

@@ -45,8 +45,8 @@ const cancel = v.object({
 });
 
 /**
- * A `TokenIntent` in a file: by the word of its author, as the request next to it. The values are only
- * compared with what the bytes do, so they need no form of their own.
+ * A `TokenIntent` in a file, by the word of its author. The values are only compared with what the
+ * bytes do, so they need no form of their own.
  */
 export const tokenIntentSchema = v.variant('kind', [transfer, answer, preapprove, cancel]);
 
@@ -92,13 +92,9 @@ export interface KnownOffer {
   readonly deadline?: string | undefined;
 }
 
-/**
- * What a user wants from a transaction, in terms of the ledger: all that a registry and a participant are
- * measured by.
- */
+/** In terms of the ledger: all that a registry and a participant are measured by. */
 export type TokenIntent =
   | {
-      /** `transferKind` is what the registry announced: a direct payment, an offer, or a merge. */
       readonly kind: 'transfer';
       readonly party: string;
       readonly terms: TransferTerms;

@@ -11,7 +11,6 @@ import type { TransactionReview } from '../review/review-transaction.ts';
 import { checkNames } from '../check-names.ts';
 import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
 
-/** What the argument of a choice asks for: a payment, or an offer that locks the amount. */
 interface Claim {
   readonly sender: string;
   readonly receiver: string;
@@ -25,13 +24,12 @@ const doNotSign = 'do not sign: the transaction shows one payment and makes anot
 const isPending = ({ result }: ExerciseEffect): boolean =>
   textAt(objectAt(result, 'output') ?? {}, 'tag') === 'TransferInstructionResult_Pending';
 
-/** The transfer of the token standard (TransferFactory_Transfer, both versions). */
 const standardClaims = (event: ExerciseEffect): readonly Claim[] => {
   const transfer = readDescribedTransfer(objectAt(event.argument, 'transfer'));
   return transfer === undefined ? [] : [{ ...transfer, isOffer: isPending(event) }];
 };
 
-/** The outputs of AmuletRules_Transfer. The contract of the rules says whose Amulet it is. */
+/** AmuletRules_Transfer: the contract of the rules says whose Amulet it is. */
 const amuletClaims = (
   { argument, contractId }: ExerciseEffect,
   { inputs }: EffectHistory,
@@ -114,7 +112,7 @@ const realSums = (effects: Effects) => {
   return sums;
 };
 
-/** Returns whether the transaction locks an amount and offers it to the receiver, as a claim says. */
+/** True if the transaction locks an amount and offers it to the receiver, as a claim says. */
 const isOffered = (claim: Claim, offers: readonly NamedEffect[]): boolean =>
   offers.some(
     ({ kind, instrument, from: [payer], to: [receiver] }) =>
@@ -133,8 +131,8 @@ const difference = (key: string, asked: string, real: string): string =>
   `${partyOf(key)}: the arguments ask for ${asked} ${tokenOf(key)}, the transaction makes ${real}`;
 
 /**
- * Compares what arguments ask for with what happens to holdings. A difference fails: such a transaction
- * shows one payment and makes another. Returns no check where no argument asks for a transfer.
+ * A difference fails: such a transaction shows one payment and makes another. Returns no check
+ * where no argument asks for a transfer.
  */
 const checkClaims = (
   history: EffectHistory,
@@ -179,7 +177,6 @@ const checkUnderstood = ({ notUnderstood }: Effects): readonly VerificationCheck
   return notUnderstood.length > 0 ? [] : [passed(name, 'every contract')];
 };
 
-/** Checks the effects of a transaction: that they are understood, and what its arguments ask for. */
 export const checkEffects = ({
   history,
   told,

@@ -11,14 +11,11 @@ import { nodesById } from '../hashing/transaction-hash.ts';
 import { argumentValue, keyValue, type TransactionStep } from './transaction-tree.ts';
 import { valueDifferences } from './value-differences.ts';
 
-/** What to do when the participant prepared something else. */
 export const prepareElsewhere = 'do not sign; prepare it again on a trusted participant';
 
-/** Why a comparison of names isn't one of packages. */
 export const namedOnly =
   'the request names the package only by its name, and the participant chose the id: add NAME: ID to trustedPackages once its publisher confirms it';
 
-/** What is compared with a request. */
 export interface Comparable {
   readonly prepared: PreparedTransaction;
   readonly packages: Packages;
@@ -32,7 +29,6 @@ interface Root {
 /** A difference, or a package that only the participant's word connects with the requested name. */
 type Finding = { readonly text: string; readonly isOpen?: true };
 
-/** Lists what differs between a part of a command and the root that it became. */
 type Comparison = (root: Root, before: Root | undefined, packages: Packages) => readonly Finding[];
 
 const differing = (what: string, asked: string, found: string): readonly Finding[] =>
@@ -73,9 +69,9 @@ const choiceArgument = (command: JsonObject): Json => command['choiceArgument'] 
 const wayTo = (byKey: boolean): string => (byKey ? 'its key' : 'its id');
 
 /**
- * An exercise by key becomes one node with the flag, without a query before it (`handleExerciseByKey` of
- * the Daml engine). Several contracts can share a key since 3.5, so only the flag makes the others check
- * that the key leads to this contract.
+ * An exercise by key becomes one node with the flag, without a query before it
+ * (`handleExerciseByKey` of the Daml engine). Only the flag makes the others check that the key
+ * leads to this contract, since several can share a key.
  */
 const compareExercise =
   (command: JsonObject, byKey: boolean, target: Comparison): Comparison =>
@@ -92,7 +88,6 @@ const compareExercise =
       : differing('kind', 'exercise', step.kind);
   };
 
-/** The roots that a command becomes; undefined for an unknown kind of command. */
 const comparisonsOf = (command: JsonObject): readonly Comparison[] | undefined => {
   const create = objectAt(command, 'CreateCommand');
   const exercise = objectAt(command, 'ExerciseCommand');
@@ -121,7 +116,7 @@ const comparisonsOf = (command: JsonObject): readonly Comparison[] | undefined =
   );
 };
 
-/** Differences that a check lists; more of them say nothing more. */
+/** More of them say nothing more. */
 const maxDifferences = 5;
 
 const listed = (differences: readonly string[]): string => {
@@ -138,7 +133,7 @@ const rootsOf = ({ tree, messages }: PreparedTransaction): readonly Root[] => {
   });
 };
 
-/** Compares the roots of a prepared transaction with the commands of its prepare request. */
+/** The roots of a prepared transaction against the commands of its prepare request. */
 export const compareCommands = (
   request: JsonObject,
   { prepared, packages }: Comparable,

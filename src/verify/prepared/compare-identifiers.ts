@@ -1,6 +1,6 @@
 import type { Packages } from '../../ledger/packages/known-packages.ts';
 
-/** `package:Module:Entity` in its parts; the package may be `#name`. */
+/** The package may be `#name`. */
 export interface Identifier {
   readonly package: string;
   readonly module: string;
@@ -13,7 +13,6 @@ export const parseIdentifier = (text: string): Identifier => {
 };
 
 export interface Prepared {
-  /** `package id:Module:Entity`. */
   readonly id: string;
   /** What the node says is the name of its package; a node names none for an interface. */
   readonly packageName?: string | undefined;
@@ -28,9 +27,9 @@ const sameName = (name: string, prepared: Prepared, packages: Packages): boolean
 };
 
 /**
- * Says whether a requested template or interface was prepared. A package is compared by its id: by the one
- * that the request names, or by those that are known to have the requested name. Undefined if nothing
- * tells which package has the name: then the participant chose it.
+ * A package is compared by its id: the one that the request names, or those that are known to have
+ * the requested name. Undefined if nothing tells which package has the name: then the participant
+ * chose it.
  */
 export const isRequested = (
   asked: string,

@@ -68,13 +68,12 @@ const checkMetadata = (
   ];
 };
 
-/** The scheme decides what a signature covers; an older one covers less. */
+/** The scheme decides what a signature covers. */
 const checkScheme = (request: JsonObject, scheme: string): readonly VerificationCheck[] => {
   const asked = textAt(request, 'hashingSchemeVersion');
   return asked === '' ? [] : [compared(checkNames.askedScheme, { asked, found: scheme })];
 };
 
-/** How a disclosed contract differs from the input; undefined if it doesn't, or isn't used. */
 const disclosedAs = (
   disclosed: JsonObject,
   { prepared: { metadata }, packages }: Comparable,
@@ -112,8 +111,8 @@ const checkEarliestTime = (
 };
 
 /**
- * A command that names its package by name leaves the choice to the participant. The preference says
- * which packages it may choose, but may leave some out: so a difference is a warning.
+ * A command by package name leaves the choice to the participant. The preference says which
+ * packages it may choose, but may leave some out: so a difference is a warning.
  */
 const checkPackages = (
   request: JsonObject,
@@ -137,7 +136,6 @@ const checkPackages = (
   ];
 };
 
-/** Contracts that the request discloses; the transaction may use some of them. */
 const checkDisclosed = (
   request: JsonObject,
   comparable: Comparable,

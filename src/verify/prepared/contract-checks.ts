@@ -18,10 +18,9 @@ interface Followed {
   readonly problems: readonly string[];
 }
 
-/** Contracts while the steps of a transaction are followed. A rollback undoes what its steps did. */
+/** A rollback undoes what its steps did. */
 const openContracts = (inputs: readonly InputContract[]) => {
   const active = new Map<string, Contract>(inputs.map((input) => [input.contractId, input]));
-  /** Why a contract that was known isn't there any more. */
   const gone = new Map<string, string>();
   const rollbacks: { readonly depth: number; readonly undo: (() => void)[] }[] = [];
   const undoLater = (undo: () => void) => rollbacks.at(-1)?.undo.push(undo);
@@ -113,8 +112,8 @@ const checkInputs = (inputs: readonly InputContract[], { used }: Followed): Veri
 };
 
 /**
- * Checks that every contract that the transaction exercises or fetches exists at that moment: an input
- * contract, or created by an earlier step, and not archived. The input contracts are those that it uses.
+ * Every contract that the transaction exercises or fetches must exist at that moment: an input
+ * contract, or created by an earlier step, and not archived.
  */
 export const checkContracts = (prepared: PreparedTransaction): readonly VerificationCheck[] => {
   const { tree, metadata } = prepared;

@@ -5,7 +5,7 @@ import {
   type DecodedMessage,
 } from '../protobuf/protobuf-message.ts';
 
-/** Bytes that a service outside the ledger got or gave: whole, in hex, and as text if they are one. */
+/** Bytes that a service outside the ledger got or gave, whole. */
 export interface CallBytes {
   readonly hex: string;
   /** Absent if the bytes are empty or contain anything but printable ASCII and line breaks. */
@@ -13,9 +13,8 @@ export interface CallBytes {
 }
 
 /**
- * A call of an exercise to a service outside the ledger, and what the service answered. Confirming
- * participants call the service again and reject the transaction if it answers anything else. The texts
- * are raw.
+ * Confirming participants call the service again and reject the transaction if it answers anything
+ * else. The texts are raw.
  */
 export interface ExternalCall {
   readonly extension: string;
@@ -32,7 +31,6 @@ const toCallBytes = (bytes: Buffer): CallBytes => {
   return { hex: bytes.toString('hex'), text: printable.test(text) ? text : undefined };
 };
 
-/** Reads the external calls of an exercise, in their order and with repetitions. */
 export const readExternalCalls = (exercise: DecodedMessage): readonly ExternalCall[] =>
   getMessages(exercise, 'externalCallResults').map((call) => ({
     extension: getString(call, 'extensionId'),
@@ -46,7 +44,7 @@ export const readExternalCalls = (exercise: DecodedMessage): readonly ExternalCa
 const formatBytes = ({ hex, text }: CallBytes): string =>
   text === undefined ? `0x${hex}` : JSON.stringify(text);
 
-/** Lists the external calls of a step, one value per line and nothing cut; depth as in an argument. */
+/** One value per line and nothing cut; depth as in an argument. */
 export const externalCallLines = (
   calls: readonly ExternalCall[],
 ): readonly { readonly depth: number; readonly text: string }[] =>

@@ -14,7 +14,6 @@ interface Use extends Identifier {
 const useOf = (id: string, packageName: string | undefined, place: string): readonly Use[] =>
   id === '' ? [] : [{ ...parseIdentifier(id), packageName, place }];
 
-/** The first use of each package in each module under each name. */
 const usesIn = ({ tree, metadata }: PreparedTransaction): readonly Use[] => {
   const uses = [
     ...tree.steps.flatMap(({ template, packageName, interfaceId }, index) => [
@@ -41,7 +40,6 @@ const nameOf = (id: string, packages: Packages): string => {
   return name === undefined ? id : [name, version].filter((part) => part !== undefined).join(' ');
 };
 
-/** Why a use isn't what it says it is; nothing if it is, or if nothing is known about its package. */
 const imitations = (
   { package: id, module, packageName, place }: Use,
   packages: Packages,
@@ -61,8 +59,8 @@ const imitations = (
 };
 
 /**
- * Checks that well-known names are those of published packages: anyone can upload a package whose name
- * and modules are the same as Splice's own, and only its id tells it from them.
+ * Anyone can upload a package whose name and modules are the same as Splice's own: only its id
+ * tells it from them.
  */
 const checkPublished = (uses: readonly Use[], packages: Packages): VerificationCheck => {
   const name = checkNames.packages;
@@ -106,7 +104,6 @@ const checkVersions = (uses: readonly Use[], packages: Packages): VerificationCh
   );
 };
 
-/** Checks the packages of a transaction: of every node, its interface, and every input contract. */
 export const checkPackages = (
   prepared: PreparedTransaction,
   packages: Packages,

@@ -81,8 +81,8 @@ const eventOf = (step: TransactionStep, below: number): readonly EffectEvent[] =
 };
 
 /**
- * The history that a prepared transaction will be: all of it is there, and no ledger computed views, so
- * only payloads of published packages, and of those that the user trusts, are understood.
+ * The history that a prepared transaction will be. No ledger computed views: so only payloads of
+ * published packages, and of those that the user trusts, are understood.
  */
 export const readPreparedHistory = (
   { tree, metadata }: PreparedTransaction,

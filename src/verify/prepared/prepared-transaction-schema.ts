@@ -52,7 +52,6 @@ const fetch: MessageSchema = {
   },
 };
 
-/** A call of an exercise to a service outside the ledger, and what the service answered. */
 const externalCallResult: MessageSchema = {
   name: 'ExternalCallResult',
   fields: {
@@ -129,7 +128,7 @@ const damlTransaction: MessageSchema = {
 };
 
 /**
- * A time in microseconds since 1970. Canton declares these fields unsigned, but the JVM writes a signed
+ * In microseconds since 1970. Canton declares these fields unsigned, but the JVM writes a signed
  * number into them, so that times before 1970 have the highest bit set.
  */
 const time = 'int64';

@@ -25,7 +25,6 @@ export interface InputContract {
   readonly contractId: string;
   readonly template: string;
   readonly packageName: string;
-  /** Microseconds since 1970. */
   readonly createdAt: bigint;
   readonly signatories: readonly string[];
   readonly stakeholders: readonly string[];
@@ -34,7 +33,6 @@ export interface InputContract {
   readonly blobBytes: number;
 }
 
-/** The metadata of a transaction. Times are microseconds since 1970. */
 export interface SubmissionMetadata {
   readonly actAs: readonly string[];
   readonly commandId: string;
@@ -42,25 +40,22 @@ export interface SubmissionMetadata {
   readonly mediatorGroup: number;
   readonly transactionId: string;
   readonly preparedAt: bigint;
-  /** The ledger time must be between these when the transaction is executed. */
+  /** The bounds of the ledger time of the execution. */
   readonly ledgerTime: { readonly from: bigint | undefined; readonly to: bigint | undefined };
   /** After this time it is never recorded. */
   readonly maxRecordTime: bigint | undefined;
   readonly inputContracts: readonly InputContract[];
-  /** Entries that help to find contracts by key; no signature covers them. */
   readonly keyEntries: number;
 }
 
-/** A decoded prepared transaction (API description 4.4). Its texts are raw. */
+/** API description 4.4. Its texts are raw. */
 export interface PreparedTransaction {
-  /** The version of the nodes' serialization. */
   readonly version: string;
   readonly tree: TransactionTree;
   readonly metadata: SubmissionMetadata;
   readonly unknown: readonly UnknownField[];
   /** The places where the bytes are not in canonical form. */
   readonly oddities: readonly string[];
-  /** The messages as received, for their hash. */
   readonly messages: { readonly transaction: DecodedMessage; readonly metadata: DecodedMessage };
 }
 
@@ -101,7 +96,6 @@ const metadataOf = (message: DecodedMessage): SubmissionMetadata => {
   };
 };
 
-/** Decodes the bytes that a participant prepared: a transaction and its metadata. */
 export const parsePreparedTransaction = (bytes: Uint8Array): ParsePreparedResult => {
   const decoded = decodeMessage(preparedTransaction, bytes);
   if (!decoded.ok) return decoded;
@@ -128,7 +122,6 @@ export interface PartySignatures {
   readonly signatures: readonly GivenSignature[];
 }
 
-/** The parts of a request, or of a prepare response, that can be verified. */
 export interface SubmissionInput {
   readonly read: ParsePreparedResult;
   /** Base64, unchanged. */
@@ -137,7 +130,7 @@ export interface SubmissionInput {
   readonly parties: readonly PartySignatures[];
   /** The hash that the preparing participant reports, base64; absent in a request. */
   readonly claimedHash: string | undefined;
-  /** `minLedgerTime.time` of a request, unchanged. */
+  /** Of a request, unchanged. */
   readonly minLedgerTime: JsonObject | undefined;
 }
 
@@ -149,7 +142,6 @@ const partyOf = (json: JsonObject): PartySignatures => ({
 const problemOf = (text: string): string =>
   text === '' ? 'there is no preparedTransaction' : 'preparedTransaction is not standard base64';
 
-/** Reads the body of an execution, or the response of the participant that prepared it. */
 export const parseSubmission = (body: Json): SubmissionInput => {
   const json = isObject(body) ? body : {};
   const text = textAt(json, 'preparedTransaction');

@@ -62,7 +62,6 @@ const oneRoot: Rule = ({ prepared }) => {
   ];
 };
 
-/** Returns the parties that must authorize a root. */
 const authorizersOf = ({
   kind,
   actingParties,

@@ -43,35 +43,27 @@ import { checkNames, repeatedChecks } from '../check-names.ts';
 import { err } from '../../lib/result.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 
-/** The offline report about a submission. Texts from the bytes are raw. */
 export interface SubmissionReport {
   readonly verdict: VerificationVerdict;
-  /** The decoded transaction; absent if the bytes are unreadable. */
   readonly prepared: PreparedTransaction | undefined;
-  /** What the signer reads; absent if the bytes are unreadable. */
   readonly review: TransactionReview | undefined;
   /**
-   * The 32 signed bytes, in hex the `externalTransactionHash` of the update; absent if no known scheme
-   * can hash the transaction.
+   * In hex the `externalTransactionHash` of the update; absent if no known scheme can hash the
+   * transaction.
    */
   readonly hash: Buffer | undefined;
   readonly signatures: readonly CheckedSignature[];
   readonly checks: readonly VerificationCheck[];
-  /** The acting parties, and how many of them have signed. Only the ledger knows how many keys each needs. */
+  /** Only the ledger knows how many keys each needs. */
   readonly signers: SignatureCount;
-  /** The missing signatures, as text; empty if every party that acts or signs has one. */
   readonly unsigned: readonly string[];
 }
 
-/** The caller's context of the body. */
 export interface SubmissionContext {
-  /** Milliseconds since 1970, for comparing deadlines. */
   readonly nowMs?: number | undefined;
   /** The prepare request that the participant received. */
   readonly asked?: Json | undefined;
-  /** The payment that the user wants, or what else happens to tokens. */
   readonly wanted?: TokenIntent | undefined;
-  /** The packages that the user trusts besides the published ones. */
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
 }
 
@@ -103,7 +95,7 @@ const checkSigned = (
     : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
 };
 
-/** The messages around the transaction: earlier schemes left out fields of them, too. */
+/** Earlier schemes left out fields of these messages, too. */
 const aroundTransaction: readonly string[] = [
   'PreparedTransaction',
   'Metadata',
@@ -113,8 +105,8 @@ const aroundTransaction: readonly string[] = [
 ];
 
 /**
- * Hashes a transaction. A scheme covers every field of the nodes that it hashes, so there is no hash if
- * one of them is unknown: it may be the parties that authorize a choice, which no scheme covers.
+ * A scheme covers every field of the nodes that it hashes, so there is no hash if one of them is
+ * unknown: it may be the parties that authorize a choice.
  */
 const hashWhole = (
   { messages, unknown }: PreparedTransaction,
@@ -128,7 +120,6 @@ const hashWhole = (
     : err(`scheme ${scheme.name} does not hash the unknown field ${inside.place}`);
 };
 
-/** Another scheme under which a signature is valid: then the chosen scheme is wrong. */
 const schemeThatFits = (
   signature: Signature['given'],
   messages: PreparedTransaction['messages'],
@@ -141,7 +132,7 @@ const schemeThatFits = (
     return checkSignature(signature, signed, { id: '', title: '' }).state === 'verified';
   })?.name;
 
-/** Explains a signature that fails: it may be valid under another scheme than the chosen one. */
+/** A signature that fails may be valid under another scheme than the chosen one. */
 const checkScheme = (
   check: VerificationCheck,
   { given }: Signature,
@@ -192,7 +183,6 @@ const checkDecoded = ({ read }: SubmissionInput): VerificationCheck => {
     : failed(name, read.error.problem, 'load it again from the preparing participant’s file');
 };
 
-/** The canonical base64 spelling of each field of bytes. */
 const checkSpelling = ({ read, text, parties }: SubmissionInput): VerificationCheck =>
   checkEncoding(
     [
@@ -207,7 +197,6 @@ const checkSpelling = ({ read, text, parties }: SubmissionInput): VerificationCh
     read.ok ? [] : ['preparedTransaction is not decoded'],
   );
 
-/** The parties that act, or are listed, without a signature. */
 const unsignedIn = (
   { parties }: SubmissionInput,
   prepared: PreparedTransaction | undefined,
@@ -241,9 +230,9 @@ const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly
   ]);
 
 /**
- * Verifies a submission without a network: the body of an execution (API description 4.4), or the
- * response of the participant that prepared it. `keys` are the public keys that may have signed: a
- * prepared transaction itself names none.
+ * Without a network: the body of an execution (API description 4.4), or the response of the
+ * participant that prepared it. `keys` are the public keys that may have signed: a prepared
+ * transaction itself names none.
  */
 export const verifySubmission = (
   body: Json,

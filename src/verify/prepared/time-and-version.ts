@@ -8,17 +8,15 @@ import { nodesById } from '../hashing/transaction-hash.ts';
 import { getString, type DecodedMessage } from '../protobuf/protobuf-message.ts';
 import type { SubmissionMetadata } from './prepared-transaction.ts';
 
-/** The versions of the nodes that have one: a rollback has none. */
 const nodeVersionsOf = (transaction: DecodedMessage): readonly string[] =>
   [...nodesById(transaction).values()]
     .filter(({ kind }) => kind !== 'rollback')
     .map(({ content }) => getString(content, 'lfVersion'));
 
-/** Canton computes the version of a transaction as the newest of its nodes, or the oldest known one. */
+/** As Canton computes it: the newest of its nodes, or the oldest known one. */
 const newestOf = (versions: readonly string[]): string | undefined =>
   nodeVersions[Math.max(0, ...versions.map((version) => nodeVersions.indexOf(version)))];
 
-/** The schemes that hash nodes of a version, in words. */
 const schemesFor = (version: string): string =>
   Object.entries(schemes)
     .flatMap(([name, { versions }]) => (versions.includes(version) ? [name] : []))
@@ -27,11 +25,10 @@ const schemesFor = (version: string): string =>
 const prepareAgain = 'prepare the transaction again';
 
 /**
- * Compares the version of a transaction with the hashing scheme and with its nodes. V2 hashes version
- * `2.1` at most, V3 version `2` at most, V4 all (digital-asset/canton, protocol/hash/NodeHashBuilder.scala:
- * HashingVersionToMaxSupportedLFSerializationVersionMapping). Canton sets the version to the newest of
- * the nodes (SerializationVersion.scala: txVersion). The hash covers the stated version: a participant
- * that computes another version computes another hash.
+ * V2 hashes version `2.1` at most, V3 version `2` at most, V4 all (digital-asset/canton,
+ * protocol/hash/NodeHashBuilder.scala: HashingVersionToMaxSupportedLFSerializationVersionMapping).
+ * Canton sets the version to the newest of the nodes (SerializationVersion.scala: txVersion). The
+ * hash covers it: a participant that computes another version computes another hash.
  */
 export const checkTransactionVersion = (
   transaction: DecodedMessage,
@@ -66,7 +63,6 @@ export const checkTransactionVersion = (
   ];
 };
 
-/** Converts a `minLedgerTime` to microseconds; undefined for an unknown variant. */
 const timeIn = (given: JsonObject, nowMs: number | undefined): bigint | undefined => {
   const absolute = objectAt(given, 'MinLedgerTimeAbs')?.['value'];
   if (typeof absolute === 'string') {
@@ -86,7 +82,7 @@ const words = ({ from, to }: SubmissionMetadata['ledgerTime']): string =>
   ].join(' ');
 
 /**
- * Compares the `minLedgerTime` of a request (API description 4.4) with the times that the transaction was
+ * The `minLedgerTime` of a request (API description 4.4) against the times that the transaction was
  * prepared for: an override must be scheduled to execute within them.
  */
 export const checkMinLedgerTime = (
@@ -118,15 +114,15 @@ const minute = 60_000_000n;
 const day = 24n * 60n * minute;
 
 /**
- * A network records a transaction only within a skew around its preparation time, which its operators
- * set: usually hours, 24 by default. So a day is usual and a month is too old on any network. Nothing is
- * prepared in the future: only clocks differ, by seconds where they are synchronized.
+ * A network records a transaction only within a skew around its preparation time: usually hours, 24
+ * by default. So a day is usual and a month is too old on any network. Nothing is prepared in the
+ * future: only clocks differ, by seconds.
  */
 const limits = { ahead: 5n * minute, farAhead: day, old: day, tooOld: 30n * day };
 
 const prepareOnClocks = 'prepare the transaction again, and check the clocks';
 
-/** Compares the preparation time, in microseconds since 1970, with the clock of this machine. */
+/** Against the clock of this machine; in microseconds since 1970. */
 export const checkPreparationTime = (
   preparedAt: bigint,
   nowMs: number | undefined,

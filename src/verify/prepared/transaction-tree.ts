@@ -12,39 +12,33 @@ import {
 import { readExternalCalls, type ExternalCall } from './external-calls.ts';
 import { childNodes, nodesById, type KnownNode } from '../hashing/transaction-hash.ts';
 
-/** One step of a transaction, with its place in the tree. Its texts are raw. */
 export interface TransactionStep {
   /** 0 is a root. */
   readonly depth: number;
   readonly nodeId: string;
   readonly kind: 'create' | 'exercise' | 'fetch' | 'rollback' | 'query';
-  /** `package:Module:Entity`; empty for a rollback. */
   readonly template: string;
   readonly packageName: string;
   readonly contractId: string;
   readonly choice: string;
   readonly interfaceId: string;
-  /** For an exercise: true if it archives the contract. */
   readonly consuming: boolean;
-  /** The contract was found by its key: the other participants look it up again. */
+  /** The other participants look the key up again. */
   readonly byKey: boolean;
   readonly actingParties: readonly string[];
-  /** Parties that see the choice and what is below it, without a stake in the contract. */
+  /** They see the choice and what is below it, without a stake in the contract. */
   readonly choiceObservers: readonly string[];
   readonly signatories: readonly string[];
   readonly stakeholders: readonly string[];
-  /** The payload of a create, the argument of a choice, or the key of a query. */
   readonly argument: Json;
   readonly result: Json;
-  /** What an exercise asked services outside the ledger, and their answers. */
   readonly externalCalls: readonly ExternalCall[];
-  /** The key of the contract; absent where the node names none. */
+  /** Absent where the node names none. */
   readonly key: Json | undefined;
-  /** Summarizes a step: `exercise Splice.Wallet:Offer.Accept on 00ab…`. */
   readonly words: string;
 }
 
-/** The maximum number of listed steps: the tree of hostile bytes could be endless. */
+/** The tree of hostile bytes could be endless. */
 const maxSteps = 100_000;
 
 const kinds: Readonly<Record<string, TransactionStep['kind']>> = {
@@ -91,14 +85,12 @@ const hasField = ({ table }: DecodedMessage, name: string): boolean =>
 const messageIn = (message: DecodedMessage, name: string): DecodedMessage | undefined =>
   hasField(message, name) ? getMessage(message, name) : undefined;
 
-/** The value of a node's contract key. */
 export const keyValue = (content: DecodedMessage): DecodedMessage | undefined => {
   const key = messageIn(content, 'key');
   const global = key && getMessage(key, 'key');
   return global && getMessage(global, 'key');
 };
 
-/** The payload of a create, or the argument of a choice. */
 export const argumentValue = (content: DecodedMessage): DecodedMessage | undefined =>
   messageIn(content, 'argument') ?? messageIn(content, 'chosenValue');
 
@@ -127,14 +119,13 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
   return { ...step, words: wordsOf(step) };
 };
 
-/** Reads the steps of a transaction from the roots down, and checks that they form a tree. */
+/** From the roots down, which must form a tree. */
 export interface TransactionTree {
   readonly steps: readonly TransactionStep[];
   /** Present if nodes are missing, used twice, never used, or too many. */
   readonly problem: string | undefined;
 }
 
-/** Lists the steps of a DamlTransaction in execution order. */
 export const buildTransactionTree = (transaction: DecodedMessage): TransactionTree => {
   const nodes = nodesById(transaction);
   const steps: TransactionStep[] = [];

@@ -46,7 +46,6 @@ const preparedTypes: Readonly<Record<string, string>> = {
 const preparedType = (found: DecodedMessage | undefined): string =>
   preparedTypes[(found && readOneOf(found, 'kind')?.name) ?? ''] ?? 'no type';
 
-/** Values that look alike differ in their types. */
 const differing = (
   path: string,
   asked: Json | undefined,
@@ -62,7 +61,7 @@ const differing = (
 
 type Named = readonly (readonly [name: string, value: DecodedMessage | undefined])[];
 
-/** Compares names and their values, in any order; undefined if a name appears twice. */
+/** In any order; undefined if a name appears twice. */
 const namedDifferences = (
   asked: Json,
   found: Named,
@@ -134,7 +133,6 @@ const nestedDifferences = (
     : (nestedDifferences(only, inner, place) ?? differing(place, only, value));
 };
 
-/** Lists the differences of a value of one kind; undefined if it differs as a whole. */
 type Comparer = (asked: Json, item: MessageValue, path: string) => readonly string[] | undefined;
 
 const sameWhen = (isSame: boolean): readonly string[] | undefined => (isSame ? [] : undefined);
@@ -142,7 +140,7 @@ const sameWhen = (isSame: boolean): readonly string[] | undefined => (isSame ? [
 const numberText = (asked: Json): string =>
   typeof asked === 'string' || isNumeric(asked) ? String(asked) : '';
 
-/** A decimal as participants read it: a plus and a point without digits after it make no difference. */
+/** As participants read it: a plus and a point without digits after it make no difference. */
 const digitsOf = (number: string): string => number.replace(/^\+|\.$/g, '');
 
 const ofNumeric: Comparer = (asked, item) =>
@@ -168,7 +166,6 @@ const ofMessage =
   (asked: Json, item: MessageValue, path: string) =>
     compare(asked, item as DecodedMessage, path);
 
-/** Compares the values in a list of a message, each with the name that stands beside it. */
 const ofNamed = (list: string, name: string): Comparer =>
   ofMessage((asked, message, path) => {
     const found = getMessages(message, list).map(
@@ -215,7 +212,7 @@ const isNone = (value: DecodedMessage): boolean => {
 };
 
 /**
- * Lists the places where a prepared value differs from the requested one, by the type of the prepared
+ * The places where a prepared value differs from the requested one, by the type of the prepared
  * one. Optional values may be omitted or null.
  */
 export const valueDifferences = (

@@ -1,6 +1,5 @@
 import { field, repeated, oneOf, type MessageSchema } from '../protobuf/protobuf-schema.ts';
 
-/** The full name of a template, an interface or a type. */
 export const identifier: MessageSchema = {
   name: 'Identifier',
   fields: {
@@ -60,15 +59,14 @@ const enumeration: MessageSchema = {
 };
 
 /**
- * A decimal as participants write it: at most 38 digits and always a point, such as `17.` and
- * `-0.5000000000` (Canton, Numeric: toString). The hash covers the text, so another spelling is another hash.
+ * As participants write it: at most 38 digits and always a point, such as `17.` and `-0.5000000000`
+ * (Canton, Numeric: toString). The hash covers the text, so another spelling is another hash.
  */
 export const numericForm = {
   name: 'a decimal as participants write it',
   pattern: /^(?=-?[\d.]{2,39}$)-?(?:0|[1-9]\d*)\.\d{0,37}$/,
 } as const;
 
-/** A Daml value: one of its kinds. */
 export const value: MessageSchema = {
   name: 'Value',
   fields: {

@@ -16,7 +16,6 @@ type ErrorInfo = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** Reads the fields of a message that are text or bytes, and skips the others. */
 const fieldsOf = (bytes: Uint8Array): readonly (readonly [number, Uint8Array])[] => {
   const reader = new BinaryReader(bytes);
   const fields: (readonly [number, Uint8Array])[] = [];
@@ -47,7 +46,6 @@ const readMessage = (bytes: Uint8Array): ErrorInfo => {
   return { reason: textIn(fields, field.reason), metadata: Object.fromEntries(entries) };
 };
 
-/** Decodes an ErrorInfo; undefined if the bytes aren't one. */
 export const decodeErrorInfo = (bytes: Uint8Array): ErrorInfo | undefined => {
   try {
     return readMessage(bytes);
@@ -57,7 +55,6 @@ export const decodeErrorInfo = (bytes: Uint8Array): ErrorInfo | undefined => {
   }
 };
 
-/** `package:Module:Entity`, as the JSON services write it. */
 export const formatIdentifier = (id: DecodedMessage | undefined): string =>
   id === undefined
     ? ''
@@ -69,7 +66,7 @@ const entriesOf = (map: DecodedMessage) =>
     value: toDamlJson(getMessage(entry, 'value')),
   }));
 
-/** Returns an object, or a list of pairs if a name appears twice, so that neither hides the other. */
+/** A list of pairs if a name appears twice, so that neither hides the other. */
 const objectOf = (pairs: readonly (readonly [string, Json])[]): Json => {
   const isOnce = new Set(pairs.map(([name]) => name)).size === pairs.length;
   return isOnce ? Object.fromEntries(pairs) : pairs.map(([name, value]) => [name, value]);
@@ -83,14 +80,13 @@ const recordJson = (record: DecodedMessage): Json =>
     }),
   );
 
-/** The optional in a value of that kind. */
 export const optionalIn = (value: DecodedMessage): DecodedMessage | undefined => {
   const kind = readOneOf(value, 'kind');
   const [item] = kind?.items ?? [];
   return kind?.name === 'optional' && isMessage(item) ? item : undefined;
 };
 
-/** An optional that is part of a nested one: a list of one value or of none. */
+/** Inside a nested one: a list of one value or of none. */
 const nestedJson = (optional: DecodedMessage): Json => {
   const value = getMessage(optional, 'value');
   if (value === undefined) return [];
@@ -99,8 +95,8 @@ const nestedJson = (optional: DecodedMessage): Json => {
 };
 
 /**
- * None becomes null. An optional inside an optional becomes a list, like the outer one, because null would
- * be ambiguous.
+ * None becomes null. An optional inside an optional becomes a list, because null would be
+ * ambiguous.
  */
 const optionalJson = (optional: DecodedMessage): Json => {
   const value = getMessage(optional, 'value');
@@ -134,8 +130,8 @@ const scalarJson = (kind: string, item: MessageValue | undefined): Json => {
 };
 
 /**
- * Converts a Daml value to the JSON of the JSON Ledger API: integers and decimals are texts, so that they keep
- * their digits. A value of an unknown kind is null.
+ * The JSON of the JSON Ledger API: integers and decimals are texts, so that they keep their digits.
+ * A value of an unknown kind is null.
  */
 export const toDamlJson = (value: DecodedMessage | undefined): Json => {
   const chosen = value && readOneOf(value, 'kind');

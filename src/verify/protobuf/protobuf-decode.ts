@@ -13,19 +13,18 @@ import {
   type ByteSource,
 } from './protobuf-wire.ts';
 
-/** In bytes; ledgers accept ten million per request, including base64. */
 export const maxMessageBytes = 6 * 1024 * 1024;
-/** The maximum number of fields in total; a hostile message may hold millions of empty ones. */
+/** In total; a hostile message may hold millions of empty ones. */
 const maxFields = 1_000_000;
-/** The maximum nesting of messages: Daml values nest a hundred deep, with three messages per level. */
+/** Daml values nest a hundred deep, with three messages per level. */
 const deepest = 320;
 
-/** A place where the bytes are different from what every encoder writes, and how. */
+/** Where the bytes are different from what every encoder writes, and how. */
 export type Oddity = string;
 
 export type DecodeError = {
   readonly problem: string;
-  /** The places where the bytes aren't in canonical form: the first few, in byte order. */
+  /** The first few, in byte order: a hostile message may be non-canonical in every byte. */
   readonly oddities: readonly Oddity[];
 };
 
@@ -38,10 +37,8 @@ export type DecodeResult = Result<
   DecodeError
 >;
 
-/** A hostile message may be non-canonical in every byte. */
 const maxOddities = 20;
 
-/** The state that all messages of one decoding share. */
 interface Budget {
   left: number;
   readonly unknown: UnknownField[];
@@ -60,7 +57,7 @@ const isPackable = (type: FieldType['type']): type is Packable =>
 const wireOf = ({ type }: FieldType): WireType =>
   typeof type === 'string' ? scalars[type].wire : WireType.LengthDelimited;
 
-/** Returns true for a single field with its default value, which an encoder omits. */
+/** A single field with its default value, which an encoder omits. */
 const isDefault = ({ many, oneOf, optional }: FieldType, item: MessageValue): boolean =>
   many === undefined &&
   oneOf === undefined &&
@@ -193,10 +190,9 @@ const readMessage = (
 };
 
 /**
- * Decodes a protobuf message, bounded in size, fields and depth. The result includes unknown fields,
- * fields of another wire type, and every place where the bytes differ from the canonical encoding,
- * because the signed hash doesn't show them. A single field that appears twice makes the message
- * unreadable.
+ * Bounded in size, fields and depth. The result includes unknown fields, fields of another wire
+ * type, and every place where the bytes differ from the canonical encoding, because the signed hash
+ * doesn't show them. A single field that appears twice makes the message unreadable.
  */
 export const decodeMessage = (table: MessageSchema, bytes: Uint8Array): DecodeResult => {
   if (bytes.length > maxMessageBytes) {

@@ -3,7 +3,6 @@ import type { FieldType, ScalarType, MessageSchema } from './protobuf-schema.ts'
 
 type DraftItem = string | number | bigint | boolean | Uint8Array | MessageInit;
 
-/** A message to encode: values by the names of its table. */
 export interface MessageInit {
   readonly [name: string]: DraftItem | readonly DraftItem[] | undefined;
 }
@@ -81,7 +80,6 @@ const writeInto = (writer: BinaryWriter, table: MessageSchema, draft: MessageIni
   }
 };
 
-/** Encodes a protobuf message with its fields in the order of their numbers. */
 export const encodeMessage = (table: MessageSchema, draft: MessageInit): Buffer => {
   const writer = new BinaryWriter();
   writeInto(writer, table, draft);

@@ -1,6 +1,6 @@
 import type { MessageSchema } from './protobuf-schema.ts';
 
-/** The value of a field: 64-bit integers are bigints, nested messages are messages. */
+/** 64-bit integers are bigints, nested messages are messages. */
 export type MessageValue = string | number | bigint | boolean | Uint8Array | DecodedMessage;
 
 export interface DecodedMessage {
@@ -9,7 +9,7 @@ export interface DecodedMessage {
   readonly items: ReadonlyMap<string, readonly MessageValue[]>;
 }
 
-/** A field that no table knows: kept unchanged, and included in every report. */
+/** No table knows it: kept unchanged, and included in every report. */
 export interface UnknownField {
   /** The enclosing message type and the field number: `Metadata.12`. */
   readonly place: string;
@@ -24,7 +24,7 @@ const getValues = ({ table, items }: DecodedMessage, name: string): readonly Mes
   return items.get(name) ?? nothing;
 };
 
-/** Returns whether a field is present: an optional number may be present and zero. */
+/** An optional number may be present and zero. */
 export const hasField = (message: DecodedMessage, name: string): boolean =>
   getValues(message, name).length > 0;
 
@@ -48,13 +48,11 @@ export const getNumbers = (message: DecodedMessage, name: string): readonly numb
 export const getNumber = (message: DecodedMessage, name: string): number =>
   getNumbers(message, name)[0] ?? 0;
 
-/** Returns a 64-bit integer. */
 export const getInt64 = (message: DecodedMessage, name: string): bigint => {
   const [item] = getValues(message, name);
   return typeof item === 'bigint' ? item : 0n;
 };
 
-/** Returns a 64-bit integer; undefined if the field is absent. */
 export const getOptionalInt64 = (message: DecodedMessage, name: string): bigint | undefined =>
   hasField(message, name) ? getInt64(message, name) : undefined;
 

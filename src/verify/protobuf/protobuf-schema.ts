@@ -1,4 +1,3 @@
-/** The wire encoding of a number, text or bytes. */
 export type ScalarType =
   | 'text'
   | 'bytes'
@@ -11,19 +10,17 @@ export type ScalarType =
 
 export interface FieldType {
   readonly name: string;
-  /** A message type is named lazily, because values nest in values. */
+  /** Lazily, because values nest in values. */
   readonly type: ScalarType | (() => MessageSchema);
-  /** Present if the field is repeated. */
   readonly many?: true;
-  /** Only one of all fields with the same word may be present. */
+  /** Of all fields with the same word, only one may be present. */
   readonly oneOf?: string;
-  /** Present if zero is different from absent: then zero is written. */
+  /** Zero is different from absent: then zero is written. */
   readonly optional?: true;
-  /** The form of a text, which every encoder keeps to; `name` names it. */
+  /** Every encoder keeps to it; `name` names it. */
   readonly form?: { readonly name: string; readonly pattern: RegExp };
 }
 
-/** A protobuf message type: its fields by number. */
 export interface MessageSchema {
   readonly name: string;
   readonly fields: Readonly<Record<number, FieldType>>;

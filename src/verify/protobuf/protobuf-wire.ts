@@ -2,7 +2,6 @@ import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import type { MessageValue } from './protobuf-message.ts';
 import type { ScalarType } from './protobuf-schema.ts';
 
-/** Bytes that aren't a message, and the reason. */
 export class UnreadableError extends Error {
   readonly isAmbiguous: boolean = false;
 }
@@ -12,7 +11,9 @@ export class AmbiguousError extends UnreadableError {
   override readonly isAmbiguous = true;
 }
 
-/** The reader throws errors of any class; a defect in our code must not count as unreadable bytes. */
+/**
+ * The reader throws errors of any class; a defect in our code must not count as unreadable bytes.
+ */
 export const readOrFail = <T>(place: string, read: () => T): T => {
   try {
     return read();
@@ -24,14 +25,14 @@ export const readOrFail = <T>(place: string, read: () => T): T => {
   }
 };
 
-/** The bytes of one message, and the handler of numbers that aren't in their shortest form. */
+/** `onLong` gets numbers that aren't in their shortest form. */
 export interface ByteSource {
   readonly reader: BinaryReader;
   readonly bytes: Uint8Array;
   readonly onLong: () => void;
 }
 
-/** Returns the length of a varint in bytes, which hold seven bits each. */
+/** In bytes, which hold seven bits each. */
 const sizeOf = (value: bigint): number => {
   let size = 1;
   for (let rest = value >> 7n; rest > 0n; rest >>= 7n) size += 1;
@@ -40,10 +41,7 @@ const sizeOf = (value: bigint): number => {
 
 const longest = 10;
 
-/**
- * Reads a number of up to 64 bits and reports one that isn't in its shortest form, because no hash shows
- * it.
- */
+/** Of up to 64 bits. One that isn't in its shortest form is reported, because no hash shows it. */
 const readVarint = ({ reader, bytes, onLong }: ByteSource): bigint => {
   const start = reader.pos;
   const value = BigInt(reader.uint64());
@@ -63,7 +61,6 @@ const within = (value: bigint, least: bigint, most: bigint): number => {
 const uint32Most = 2n ** 32n - 1n;
 const int32Most = 2n ** 31n - 1n;
 
-/** Reads bytes prefixed with their length. */
 export const readBytes = (source: ByteSource): Uint8Array => {
   const { reader, bytes } = source;
   const length = readVarint(source);
@@ -76,7 +73,6 @@ export const readBytes = (source: ByteSource): Uint8Array => {
 /** A leading byte order mark is an ordinary character: it is hashed. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The reader of each kind of field. */
 export const scalars: Readonly<
   Record<
     ScalarType,
@@ -112,7 +108,6 @@ export const readTag = (source: ByteSource): readonly [number: number, wire: Wir
   return [Number(number), wire];
 };
 
-/** Opens the bytes of a message; `onLong` receives numbers that are not in their shortest form. */
 export const createByteSource = (bytes: Uint8Array, onLong: () => void): ByteSource => ({
   reader: new BinaryReader(bytes),
   bytes,

@@ -7,7 +7,6 @@ import { reviewText, type ReviewFact } from './messages.ts';
 import type { NameType } from './typed-lines.ts';
 
 interface Reader {
-  /** The parties that sign: "you". */
   readonly you: readonly string[];
   readonly name: NameType;
 }
@@ -20,7 +19,7 @@ const tokensIn = ({ effects: { holdings, locks } }: ToldEffects): readonly Instr
     .map(({ instrument }) => instrument)
     .filter((each, index, all) => all.findIndex((other) => isSame(other, each)) === index);
 
-/** A token by its id; with its issuer, where another token of the transaction has the same id. */
+/** With its issuer, where another token of the transaction has the same id. */
 const tokenNames = (tokens: readonly Instrument[]) => {
   const isUnique = ({ id }: Instrument): boolean =>
     tokens.filter((token) => token.id === id).length === 1;
@@ -35,7 +34,6 @@ const withoutSign = (amount: string): string => (amount.startsWith('-') ? amount
 const isMoved = ({ unlocked, locked }: HoldingChange): boolean =>
   compareDecimals(addDecimals([unlocked, locked]) ?? '', '0') !== 0;
 
-/** The parts of a change that have the wanted sign: what can be spent, then what is locked. */
 const partsOf = ({ unlocked, locked }: HoldingChange, sign: -1 | 1): readonly string[] => [
   ...(isSign(unlocked, sign) ? [formatAmount(withoutSign(unlocked))] : []),
   ...(isSign(locked, sign) ? [reviewText.locked(formatAmount(withoutSign(locked)))] : []),
@@ -120,8 +118,8 @@ const authorityFacts = ({ effects }: ToldEffects, reader: Reader): readonly Revi
 const viewerText = ({ party, roles }: Viewer): string => reviewText.viewer(party, roles);
 
 /**
- * What a transaction does, for those who sign it: what they lose and gain, what others gain, whom they
- * give authority to, who sees it, and what nobody can tell.
+ * For those who sign: what they lose and gain, what others gain, whom they give authority to, who
+ * sees it, and what nobody can tell.
  */
 export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewFact[] => {
   const sentences = told.named.map((effect) => describeEffect(effect));

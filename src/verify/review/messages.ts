@@ -5,16 +5,13 @@ import { formatIdentifier } from '../protobuf/daml-json.ts';
 import type { DecodedMessage, MessageValue } from '../protobuf/protobuf-message.ts';
 import { foldText, valueLines, type NameType, type ReviewLine } from './typed-lines.ts';
 
-/** How a message is written: which fields are told elsewhere, and what times and types look like. */
 export interface MessageStyle {
   readonly name: NameType;
-  /** Fields that are left out: they are shown elsewhere, or no hash covers them. */
+  /** Shown elsewhere, or covered by no hash. */
   readonly leftOut: ReadonlySet<string>;
-  /** Fields that are microseconds since 1970. */
   readonly times: ReadonlySet<string>;
 }
 
-/** `actingParties` becomes `acting parties`. */
 const wordsOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -49,8 +46,8 @@ const itemLines = (
 };
 
 /**
- * Writes every field of a message, in the order of its table. A field that a later version adds is
- * written too, because nothing here knows one field from another.
+ * In the order of the table. A field that a later version adds is written too, because nothing here
+ * knows one field from another.
  */
 export const messageLines = (
   message: DecodedMessage,
@@ -63,23 +60,19 @@ export const messageLines = (
       : (message.items.get(name) ?? []).flatMap((item) => itemLines(name, item, depth, style)),
   );
 
-/** A fact that a signer reads. */
 export interface ReviewFact {
   readonly label: string;
   readonly value: string;
-  /** The whole value, where a long one is folded. */
   readonly whole?: string;
-  /** True for a field whose meaning the effects tell: a review shows it on request. */
+  /** The effects tell its meaning: a review shows it on request. */
   readonly folds?: true;
   /** How much it matters: what the signer loses or gains, or what nobody can tell. */
   readonly weight?: 'money' | 'doubt';
-  /** Also shown at the top of a review. */
   readonly brief?: true;
-  /** A deadline, in ms since 1970. */
+  /** In ms since 1970. */
   readonly until?: number;
 }
 
-/** Texts of what a signer reads. Parties and packages are given as they are shown. */
 export const reviewText = {
   effect: 'effect',
   youLose: 'you lose',

@@ -9,13 +9,11 @@ import { reviewText, type ReviewFact } from './messages.ts';
 import { argumentFacts, metadataFacts, stepFacts } from './step-facts.ts';
 import type { NameType } from './typed-lines.ts';
 
-/** Digits of a package id next to a name. */
 const shortLength = 8;
 
 const isMessage = (item: MessageValue): item is DecodedMessage =>
   typeof item === 'object' && !(item instanceof Uint8Array);
 
-/** Collects the package ids of every identifier in a message, however deep. */
 const collectPackages = (message: DecodedMessage, into: Set<string>): void => {
   const waiting: DecodedMessage[] = [message];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -25,7 +23,7 @@ const collectPackages = (message: DecodedMessage, into: Set<string>): void => {
   }
 };
 
-/** A package of a transaction: its whole id, and how it is written next to a name. */
+/** Its whole id, and how it is written next to a name. */
 interface NamedPackage {
   readonly id: string;
   readonly title: string;
@@ -42,8 +40,8 @@ const titleOf = (id: string, all: ReadonlySet<string>): string => {
 };
 
 /**
- * How the types of messages are named: module and entity, then the package by name, version and the first
- * digits of its id. Ids that begin alike are written whole.
+ * Module and entity, then the package by name, version and the first digits of its id. Ids that
+ * begin alike are written whole.
  */
 const createTypeNames = (
   messages: readonly DecodedMessage[],
@@ -60,23 +58,20 @@ const createTypeNames = (
   };
 };
 
-/** What a signer reads of a prepared transaction, in the order in which it decides. */
+/** In the order in which the signer decides. */
 export interface TransactionReview {
   readonly history: EffectHistory;
   readonly told: ToldEffects;
-  /** What happens to holdings, authority and privacy. */
   readonly effects: readonly ReviewFact[];
   readonly steps: readonly ReviewFact[];
-  /** Every signed field with its type. */
   readonly details: readonly ReviewFact[];
 }
 
-/** Fields of a transaction that is understood as a whole: its effects say what they do. */
+/** Of a transaction that is understood as a whole: its effects say what they do. */
 const folding = (fact: ReviewFact): ReviewFact => ({ ...fact, folds: true });
 
 /**
- * Describes a prepared transaction: its effects, its steps, and every field that its hash covers. Nothing
- * that is signed is left out.
+ * Its effects, its steps, and every field that its hash covers. Nothing that is signed is left out.
  */
 export const reviewTransaction = (
   prepared: PreparedTransaction,

@@ -71,7 +71,6 @@ const stepFact = (step: TransactionStep, index: number, name: NameType): readonl
   ];
 };
 
-/** The steps of a transaction, each with its parties and result, in the order of execution. */
 export const stepFacts = ({ tree }: PreparedTransaction, name: NameType): readonly ReviewFact[] =>
   tree.steps.flatMap((step, index) => stepFact(step, index, name));
 
@@ -81,7 +80,6 @@ const asFact = ({ depth, text: value, whole }: ReviewLine): ReviewFact => ({
   ...(whole !== undefined && { whole }),
 });
 
-/** The shape of the tree and external calls are shown with the steps. */
 const ofNodes = new Set(['children', 'externalCallResults']);
 
 const seedsOf = ({ messages }: PreparedTransaction): ReadonlyMap<string, string> =>
@@ -92,7 +90,6 @@ const seedsOf = ({ messages }: PreparedTransaction): ReadonlyMap<string, string>
     ]),
   );
 
-/** Every field of every step, with types, as far as the signature covers them. */
 export const argumentFacts = (
   prepared: PreparedTransaction,
   name: NameType,
@@ -112,7 +109,7 @@ export const argumentFacts = (
   return [{ label: reviewText.details, value: reviewText.claims }, ...fields];
 };
 
-/** Fields that the effects and the head of a review show, and those that no scheme hashes. */
+/** Those that the effects and the head of a review show, and those that no scheme hashes. */
 const ofMetadata = new Set(['eventBlob', 'globalKeyMapping']);
 
 const metadataTimes = new Set([
@@ -133,7 +130,7 @@ const notSigned = ({ metadata }: PreparedTransaction): readonly ReviewFact[] => 
   return parts.length === 0 ? [] : [{ label: reviewText.notSigned, value: parts.join(', ') }];
 };
 
-/** Every signed field besides the steps: who submits, when, where, and the contracts that are used. */
+/** Besides the steps: who submits, when, where, and the contracts that are used. */
 export const metadataFacts = (
   prepared: PreparedTransaction,
   name: NameType,

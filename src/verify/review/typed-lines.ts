@@ -11,11 +11,9 @@ import {
   type MessageValue,
 } from '../protobuf/protobuf-message.ts';
 
-/** One line of a decoded message. Its texts are raw. */
 export interface ReviewLine {
   readonly depth: number;
   readonly text: string;
-  /** The whole text, where a long one is folded. */
   readonly whole?: string;
 }
 
@@ -23,7 +21,7 @@ export interface ReviewLine {
 const longest = 300;
 const beginning = 60;
 
-/** Folds a long text. Its digest covers all of it, so that no two texts look alike. */
+/** The digest covers the whole text, so that no two texts look alike. */
 export const foldText = (text: string): Pick<ReviewLine, 'text' | 'whole'> =>
   text.length <= longest
     ? { text }
@@ -32,7 +30,6 @@ export const foldText = (text: string): Pick<ReviewLine, 'text' | 'whole'> =>
         whole: text,
       };
 
-/** A value that is no message: a text, a number or a flag. */
 type Scalar = Exclude<MessageValue, DecodedMessage | Uint8Array>;
 
 /** Types are written where they decide: a text is quoted, a party and a contract are named as such. */
@@ -51,7 +48,6 @@ const scalarTexts: Readonly<Record<string, (item: Scalar) => string>> = {
 const isMessage = (item: MessageValue | undefined): item is DecodedMessage =>
   typeof item === 'object' && !(item instanceof Uint8Array);
 
-/** How a package is written next to the name of a type. */
 export type NameType = (identifier: string) => string;
 
 interface Place {
@@ -134,7 +130,7 @@ const containers: Readonly<Record<string, Container>> = {
   ],
 };
 
-/** Writes a Daml value with its types, one line per part; nothing of it is left out. */
+/** With types, one line per part; nothing of it is left out. */
 export const valueLines = (
   value: DecodedMessage | undefined,
   place: Place,

@@ -3,7 +3,6 @@ import { textAt } from '../../lib/json/fields.ts';
 import { parseBase64 } from '../shared-checks.ts';
 import { publicKeyFromSpki, type KeySpec, type PublicKey } from './public-key.ts';
 
-/** The names of the kinds of keys in the JSON Ledger API (SigningKeySpec of crypto.proto). */
 const keySpecs: Readonly<Record<KeySpec, string>> = {
   Ed25519: 'SIGNING_KEY_SPEC_EC_CURVE25519',
   'ECDSA P-256': 'SIGNING_KEY_SPEC_EC_P256',
@@ -13,14 +12,12 @@ const keySpecs: Readonly<Record<KeySpec, string>> = {
 
 const spkiFormat = 'CRYPTO_KEY_FORMAT_DER_X509_SUBJECT_PUBLIC_KEY_INFO';
 
-/** Formats a public key as SigningPublicKey of the JSON Ledger API. */
 export const toLedgerKey = ({ spec, spki }: PublicKey) => ({
   format: spkiFormat,
   keyData: spki.toString('base64'),
   keySpec: keySpecs[spec],
 });
 
-/** Reads a SigningPublicKey in the form that `toLedgerKey` writes; undefined for any other. */
 export const fromLedgerKey = (json: JsonObject): PublicKey | undefined => {
   const bytes = parseBase64(textAt(json, 'keyData'));
   const key = bytes && textAt(json, 'format') === spkiFormat ? publicKeyFromSpki(bytes) : undefined;

@@ -2,7 +2,6 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
 import { isCodedError } from '../../lib/errors.ts';
 
-/** The kinds of signing keys that ledgers know, by cantui's names. */
 export type KeySpec = 'Ed25519' | 'ECDSA P-256' | 'ECDSA P-384' | 'ECDSA secp256k1';
 
 export interface PublicKey {
@@ -10,7 +9,6 @@ export interface PublicKey {
   /** `1220` and 64 digits: the name in `signedBy` and namespaces. */
   readonly fingerprint: string;
   readonly key: KeyObject;
-  /** SubjectPublicKeyInfo in DER. */
   readonly spki: Buffer;
 }
 
@@ -43,8 +41,8 @@ const fingerprintOf = (spec: KeySpec, spki: Buffer): string =>
   ).toString('hex');
 
 /**
- * Reads a SubjectPublicKeyInfo; undefined if ledgers don't accept such a key. Only the canonical DER is
- * accepted, because another encoding of the same key would have another fingerprint.
+ * Undefined if ledgers don't accept such a key. Only the canonical DER is accepted, because another
+ * encoding of the same key would have another fingerprint.
  */
 export const publicKeyFromSpki = (spki: Buffer): PublicKey | undefined => {
   const key = parsed(spki);

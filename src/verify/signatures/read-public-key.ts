@@ -4,7 +4,7 @@ import { parseBase64 } from '../shared-checks.ts';
 import { isKeyType, parseSshPublicKey } from './ssh/ssh-public-key.ts';
 import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from './public-key.ts';
 
-/** A key, or the reason why there is none and what to do; neither ever repeats the input. */
+/** Neither ever repeats the input. */
 export type ParsePublicKeyResult = Result<
   PublicKey,
   { readonly problem: string; readonly remedy: string }
@@ -28,7 +28,6 @@ const isNone = refuse(
 /** In bytes; a larger file isn't a key. */
 const maxKey = 16 * 1024;
 
-/** The DER prefix of an uncompressed point, by curve and length. */
 const pointPrefixes = [
   { length: 65, prefix: '3059301306072a8648ce3d020106082a8648ce3d030107034200' },
   { length: 97, prefix: '3076301006072a8648ce3d020106052b81040022036200' },
@@ -67,7 +66,7 @@ const fromBytes = (bytes: Buffer): ParsePublicKeyResult => {
   return key === undefined ? isNone : { ok: true, value: key };
 };
 
-/** Reads a line of OpenSSH, such as `id_ed25519.pub`: the type, the key in base64, and a comment. */
+/** A line of OpenSSH, such as `id_ed25519.pub`. */
 const fromSshLine = (type: string, base64: string): ParsePublicKeyResult => {
   const blob = parseBase64(base64);
   const read = blob && parseSshPublicKey(blob);

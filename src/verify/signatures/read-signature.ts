@@ -5,15 +5,14 @@ import { isSignatureOf, signatureRules, type GivenSignature } from './signature.
 import type { KeySpec, PublicKey } from './public-key.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
-/** Why the output of a signer is no signature of its key. Nothing of the output is repeated. */
+/** Nothing of the output is repeated. */
 export type SignatureProblem =
   | { readonly kind: 'empty' | 'private-key' }
   /** Has the shape of no signature of such a key. */
   | { readonly kind: 'shape'; readonly bytes: number; readonly isText: boolean }
-  /** Has the right shape, and doesn't verify. `signed` says what was signed instead, if known. */
+  /** Has the right shape, and doesn't verify. `signed` says what was signed instead. */
   | { readonly kind: 'invalid'; readonly signed?: string | undefined };
 
-/** The bytes of each of the two numbers of an ECDSA signature. */
 const numberSizes: Readonly<Partial<Record<KeySpec, number>>> = {
   'ECDSA P-256': 32,
   'ECDSA P-384': 48,
@@ -28,7 +27,7 @@ const derInteger = (bytes: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([2, value.length]), value]);
 };
 
-/** Encodes r||s as the SEQUENCE of RFC 3279, section 2.2.3, the form that ledgers take. */
+/** The SEQUENCE of RFC 3279, section 2.2.3, the form that ledgers take. */
 export const encodeEcdsaSignature = (numbers: Buffer): Buffer => {
   const half = numbers.length / 2;
   const body = Buffer.concat([
@@ -38,7 +37,7 @@ export const encodeEcdsaSignature = (numbers: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([0x30, body.length]), body]);
 };
 
-/** The signature in the form of ledgers, if bytes have the shape of one: Ed25519 (RFC 8032), r||s or DER. */
+/** In the form of ledgers, if bytes have the shape of one: Ed25519 (RFC 8032), r||s or DER. */
 const shaped = (bytes: Buffer, spec: KeySpec): Buffer | undefined => {
   const size = numberSizes[spec];
   if (size === undefined) return bytes.length === 64 ? bytes : undefined;
@@ -50,7 +49,7 @@ const shaped = (bytes: Buffer, spec: KeySpec): Buffer | undefined => {
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const hex = /^(?:[0-9a-fA-F]{2})+$/;
 
-/** The bytes as they are, and what they spell in hex or base64. A proof decides between them. */
+/** As they are, and what they spell in hex or base64. A proof decides between them. */
 const readings = (output: Buffer): readonly Buffer[] => {
   const text = output.toString('latin1').replace(/\s+/g, '');
   return [
@@ -63,7 +62,7 @@ const readings = (output: Buffer): readonly Buffer[] => {
 const isText = (bytes: Buffer): boolean =>
   bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
 
-/** Other bytes that misconfigured signers sign in place of the message. */
+/** What misconfigured signers sign in place of the message. */
 const otherMessages: readonly (readonly [string, (message: Buffer) => Buffer | string])[] = [
   ['the SHA-256 of the bytes', (message) => sha256(message)],
   ['the SHA-384 of the bytes', (message) => createHash('sha384').update(message).digest()],
@@ -83,8 +82,8 @@ const signedInstead = (
   )?.[0];
 
 /**
- * Reads the signature of a key over a message from a signer's output: raw bytes, r||s, DER, hex or
- * base64. Only a signature that verifies is returned.
+ * From a signer's output: raw bytes, r||s, DER, hex or base64. Only a signature that verifies is
+ * returned.
  */
 export const readSignature = (
   output: Buffer,

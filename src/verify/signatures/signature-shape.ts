@@ -4,7 +4,6 @@ import type { GivenSignature } from './signature.ts';
 import { repeatedChecks } from '../check-names.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 
-/** The possible lengths of a signature. */
 interface Shape {
   readonly called: string;
   readonly min: number;
@@ -71,8 +70,8 @@ const checkFingerprint = ({ signedBy }: GivenSignature, id: string): readonly Ve
       ];
 
 /**
- * Checks the shape of a signature without its key: its signer must be a fingerprint, and its length must
- * suit the algorithm. `id` is the id of the signature check.
+ * Without its key: the signer must be a fingerprint, and the length must suit the algorithm. `id`
+ * is the id of the signature check.
  */
 export const checkSignatureFormat = (
   signature: GivenSignature,

@@ -30,7 +30,6 @@ const algorithms: Readonly<Record<string, Algorithm>> = {
   },
 };
 
-/** The algorithm and the format in which ledgers take the signatures of a kind of key. */
 export const signatureRules = (
   spec: KeySpec,
 ): Pick<GivenSignature, 'algorithm' | 'format'> & Pick<Algorithm, 'digest'> => {
@@ -40,7 +39,6 @@ export const signatureRules = (
   return { algorithm, format, digest };
 };
 
-/** Whether bytes, in the format of ledgers, are the signature of a key over a message. */
 export const isSignatureOf = ({ spec, key }: PublicKey, message: Buffer, bytes: Buffer): boolean =>
   verify(signatureRules(spec).digest, message, key, bytes);
 
@@ -60,7 +58,6 @@ export interface GivenSignature {
   readonly format: string;
   readonly algorithm: string;
   readonly signedBy: string;
-  /** Base64. */
   readonly signature: string;
 }
 
@@ -76,23 +73,20 @@ export interface CheckedSignature {
   readonly check: VerificationCheck;
 }
 
-/** How many of the signers that the bytes name have signed; a signature that fails its check doesn't count. */
+/** A signature that fails its check doesn't count. */
 export interface SignatureCount {
   readonly signed: number;
   readonly needed: number;
 }
 
-/** The input of a signature check: the bytes and the known keys. */
 export interface SignedPayload {
   readonly message: Buffer;
   readonly keys: readonly PublicKey[];
-  /** The name of the bytes in messages. */
   readonly what: string;
 }
 
 const signAgain = 'sign the hash above again with the key that signedBy names';
 
-/** Checks the signature of a key over a message (API description 2, Signature). */
 export const checkSignature = (
   signature: GivenSignature,
   { message, keys, what }: SignedPayload,

@@ -63,7 +63,6 @@ const checkKeys = (
   );
 };
 
-/** The hosts of a request, by participant. The participant that responds is one of them. */
 const requestedHosts = (
   request: JsonObject,
   participant: string | undefined,
@@ -99,7 +98,7 @@ const hostDifferences = (
   ];
 };
 
-/** No request asks for a host that is marked as onboarding. */
+/** No request asks for such a host. */
 const onboardingHosts = (hosts: readonly HostingParticipant[]): readonly string[] =>
   hosts.flatMap(({ participant, isOnboarding }) =>
     isOnboarding ? [`not requested: onboarding of host ${participant}`] : [],
@@ -160,9 +159,8 @@ const checkThresholds = (
 };
 
 /**
- * Compares generated topology transactions with the generate-topology request. `participant` is the
- * participant that generated them, by its own word. The synchronizer isn't part of the transactions:
- * the allocation names it.
+ * Compares with the generate-topology request. `participant` is the participant that generated
+ * them, by its own word. The synchronizer isn't part of the transactions: the allocation names it.
  */
 export const compareWithTopologyRequest = (
   request: Json | undefined,

@@ -8,7 +8,7 @@ import { checkNames } from '../check-names.ts';
 const hostCount = (transactions: readonly TopologyTransaction[]): number =>
   mappingsOfType(transactions, 'PartyToParticipant').flatMap((item) => item.hosts).length;
 
-/** Waiting works with one host only (API description 4.3): with several, the service ignores the flag. */
+/** API description 4.3: with several hosts, the service ignores the flag. */
 const waiting: OnboardingRule = (transactions, { waits }) => {
   const name = checkNames.waiting;
   const detail = `the party has ${hostCount(transactions)} hosts`;
@@ -17,10 +17,7 @@ const waiting: OnboardingRule = (transactions, { waits }) => {
   return waits === true ? warning(name, detail, reason) : inconclusive(name, detail, reason);
 };
 
-/**
- * A shared namespace needs the namespaces of its owners, unless the ledger has them already (API
- * description 4.3, rule 1).
- */
+/** Unless the ledger has them already (API description 4.3, rule 1). */
 const owners: OnboardingRule = (transactions) => {
   const name = checkNames.owners;
   const delegated = mappingsOfType(transactions, 'NamespaceDelegation').map(
@@ -39,7 +36,7 @@ const owners: OnboardingRule = (transactions) => {
       );
 };
 
-/** Rules for optional transactions; a kind that is absent has no checks. */
+/** A kind that is absent has no checks. */
 export const conditionalRules = (
   transactions: readonly TopologyTransaction[],
   { waits }: RuleContext,

@@ -14,21 +14,19 @@ import {
 
 /** One onboarding transaction, as given and as decoded. */
 export interface OnboardingEntry {
-  /** Base64, unchanged. */
   readonly text: string;
   readonly read: ParseTopologyResult;
-  /** A multihash of 34 bytes over the exact bytes; absent if they aren't base64. */
+  /** Over the exact bytes; absent if they aren't base64. */
   readonly hash: Buffer | undefined;
   readonly signatures: readonly GivenSignature[];
 }
 
-/** The parts of a request, or of a generate-topology response, that can be verified. */
 export interface OnboardingInput {
   readonly entries: readonly OnboardingEntry[];
   readonly multiHashSignatures: readonly GivenSignature[];
-  /** `waitForAllocation` of a request, null if it is missing; absent for a response. */
+  /** Of a request, null if it is missing; absent for a response. */
   readonly waits: Json | undefined;
-  /** The values that the preparing participant reports; absent for a request. */
+  /** As the preparing participant reports them; absent for a request. */
   readonly claimed: {
     readonly multiHash: string | undefined;
     readonly party: string | undefined;
@@ -55,7 +53,6 @@ const given = (json: JsonObject, key: string): string | undefined =>
 const textsIn = (value: Json | undefined): readonly string[] =>
   isArray(value) ? value.map((item) => (typeof item === 'string' ? item : '')) : [];
 
-/** Reads the body of an allocation, or the response of the participant that prepared one. */
 export const parseOnboarding = (body: Json): OnboardingInput => {
   const json = isObject(body) ? body : {};
   const signed = listAt(json, 'onboardingTransactions').map((entry) =>
@@ -83,15 +80,14 @@ export const mappingsOfType = <K extends Mapping['kind']>(
     .filter((mapping): mapping is Extract<Mapping, { kind: K }> => mapping.kind === kind);
 
 /**
- * Returns whether a participant can finish an onboarding before it responds. With several hosts or a
- * decentralized namespace it only accepts the transactions, whatever the request says about waiting (Canton,
- * `ExternalPartyOnboardingDetails.fullyAllocatesParty`).
+ * True if a participant can finish an onboarding before it responds. With several hosts or a
+ * decentralized namespace it only accepts the transactions, whatever the request says about waiting
+ * (Canton, `ExternalPartyOnboardingDetails.fullyAllocatesParty`).
  */
 export const canBeWaitedFor = (transactions: readonly TopologyTransaction[]): boolean =>
   mappingsOfType(transactions, 'PartyToParticipant').flatMap(({ hosts }) => hosts).length <= 1 &&
   mappingsOfType(transactions, 'DecentralizedNamespaceDefinition').length === 0;
 
-/** Returns the fingerprint after the name of a party, participant or synchronizer. */
 export const partyNamespace = (id: string): string =>
   id.slice(id.indexOf('::') + 2).split('::')[0] ?? '';
 
@@ -111,7 +107,6 @@ export const keysInMappings = (mapping: Mapping): readonly NamedKey[] => {
   }
 };
 
-/** Describes what a host may do: its permission, and whether it is marked as onboarding. */
 export const hostRole = ({ permission, isOnboarding }: HostingParticipant): string =>
   isOnboarding ? `${permission}, onboarding` : permission;
 

@@ -12,11 +12,8 @@ import type { HostingParticipant, SigningKeys, TopologyTransaction } from './top
 import { checkNames, type CheckName } from '../check-names.ts';
 
 export interface RuleContext {
-  /** The participant that receives the request, if known. */
   readonly participant?: string | undefined;
-  /** The generate-topology request, to compare with the transactions. */
   readonly asked?: Json | undefined;
-  /** `waitForAllocation` of a request, null if it is missing; absent for a response. */
   readonly waits?: Json | undefined;
 }
 
@@ -27,7 +24,7 @@ export type OnboardingRule = (
 
 const prepareAgain = 'generate the topology again';
 
-/** Builds a check that names every violation; without one it is verified, if anything was checked. */
+/** Names every violation; without one it is verified, if anything was checked. */
 const decide = (
   name: CheckName,
   problems: readonly (string | false)[],
@@ -126,7 +123,6 @@ const sharedProblems = (transactions: readonly TopologyTransaction[]) => {
   ];
 };
 
-/** Mappings whose namespace must be the party's own. */
 const foreignNamespaces = (transactions: readonly TopologyTransaction[]) => {
   const [hosting] = mappingsOfType(transactions, 'PartyToParticipant');
   const own = partyNamespace(hosting?.party ?? '');
@@ -248,7 +244,6 @@ const signingKeys: OnboardingRule = (transactions) => {
     [
       sets.length !== 1 &&
         'Party signing keys must be supplied either in the PartyToParticipant or in a PartyToKeyMapping transaction. Not in both.',
-      // The delegation contains the namespace's own key for a separate mapping.
       ...inHosting.flatMap((signing) => signingProblems(signing, namespace)),
       ...apart.flatMap((signing) => signingProblems(signing, '')),
     ],
@@ -271,7 +266,7 @@ const readableKeys: OnboardingRule = (transactions) => {
     : inconclusive(name, `${unread} of ${all.length} cannot be decoded`, 'unknown key type');
 };
 
-/** The rules of services for an onboarding (API description 4.3, rule 1), apart from its signatures. */
+/** API description 4.3, rule 1, apart from the signatures. */
 export const onboardingRules: readonly OnboardingRule[] = [
   kinds,
   operations,

@@ -16,7 +16,6 @@ import {
 import type { Mapping, TopologyTransaction } from './topology.ts';
 import { checkNames, repeatedChecks } from '../check-names.ts';
 
-/** Checks signatures over a hash of 34 bytes. */
 export const checkSignatures = (
   signatures: readonly GivenSignature[],
   { hash, what, id }: { readonly hash: Buffer; readonly what: string; readonly id: string },
@@ -31,7 +30,6 @@ export const checkSignatures = (
     ),
   }));
 
-/** The required signers: all of some keys, and a number of others. */
 interface Requirement {
   readonly all: readonly string[];
   readonly owners: readonly string[];
@@ -82,7 +80,6 @@ interface SignedTransaction {
   readonly signatures: readonly CheckedSignature[];
 }
 
-/** Counts the keys that must sign, and those that signed each transaction that needs them. */
 export const countSigners = (signed: readonly SignedTransaction[]): SignatureCount => {
   const all = signed.map(({ transaction }) => transaction);
   const parts = signed.map(({ transaction: { mapping }, signatures }) => {
@@ -117,8 +114,8 @@ const signersIn = (
   );
 
 /**
- * Checks that the valid signatures authorize a transaction (API description 4.3, rule 1). The hosting
- * participants authorize their part when they receive it, so that part isn't checked.
+ * API description 4.3, rule 1. The hosting participants authorize their part when they receive it,
+ * so that part isn't checked.
  */
 export const checkAuthorization = (
   { mapping }: TopologyTransaction,

@@ -39,23 +39,17 @@ import type { TopologyTransaction } from './topology.ts';
 import { checkLookalikes, textsInTopology } from '../lookalike-check.ts';
 import { checkNames, repeatedChecks, type CheckName } from '../check-names.ts';
 
-/** The offline report about an onboarding. Texts from the bytes are raw. */
 export interface OnboardingReport {
   readonly verdict: VerificationVerdict;
-  /** The new party; absent if no single transaction determines it. */
   readonly party: string | undefined;
-  /** The hash to sign: a multihash of 34 bytes; absent if a transaction isn't base64. */
+  /** A multihash of 34 bytes; absent if a transaction isn't base64. */
   readonly multiHash: Buffer | undefined;
-  /** In the order of the request; undefined for unreadable bytes. */
   readonly transactions: readonly (TopologyTransaction | undefined)[];
   readonly checks: readonly VerificationCheck[];
-  /** The keys that must sign, and how many of them have. */
   readonly signers: SignatureCount;
-  /** The missing signatures, as text; empty if each transaction has one. */
   readonly unsigned: readonly string[];
 }
 
-/** Returns the transactions without any signature, combined or separate. */
 const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly string[] =>
   multiHashSignatures.length > 0
     ? []
@@ -74,7 +68,6 @@ const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationChe
       );
 };
 
-/** The canonical base64 spelling of each field of bytes. */
 const checkSpelling = (
   { entries, multiHashSignatures }: OnboardingInput,
   undecoded: readonly string[],
@@ -99,7 +92,6 @@ const checkSpelling = (
     undecoded,
   );
 
-/** The parts of a request that no check of decoded content covers, as text. */
 const undecodedIn = (entries: readonly OnboardingEntry[]): readonly string[] =>
   entries.length === 0
     ? ['there is no transaction']
@@ -107,7 +99,6 @@ const undecodedIn = (entries: readonly OnboardingEntry[]): readonly string[] =>
         read.ok ? [] : [`transaction ${index + 1} is not decoded`],
       );
 
-/** Compares the claims of the preparing participant with the bytes. */
 const checkClaim = (
   name: CheckName,
   { claimed, found }: { readonly claimed: string | undefined; readonly found: string | undefined },
@@ -177,9 +168,9 @@ const shapesOf = ({
 ];
 
 /**
- * Verifies an onboarding without a network: the body of an allocation (API description 4.3), or the
- * response of the participant that generated its topology. `keys` are additional public keys; those that
- * the transactions name are used too.
+ * Without a network: the body of an allocation (API description 4.3), or the response of the
+ * participant that generated its topology. `keys` are additional public keys; those that the
+ * transactions name are used too.
  */
 export const verifyOnboarding = (
   body: Json,

@@ -1,6 +1,6 @@
 import { field, repeated, oneOf, type MessageSchema } from '../protobuf/protobuf-schema.ts';
 
-/** SigningPublicKey as topology transactions hold it. Its numbers differ from the JSON service's. */
+/** As topology transactions hold it: its numbers differ from the JSON service's. */
 const signingKey: MessageSchema = {
   name: 'SigningPublicKey',
   fields: {
@@ -71,7 +71,6 @@ const partyToKey: MessageSchema = {
   },
 };
 
-/** Kinds that don't belong in an onboarding: named, with their bytes unchanged. */
 const foreignKinds: Readonly<Record<number, string>> = {
   4: 'OwnerToKeyMapping',
   5: 'SynchronizerTrustCertificate',
@@ -112,7 +111,7 @@ export const topologyTransaction: MessageSchema = {
   },
 };
 
-/** The wrapper around everything that Canton stores: the content and its protocol version. */
+/** Around everything that Canton stores: the content and its protocol version. */
 export const versionedMessage: MessageSchema = {
   name: 'UntypedVersionedMessage',
   fields: { 1: field('data', 'bytes'), 2: field('version', 'int32') },

@@ -23,7 +23,6 @@ export interface NamedKey {
   /** Absent if the bytes aren't a key that can be verified here. */
   readonly key: PublicKey | undefined;
   readonly bytes: Buffer;
-  /** `namespace`, `protocol`, … */
   readonly usages: readonly string[];
 }
 
@@ -57,7 +56,6 @@ export type Mapping =
       readonly signing: SigningKeys | undefined;
     }
   | { readonly kind: 'PartyToKeyMapping'; readonly party: string; readonly signing: SigningKeys }
-  /** A mapping of another kind, kept as its bytes. */
   | { readonly kind: 'other'; readonly name: string; readonly bytes: Buffer };
 
 export interface SigningKeys {
@@ -69,9 +67,7 @@ export interface TopologyTransaction {
   readonly mapping: Mapping;
   readonly operation: string;
   readonly serial: number;
-  /** The version of the wrapper: 30 in all stable protocols. */
   readonly version: number;
-  /** A multihash of 34 bytes over the exact bytes including their wrapper. */
   readonly hash: Buffer;
   readonly unknown: readonly UnknownField[];
   /** The places where the bytes are not in canonical form. */
@@ -164,14 +160,12 @@ const readMapping = (
 ): Mapping | undefined => {
   const chosen = readOneOf(message, 'mapping');
   if (chosen !== undefined) return mappingOf(chosen.name, chosen.items[0]);
-  // The field of an unknown mapping, which no table names.
   const [other] = unknown.filter(({ place }) => place.startsWith('TopologyMapping.'));
   return other && { kind: 'other', name: other.place, bytes: Buffer.from(other.bytes) };
 };
 
 const no = (problem: string): Err<DecodeError> => ({ ok: false, error: { problem, oddities: [] } });
 
-/** Decodes a topology transaction from its versioned wrapper (API description 2, SignedTransaction). */
 export const parseTopology = (bytes: Buffer): ParseTopologyResult => {
   const wrapper = decodeMessage(versionedMessage, bytes);
   if (!wrapper.ok) return wrapper;

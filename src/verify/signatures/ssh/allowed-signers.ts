@@ -2,20 +2,18 @@ import { parseBase64 } from '../../shared-checks.ts';
 import { matchesPatterns, parseSignerOptions, type SignerOptions } from './signer-options.ts';
 import { isKeyType, parseSshPublicKey } from './ssh-public-key.ts';
 
-/** A line of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS): who may sign with which key. */
+/** A line of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS). */
 export type AllowedSigner = SignerOptions & {
   readonly line: number;
   /** A pattern list, such as `alice@desk,!*@test`. */
   readonly principals: string;
-  /** The blob of the public key. */
   readonly key: Buffer;
 };
 
-/** A line that allows nothing, and the reason. */
 export type BadLine = {
   readonly line: number;
   readonly reason: string;
-  /** Its words: a key on such a line doesn't count on other lines either. */
+  /** The words of the line: a key on it doesn't count on other lines either. */
   readonly words: readonly string[];
 };
 
@@ -24,7 +22,6 @@ export type AllowedSigners = {
   readonly bad: readonly BadLine[];
 };
 
-/** Splits a line at spaces outside quotes. */
 const wordsOf = (line: string): readonly string[] => line.match(/(?:"[^"]*"|[^\s"])+/g) ?? [];
 
 const unquoted = (word: string): string => word.replace(/^"(.*)"$/, '$1');
@@ -48,7 +45,7 @@ const readWords = (words: readonly string[]): Read => {
   return { principals: unquoted(principals), key, ...options };
 };
 
-/** Reads an allowed_signers file. A line that isn't fully understood allows nothing. */
+/** A line that isn't fully understood allows nothing. */
 export const parseAllowedSigners = (text: string): AllowedSigners => {
   const lines = text.split(/\r?\n/).map((item, index) => ({ line: index + 1, text: item.trim() }));
   const said = lines.filter((line) => line.text !== '' && !line.text.startsWith('#'));
@@ -70,7 +67,6 @@ type Question = {
   readonly name: string;
   readonly key: Buffer;
   readonly namespace: string;
-  /** Milliseconds since 1970. */
   readonly now: number;
 };
 
@@ -87,7 +83,7 @@ const whyNot = (
     : undefined;
 };
 
-/** Returns why a name may not sign with a key; undefined if a line of the file allows it now. */
+/** Why a name may not sign with a key; undefined if a line of the file allows it now. */
 export const signerObjection = (
   { signers, bad }: AllowedSigners,
   question: Question,

@@ -1,6 +1,6 @@
 import { ownEntry } from '../../../lib/own-entry.ts';
 
-/** Returns whether a text matches a pattern with `*` and `?`, backtracking over at most one `*`. */
+/** `*` and `?`, backtracking over at most one `*`. */
 const matches = (text: string, pattern: string): boolean => {
   let [at, in_, star, mark] = [0, 0, -1, 0];
   while (at < text.length) {
@@ -22,8 +22,8 @@ const matches = (text: string, pattern: string): boolean => {
 };
 
 /**
- * Returns whether a text matches a comma-separated list of patterns (ssh_config(5), PATTERNS): at
- * least one must match, and none that begins with `!` may.
+ * Comma-separated patterns (ssh_config(5), PATTERNS): at least one must match, and none that begins
+ * with `!` may.
  */
 export const matchesPatterns = (text: string, list: string): boolean => {
   const patterns = list.split(',');
@@ -35,7 +35,6 @@ export const matchesPatterns = (text: string, list: string): boolean => {
   );
 };
 
-/** The options of an allowed_signers line; times in milliseconds since 1970. */
 export type SignerOptions = {
   /** A pattern list; absent for all. */
   readonly namespaces?: string;
@@ -43,7 +42,7 @@ export type SignerOptions = {
   readonly validBefore?: number;
 };
 
-/** Parses `20260203`, `202602031200` or `20260203120000`, with `Z` for UTC, otherwise in local time. */
+/** `20260203`, `202602031200` or `20260203120000`, with `Z` for UTC, otherwise in local time. */
 const timePattern = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(Z?)$/;
 
 const timeOf = (text: string): number | undefined => {
@@ -80,10 +79,7 @@ const readers: Readonly<Record<string, (value: string) => Read>> = {
 
 const option = /^([a-z-]+)(?:="([^"]*)")?(?:,(?=.)|$)/i;
 
-/**
- * Reads the options of a line. An unknown option makes the line unusable, because it may be a
- * restriction.
- */
+/** An unknown option makes the line unusable, because it may be a restriction. */
 export const parseSignerOptions = (text: string): Read => {
   let rest = text;
   let options: SignerOptions = {};

@@ -4,7 +4,6 @@ import { ownEntry } from '../../../lib/own-entry.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 
-/** Reads the fields of an SSH message (RFC 4251, section 5). Every read past the end is `undefined`. */
 export class SshReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -46,7 +45,6 @@ export class SshReader {
   }
 }
 
-/** A string field: its length in four bytes, and the bytes. */
 export const sshString = (value: Buffer | string): Buffer => {
   const bytes = Buffer.from(value);
   const length = Buffer.alloc(4);
@@ -54,20 +52,19 @@ export const sshString = (value: Buffer | string): Buffer => {
   return Buffer.concat([length, bytes]);
 };
 
-/** The signature parameters of a key type: the hash, and for ECDSA the bytes of each number. */
+/** The hash, and for ECDSA the bytes of each number. */
 export type SshKeyKind =
   | { readonly family: 'ed25519' }
   | { readonly family: 'ecdsa'; readonly hash: string; readonly size: number }
   | { readonly family: 'rsa' };
 
 export type SshPublicKey = {
-  /** For example `ssh-ed25519`. */
   readonly type: string;
   readonly kind: SshKeyKind;
   readonly key: KeyObject;
   /** `SHA256:` and 43 characters, as `ssh-keygen -l` prints it. */
   readonly fingerprint: string;
-  /** The application of a security key, such as `ssh:`; absent for keys without hardware. */
+  /** Such as `ssh:`; absent for keys without hardware. */
   readonly application?: Buffer | undefined;
 };
 
@@ -114,7 +111,6 @@ const nistp256 = readEcdsa('nistp256', 'P-256', { hash: 'sha256', size: 32 });
 
 type Format = {
   readonly read: (reader: SshReader) => Body | undefined;
-  /** True for a key in a security key (FIDO): its blob ends with an application. */
   readonly isHardware?: true;
 };
 
@@ -128,7 +124,6 @@ const formats: Readonly<Record<string, Format>> = {
   'sk-ecdsa-sha2-nistp256@openssh.com': { read: nistp256, isHardware: true },
 };
 
-/** Returns whether a word is the name of a key type, supported or not. */
 export const isKeyType = (word: string): boolean =>
   Object.hasOwn(formats, word) || /^(?:ssh-|ecdsa-sha2-|sk-|webauthn-)[\w@.-]+$/.test(word);
 
@@ -142,7 +137,6 @@ const keyObjectOf = (jwk: JsonWebKey): KeyObject | undefined => {
   }
 };
 
-/** Reads the blob of a public key: the base64 part of `id_ed25519.pub`. */
 export const parseSshPublicKey = (blob: Buffer): ParseSshPublicKeyResult => {
   const reader = new SshReader(blob);
   const type = reader.text();

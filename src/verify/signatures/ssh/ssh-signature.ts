@@ -11,8 +11,8 @@ import {
 import { sha256 } from '../../../lib/sha256.ts';
 
 /**
- * Verifies signatures as `ssh-keygen -Y sign` makes them, without running any program. The format is
- * that of OpenSSH's PROTOCOL.sshsig, and of PROTOCOL.u2f for security keys.
+ * As `ssh-keygen -Y sign` makes them, without running any program. The format is that of OpenSSH's
+ * PROTOCOL.sshsig, and of PROTOCOL.u2f for security keys.
  */
 
 export type SshVerified = Result<{ readonly key: SshPublicKey; readonly blob: Buffer }, string>;
@@ -56,7 +56,7 @@ const readEnvelope = (armored: string): Result<Envelope, string> => {
 
 const userPresent = 1;
 
-/** A security key signs additional fields around the digest: flags, and a counter. */
+/** A security key signs flags and a counter around the digest. */
 const hardwareText = (
   application: Buffer,
   reader: SshReader,
@@ -74,7 +74,7 @@ const padded = (number: Buffer | undefined, size: number): Buffer | undefined =>
     ? undefined
     : Buffer.concat([Buffer.alloc(size - number.length), number]);
 
-/** Reads both numbers of an ECDSA signature (RFC 5656, section 3.1.2), and joins them. */
+/** Both numbers of an ECDSA signature (RFC 5656, section 3.1.2), joined. */
 export const readEcdsaNumbers = (blob: Buffer, size: number): Buffer | undefined => {
   const reader = new SshReader(blob);
   const [r, s] = [reader.positiveInteger(), reader.positiveInteger()];
@@ -121,7 +121,6 @@ const isRight = (
   }
 };
 
-/** The algorithms that a key may sign with: for RSA only those with SHA-2. */
 const isAlgorithmOf = (algorithm: string, { kind, type }: SshPublicKey): boolean =>
   kind.family === 'rsa' ? Object.hasOwn(rsaHashes, algorithm) : algorithm === type;
 
@@ -141,10 +140,7 @@ const whyWrong = (key: SshPublicKey, signature: Buffer, text: Buffer): string | 
     : 'the signature does not match the text and the key';
 };
 
-/**
- * Verifies an armored signature of a text for a namespace. An allowed_signers file says whose key it is:
- * see `signerOf`.
- */
+/** An allowed_signers file says whose key it is: see `signerOf`. */
 export const verifySshSignature = (
   armored: string,
   { text, namespace }: { readonly text: string; readonly namespace: string },
