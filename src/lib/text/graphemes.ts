@@ -27,6 +27,54 @@ for (const [first, last] of ranges) table.fill(1, first, last + 1);
 /** All others are measured and drawn with more care. */
 export const isSingleCell = (code: number): boolean => table[code] === 1;
 
+/** The same for two cells. */
+const wideRanges = [
+  [0x3001, 0x3029],
+  [0x3041, 0x3096],
+  [0x30a0, 0x30ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xff01, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x20000, 0x3fffd],
+] as const;
+
+/** Emoji that take two cells of our own and join with nothing here; some terminals draw them in one. */
+const emojiRanges = [
+  [0x2614, 0x2615],
+  [0x1f400, 0x1f43e],
+  [0x1f442, 0x1f4fc],
+  [0x1f600, 0x1f64f],
+  [0x1f680, 0x1f6c5],
+] as const;
+
+type Ranges = readonly (readonly [number, number])[];
+
+const isWithin = (code: number, all: Ranges): boolean =>
+  all.some(([first, last]) => code >= first && code <= last);
+
+/** Returns true if every terminal draws this code point, alone, in two cells. */
+export const isWide = (code: number): boolean => code >= 0x3001 && isWithin(code, wideRanges);
+
+/** The cells of a code point that joins with none of the others that have a number here. */
+const cellsOfCode = (code: number): 1 | 2 | undefined => {
+  if (isSingleCell(code)) return 1;
+  return isWide(code) || isWithin(code, emojiRanges) ? 2 : undefined;
+};
+
+/** The cells of a text whose code points don't join; undefined if some may. */
+export const cellsOf = (text: string): number | undefined => {
+  let cells = 0;
+  for (const character of text) {
+    const more = cellsOfCode(character.codePointAt(0) ?? 0);
+    if (more === undefined) return undefined;
+    cells += more;
+  }
+  return cells;
+};
+
 const escaped = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
 
 const onlyNarrow = new RegExp(
@@ -38,7 +86,7 @@ export const isAllSingleCell = (text: string): boolean => onlyNarrow.test(text);
 
 const ascii = /^[\x20-\x7e]*$/;
 
-// Building a segmenter takes 9 ms, and most text is ASCII.
+// Building a segmenter takes 9 ms, and few texts need one.
 const segmenter = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 /** Segmenting takes quadratic time. */
@@ -79,6 +127,7 @@ export const splitIntoChunks = (text: string): readonly string[] => {
 const stretches = /[\x20-\x7e]+(?![^\x20-\x7e])|[\x20-\x7e]?[^\x20-\x7e]+/g;
 
 const segmented = (text: string): readonly string[] => {
+  if (cellsOf(text) !== undefined) return Array.from(text);
   return splitIntoChunks(text).flatMap((part) =>
     Array.from(segmenter().segment(part), ({ segment }) => segment),
   );

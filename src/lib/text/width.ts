@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { graphemes, splitIntoChunks, isAllSingleCell } from './graphemes.ts';
+import { cellsOf, graphemes, splitIntoChunks, isAllSingleCell } from './graphemes.ts';
 import { sanitize, type SafeText } from './sanitize.ts';
 import { clamp } from '../numbers/list-window.ts';
 
@@ -29,7 +29,7 @@ const measureOnce = createMemo<number>();
 const measure = (text: string): number =>
   text.length > maxKept
     ? splitIntoChunks(text).reduce((sum, piece) => sum + stringWidth(piece), 0)
-    : measureOnce(text, () => stringWidth(text));
+    : measureOnce(text, () => cellsOf(text) ?? stringWidth(text));
 
 export const displayWidth = (text: string): number =>
   isAllSingleCell(text) ? text.length : measure(text);

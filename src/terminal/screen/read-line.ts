@@ -1,7 +1,6 @@
-import { graphemes, isSingleCell } from '../../lib/text/graphemes.ts';
+import { graphemes, isSingleCell, isWide } from '../../lib/text/graphemes.ts';
 import { displayWidth } from '../../lib/text/width.ts';
 import {
-  isWide,
   blankGlyph,
   continuationGlyph,
   clearRow,

@@ -1,13 +1,5 @@
-import { isSingleCell } from '../../lib/text/graphemes.ts';
-import {
-  blankGlyph,
-  continuationGlyph,
-  isWide,
-  clearRow,
-  isEmpty,
-  sameCell,
-  type Grid,
-} from './grid.ts';
+import { isSingleCell, isWide } from '../../lib/text/graphemes.ts';
+import { blankGlyph, continuationGlyph, clearRow, isEmpty, sameCell, type Grid } from './grid.ts';
 import type { EscapeWriter } from './escape-writer.ts';
 
 /** Writing up to this many unchanged cells again is cheaper than moving over them. */

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import stringWidth from 'string-width';
-import { graphemes, isAllSingleCell, isSingleCell } from '../../../../src/lib/text/graphemes.ts';
+import {
+  cellsOf,
+  graphemes,
+  isAllSingleCell,
+  isSingleCell,
+} from '../../../../src/lib/text/graphemes.ts';
 import { sanitize } from '../../../../src/lib/text/sanitize.ts';
 
 const everyNarrow = Array.from({ length: 0x11_0000 }, (_, code) => code)
@@ -48,6 +53,39 @@ describe('narrow characters', () => {
     'are not all that is in %j',
     (text) => {
       expect(isAllSingleCell(text)).toBe(false);
+    },
+  );
+});
+
+const oneOf = (characters: readonly string[]) =>
+  fc.nat(characters.length - 1).map((at) => characters[at] ?? '');
+
+describe('characters of two cells', () => {
+  const everyWide = Array.from({ length: 0x11_0000 }, (_, code) =>
+    String.fromCodePoint(code),
+  ).filter((character) => cellsOf(character) === 2);
+
+  it('take two cells each, by the tables of Unicode', () => {
+    const assigned = everyWide.filter((character) => /\P{Cn}/u.test(character));
+    expect(assigned.filter((character) => stringWidth(character) !== 2)).toEqual([]);
+  });
+
+  it('join neither one another nor narrow ones', () => {
+    const texts = fc.array(fc.oneof(oneOf(everyWide), oneOf(everyNarrow)), { maxLength: 40 });
+    fc.assert(
+      fc.property(texts, (characters) => {
+        const text = characters.join('');
+        const found = Array.from(segmenter.segment(text), ({ segment }) => segment);
+        expect(found).toEqual(characters);
+        expect(graphemes(text)).toEqual(characters);
+      }),
+    );
+  });
+
+  it.each(['e\u0301', '☕\ufe0f', '👩\u200d💻', '👍🏽', '🇨🇭', 'か\u3099'])(
+    'are not all that is in %j',
+    (text) => {
+      expect(cellsOf(text)).toBeUndefined();
     },
   );
 });
