@@ -26,7 +26,6 @@ const inReason = keysIn('reason');
 
 const move = (rows: number) => storeHandler((state) => state.moveSelection({ rows }));
 
-/** Keys of the list and the detail. Gaps: go to one, fetch it again, or accept it with a reason. */
 const screenKeys: readonly KeyBinding[] = [
   inGap('b', 'gap.fill', 'backfill', 'backfill the gap', tail.fillGap, {
     alias: 'fill missing',
@@ -150,7 +149,6 @@ const screenKeys: readonly KeyBinding[] = [
   }),
 ];
 
-/** Keys of the menus and of the prompt for a reason. */
 const overlayKeys: readonly KeyBinding[] = [
   inColumns('space', 'columns.toggle', 'show/hide', 'show or hide the column', columns.toggle),
   inColumns('K', 'columns.left', 'move', 'move to the left, right', columns.moveLeft),

@@ -3,7 +3,6 @@ import type { ScopeTable } from '../../shell/keys/key-binding.ts';
 import { selectSelectedGap } from './state/gaps.ts';
 import { isJsonShown } from './state/selectors.ts';
 
-/** The scopes of this feature. */
 export const activityScopeTable = {
   list: { title: 'THIS LIST', scroll: 'move' },
   detail: { title: 'DETAIL', scroll: 'scroll' },
@@ -29,7 +28,6 @@ const stacks = {
 
 export const activityStacks: readonly (readonly KeyScope[])[] = Object.values(stacks);
 
-/** The scopes of the Activity tab. */
 export const activityScopes = (state: State): readonly KeyScope[] => {
   if (state.activity.columnMenu !== undefined) return stacks.columns;
   if (state.screen.pane === 'detail') {

@@ -22,8 +22,8 @@ import { selectListing, selectSelectedIndex } from './state/selectors.ts';
 import { selectDetailSize } from './view/detail/detail-content.ts';
 
 /**
- * The list counts from the oldest row, in either order of display: `g` leads to the oldest row, and
- * a step past it asks the scan for the rows before. `G` follows the newest row.
+ * The list counts from the oldest row, in either order of display: `g` leads to the oldest row, and a step
+ * past it asks the scan for the rows before. `G` follows the newest row.
  */
 const listPane = (ctx: CommandContext): Scrollable => {
   const state = ctx.store.getState();
@@ -77,7 +77,6 @@ const outputPane = ({ store }: CommandContext): Scrollable | undefined => {
   };
 };
 
-/** The panes of the activity screen. */
 const activityScrollPanes: ScrollPanes = {
   commandOutput: outputPane,
   list: listPane,
@@ -86,10 +85,9 @@ const activityScrollPanes: ScrollPanes = {
 };
 
 export interface ActivityOverlays {
-  /** Menus: each waits for one more letter. */
+  /** Each menu waits for one more letter. */
   readonly copy: { readonly kind: 'copy' };
   readonly export: { readonly kind: 'export' };
-  /** Asks for the reason why a gap is accepted. */
   readonly reason: {
     readonly kind: 'reason';
     readonly gap: GapListEntry;
@@ -99,7 +97,6 @@ export interface ActivityOverlays {
   };
 }
 
-/** The overlays of this feature. */
 const activityOverlays: Pick<OverlayParts, keyof ActivityOverlays> = {
   copy: { scopes: ['copy', 'global'] },
   export: { scopes: ['export', 'global'] },
@@ -127,7 +124,7 @@ const showNewestGap = (state: AppState): void => {
   if (index !== undefined) state.moveSelection({ to: index });
 };
 
-/** Goes back from the detail to the list, then clears the marks, then the filter. */
+/** From the detail to the list, then clears the marks, then the filter. */
 const back: CommandHandler = ({ store }) => {
   const state = store.getState();
   if (state.screen.pane === 'detail') state.focusList();

@@ -9,11 +9,9 @@ export type ActivityStart = {
   /** As the last session left it. */
   readonly timeline: Timeline;
   readonly alertsOf: AlertMatcher;
-  /** The columns that the user chose earlier for this profile. */
   readonly chosenColumns?: readonly ColumnName[] | undefined;
 };
 
-/** The tail at the start of a session. */
 export const startActivity = ({
   settings: { pageSize, columns, filters },
   timeline,

@@ -4,18 +4,13 @@ import { findChangedRange } from '../../../ledger/activity/entry-changes.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import { isRow, newestRow, type Timeline, type TimelineRow } from '../model/timeline/timeline.ts';
 
-/** The rules that an activity matches. */
 export type AlertMatcher = ((activity: Activity) => readonly AlertRule[]) & {
-  /** The number of rules. */
   readonly rules: number;
 };
 
 const none: readonly AlertRule[] = [];
 
-/**
- * Checks the filters of each activity once, because rows are drawn many times. `isPinned` is asked each
- * time, because users pin and unpin.
- */
+/** Checks the filters of an activity once, because rows are drawn often, but `isPinned` each time. */
 export const createAlertMatcher = (
   rules: readonly AlertRule[],
   now: () => number,
@@ -42,22 +37,18 @@ export const createAlertMatcher = (
   return Object.assign(match, { rules: rules.length });
 };
 
-/** A new activity, and the rules that it matches. */
 export type NewMatch<R> = { readonly activity: Activity; readonly rules: readonly R[] };
 
 export type AlertMatch = NewMatch<AlertRule>;
 
-/** Matches that are remembered: more than a scan lists again after a rollback, and a few megabytes. */
+/** More than a scan lists again after a rollback, and a few megabytes. */
 const maxReported = 20_000;
 
-/**
- * Remembers the newest activities that were reported. Rows vanish and are listed again: a scan rolls back,
- * or the tail learns the kind of its listing again.
- */
+/** Rows vanish and are listed again: a scan rolls back, or the tail learns the kind of its listing again. */
 const createReported = () => {
   const ids = new Set<string>();
   return {
-    /** Returns true the first time. */
+    /** True the first time. */
     add: (id: string): boolean => {
       if (ids.has(id)) return false;
       ids.add(id);
@@ -69,14 +60,11 @@ const createReported = () => {
 };
 
 type NewRowDetector<R> = {
-  /** Returns the matches of an update, oldest first, each activity once in the life of a detector. */
+  /** Oldest first, each activity once in the life of a detector. */
   readonly take: (timeline: Timeline) => readonly NewMatch<R>[];
 };
 
-/**
- * Finds the new rows. The first page of a first run and older rows fetched later don't count as new; rows
- * that arrived between two runs do.
- */
+/** Older rows fetched later don't count as new; rows that arrived between two runs do. */
 export const createNewRowDetector = <R>(
   start: Timeline,
   rulesOf: (activity: Activity) => readonly R[],

@@ -7,10 +7,10 @@ import { childEnvironment, runInBackground } from '../../../config/child-process
 
 type AlarmPorts = Pick<SessionDeps, 'now' | 'sleep' | 'env' | 'bell'>;
 
-/** Milliseconds between two bells: a bell that never stops says nothing. */
+/** A bell that never stops says nothing. */
 const bellEveryMs = 2000;
 
-/** Milliseconds between two runs of a command: one run covers all matches since the run before. */
+/** One run of a command covers all matches since the run before. */
 const runEveryMs = 10_000;
 const runDeadlineMs = 30_000;
 
@@ -19,14 +19,14 @@ const maxIdLength = 4096;
 
 type Waiting = { readonly count: number; readonly newest: string };
 
-/** Describes the matches to a command in its environment, because no shell is involved. */
+/** In the environment, because no shell is involved. */
 const describeMatches = (name: string, { count, newest }: Waiting) => ({
   CANTUI_ALERT: name,
   CANTUI_ALERT_COUNT: String(count),
   CANTUI_ALERT_EVENT_ID: sanitize(newest).slice(0, maxIdLength),
 });
 
-/** Runs the commands of rules, one run per rule at a time. */
+/** One run per rule at a time. */
 const createRunner = (
   deps: AlarmPorts,
   onFailure: (words: string) => void,
@@ -57,7 +57,6 @@ const createRunner = (
   };
 };
 
-/** Returns the number of matches of each rule, and the newest one. */
 const byRule = (alarms: readonly AlertMatch[]) => {
   const rules = new Map(alarms.flatMap(({ rules: met }) => met.map((rule) => [rule.name, rule])));
   return [...rules.values()].map((rule) => {
@@ -66,10 +65,7 @@ const byRule = (alarms: readonly AlertMatch[]) => {
   });
 };
 
-/**
- * Reports matches in the status line, with the bell and with the command of a rule, at limited
- * rates.
- */
+/** Reports matches in the status line, with the bell and with the command of a rule, at limited rates. */
 export const createAlertNotifier = (
   { store, ports }: { readonly store: AppStore; readonly ports: AlarmPorts },
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import { filterLimits } from '../../../ledger/filter/grammar/limits.ts';
 import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { loadRegexFor } from '../../../ledger/filter/regex/regex.ts';
 
-/** An option that adds a filter, with the expression that it means. */
+/** With the expression that it means. */
 interface FilterOption {
   readonly option: string;
   readonly text: string | undefined;
@@ -22,10 +22,10 @@ interface FilterOption {
 
 type ParsedFilters = Result<readonly Filter[], string>;
 
-/** Cells that are printed of a filter that is too long to be read. */
+/** Of a filter that is too long to be read. */
 const excerptWidth = 72;
 
-/** Formats a filter problem: the whole expression, a caret at the term, and the allowed values. */
+/** The whole expression, a caret at the term, and the allowed values. */
 const filterProblemText = (
   option: string,
   text: string,
@@ -37,7 +37,6 @@ const filterProblemText = (
   return `${option}: ${message}\n  ${line}\n  ${' '.repeat(column)}^\n${remedy}`;
 };
 
-/** Reads the filters of options; returns the first problem with its option. */
 const readFilterOptions = async (
   options: readonly FilterOption[],
   saved: readonly SavedFilter[],
@@ -52,7 +51,7 @@ const readFilterOptions = async (
   return { ok: true, value: filters };
 };
 
-/** Options of `cantui activity` as they were typed. */
+/** As typed. */
 export interface ActivityFlags extends GlobalFlags {
   readonly follow?: boolean;
   readonly limit?: string;
@@ -69,13 +68,13 @@ export type OutputFormat = 'table' | 'json' | 'ndjson' | 'csv';
 export interface ActivityOptions {
   readonly follow: boolean;
   readonly limit: number;
-  /** True if a limit was given: a following run starts there, not where the last one stopped. */
+  /** A limit was given: a following run starts there, not where the last one stopped. */
   readonly hasLimit: boolean;
   readonly after: string | undefined;
   readonly strict: boolean;
-  /** The name of the cursor to resume from; an unnamed one belongs to profile, scan and filters. */
+  /** An unnamed cursor belongs to profile, scan and filters. */
   readonly cursor: string | undefined;
-  /** True if a following run resumes from the last one, and the next one from this one. */
+  /** A following run resumes from the last one, and the next one from this one. */
   readonly keepsCursor: boolean;
   readonly format: OutputFormat;
   /** The only parties whose updates a ledger is asked for; empty for all that the user may read as. */
@@ -89,10 +88,10 @@ const defaultLimit = 20;
 const maxLimit = 100_000;
 const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson', 'csv'];
 
-/** A valid file name on every system, and not hidden. */
+/** Valid on every system, and not hidden. */
 const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
 
-/** Parses the filters of the options; loads the parser only if there is one. */
+/** Loads the parser only if there is a filter. */
 const readFilters = async (
   options: readonly FilterOption[],
   saved: readonly SavedFilter[],
@@ -102,17 +101,15 @@ const readFilters = async (
   return readFilterOptions(filled, saved);
 };
 
-/** Puts a text in quotes, as a value of a filter. */
 const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** The filter term of each option, with its value in quotes. */
 const terms = ({ kind, party, filter }: ActivityFlags): readonly FilterOption[] => [
   { option: '--kind', text: kind && `type=${kind.join(',')}` },
   { option: '--party', text: party && `party~${quote(party)}` },
   { option: '--filter', text: filter },
 ];
 
-/** Checks the options of `cantui activity`. `saved` are the filters that `@name` means. A problem names the option, the rule and the remedy. */
+/** `saved` are the filters that `@name` means. A problem names the option, the rule and the remedy. */
 export const parseActivityOptions = async (
   flags: ActivityFlags,
   saved: readonly SavedFilter[] = [],

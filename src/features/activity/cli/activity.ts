@@ -36,7 +36,7 @@ import { savedFiltersOf } from './saved-filters.ts';
 export const retries = 4;
 const restMs = 200;
 
-/** Returns how offers and allocations ended, from all rows that were searched. */
+/** From all rows that were searched. */
 const endingsOf = ({ entries }: Timeline) =>
   collectEndings(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
 
@@ -50,31 +50,29 @@ export const impatience: ReadBackOptions = {
 
 type FoundStart = StartingPoint & { readonly kind: 'found' };
 
-/** Returns the rows of a timeline above its base: all of them if the base is older. */
+/** All rows if the base is older. */
 export const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Activity[] => {
   const rows = entries.filter(isRow);
   const index = rows.findIndex(({ id }) => id === base);
   return rows.slice(index + 1).flatMap(({ activity }) => activity ?? []);
 };
 
-/** Reports a failure. */
 const sayFailure = (failure: Failure): number => {
   printError(failureLine(describeFailure(failure, 'activities')));
   return failureExitCode(failure);
 };
 
-/** What was printed of a timeline, or the exit code of a failure. */
+/** Or the exit code of a failure. */
 type Printed =
   | {
       readonly timeline: Timeline;
-      /** The rows left out of it. */
       readonly leftOut: OmittedCounts;
-      /** The time of the first row that was printed, in milliseconds since 1970. */
+      /** Of the rows that were printed, in milliseconds since 1970. */
       readonly oldest: number | undefined;
     }
   | { readonly code: number };
 
-/** Prints the rows found, then the newer rows of a forward listing. */
+/** The rows found, then the newer rows of a forward listing. */
 const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Printed> => {
   const { settings, options } = deps;
   const { print, finish } = createActivityPrinter(options.format);
@@ -132,10 +130,7 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
   return { code: internalError };
 };
 
-/**
- * Says that `--limit` ended the search before the oldest time that the filters ask for. Undefined if the
- * search got that far.
- */
+/** Undefined unless `--limit` ended the search before the oldest time that the filters ask for. */
 const limitReached = (
   { base, searched }: FoundStart,
   oldest: number | undefined,
@@ -148,7 +143,7 @@ const limitReached = (
   return messages.limitReached(limit, formatIsoSecond(oldest), formatIsoSecond(asked));
 };
 
-/** Prints once. Leaves its connections open: the program ends now, and closing them takes 2 ms. */
+/** Leaves its connections open: the program ends now, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const leftOutItems: string[] = [];
   const { listing: source } = openActivitySource(settings, {
@@ -196,7 +191,6 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   return options.strict && (hasGap || leftOutItems.length > 0) ? gapFound : 0;
 };
 
-/** Prints activities of a scan, oldest first, and follows them when asked to. */
 export const activityWith = async (settings: Settings, options: ActivityOptions): Promise<void> => {
   settings.notes.forEach(printError);
   requireListUrl(settings);
@@ -204,7 +198,7 @@ export const activityWith = async (settings: Settings, options: ActivityOptions)
   return runFollow(settings, options);
 };
 
-/** Runs with a filter that may name a saved one: those belong to the profile, so its settings come first. */
+/** The filter may name a saved one. Those belong to the profile, so its settings come first. */
 const runWithSaved = async (flags: ActivityFlags): Promise<void> => {
   const settings = await loadSettings(flags);
   const saved = savedFiltersOf(settings);
@@ -213,7 +207,6 @@ const runWithSaved = async (flags: ActivityFlags): Promise<void> => {
   return failUsage(read.error);
 };
 
-/** `cantui activity`. */
 export const runActivity = async (flags: ActivityFlags): Promise<void> => {
   if (flags.filter?.includes('@') === true) return runWithSaved(flags);
   const read = await parseActivityOptions(flags);

@@ -15,11 +15,10 @@ import { isAsciiTerminal, outputWidth } from '../../../cli-kit/streams.ts';
 
 const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as const;
 
-/** Returns the heading of a table of the given width. */
 export const tableHeading = (width: number): string =>
   `${listHeading(placeColumns(width), 'utc').trimEnd()}\n`;
 
-/** An activity as a line of the table: the same words as in the dashboard, made safe to print. */
+/** The same words as in the dashboard, made safe to print. */
 export const tableRow = (
   activity: Activity,
   width: number,
@@ -41,7 +40,7 @@ export const tableRow = (
 export const timelineOptions = ({ pageSize, cursorDirection }: Settings): TimelineOptions =>
   cursorDirection === undefined ? { pageSize } : { pageSize, meaning: cursorDirection };
 
-/** Formats one activity: with the end of its line, or as an item of a JSON list. */
+/** With the end of its line, or as an item of a JSON list. */
 export const formatActivity = (
   activity: Activity,
   format: OutputFormat,
@@ -62,10 +61,10 @@ export const formatActivity = (
   }
 };
 
-/** Returns whether no option names kinds: then updates without a recognized activity are hidden. */
+/** Unless an option names kinds, updates without a recognized activity are hidden. */
 const putsAside = ({ filters }: ActivityOptions): boolean => !filters.some(filtersByKind);
 
-/** Returns whether an activity passes, given the known ends of offers. */
+/** Given the known ends of offers. */
 export type ActivityTest = (activity: Activity, endings?: OfferEndings) => boolean;
 
 export const matchesAll = (options: ActivityOptions): ActivityTest => {

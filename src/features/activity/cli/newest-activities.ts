@@ -10,13 +10,13 @@ import type { ActivityOptions } from './activity-options.ts';
 import { impatience, retries, rowsAboveBase } from './activity.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
 
-/** The newest activities of a scan, in the order of the ledger. */
+/** In the order of the ledger. */
 interface NewestActivities {
   readonly activities: readonly Activity[];
   readonly gaps: number;
 }
 
-/** Reads the newest activities of the listing that the settings choose; nothing is printed. */
+/** Prints nothing. */
 export const readNewestActivities = async (
   settings: Settings,
   limit: number,

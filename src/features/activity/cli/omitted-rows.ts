@@ -11,7 +11,6 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import * as messages from '../messages/cli.ts';
 
-/** Describes the derived rows that are left out; undefined if there are none. */
 export const omittedRowsMessage = (
   counts: OmittedCounts,
   { filters }: ActivityOptions,
@@ -22,10 +21,7 @@ export const omittedRowsMessage = (
   return messages.filteredOut(totalOmitted(counts), formatOmittedKinds(counts), typed);
 };
 
-/**
- * Adds activities that the options leave out. Rows that a scan lists count only if a filter names
- * kinds: a filter for transfers easily forgets offers.
- */
+/** Listed rows count only if a filter names kinds: a filter for transfers easily forgets offers. */
 export const addLeftOut = (
   counts: OmittedCounts,
   activities: readonly Activity[],
@@ -44,10 +40,7 @@ const sumOf = (one: OmittedCounts, other: OmittedCounts): OmittedCounts => {
   return sum;
 };
 
-/**
- * Reports the rows that a following run leaves out: when it leaves out the first row of a kind, and
- * all of them at the end.
- */
+/** Reports when the first row of a kind is left out, and all of them at the end. */
 export const createOmittedReport = (say: (text: string) => void, options: ActivityOptions) => {
   let counts = noneOmitted;
   let reported: string | undefined;

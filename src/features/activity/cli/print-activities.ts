@@ -3,11 +3,9 @@ import type { OutputFormat } from './activity-options.ts';
 import { streamStdout, outputWidth } from '../../../cli-kit/streams.ts';
 import { tableHeading } from './format-activities.ts';
 
-/** Prints activities in one format, some at a time. */
 export interface ActivityPrinter {
-  /** Prints lines that `lineOf` made of activities. */
+  /** Lines that `formatActivity` made. */
   readonly print: (lines: readonly string[]) => void;
-  /** Completes the document. */
   readonly finish: () => void;
 }
 
@@ -33,7 +31,7 @@ const linePrinter = (heading: string): ActivityPrinter => {
   return { print, finish: () => print([]) };
 };
 
-/** The line above the rows; empty if a format has none. */
+/** Empty if a format has none. */
 export const headingOf = (format: OutputFormat): string => {
   if (format === 'csv') return csvTitles;
   return format === 'table' ? tableHeading(outputWidth()) : '';

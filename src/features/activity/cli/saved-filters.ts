@@ -5,7 +5,7 @@ import { tryIo, type Result } from '../../../lib/result.ts';
 import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import { savedFiltersUnreadable } from '../messages/cli.ts';
 
-/** The filters of the profile in the configuration file and the saved ones, or why they can't be read. */
+/** Of the configuration file and the state directory. */
 export const savedFiltersOf = (settings: Settings): Result<readonly SavedFilter[], string> => {
   const saved = tryIo(() => readSavedFilters(chooseStateDir(settings), settings.profile));
   return saved.ok

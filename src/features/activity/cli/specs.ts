@@ -6,7 +6,6 @@ import { runActivity } from './activity.ts';
 
 const outputs = ['table', 'json', 'ndjson', 'csv'] as const satisfies readonly OutputFormat[];
 
-/** `cantui activity`. */
 const activityCommand: CommandSpec = {
   name: 'activity',
   summary: 'print activities, oldest first',

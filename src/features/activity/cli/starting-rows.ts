@@ -8,20 +8,18 @@ import type { PageSource } from '../tail/page-source.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { matchesAll, type ActivityTest } from './format-activities.ts';
 
-/** The rows that the options select from the current listing. */
 export type StartingPoint =
   | {
       readonly kind: 'found';
       readonly timeline: Timeline;
-      /** The row before the first requested one; undefined if nothing precedes it. */
+      /** Undefined if nothing precedes the first requested row. */
       readonly base: string | undefined;
-      /** True if the timeline reaches the newest activity; otherwise newer rows must still be read. */
+      /** Otherwise newer rows must still be read. */
       readonly isNewest: boolean;
-      /** Rows between the base and the timeline, which begins above them. */
+      /** The timeline begins above these. */
       readonly backlog?: Spool;
-      /** Rows of the backlog that the filters leave out. */
       readonly leftOut?: OmittedCounts;
-      /** The number of rows searched before the search stopped. */
+      /** Rows looked at before the search stopped. */
       readonly searched?: number;
     }
   /** The scan does not list the id of `--after-id`. */
@@ -31,7 +29,6 @@ export type StartingPoint =
   | { readonly kind: 'short pages' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** The strategy for reading a listing back. */
 export interface ReadBackOptions {
   readonly startsToBelieve: number;
   readonly rest: () => Promise<void>;
@@ -45,7 +42,7 @@ export interface StartingRowsDeps extends ReadBackOptions {
   readonly listing: PageSource;
 }
 
-/** The requested rows: the newest `limit` that match, after the id `after` if there is one. */
+/** The newest `limit` that match, after the id `after` if there is one. */
 export interface RowRequest {
   readonly passes: ActivityTest;
   readonly limit: number;
@@ -61,7 +58,7 @@ export const toRowRequest = (options: ActivityOptions): RowRequest => ({
 export const timelineRows = ({ entries }: Timeline): readonly TimelineRow[] =>
   entries.filter(isRow);
 
-/** Finds the index of the first requested row, counted from 0, and the number of missing rows. */
+/** Counted from 0. */
 export const locateStart = (
   rows: readonly TimelineRow[],
   { passes, limit, after }: RowRequest,
@@ -87,6 +84,5 @@ export const toStartingRows = (
   isNewest,
 });
 
-/** Rows to look through at most for those that pass a filter. */
 export const maxSearchedRows = ({ maxRows: keep }: Settings, { limit }: ActivityOptions): number =>
   Math.max(keep, limit);

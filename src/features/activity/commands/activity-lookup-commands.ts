@@ -3,10 +3,10 @@ import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { markText, noIdToLookUp } from '../messages/notices.ts';
 import { selectChosen } from '../state/marks.ts';
 
-/** Lookups of one command: each is a request, and a result that the user reads. */
+/** Each is a request, and a result that the user reads. */
 const mostLookups = 20;
 
-/** Looks up the updates of the marked rows, or of the selected one, or the contracts that they name. */
+/** Of the marked rows, or of the selected one. */
 const jump =
   (kind: 'update' | 'contract'): CommandHandler =>
   ({ store, lookups }) => {

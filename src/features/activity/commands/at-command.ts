@@ -11,7 +11,7 @@ const entriesOf = ({ activity }: AppState) => activity.view.entries;
 const timeWords = (state: AppState, at: number): string =>
   formatMomentShort(at, selectClock(state));
 
-/** Selects the first row at or after a time, or the row that is nearest to it. */
+/** The first row at or after a time, or the nearest one. */
 const goTo = ({ store }: CommandContext, wanted: number): void => {
   const state = store.getState();
   const range = timeRange(entriesOf(state));
@@ -24,7 +24,7 @@ const goTo = ({ store }: CommandContext, wanted: number): void => {
     state.showNotice('note', atText.beforeOldest(timeWords(state, range.oldest)));
 };
 
-/** Goes to the row at a time: `:at 14:05`, `:at -15m`. Without a time, the palette asks for one. */
+/** `:at 14:05`, `:at -15m`. Without a time, the palette asks for one. */
 export const goToTime: CommandHandler = (ctx) => {
   const { store, argument, deps } = ctx;
   const state = store.getState();

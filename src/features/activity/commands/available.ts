@@ -5,8 +5,6 @@ import { canFill } from '../model/timeline/gaps.ts';
 import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from '../state/gaps.ts';
 import { selectRowLink } from '../state/selectors.ts';
 
-// What the keys of this tab can do now.
-
 const unlessIdle = (isIdle: boolean): Availability => (isIdle ? idle : undefined);
 
 const chosenGap = (state: AppState) => selectChosenGap(state)?.line.gap;
@@ -56,9 +54,6 @@ const hasLink = (state: AppState, kind: 'update' | 'contract'): boolean =>
 
 export const openUpdate = (state: AppState): Availability => unlessIdle(!hasLink(state, 'update'));
 
-/**
- * While the list follows, each new row is the chosen one. Some have a contract and some have none, so the
- * line of keys would move with every row.
- */
+/** A followed list chooses each new row, and only some have a contract: the hints would move with each. */
 export const openContract = (state: AppState): Availability =>
   unlessIdle(isFollowing(state) || !hasLink(state, 'contract'));

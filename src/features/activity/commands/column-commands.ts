@@ -7,7 +7,6 @@ import { moveColumn, openColumnMenu, toggleColumn, type ColumnMenu } from '../st
 import { usualColumns } from '../view/list/columns.ts';
 import { sortBy } from './sort-commands.ts';
 
-/** Opens the menu of columns over the list. */
 export const openColumns = storeHandler((state) => {
   const { columns } = state.activity;
   state.focusList();
@@ -26,7 +25,7 @@ export const moveLeft = change((menu) => moveColumn(menu, -1));
 
 export const moveRight = change((menu) => moveColumn(menu, 1));
 
-/** Sorts by the column under the cursor; by time if that is the time. */
+/** By time if the column under the cursor is the age. */
 export const sortByColumn = storeHandler((state) => {
   const { columnMenu } = state.activity;
   const name = columnMenu?.names[columnMenu.cursor];
@@ -41,13 +40,12 @@ const save: CommandHandler = ({ store, deps }) => {
   if (!saved.ok) state.showNotice('error', columnText.notSaved(saved.error));
 };
 
-/** Closes the menu, and records the columns for this profile. */
+/** Records the columns for this profile. */
 export const closeColumns: CommandHandler = (ctx) => {
   save(ctx);
   ctx.store.getState().setColumnMenu(undefined);
 };
 
-/** Returns to the columns of the profile. */
 export const resetColumns: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   state.resetColumns();

@@ -8,7 +8,7 @@ import { copiedOf, exportInstead, nothingToCopy } from '../messages/notices.ts';
 
 export type CopyKind = 'event' | 'update' | 'party' | 'json' | 'amount';
 
-/** Returns the raw value that `y` copies; undefined if the activity has none. */
+/** The raw value; undefined if the activity has none. */
 export const textToCopy = (activity: Activity, kind: CopyKind): string | undefined => {
   switch (kind) {
     case 'event':

@@ -10,7 +10,7 @@ import { exported, exportFailed } from '../messages/notices.ts';
 
 const formats = { ndjson: toNdjson, csv: toCsv } as const;
 
-/** The marked rows; without marks the rows that pass the filter, oldest first or as they are sorted. */
+/** Without marks, the rows that pass the filter, oldest first or as they are sorted. */
 const activitiesOf = (state: AppState): readonly Activity[] => {
   const marked = selectMarked(state);
   if (marked.length > 0) return marked;
@@ -19,7 +19,7 @@ const activitiesOf = (state: AppState): readonly Activity[] => {
   );
 };
 
-/** Returns the states of offers and allocations, from all loaded rows. */
+/** From all loaded rows. */
 const openStates =
   ({ activity: { open } }: AppState, now: number) =>
   (activity: Activity) =>

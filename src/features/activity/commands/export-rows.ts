@@ -4,18 +4,18 @@ import { isDecimal } from '../../../lib/numbers/decimal.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvCell, escapeActing } from '../../../lib/text/csv.ts';
 
-/** Writes the value as one line of JSON, and characters that act on a terminal as `\u`. */
+/** One line of JSON, with characters that act on a terminal as `\u`. */
 const lineOf = (activity: Activity): string => escapeActing(stringifyJson(activity.raw));
 
-/** The rows as received, one JSON object a line. */
+/** As received. */
 export const toNdjson = (activities: readonly Activity[]): string =>
   activities.map((activity) => `${lineOf(activity)}\n`).join('');
 
 /**
- * The columns of the CSV file. `to` has every receiver, separated by spaces; `amount` is the text as
- * the service sent it; `text` is the description, or the contract id of an aborted instruction;
- * `derived_from` is the update of an activity that this program derived. `type` is the service's own
- * word; `kind` distinguishes offers and allocations from transfers, and `state` is their state.
+ * `to` has every receiver, separated by spaces; `amount` is the text as the service sent it; `text` is the
+ * description, or the contract id of an aborted instruction; `derived_from` is the update of an activity
+ * that this program derived. `type` is the service's own word; `kind` distinguishes offers and allocations
+ * from transfers.
  */
 const columns = {
   event_id: (activity) => csvCell(activity.id),
@@ -33,15 +33,13 @@ const columns = {
 
 type StateOf = (activity: Activity) => OpenState | undefined;
 
-/** The first line of a CSV file. */
 export const csvTitles = `${Object.keys(columns).join(',')}\n`;
 
-/** A row as CSV: text cells cannot be run as formulas, amounts are exact. */
+/** Text cells cannot be run as formulas, and amounts are exact. */
 export const csvLine = (activity: Activity, stateOf: StateOf = () => undefined): string =>
   `${Object.values(columns)
     .map((column) => column(activity, stateOf))
     .join(',')}\n`;
 
-/** The rows as CSV with a line of titles. */
 export const toCsv = (activities: readonly Activity[], stateOf?: StateOf): string =>
   [csvTitles, ...activities.map((activity) => csvLine(activity, stateOf))].join('');

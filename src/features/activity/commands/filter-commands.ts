@@ -12,7 +12,7 @@ const readSaved = ({ store, deps }: Pick<CommandContext, 'store' | 'deps'>): voi
   if (!read.ok) showNotice('warning', savedFiltersUnreadable(read.error));
 };
 
-/** Opens the filter prompt with the text that was left in it, else with the filter in use. */
+/** Shows the text that was left in the prompt, else the filter in use. */
 export const openFilter: CommandHandler = ({ store, deps }) => {
   const { activity, screen } = store.getState();
   if (screen.filterHistory === undefined) {

@@ -6,7 +6,6 @@ import { cannotFilterByParty } from '../messages/notices.ts';
 
 type Store = Pick<CommandContext, 'store'>;
 
-/** Opens the tail, filtered by an expression. */
 export const openFilteredTail = ({ store }: Store, filter: Expression): void => {
   const state = store.getState();
   const text = printExpression(filter);
@@ -20,7 +19,6 @@ export const openFilteredTail = ({ store }: Store, filter: Expression): void => 
   state.focusList();
 };
 
-/** Opens the activity of a party: the tail, filtered by that party. */
 export const openPartyTail = (ctx: Store, party: string): void => {
   const values = [{ text: party, form: party.includes('*') ? 'quoted' : 'bare' } as const];
   openFilteredTail(ctx, { kind: 'compare', at: 0, field: 'party', operator: '=', values });

@@ -3,13 +3,13 @@ import { loadBack } from './load-back.ts';
 import type { AppState, CommandContext } from '../../../app/state.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 
-/** The id of the selected row, if it is the first one of a sorted list. */
+/** Undefined unless the selected row is the first one of a sorted list. */
 const topOfSorted = (state: AppState): string | undefined =>
   state.activity.sorting !== undefined && selectSelectedIndex(state) === 0
     ? selectSelectedActivity(state)?.id
     : undefined;
 
-/** Loads a page of older rows; as many as needed while the filter asks from an earlier time on. */
+/** A page of older rows; as many as needed while the filter asks from an earlier time on. */
 const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {
   const { store, deps } = ctx;
   const top = topOfSorted(store.getState());
@@ -23,12 +23,11 @@ const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {
     state.moveSelection({ to: selectSelectedIndex(state) + by });
 };
 
-/** Loads rows before the oldest, then moves the selection by `by` rows onto them. */
+/** Then moves the selection by `by` rows onto them. */
 export const fetchOlder = (ctx: CommandContext, by: number): void => {
   if (ctx.store.getState().activity.older !== 'fetching') void askForOlder(ctx, by);
 };
 
-/** Selects the oldest row and loads older ones. */
 export const loadOlder: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   if (state.activity.sorting === undefined) state.moveSelection('oldest');
@@ -40,7 +39,6 @@ export const followNewest = storeHandler((state) => {
   state.followNewest();
 });
 
-/** Shows the JSON of the selected row, or its fields again. */
 export const toggleJson = storeHandler((state) => {
   if (state.screen.pane === 'list') state.openDetail();
   state.toggleDetailView();

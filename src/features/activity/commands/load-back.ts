@@ -1,13 +1,10 @@
 import type { CommandContext } from '../../../app/state.ts';
 import { timeRange } from '../state/time-place.ts';
 
-/** Pages of older rows that one command loads: every search is bounded. */
+/** Pages that one command loads: every search is bounded. */
 const maxPages = 20;
 
-/**
- * Loads pages of older rows while they are wanted, or until there are none. `oldest` is the time of the
- * oldest loaded row.
- */
+/** Until there are none. `oldest` is the time of the oldest loaded row. */
 export const loadBack = async (
   { store, tail }: Pick<CommandContext, 'store' | 'tail'>,
   isWanted: (oldest: number, pages: number) => boolean,
@@ -22,7 +19,7 @@ export const loadBack = async (
   }
 };
 
-/** Loads older rows until they reach back to a time (ms since 1970), or until there are none. */
+/** Until the rows reach back to a time (ms since 1970), or there are none. */
 export const loadBackTo = (
   ctx: Pick<CommandContext, 'store' | 'tail'>,
   wanted: number,

@@ -4,7 +4,6 @@ import { selectMarked, selectRange } from '../state/marks.ts';
 import { selectSelected } from '../state/selectors.ts';
 import { markText } from '../messages/notices.ts';
 
-/** Marks or unmarks the selected row, and selects the next one. */
 export const toggleMark = storeHandler((state) => {
   const selected = selectSelected(state);
   if (selected === undefined || 'gap' in selected) state.showNotice('note', markText.noRow);
@@ -12,7 +11,7 @@ export const toggleMark = storeHandler((state) => {
   state.moveSelection({ rows: 1 });
 });
 
-/** Marks all rows from the one that was marked last to the selected one. */
+/** From the row that was marked last to the selected one. */
 export const markRange = storeHandler((state) => {
   const ids = selectRange(state);
   if (ids.length === 0) {

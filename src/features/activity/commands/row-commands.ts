@@ -3,7 +3,7 @@ import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { partyRole } from '../messages/notices.ts';
 import { selectSelectedActivity } from '../state/selectors.ts';
 
-/** Opens the page of the party of the selected row, or asks which of its parties is meant. */
+/** Asks which party is meant if the row has several. */
 export const openPartyOfRow: CommandHandler = ({ store, actions }) => {
   const row = selectSelectedActivity(store.getState());
   actions.chooseParty([
@@ -13,7 +13,6 @@ export const openPartyOfRow: CommandHandler = ({ store, actions }) => {
   ]);
 };
 
-/** Offers to pin what the selected row names. */
 export const pinRow: CommandHandler = ({ store, actions }) => {
   const row = selectSelectedActivity(store.getState());
   actions.openPins(row === undefined ? [] : linksOf(row));

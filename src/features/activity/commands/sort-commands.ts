@@ -4,7 +4,7 @@ import type { AppState } from '../../../app/state.ts';
 import { sortText } from '../messages/notices.ts';
 import { isLargestFirst, sortRowsBy } from '../state/sort-rows.ts';
 
-/** Sorts by a column, or turns the direction around if the rows are sorted by it. */
+/** Turns the direction around if the rows are sorted by the column. */
 export const sortBy = (state: AppState, column: ColumnName): void => {
   if (column === 'time') {
     state.sortRows(undefined);
@@ -16,14 +16,13 @@ export const sortBy = (state: AppState, column: ColumnName): void => {
   state.sortRows(sortRowsBy(column, isAscending ? 'ascending' : 'descending'));
 };
 
-/** Turns the order of the rows around, whatever they are sorted by. */
 export const reverseOrder = storeHandler((state) => {
   const { sorting } = state.activity;
   if (sorting === undefined) state.toggleSortOrder();
   else sortBy(state, sorting.column);
 });
 
-/** Sorts by the column whose name was typed, or begins so; `:sort time` sorts by time again. */
+/** By the column whose name was typed, or begins so; `:sort time` sorts by time again. */
 export const sortByName: CommandHandler = ({ store, argument }) => {
   const state = store.getState();
   const name = argument?.trim().toLowerCase();

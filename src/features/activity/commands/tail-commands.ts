@@ -25,7 +25,6 @@ const noGapNotice = (state: AppState): string => {
   return length === 0 ? messages.noGaps : messages.noGapOnScreen(length);
 };
 
-/** Runs a command on the gap that a key is about; shows a notice if there is none. */
 const onGap =
   (run: (ctx: Parameters<CommandHandler>[0], chosen: ChosenGap) => void): CommandHandler =>
   (ctx) => {

@@ -26,16 +26,15 @@ const valueOf: Readonly<Record<Placeholder, (activity: Activity) => string | und
 const longest = 4096;
 
 /**
- * Values come from a service. One that begins like an option (`-o`), a path (`/etc/…`, `../…`) or
- * a file to read (`@file`) would change what a program does, and other characters could mean something
- * to a shell that the program starts. Ids of the ledger have none of them.
+ * Values come from a service. One that begins like an option (`-o`), a path (`/etc/…`, `../…`) or a file to
+ * read (`@file`) would change what a program does, and other characters could mean something to a shell. Ids
+ * of the ledger have none of them.
  */
 const isHarmless = (value: string): boolean =>
   value.length <= longest &&
   /^[A-Za-z0-9_#][A-Za-z0-9_#:./-]*$/.test(value) &&
   !value.includes('..');
 
-/** Puts the values of an activity into the words of a command, or says why they can't be used. */
 export const wordsFor = (
   run: readonly string[],
   activity: Activity,
@@ -54,7 +53,7 @@ export const wordsFor = (
   return { ok: true, value: filled };
 };
 
-/** Commands that run now: one run of each at a time. */
+/** One run of each command at a time. */
 const running = new Set<string>();
 
 const linesOf = (text: string): readonly string[] =>
@@ -88,7 +87,6 @@ const runAndShow = async (
   else state.showNotice('warning', customText.failed(name, trouble));
 };
 
-/** Runs a command whose words are complete. */
 const runWords = (ctx: CommandContext, command: CustomCommand, words: readonly string[]): void => {
   if (command.show !== 'terminal') {
     void runAndShow(ctx, command, words);
@@ -104,7 +102,6 @@ const runWords = (ctx: CommandContext, command: CustomCommand, words: readonly s
     store.getState().showNotice('warning', customText.failed(command.name, trouble));
 };
 
-/** Runs a command on an activity, or asks first. */
 const runCustomCommand = (
   ctx: CommandContext,
   command: CustomCommand,
@@ -128,7 +125,6 @@ const refusal = (state: AppState, { name, when }: CustomCommand): string | undef
     : customText.noMatch(name, when.text);
 };
 
-/** Makes the binding of a custom command. */
 export const customBinding = (command: CustomCommand, key: Chord, index: number): KeyBinding => ({
   id: `command.${index + 1}`,
   scope: command.scope,
@@ -153,7 +149,6 @@ const runConfirmed: CommandHandler = (ctx) => {
 const inConfirm = keysIn('commandConfirm');
 const inOutput = keysIn('commandOutput');
 
-/** The keys of the question before a command, and of its output. */
 export const customKeys: readonly KeyBinding[] = [
   inConfirm('return', 'commandConfirm.run', 'run', 'run the command', runConfirmed),
   inConfirm('escape q', 'commandConfirm.cancel', 'cancel', 'cancel', closeOverlay),

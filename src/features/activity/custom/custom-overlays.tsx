@@ -6,7 +6,6 @@ import { customText } from '../messages/custom.ts';
 import { CommandOutput } from '../view/command-output.tsx';
 
 export interface CustomOverlays {
-  /** Asks before a command runs. */
   readonly commandConfirm: {
     readonly kind: 'commandConfirm';
     readonly command: CustomCommand;
@@ -21,7 +20,6 @@ export interface CustomOverlays {
   };
 }
 
-/** The overlays of custom commands. */
 export const customOverlays: Pick<OverlayParts, keyof CustomOverlays> = {
   commandConfirm: {
     scopes: ['commandConfirm', 'global'],

@@ -1,5 +1,4 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
-/** Custom commands on the selected activity. */
 export const customText = {
   noRow: 'Select an activity first.',
   forbidden: (profile: string): string => `Profile ${profile} forbids custom commands.`,

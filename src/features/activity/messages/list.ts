@@ -24,7 +24,6 @@ export const filterTitle = (filter: string): string => `filter: ${filter}`;
 export const previewTitle = (filter: string): string => `preview: ${filter}`;
 export const sortTitle = (order: string): string => `sort: ${order.replace('-', ' ')}`;
 
-/** The state of the rows while the detail has the keys. */
 /** The rows of a replay. */
 export const recorded = 'recorded';
 export const detailState = (tail: string): string =>

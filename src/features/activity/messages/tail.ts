@@ -1,10 +1,7 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-/**
- * Causes that the tail reports: why a gap stays, why nothing arrives, why a page or file is
- * unusable.
- */
+/** Causes: why a gap stays, why nothing arrives, why a page or file is unusable. */
 
 // Causes of gaps, as in `Cannot be backfilled: CAUSE.` and `GAP: CAUSE`
 

@@ -5,9 +5,7 @@ import type { Filter } from '../../../ledger/filter/filter.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 
 /**
- * Returns true if a row only says that an update had nothing recognizable and moved nothing. On today's
- * networks most updates are of this kind: lists omit them and count them, unless a filter asks for kinds.
- * A known choice that could not be read is never omitted, and neither is a choice that moved holdings.
+ * Most updates of today's networks are like this: lists omit and count them, unless a filter asks for kinds.
  */
 export const isUnrecognized = (activity: Activity): boolean =>
   activity.kind === 'other' &&
@@ -15,18 +13,16 @@ export const isUnrecognized = (activity: Activity): boolean =>
   activity.notices.length === 0 &&
   !movesUnexplained(activity);
 
-/** Returns whether a filter names kinds. */
 export const filtersByKind = ({ fields }: Pick<Filter, 'fields'>): boolean =>
   fields.has('type') || fields.has('kind');
 
-/** The number of rows omitted from a list, by kind. */
+/** By kind. */
 export type OmittedCounts = Readonly<Record<ActivityKind, number>>;
 
 export const noneOmitted: OmittedCounts = Object.fromEntries(
   activityKinds.map((kind) => [kind, 0]),
 ) as Record<ActivityKind, number>;
 
-/** Adds activities to the counts. */
 export const countOmittedRow = (
   before: OmittedCounts,
   activities: readonly Activity[],
@@ -39,7 +35,7 @@ export const countOmittedRow = (
 export const totalOmitted = (counts: OmittedCounts): number =>
   activityKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
-/** Lists the kinds of the omitted rows, the most frequent first: `2 other, 1 offer`. */
+/** The most frequent first: `2 other, 1 offer`. */
 export const formatOmittedKinds = (counts: OmittedCounts): string =>
   activityKinds
     .filter((kind) => counts[kind] > 0)

@@ -19,7 +19,6 @@ import { compileFilter, type ListEntry, type RowSorting } from './activity-filte
 import type { SetState, State } from '../../../app/state.ts';
 
 export type ActivityActions = {
-  /** A poll of the tail succeeded or failed. */
   readonly applyTailUpdate: (update: {
     readonly timeline: Timeline;
     readonly poll: PollState;
@@ -30,31 +29,27 @@ export type ActivityActions = {
   readonly clearFilter: () => void;
   /** Shows a filter that is being typed; undefined shows all rows. */
   readonly previewFilter: (text: string, filter: Filter | undefined) => void;
-  /** Returns to the filter that was in use before the preview; none if the preview was applied. */
+  /** None if the preview was applied. */
   readonly endFilterPreview: () => void;
   /** A filter went through more rows. */
   readonly showFound: (run: FilterRun) => void;
-  /** The filters with a name were read or changed: those of the file and of the state directory. */
+  /** Those of the file and of the state directory. */
   readonly setSavedFilters: (saved: readonly SavedFilter[]) => void;
   readonly toggleSortOrder: () => void;
-  /** Sorts by a column and selects the first row, or by time again and keeps the selected row. */
+  /** By a column, with the first row selected, or by time again, with the selected row kept. */
   readonly sortRows: (sorting: RowSorting | undefined) => void;
   readonly markRows: (ids: Iterable<string>, isMarked: boolean) => void;
   readonly clearMarks: () => void;
   readonly setColumnMenu: (menu: ColumnMenu | undefined) => void;
-  /** The menu changed which columns the list has. */
   readonly changeColumns: (menu: ColumnMenu) => void;
-  /** The list has the columns of the profile again. */
   readonly resetColumns: () => void;
   readonly nextTimeFormat: () => void;
   readonly openDetail: () => void;
   readonly scrollDetail: (scroll: number) => void;
-  /** The cursor rests: the detail beside the list shows its row. */
   readonly restCursor: () => void;
   readonly toggleDetailView: () => void;
   readonly setDetailJson: (json: ActivityJson) => void;
   readonly toggleDetailWrap: () => void;
-  /** More activities match a rule. */
   readonly countAlerts: (count: number) => void;
   readonly setOlderRowsState: (older: OlderRowsState) => void;
 };
@@ -65,7 +60,6 @@ const changeActivity = (state: State, change: Partial<ActivityState>): Partial<S
   activity: { ...state.activity, ...change },
 });
 
-/** Uses a filter in place of the current one. */
 const replaceFilter = (
   { activity, screen: { now } }: State,
   filter: { readonly text: string; readonly filter: Filter } | undefined,
@@ -75,7 +69,7 @@ const replaceFilter = (
   return withFilter(activity, activeFilter, now);
 };
 
-/** The row whose details stay beside the list while the cursor moves. */
+/** Its details stay beside the list while the cursor moves. */
 const leftRow = (state: State): ListEntry | undefined =>
   selectLayout(state).shape === 'split' && state.screen.pane === 'list'
     ? (state.activity.detail.left ?? selectSelected(state))
@@ -87,7 +81,7 @@ const moveInList = (state: State, step: ListMove): Partial<State> =>
     detail: { ...state.activity.detail, scroll: 0, left: leftRow(state) },
   });
 
-/** A list is held when it is sorted, at its first line: who sorts asks for the largest, or the first. */
+/** Sorting holds the list, at its first line: who sorts asks for the largest, or the first. */
 const sortList = (state: State, sorting: RowSorting | undefined): Partial<State> => {
   const held = moveInList(state, 'stay').activity ?? state.activity;
   const activity = applySorting(held, sorting);

@@ -16,15 +16,12 @@ import {
   type Timeline,
 } from '../model/timeline/timeline.ts';
 
-/** A filter, and how its results change. */
 export type CompiledFilter = {
   readonly text: string;
   readonly filter: Filter;
-  /**
-   * True if it compares an age, a time of today or the state of an offer: its result changes over time.
-   */
+  /** Compares an age, a time of today or the state of an offer: its result changes over time. */
   readonly ages: boolean;
-  /** It says which kinds are wanted, so that nothing is put aside. */
+  /** Says which kinds are wanted, so that nothing is put aside. */
   readonly kinds: boolean;
 };
 
@@ -38,28 +35,27 @@ export type GapListEntry = {
   readonly beforeId?: string | undefined;
 };
 
-/** A line of the list: an activity, or a line of a gap. */
 export type ListEntry = TimelineRow | GapListEntry;
 
-/** The rows of the list, oldest first: the loaded rows that match the filter, and every gap. */
+/** Oldest first: the loaded rows that match the filter, and every gap. */
 export type FilteredList = {
   readonly entries: readonly ListEntry[];
-  /** The indexes of the gaps among the entries; each takes two lines. */
+  /** Each gap takes two lines. */
   readonly gapsAt: readonly number[];
-  /** Rows that there are, without those put aside. */
+  /** Without the rows put aside. */
   readonly loaded: number;
   readonly matching: number;
   /** Rows of updates in which nothing was recognized, which the list leaves out. */
   readonly aside: number;
-  /** The number of the oldest entries that the filter has not tested yet; absent if there are none. */
+  /** The oldest entries that the filter has not tested yet; absent if there are none. */
   readonly untested?: number;
 };
 
-/** An order of the rows by another column than time. The list doesn't follow the newest row then. */
+/** By another column than time. The list doesn't follow the newest row then. */
 export type RowSorting = {
   readonly column: ColumnName;
   readonly direction: 'ascending' | 'descending';
-  /** Returns the list in this order, from the first line of the display to the last. */
+  /** From the first line of the display to the last. */
   readonly arrange: (list: FilteredList) => FilteredList;
 };
 
@@ -93,7 +89,6 @@ const gapLines = (
   ];
 };
 
-/** What a filter is asked about. */
 export type FilterInput = {
   readonly activeFilter: CompiledFilter | undefined;
   readonly now: number;
@@ -102,7 +97,7 @@ export type FilterInput = {
 
 const completed = new WeakMap<TimelineRow, TimelineRow>();
 
-/** The row of the list: an abort has the parties and the amount of the offer that it ends. */
+/** An abort has the parties and the amount of the offer that it ends. */
 export const completeRow = (
   row: TimelineRow,
   { offers }: Pick<OpenContracts, 'offers'>,
@@ -123,7 +118,6 @@ export const noRowCounts: RowCounts = { listed: 0, aside: 0 };
 /** The loaded rows by whether a list without a filter puts them aside. */
 export type RowCounts = { readonly listed: number; readonly aside: number };
 
-/** Adds activities to the counts, or takes them away. */
 export const countRows = (
   before: RowCounts,
   activities: Iterable<Activity>,
@@ -137,13 +131,9 @@ export const countRows = (
   return { listed, aside };
 };
 
-/** The entries of a list, without the counts of all rows. */
 export type ListPart = Pick<FilteredList, 'entries' | 'gapsAt'>;
 
-/**
- * Filters a part of the entries of a timeline. Rows known only by their id, from an earlier run, stay out
- * until their body is loaded; gaps always stay in.
- */
+/** Rows known only by their id stay out until their body is loaded; gaps always stay in. */
 export const filterEntries = (
   all: readonly TimelineEntry[],
   [from, to]: readonly [from: number, to: number],
@@ -172,7 +162,6 @@ export const filterEntries = (
   return { entries, gapsAt };
 };
 
-/** Lists that follow each other, as one. */
 export const joinParts = (parts: readonly ListPart[]): ListPart => {
   const gapsAt: number[] = [];
   let start = 0;
@@ -185,7 +174,6 @@ export const joinParts = (parts: readonly ListPart[]): ListPart => {
   return { entries: none.concat(...parts.map(({ entries }) => entries)), gapsAt };
 };
 
-/** A list with the counts that follow from those of all rows. */
 export const countedList = (
   { entries, gapsAt }: ListPart,
   { listed, aside }: RowCounts,
@@ -200,13 +188,11 @@ export const countedList = (
   ...(untested > 0 && { untested }),
 });
 
-/** The activities of entries. */
 export function* activitiesIn(entries: readonly TimelineEntry[]): Iterable<Activity> {
   for (const entry of entries)
     if (isRow(entry) && entry.activity !== undefined) yield entry.activity;
 }
 
-/** Filters the view of a timeline. */
 export const filterTimeline = (
   { entries }: Pick<Timeline, 'entries'>,
   activeFilter: CompiledFilter | undefined,
@@ -219,10 +205,10 @@ export const filterTimeline = (
     activeFilter,
   );
 
-/** Returns whether the filter of a list is through all rows. */
+/** The filter is through all rows. */
 export const isWhole = ({ untested }: FilteredList): boolean => untested === undefined;
 
-/** Returns the number of activities up to and including an index, without gaps. */
+/** Activities up to and including an index, without gaps. */
 export const rowNumber = (view: FilteredList, index: number): number => {
   const lines = view.gapsAt.filter((at) => at <= index).length * 2;
   const onGap = view.gapsAt.includes(index) ? 1 : 0;

@@ -10,7 +10,6 @@ import { selectSelected } from './selectors.ts';
 
 type Documents = { readonly [title: string]: Json };
 
-/** The activity as received, the update that it was derived from, and its earlier versions. */
 const documentsOf = (
   raw: Json,
   update: Json | undefined,
@@ -30,7 +29,7 @@ const documentsOf = (
 // One is on the screen. To keep more of them would keep what was received.
 const lastRead = keepLast<ActivityJson>();
 
-/** Reads the documents of a row once: a row that has left the screen is read again. */
+/** A row that has left the screen is read again. */
 const readRow = ({ id, activity, changed }: TimelineRow): ActivityJson | undefined => {
   if (activity === undefined) return undefined;
   const { origin } = activity;
@@ -48,13 +47,13 @@ const readRow = ({ id, activity, changed }: TimelineRow): ActivityJson | undefin
   });
 };
 
-/** Returns whether both are of the same version of a row. Ten versions are kept, so a count doesn't tell. */
+/** Of the same version of a row? Ten versions are kept, so a count doesn't tell. */
 const isSame = (one: ActivityJson | undefined, other: ActivityJson | undefined): boolean =>
   one?.id === other?.id &&
   one?.previous === other?.previous &&
   one?.lacksUpdate === other?.lacksUpdate;
 
-/** The JSON of a row, while the detail shows JSON: with what the user folded, or just opened. */
+/** While the detail shows JSON: with what the user folded, or just opened. */
 export const activityJson = (
   { view, json }: DetailState,
   row: ListEntry | undefined,
@@ -64,7 +63,6 @@ export const activityJson = (
   return isSame(json, read) ? json : read;
 };
 
-/** The JSON of the selected row, while the detail shows JSON. */
 export const selectActivityJson = (
   state: Pick<State, 'activity' | 'screen'>,
 ): ActivityJson | undefined => {

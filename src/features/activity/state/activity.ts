@@ -30,35 +30,31 @@ import { refilterChanges } from './filter/refilter.ts';
 
 export type TimeStyle = 'utc' | 'local' | 'ago';
 
-/** The result of the last attempt to load rows before the oldest one. */
 export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
 
-/** The JSON of one activity as a tree. */
 export type ActivityJson = {
-  /** The id of the row. */
   readonly id: string;
-  /** The version before the one that was read; undefined for the first one. */
+  /** Undefined for the first version. */
   readonly previous: Activity | undefined;
   readonly tree: JsonTree;
-  /** Set if the members of the root are documents: each of their paths begins at its document. */
+  /** The members of the root are documents: each of their paths begins at its document. */
   readonly isBundle: boolean;
-  /** Set if the activity was derived from an update that isn't in memory any more. */
+  /** The activity was derived from an update that isn't in memory any more. */
   readonly lacksUpdate: boolean;
 };
 
 export type DetailState = {
   readonly view: 'details' | 'json';
-  /** The JSON of one version of one row, with what the user folded; any other opens unchanged. */
+  /** Of one version of one row, with what the user folded; any other opens unchanged. */
   readonly json?: ActivityJson | undefined;
-  /** Lines scrolled down. */
   readonly scroll: number;
-  /** The row that the cursor left, which the detail beside the list shows until the cursor rests. */
+  /** The cursor left this row. The detail beside the list shows it until the cursor rests. */
   readonly left?: ListEntry | undefined;
-  /** Long values continue on the next line; otherwise they are cut. */
+  /** Long values wrap; otherwise they are cut. */
   readonly wrap: boolean;
 };
 
-/** The status line's view of the last poll that brought something: unchanged while idle. */
+/** Of the last poll that brought something: unchanged while idle. */
 export type LastChange = {
   readonly at: number;
   readonly lagMs?: number | undefined;
@@ -71,31 +67,30 @@ export type ActivityState = {
   readonly poll: PollState;
   readonly news?: LastChange | undefined;
   readonly activeFilter?: CompiledFilter | undefined;
-  /** The last filter in use: `n` and `N` go through its matches after it was cleared, too. */
+  /** `n` and `N` go through the matches of the last filter after it was cleared, too. */
   readonly sought?: CompiledFilter | undefined;
-  /** The order of the rows unless it is that of time. */
+  /** Absent for the order of time. */
   readonly sorting?: RowSorting | undefined;
-  /** The columns that the user chose; absent for those that the width suggests. */
+  /** Absent for the columns that the width suggests. */
   readonly columns?: readonly ColumnName[] | undefined;
-  /** The columns of the profile, which the menu can return to. */
+  /** The menu can return to these. */
   readonly profileColumns?: readonly ColumnName[] | undefined;
-  /** True if the columns are the user's choice in the menu, now or earlier. */
+  /** The user chose the columns in the menu, now or earlier. */
   readonly isOwnColumns?: boolean | undefined;
-  /** The menu of columns, while it is open. */
   readonly columnMenu?: ColumnMenu | undefined;
-  /** The ids of marked rows, in the order in which they were marked. */
+  /** In the order in which they were marked. */
   readonly marks: ReadonlySet<string>;
-  /** The filters of the configuration file; absent if it has none. */
+  /** Of the configuration file. */
   readonly fileFilters?: readonly SavedFilter[] | undefined;
-  /** All filters with a name, those of the file too; absent until the prompt first opens. */
+  /** Those of the file too; absent until the prompt first opens. */
   readonly savedFilters?: readonly SavedFilter[] | undefined;
-  /** While a filter is typed, the list shows it; this is what to return to. */
+  /** What to return to while a filter is typed. */
   readonly preview?: Pick<ActivityState, 'activeFilter' | 'sought'> | undefined;
-  /** The timeline through the activeFilter, in the order of the ledger. */
+  /** In the order of the ledger. */
   readonly list: FilteredList;
-  /** The same in the order of the display, made once per change so that a key press costs nothing. */
+  /** In the order of the display, made once per change so that a key press costs nothing. */
   readonly view: FilteredList;
-  /** The filter while it goes through the rest of very many rows. */
+  /** Set while the filter goes through the rest of very many rows. */
   readonly run?: FilterRun | undefined;
   readonly rows: RowCounts;
   readonly position: TailPosition;
@@ -103,21 +98,17 @@ export type ActivityState = {
   readonly timeStyle: TimeStyle;
   readonly detail: DetailState;
   readonly older: OlderRowsState;
-  /** The alert rules that a row matches. */
   readonly alertsOf: AlertMatcher;
-  /** The number of alert matches since the session began. */
+  /** Since the session began. */
   readonly alarms: number;
 };
 
-/** The columns that a session starts with. */
 export type ColumnStart = {
-  /** Chosen in the menu earlier. */
+  /** In the menu, earlier. */
   readonly chosen?: readonly ColumnName[] | undefined;
-  /** The setting of the profile. */
   readonly ofProfile?: readonly ColumnName[] | undefined;
 };
 
-/** What follows from the rows that a session starts with. */
 const initialRows = (timeline: Timeline) => {
   const activities = [...activitiesIn(timeline.entries)];
   const changes = { removed: [], added: activities };
@@ -148,10 +139,7 @@ export const initialActivity = (
   older: 'unasked',
 });
 
-/**
- * The lag of the newest row, if it arrived while this program ran. The age of the first rows only shows
- * how long nothing has happened.
- */
+/** The age of the first rows only shows how long nothing has happened. */
 const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll: PollState) => {
   if (news === undefined) return undefined;
   const isNew = newestRow(before.entries)?.id !== newestRow(after.entries)?.id;
@@ -161,14 +149,13 @@ const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll:
 const arrange = ({ sorting }: Pick<ActivityState, 'sorting'>, list: FilteredList): FilteredList =>
   sorting === undefined ? list : sorting.arrange(list);
 
-/** Shows a list, in the order of the display. */
 const showList = (activity: ActivityState, list: FilteredList): ActivityState => ({
   ...activity,
   list,
   view: arrange(activity, list),
 });
 
-/** What a run has found so far, as the list of a timeline that may have changed since it began. */
+/** The timeline may have changed since the run began. */
 const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList | undefined => {
   const found = { ...run.found(), untested: run.untested() };
   const part =
@@ -178,10 +165,7 @@ const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList
   return part && countedList(part, rows, run.input.activeFilter, part.untested);
 };
 
-/**
- * Filters all rows. The newest ones are tested at once; `run` goes on with the others, and a silent one
- * shows nothing before its end.
- */
+/** `run` goes on with the rows that aren't tested at once. A silent run shows nothing before its end. */
 const startFiltering = (activity: ActivityState, now: number, isSilent: boolean): ActivityState => {
   const { timeline, activeFilter, open } = activity;
   const input = { activeFilter, now, open };
@@ -193,7 +177,7 @@ const startFiltering = (activity: ActivityState, now: number, isSilent: boolean)
   return list === undefined ? started : showList(started, list);
 };
 
-/** Shows what a run has found by now; the first run that is not over begins again if rows moved. */
+/** The first run that is not over begins again if rows moved. */
 export const showFound = (activity: ActivityState, run: FilterRun, now: number): ActivityState => {
   if (activity.run !== run) return activity;
   const list = listOf(run, activity);
@@ -204,7 +188,7 @@ export const showFound = (activity: ActivityState, run: FilterRun, now: number):
   return { ...next, position: movedBy(activity.position, activity.sorting ? 0 : added) };
 };
 
-/** The list after a change of the timeline, at the cost of what changed. */
+/** At the cost of what changed. */
 const updateList = (before: ActivityState, activity: ActivityState, now: number): ActivityState => {
   const { activeFilter, open, timeline, rows, run } = activity;
   const input = { activeFilter, now, open };
@@ -216,7 +200,7 @@ const updateList = (before: ActivityState, activity: ActivityState, now: number)
   return isStale && run === undefined ? startFiltering(next, now, true) : next;
 };
 
-/** Records a poll that succeeded or failed; the view changes only if the entries changed. */
+/** The view changes only if the entries changed. */
 export const applyTailUpdate = (
   activity: ActivityState,
   update: { readonly timeline: Timeline; readonly poll: PollState },
@@ -241,10 +225,10 @@ export const applyTailUpdate = (
   return updateList(activity, next, now);
 };
 
-/** Milliseconds after which a filter that compares an age is evaluated again. */
+/** How often a filter that compares an age is evaluated again. */
 const ageStepMs = 10_000;
 
-/** Time went on: rows grow too old for a filter, or old enough. */
+/** Rows grow too old for a filter, or old enough. */
 export const refilterByAge = (
   activity: ActivityState,
   before: number,
@@ -257,7 +241,7 @@ export const refilterByAge = (
     : activity;
 };
 
-/** A filter was set, or taken away; a followed list stays followed. */
+/** A followed list stays followed. */
 export const withFilter = (
   activity: ActivityState,
   activeFilter: CompiledFilter | undefined,
@@ -269,7 +253,6 @@ export const withFilter = (
     false,
   );
 
-/** The rows are sorted by a column, or by time again. */
 export const applySorting = (
   activity: ActivityState,
   sorting: RowSorting | undefined,

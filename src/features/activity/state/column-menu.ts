@@ -1,21 +1,20 @@
 import { columnNames, type ColumnName } from '../../../ledger/activity/listing.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 
-/** The menu of columns: all of them, from left to right, and which the list shows. */
+/** All columns, from left to right, and which the list shows. */
 export type ColumnMenu = {
   readonly names: readonly ColumnName[];
   readonly shown: ReadonlySet<ColumnName>;
   readonly cursor: number;
 };
 
-/** Opens the menu: the columns of the list, then the others. */
+/** The columns of the list, then the others. */
 export const openColumnMenu = (columns: readonly ColumnName[]): ColumnMenu => ({
   names: [...columns, ...columnNames.filter((name) => !columns.includes(name))],
   shown: new Set(columns),
   cursor: 0,
 });
 
-/** The columns of the list, from left to right. */
 export const shownColumns = ({ names, shown }: ColumnMenu): readonly ColumnName[] =>
   names.filter((name) => shown.has(name));
 
@@ -24,7 +23,7 @@ export const moveMenuCursor = (menu: ColumnMenu, cursor: number): ColumnMenu => 
   cursor: clamp(cursor, 0, menu.names.length - 1),
 });
 
-/** Shows or hides the column under the cursor; the last one stays. */
+/** The last column stays. */
 export const toggleColumn = (menu: ColumnMenu): ColumnMenu => {
   const name = menu.names[menu.cursor];
   if (name === undefined || (menu.shown.has(name) && menu.shown.size === 1)) return menu;
@@ -33,7 +32,6 @@ export const toggleColumn = (menu: ColumnMenu): ColumnMenu => {
   return { ...menu, shown };
 };
 
-/** Moves the column under the cursor, and the cursor with it. */
 export const moveColumn = (menu: ColumnMenu, by: 1 | -1): ColumnMenu => {
   const { names, cursor } = menu;
   const to = cursor + by;

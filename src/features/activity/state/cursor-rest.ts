@@ -8,7 +8,7 @@ export type CursorRest = {
   readonly cancel: () => void;
 };
 
-/** Waits until the cursor rests on a row: then the detail beside the list follows it. */
+/** When the cursor rests on a row, the detail beside the list follows it. */
 export const createCursorRest = (store: AppStore): CursorRest => {
   let rest: NodeJS.Timeout | undefined;
   return {

@@ -18,10 +18,7 @@ type Sides = Pick<GapListEntry, 'after' | 'before'>;
 const timeOf = (at: number | undefined, clock: Clock, format: typeof formatMoment): string =>
   at === undefined ? lastRun : format(at, clock);
 
-/**
- * Names a gap by the rows around it: `12:00:01 to 12:03:02`, with milliseconds if the seconds are the
- * same. Of a row that an earlier run received only the id is known, not the time.
- */
+/** `12:00:01 to 12:03:02`, with milliseconds if the seconds are the same. */
 export const gapRange = ({ after, before }: Sides, clock: Clock): string => {
   const seconds = [after, before].map((at) => timeOf(at, clock, formatMomentShort));
   const words =
@@ -31,7 +28,7 @@ export const gapRange = ({ after, before }: Sides, clock: Clock): string => {
   return words.join(' to ');
 };
 
-/** Says who accepted a gap, when, and why: `accepted by ops@bastion-2 at 12:04:55Z: scan replaced`. */
+/** `accepted by ops@bastion-2 at 12:04:55Z: scan replaced` */
 export const acceptanceLabel = ({ acceptance, reason }: TimelineGap): string => {
   if (acceptance === undefined) return acceptedBecause(reason ?? noReason);
   const { who, at, reason: why } = acceptance;
@@ -40,7 +37,6 @@ export const acceptanceLabel = ({ acceptance, reason }: TimelineGap): string => 
 
 type GapState = Pick<State, 'activity' | 'screen'>;
 
-/** A gap that a key is about, and whether it is the selected row. */
 export type ChosenGap = { readonly line: GapListEntry; readonly isSelected: boolean };
 
 const firstLines = ({
@@ -53,15 +49,15 @@ const firstLines = ({
 
 const isUnresolved = ({ gap }: GapListEntry): boolean => gap.state !== 'accepted';
 
-/** All gaps that are neither filled nor accepted, oldest first. */
+/** Neither filled nor accepted, oldest first. */
 export const selectUnresolvedGaps = (state: GapState): readonly GapListEntry[] =>
   firstLines(state).filter(isUnresolved);
 
-/** The index, by age, of the newest gap that is neither filled nor accepted. */
+/** Index by age. */
 export const selectNewestGap = (state: GapState): number | undefined =>
   firstLines(state).findLast(isUnresolved)?.index;
 
-/** Indices, by age, of the entries on screen. */
+/** Indices by age. */
 const onScreen = (state: GapState): ((index: number) => boolean) => {
   const listing = selectListing(state);
   const { from, to } = visibleWindow(listing, state.activity.position);
@@ -71,10 +67,7 @@ const onScreen = (state: GapState): ((index: number) => boolean) => {
     : (index) => last - index >= from && last - index < to;
 };
 
-/**
- * The gap that a key is about: the selected one, else the unresolved one on screen that is nearest
- * to the selection. A gap that is not on screen is never chosen.
- */
+/** The selected gap, or the nearest unresolved one on screen, and never another. */
 export const selectChosenGap = (state: GapState): ChosenGap | undefined => {
   const selected = selectSelectedIndex(state);
   const lines = firstLines(state);
@@ -89,19 +82,18 @@ export const selectChosenGap = (state: GapState): ChosenGap | undefined => {
   return nearest && { line: nearest, isSelected: false };
 };
 
-/** The index, by age, of the next gap further down or up the display. */
+/** Index by age. */
 export const selectNextGap = (state: GapState, direction: 'down' | 'up'): number | undefined =>
   state.activity.view.gapsAt.length === 0
     ? undefined
     : selectNextEntry(state, direction, (entry) => 'gap' in entry && entry.line === 1);
 
-/** The gap with this name as it is now; undefined once it is filled. */
+/** Undefined once the gap is filled. */
 export const findGap = (
   state: GapState,
   { gap }: Pick<GapListEntry, 'gap'>,
 ): GapListEntry | undefined => firstLines(state).find((line) => line.gap.gap === gap.gap);
 
-/** The selected gap, in the list or in the detail. */
 export const selectSelectedGap = (state: GapState): GapListEntry | undefined => {
   const chosen = selectChosenGap(state);
   return chosen?.isSelected === true ? chosen.line : undefined;

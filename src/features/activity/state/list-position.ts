@@ -1,16 +1,14 @@
 import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { ListEntry } from './activity-filter.ts';
 
-/** An entry by id, with the index where it was last seen: a hint that makes finding it cheap. */
+/** The index where the entry was last seen is a hint that makes finding it cheap. */
 export type RowRef = { readonly id: string; readonly at: number };
 
-/** The position of the user: at the newest entry, or at a chosen one. */
 export type TailPosition =
   | { readonly kind: 'following' }
   | {
       readonly kind: 'held';
       readonly selected: RowRef;
-      /** The entry on the first line of the list. */
       readonly top: RowRef;
       /** The newest entry that has been on screen since the list is held. */
       readonly seen: RowRef;
@@ -18,7 +16,7 @@ export type TailPosition =
 
 export type Order = 'newest-last' | 'newest-first';
 
-/** A number of lines of the display, an index by age, or an end of the list. */
+/** Lines of the display, an index by age, or an end of the list. */
 export type ListMove =
   | { readonly rows: number }
   | { readonly to: number }
@@ -26,20 +24,19 @@ export type ListMove =
   | 'newest'
   | 'stay';
 
-/** The list as a reader sees it: entries oldest first, the order of display, lines that fit. */
+/** Entries oldest first, the order of display, and the lines that fit. */
 export type ListModel = {
   readonly entries: readonly ListEntry[];
   readonly order: Order;
   readonly slots: number;
-  /** The entries aren't in the order of age: the last one isn't the newest. */
+  /** The last entry isn't the newest. */
   readonly isSorted?: boolean;
 };
 
-/** One id for every line of the list. */
 export const entryId = (entry: ListEntry): string =>
   'gap' in entry ? `gap ${entry.gap.gap} ${entry.line}` : entry.id;
 
-/** The hints of a position after entries were added in front of it. */
+/** After entries were added in front of it. */
 export const movedBy = (position: TailPosition, added: number): TailPosition => {
   if (position.kind === 'following' || added <= 0) return position;
   const move = ({ id, at }: RowRef): RowRef => ({ id, at: at + added });
@@ -47,10 +44,10 @@ export const movedBy = (position: TailPosition, added: number): TailPosition => 
   return { kind: 'held', selected: move(selected), top: move(top), seen: move(seen) };
 };
 
-/** Indices that were searched in a list. A row that a filter hides is searched among all of them. */
+/** A row that a filter hides is searched among all of them, once. */
 const searched = new WeakMap<readonly ListEntry[], Map<string, number>>();
 
-/** The index of a place; -1 if it isn't in the list. */
+/** -1 if the place isn't in the list. */
 export const findRow = (entries: readonly ListEntry[], place: RowRef): number => {
   const known = searched.get(entries) ?? new Map<string, number>();
   searched.set(entries, known);
@@ -59,7 +56,7 @@ export const findRow = (entries: readonly ListEntry[], place: RowRef): number =>
   return index;
 };
 
-/** Searches a place from its hint outwards. */
+/** From the hint outwards. */
 const searchRow = (entries: readonly ListEntry[], place: RowRef): number => {
   const isIt = (index: number) => {
     const entry = entries[index];
@@ -77,7 +74,7 @@ const nearest = (entries: readonly ListEntry[], place: RowRef): number => {
   return index >= 0 ? index : clamp(place.at, 0, Math.max(0, entries.length - 1));
 };
 
-/** Converts between an index by age and the line of the display: the conversion is its own inverse. */
+/** Between an index by age and the line of the display: the conversion is its own inverse. */
 const mirror = ({ entries, order }: ListModel, index: number): number =>
   order === 'newest-last' ? index : entries.length - 1 - index;
 
@@ -93,7 +90,7 @@ const selectable = (entries: readonly ListEntry[], index: number, from: number):
   return index > from && index + 1 < entries.length ? index + 1 : index - 1;
 };
 
-/** The index, by age, of the selected entry; -1 in an empty list. */
+/** Index by age; -1 in an empty list. */
 export const selectedIndex = ({ entries }: ListModel, position: TailPosition): number => {
   if (entries.length === 0) return -1;
   const last = entries.length - 1;
@@ -104,7 +101,7 @@ export const selectedIndex = ({ entries }: ListModel, position: TailPosition): n
   );
 };
 
-/** The lines on screen, as indices of the display, and which of them is selected. */
+/** Indices of the display. */
 export const visibleWindow = (listing: ListModel, position: TailPosition) => {
   const { entries, slots: height } = listing;
   const count = entries.length;

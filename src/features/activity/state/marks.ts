@@ -7,8 +7,7 @@ import { selectSelected, selectSelectedIndex } from './selectors.ts';
 type MarkState = Pick<State, 'activity' | 'screen'>;
 
 /**
- * The marked rows that are loaded, oldest first, also those that a filter hides. A row that was dropped
- * keeps its mark, for when it is loaded again.
+ * Oldest first, also those that a filter hides. A dropped row keeps its mark, for when it is loaded again.
  */
 export const selectMarked = ({
   activity: { marks, timeline, open },
@@ -19,7 +18,7 @@ export const selectMarked = ({
         isRow(entry) && marks.has(entry.id) ? (completeRow(entry, open).activity ?? []) : [],
       );
 
-/** The activities that a command is about: the marked ones, otherwise the selected one. */
+/** What a command is about: the marked activities, otherwise the selected one. */
 export const selectChosen = (state: MarkState): readonly Activity[] => {
   const marked = selectMarked(state);
   if (marked.length > 0) return marked;
@@ -28,7 +27,7 @@ export const selectChosen = (state: MarkState): readonly Activity[] => {
   return own === undefined ? [] : [own];
 };
 
-/** The ids of the rows from the one that was marked last to the selected one, as they are listed. */
+/** From the row that was marked last to the selected one, as they are listed. */
 export const selectRange = (state: MarkState): readonly string[] => {
   const { view, marks } = state.activity;
   const last = [...marks].at(-1);

@@ -5,7 +5,6 @@ import { selectOrder, selectSelectedIndex } from './selectors.ts';
 
 type ListState = Pick<State, 'activity' | 'screen'>;
 
-/** Returns the index of the nearest entry of a kind further down or up the display. */
 export const selectNextEntry = (
   state: ListState,
   direction: 'down' | 'up',
@@ -22,7 +21,7 @@ export const selectNextEntry = (
   return undefined;
 };
 
-/** Returns the index of the next row, further down or up the display, that the last filter matches. */
+/** Goes through the matches of the last filter. */
 export const selectNextMatch = (state: ListState, direction: 'down' | 'up'): number | undefined => {
   const { sought, activeFilter, open } = state.activity;
   if (sought === undefined) return undefined;
@@ -37,7 +36,6 @@ export const selectNextMatch = (state: ListState, direction: 'down' | 'up'): num
   );
 };
 
-/** Returns the index of the next row, further down or up the display, that an alert rule matches. */
 export const selectNextAlert = (state: ListState, direction: 'down' | 'up'): number | undefined => {
   const { alertsOf } = state.activity;
   return selectNextEntry(

@@ -8,7 +8,6 @@ import { zoneOf } from './time-style.ts';
 import { selectedIndex, visibleWindow, type ListModel, type Order } from './list-position.ts';
 import { rowNumber, type GapListEntry, type ListEntry } from './activity-filter.ts';
 
-/** The id of the update or contract that the selected row names; undefined where it names none. */
 export const selectRowLink = (
   state: Pick<State, 'activity' | 'screen'>,
   kind: 'update' | 'contract',
@@ -33,7 +32,7 @@ const slotsOf = ({ screen }: ListState): number => {
   return layout.shape === 'too-small' ? 1 : (layout.list?.slots ?? 1);
 };
 
-/** The order in which entries are drawn; sorted entries are in the order of the display already. */
+/** Sorted entries are in the order of the display already. */
 export const selectOrder = ({ activity }: Pick<State, 'activity'>): Order =>
   activity.sorting === undefined ? activity.order : 'newest-last';
 
@@ -44,41 +43,36 @@ export const selectListing = (state: ListState): ListModel => ({
   isSorted: state.activity.sorting !== undefined,
 });
 
-/** Index of the selected entry, counted from the oldest; -1 in an empty list. */
+/** Counted from the oldest; -1 in an empty list. */
 export const selectSelectedIndex = (state: ListState): number =>
   selectedIndex(selectListing(state), state.activity.position);
 
 export const selectSelected = (state: ListState): ListEntry | undefined =>
   state.activity.view.entries[selectSelectedIndex(state)];
 
-/** The activity of the selected row; undefined for a gap and for a row that is known only by its id. */
+/** Undefined for a gap and for a row that is known only by its id. */
 export const selectSelectedActivity = (state: ListState): Activity | undefined => {
   const selected = selectSelected(state);
   return selected === undefined || 'gap' in selected ? undefined : selected.activity;
 };
 
-/** Returns true while the detail shows the JSON of a row; its tree is made when it is drawn. */
+/** The tree is made when it is drawn. */
 export const isJsonShown = (state: ListState): boolean =>
   state.activity.detail.view === 'json' && selectSelectedActivity(state) !== undefined;
 
-/** The lines of the display that are on screen, and the selected one. */
 export const selectWindow = (state: ListState) =>
   visibleWindow(selectListing(state), state.activity.position);
 
-/** `row 1901/1904`: the position of the selection among the matching rows. */
+/** `row 1901/1904`: among the matching rows. */
 export const selectRank = (state: ListState): { readonly row: number; readonly of: number } => ({
   row: rowNumber(state.activity.view, selectSelectedIndex(state)),
   of: state.activity.view.matching,
 });
 
-/** Returns true if an entry of the timeline is the one at a line of the list. */
 const isSeen = (entry: TimelineEntry, id: string): boolean =>
   isGap(entry) ? id.startsWith(`gap ${entry.gap} `) : entry.id === id;
 
-/**
- * Counts the activities that arrived in a held list and haven't been on screen. The newest one seen is
- * looked up among all rows, because a filter may omit it from the list.
- */
+/** The newest row seen is looked up among all rows, because a filter may omit it from the list. */
 export const selectNewer = ({
   activity: { view, timeline, position, sorting },
 }: ListState): number => {
@@ -108,7 +102,7 @@ const oldestProved = ({ activity: { timeline } }: ListState): number | undefined
   return undefined;
 };
 
-/** Returns the proof about the loaded rows, for the texts of the state line. */
+/** The proof about the loaded rows, for the state line. */
 export const selectContiguity = (state: ListState) => {
   const unresolved = selectOpenGaps(state);
   return {
@@ -127,10 +121,10 @@ const openGaps = ({ activity }: ListState): readonly GapListEntry[] =>
     return entry !== undefined && 'gap' in entry && entry.gap.state !== 'accepted' ? [entry] : [];
   });
 
-/** Returns the number of unresolved gaps: backfilling, open or unfillable. */
+/** Backfilling, open or unfillable. */
 export const selectOpenGaps = (state: ListState): number => openGaps(state).length;
 
-/** The synchronizer of the newest activity that names one. */
+/** Of the newest activity that names one. */
 export const selectSynchronizerSeen = ({
   activity: { timeline },
 }: Pick<State, 'activity'>): string | undefined => {

@@ -5,7 +5,7 @@ import { decimalKey } from '../../../lib/numbers/decimal.ts';
 import type { TimelineRow } from '../model/timeline/timeline.ts';
 import type { FilteredList, RowSorting } from './activity-filter.ts';
 
-/** What rows are compared by. Rows without one come last, in either direction. */
+/** Rows without a key come last, in either direction. */
 type SortKey = string | number | bigint | undefined;
 
 const decimal = (text: string | undefined): SortKey =>
@@ -39,10 +39,7 @@ const compare = (a: SortKey, b: SortKey): number => {
 
 type Keyed = { readonly row: TimelineRow; readonly key: SortKey };
 
-/**
- * Sorts rows by a column. Rows with equal values keep the order of the ledger, and gaps follow the rows:
- * a gap has no value to be sorted by.
- */
+/** Rows with equal values keep the order of the ledger. Gaps follow the rows. */
 export const sortRowsBy = (column: ColumnName, direction: RowSorting['direction']): RowSorting => {
   // A poll brings few rows, so the keys of all others are known.
   const keys = new WeakMap<Activity, { readonly key: SortKey }>();

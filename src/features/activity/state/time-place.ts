@@ -5,9 +5,8 @@ import type { ListEntry } from './activity-filter.ts';
 type Zone = 'utc' | 'local';
 
 type Clock = {
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** The newest row, which the latest time of day is looked for before. */
+  /** The latest time of day before this row is meant. */
   readonly newest: number;
   readonly zone: Zone;
 };
@@ -27,7 +26,6 @@ const dayOf = (at: number, zone: Zone): readonly [number, number, number] => {
     : [date.getFullYear(), date.getMonth(), date.getDate()];
 };
 
-/** Returns the latest such time of day that isn't after the newest row. */
 const latest = (time: readonly [number, number, number, number], clock: Clock, zone: Zone) => {
   const today = dateIn(zone, [...dayOf(clock.newest, zone), ...time]);
   if (today <= clock.newest) return today;
@@ -36,9 +34,8 @@ const latest = (time: readonly [number, number, number, number], clock: Clock, z
 };
 
 /**
- * Reads a time to go to: `14:05`, `14:05:31.118`, `2026-02-03`, `2026-02-03T14:05Z`, or an age as `-15m`.
- * A time of day is the latest one up to the newest row. Returns milliseconds since 1970; undefined for
- * other text.
+ * Reads `14:05`, `14:05:31.118`, `2026-02-03`, `2026-02-03T14:05Z`, or an age as `-15m`. A time of day is
+ * the latest one up to the newest row. Returns milliseconds since 1970.
  */
 export const parseTimePlace = (text: string, clock: Clock): number | undefined => {
   const typed = text.trim();
@@ -63,7 +60,7 @@ export const parseTimePlace = (text: string, clock: Clock): number | undefined =
   return isDate ? at : undefined;
 };
 
-/** The times of the oldest and the newest row; undefined if no row has a readable date. */
+/** Undefined if no row has a readable date. */
 export const timeRange = (
   entries: readonly (ListEntry | TimelineEntry)[],
 ): { readonly oldest: number; readonly newest: number } | undefined => {
@@ -77,7 +74,7 @@ export const timeRange = (
   return oldest > newest ? undefined : { oldest, newest };
 };
 
-/** The index of the first row at or after a time, in any order of the rows; -1 if all are older. */
+/** The first row at or after a time, in any order of the rows; -1 if all are older. */
 export const indexAtTime = (entries: readonly ListEntry[], wanted: number): number => {
   let [found, foundAt] = [-1, Number.POSITIVE_INFINITY];
   entries.forEach((entry, index) => {

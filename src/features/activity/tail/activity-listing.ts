@@ -6,17 +6,13 @@ import type { FetchActivities } from './fetch-page.ts';
 import { createLedgerPageSource, createPageSource, type PageSource } from './page-source.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 
-/** The listing for commands without a dashboard. */
 export interface ActivitySource {
   readonly listing: PageSource;
-  /** Cancels requests in flight and closes the connections. */
+  /** Cancels requests in flight. */
   readonly close: () => void;
 }
 
-/**
- * Lists activities by a plain request. The tail builds valid requests and reads each activity by itself, so
- * a start needs neither the rules nor the schemas of the operations.
- */
+/** A plain request: a start needs neither the rules nor the schemas of the operations. */
 const fetchActivitiesWith =
   (request: Client['request']): FetchActivities =>
   async (name, body, signal) => {
@@ -27,7 +23,6 @@ const fetchActivitiesWith =
     return { ok: true, value: { answer: { raw: json }, exchange } };
   };
 
-/** How a listing is read. */
 interface ListingUse {
   readonly now?: () => number;
   /** False if nobody looks at the whole update of a row. */
@@ -36,7 +31,6 @@ interface ListingUse {
   readonly parties?: readonly string[];
 }
 
-/** Creates the listing that the settings choose. */
 export const createActivityPageSource = (
   { source, sinceMs, timeoutMs }: Settings,
   { request }: Pick<Client, 'request'>,
@@ -56,7 +50,7 @@ export const createActivityPageSource = (
 
 interface SourceUse extends Pick<ListingUse, 'parties'> {
   readonly version: string;
-  /** The maximum number of retries of a read after a passing failure. */
+  /** Of a read after a passing failure. */
   readonly retries: number;
 }
 

@@ -28,7 +28,7 @@ import { countPage, noPollStatistics } from './polls/poll-statistics.ts';
 
 export interface TailUpdate {
   readonly timeline: Timeline;
-  /** The new rows of this update, oldest first. */
+  /** Oldest first. */
   readonly added: readonly TimelineRow[];
   readonly poll: PollState;
 }
@@ -41,17 +41,17 @@ export interface TailOptions {
     readonly pollIntervalMs: number;
     readonly maxRows: number;
   };
-  /** Maximum activities of the first request: a short page arrives sooner. */
+  /** A short first page arrives sooner. */
   readonly firstPage?: number | undefined;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly random: () => number;
   readonly onUpdate: (update: TailUpdate) => void;
-  /** The row that the user is reading, which must not be dropped. */
+  /** The row that the user is reading must not be dropped. */
   readonly protect?: (() => string | undefined) | undefined;
 }
 
-/** The result of a request for rows before the oldest; `start` only if the scan proves it. */
+/** `start` only if the scan proves it; `unasked`: rows came, and there may be more. */
 export type OlderRowsResult = 'unasked' | 'start' | 'cannot' | 'failed';
 
 export interface ActivityTail {
@@ -63,24 +63,21 @@ export interface ActivityTail {
   /** Fills an open gap with a new budget of pages. */
   readonly fill: (gap: string) => void;
   readonly accept: (gap: string, acceptance: GapAcceptance) => void;
-  /** `unasked`: rows came, and there may be more. */
   readonly older: () => Promise<OlderRowsResult>;
 }
 
-/** Consecutive pages without a new row after which a poll ends: every search is bounded. */
+/** A poll ends after this many pages without a new row: every search is bounded. */
 const idlePages = 200;
 
 const noRows: ActivityRows = { activities: [], problem: undefined };
 
 /**
- * Returns true if a service that listed its head refuses to list the rows after one of them. The refusal
- * counts as a probe that proved nothing, so that the next poll takes another row: the scan of Splice
- * fails for good at an id that two of its rows share.
+ * The next poll probes another row: the scan of Splice fails for good at an id that two of its rows share.
  */
 const isRefusedProbe = ({ purpose }: PageRequest, { kind }: Failure): boolean =>
   purpose === 'probe' && kind === 'refused';
 
-/** Creates a tail that follows a listing with one request at a time. */
+/** Follows a listing with one request at a time. */
 export const createActivityTail = (options: TailOptions): ActivityTail => {
   const { settings, now, random, listing } = options;
   const nap = createInterruptibleSleep(options.sleep);
@@ -98,7 +95,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   let statistics = noPollStatistics;
 
   let pauseMs: number | undefined;
-  /** The pause after the current poll: the same however often it is read. */
+  /** The same however often it is read. */
   const pauseAfterPoll = (): number =>
     (pauseMs ??= pollIntervalMs(settings.pollIntervalMs, random()));
 
@@ -127,11 +124,11 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return received.added;
   };
 
-  /** The number of rows that a first page was short of, if the listing can bring them. */
+  /** Rows that a short first page left out, if the listing can bring them. */
   const rowsLeftOut = ({ pageSize }: PageRequest): number =>
     timeline.meaning === 'backward' ? Math.max(0, settings.pageSize - pageSize) : 0;
 
-  /** Adds a page of a poll that began with `first`; returns whether it brought rows. */
+  /** `first`: the request that began the poll. True if the page brought rows. */
   const takePage = (request: PageRequest, page: ActivityRows, first: PageRequest): boolean => {
     const added = take(request, page);
     const isEmpty = timeline.entries.length === 0;
@@ -156,7 +153,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return added.length > 0;
   };
 
-  /** Runs one poll with all its pages; returns the failure that ended it early. */
+  /** One poll with all its pages. */
   const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
     const pageRequest = planFirstPage(timeline, options.firstPage);
     let request: PageRequest | undefined = pageRequest;
@@ -180,7 +177,6 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
       idle = takePage(request, page.value, pageRequest) ? 0 : idle + 1;
       request = planNextRequest(timeline);
     }
-    // The rest of a whole first page.
     const rest = rowsLeftOut(pageRequest);
     if (rest > 0) await older(rest);
     return undefined;
@@ -281,21 +277,20 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   };
 };
 
-/** Responses that must say in a row that nothing is older. */
+/** Responses in a row that must say that nothing is older. */
 const startsToBelieve = 3;
 
 const noWait = { nextAt: undefined, waitMs: undefined } as const;
 
 const waitFrom = (nowMs: number, waitMs: number) => ({ nextAt: nowMs + waitMs, waitMs });
 
-/** The changes to make; undefined removes an optional field. */
+/** Undefined removes an optional field. */
 type Change = {
   readonly [K in keyof PollState]?:
     | PollState[K]
     | (undefined extends PollState[K] ? undefined : never);
 };
 
-/** Returns the state of the service after a good response. */
 const goodPoll = (
   exchange: { readonly ms: number; readonly serverDate?: number } | undefined,
   timeline: Timeline,

@@ -1,13 +1,13 @@
 type Fetch<Request, Page> = (request: Request, signal?: AbortSignal) => Promise<Page>;
 
-/** A function that fetches pages, one of which may have been requested before it is needed. */
+/** One page may be requested before it is needed. */
 export type AheadFetch<Request, Page> = {
-  /** Sends a request now; its page is for the next `fetch`, if that asks for the same. */
+  /** The page is for the next `fetch`, if that asks for the same. */
   readonly ask: (request: Request, signal?: AbortSignal) => void;
   readonly fetch: Fetch<Request, Page>;
 };
 
-/** `isFor` returns whether the page of the second request is what the first one asks for. */
+/** `isFor`: the page of the second request is what the first one asks for. */
 export const createAheadFetch = <Request, Page>(
   fetch: Fetch<Request, Page>,
   isFor: (wanted: Request, asked: Request) => boolean,

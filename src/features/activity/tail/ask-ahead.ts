@@ -5,10 +5,7 @@ import type { PageSource } from './page-source.ts';
 const isSamePage = (one: PageRequest, other: PageRequest): boolean =>
   one.purpose === other.purpose && one.cursor === other.cursor && one.pageSize === other.pageSize;
 
-/**
- * Sends a request now. The first `fetch` of the returned listing gets its response if it asks for the same
- * page; every other one sends its own request.
- */
+/** Sends a request now. The first `fetch` of the result gets its response if it asks for the same page. */
 export const askAhead = (
   listing: PageSource,
   request: PageRequest,

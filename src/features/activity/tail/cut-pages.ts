@@ -3,24 +3,21 @@ import type { Failure } from '../../../ledger/failure/failure.ts';
 import { isPlaceBefore, type UpdatePlace } from '../model/timeline/timeline.ts';
 import type { FoundUpdates, UpdateListing } from './update-listing.ts';
 
-/** A page that lists the updates of one record time only, which more of them may have. */
+/** The page lists only updates of one record time, which more of them may have. */
 export type CutPage = {
   readonly place: UpdatePlace;
   readonly pageSize: number;
-  /** The page is full, and it is the largest that the scan returns. */
+  /** The page is full, and the largest that the scan returns. */
   readonly isLargest: boolean;
 };
 
-/** Polls after which a scan is believed to return no longer page: the node that answered may lag. */
+/** After this many polls, a scan returns no longer page: one node may lag. */
 const pollsToBelieve = 8;
 
 const areSame = (a: UpdatePlace, b: UpdatePlace | undefined): boolean =>
   b !== undefined && !isPlaceBefore(a, b) && !isPlaceBefore(b, a);
 
-/**
- * Passes a page that its record time cuts off. Returns the page after that time; `end` if the scan lists
- * nothing there, so the page was whole; `wait` until it is believed that the page can't be longer.
- */
+/** `end`: the page was whole. `wait`: a longer page may still come. */
 export const createCutPages = (list: UpdateListing['list']) => {
   let seen: { readonly place: UpdatePlace; readonly polls: number } | undefined;
   return async (

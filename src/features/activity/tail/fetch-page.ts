@@ -10,38 +10,33 @@ import type { PageRequest } from '../model/timeline/plan-request.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
 
-/** A request for a page (API description 4.6). */
+/** API description 4.6. */
 export type ActivitiesRequest = { readonly page_size: number; readonly begin_after_id?: string };
 
-/** A response, of which the tail reads the JSON only. */
 type ListedActivities = Result<
   { readonly answer: { readonly raw: Json }; readonly exchange: ExchangeInfo },
   CallError
 >;
 
-/** The client, reduced to the listing of activities. */
 export type FetchActivities = (
   name: 'activities',
   request: ActivitiesRequest,
   signal?: AbortSignal,
 ) => Promise<ListedActivities>;
 
-/** The rows of a page that was read. */
 export type ActivityRows = {
   readonly activities: readonly Activity[];
-  /** The unusable part of the response. */
   readonly problem: string | undefined;
-  /** Undefined if no request was needed. */
+  /** Absent if no request was needed. */
   readonly exchange?: ExchangeInfo;
-  /** True if more rows are waiting, when their number doesn't show it. */
+  /** More rows are waiting, when their number doesn't show it. */
   readonly isFull?: boolean;
-  /** The row before which others may be missing, which the scan can't list. */
+  /** Before this row others may be missing, which the scan can't list. */
   readonly breakAt?: PageRequest['breakAt'];
   /** The service proved that the rows follow the cursor. */
   readonly follows?: true;
 };
 
-/** A request together with what its response says about the page. */
 export const withResponse = (
   request: PageRequest,
   { isFull, breakAt, follows }: Pick<ActivityRows, 'isFull' | 'breakAt' | 'follows'>,
@@ -52,7 +47,7 @@ export const withResponse = (
 
 export type FetchedPage = Result<ActivityRows, Failure>;
 
-/** The page of each response: a response equal to the last one isn't parsed again. */
+/** A response equal to the last one isn't parsed again. */
 const pagesRead = new WeakMap<object, ActivityPage>();
 
 const readOnce = (answer: Json): ActivityPage => {
@@ -74,7 +69,7 @@ export const unreadablePage = (status: number, detail: string): Failure => ({
   excerpt: '',
 });
 
-/** Requests a page. A response with items but without a usable activity is a failure. */
+/** A response with items but without a usable activity is a failure. */
 export const fetchPage = async (
   call: FetchActivities,
   request: PageRequest,

@@ -12,7 +12,6 @@ type ListingPlace = {
   readonly settings: Settings;
   readonly client: Client;
   readonly stateDir: string;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
@@ -22,7 +21,6 @@ type FromPages = {
   readonly failure?: Failure | undefined;
 };
 
-/** Enough rows to show the order. */
 const pageSize = 10;
 const maxPages = 4;
 
@@ -47,7 +45,6 @@ const fromPages = async (
   return { source: listing.source() };
 };
 
-/** Returns the facts about the scan that an earlier run saved. */
 const keptBy = (
   stateDir: string,
   settings: Settings,
@@ -59,10 +56,7 @@ const keptBy = (
   return cursor.kind === 'found' ? { kept: cursor.saved.meaning } : {};
 };
 
-/**
- * Learns the order and cursor of a scan from some of its pages and from the facts of an earlier
- * run.
- */
+/** Learns the order and cursor of a scan from some of its pages and from an earlier run. */
 export const learnListing = async (place: ListingPlace, signal: AbortSignal) => ({
   ...(await fromPages(place, signal)),
   ...keptBy(place.stateDir, place.settings),

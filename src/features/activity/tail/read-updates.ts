@@ -4,22 +4,18 @@ import type { Json } from '../../../lib/json/json.ts';
 import { isPlaceBefore, type UpdatePlace } from '../model/timeline/timeline.ts';
 import * as messages from '../messages/tail.ts';
 
-/** The updates of a page, each once, and its unusable part. */
 export type ReadUpdates = {
   readonly updates: readonly ScanUpdate[];
   readonly problem: string | undefined;
 };
 
-/** Describes the unusable part of a page. */
 const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {
   const index = read.indexOf(undefined);
   return index === -1 ? undefined : messages.itemWithoutPlace(index + 1, updates.length);
 };
 
 /**
- * Returns the updates of a page, each once. A repeated update goes where its place says. If several have
- * one place, it goes after the cursor's own if any copy does, because ahead of it, it could look older. A
- * page without repeats is unchanged.
+ * A repeated update goes where its place says, and after the cursor's own: ahead of it, it could look older.
  */
 const withoutRepeats = (
   read: readonly (ScanUpdate | undefined)[],
@@ -46,7 +42,6 @@ export const readUpdates = (updates: readonly Json[], cursor?: string): ReadUpda
   return { updates: withoutRepeats(read, cursor), problem: problemOf(updates, read) };
 };
 
-/** Returns whether a page has updates, and all of them have one place. */
 export const areAllAt = ({ updates }: ReadUpdates, place: UpdatePlace): boolean =>
   updates.length > 0 &&
   updates.every((update) => !isPlaceBefore(update, place) && !isPlaceBefore(place, update));

@@ -2,9 +2,9 @@ import { itemLeftOut } from '../messages/tail.ts';
 import type { PageSource } from './page-source.ts';
 
 /**
- * Reports a page with items that cannot be read next to others that can: the activities in them are lost.
- * Reports the next such page only after one without them, because a page is read again and again. A page
- * without any readable item is a failure, and isn't passed.
+ * Reports a page with unreadable items next to readable ones, whose activities are lost. Reports the next
+ * such page only after one without them, because a page is read again and again. A page without any readable
+ * item is a failure.
  */
 export const reportUnreadable = (
   listing: PageSource,

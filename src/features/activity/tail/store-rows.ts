@@ -10,23 +10,21 @@ import { limitHeapGrowth } from '../../../lib/io/limit-heap-growth.ts';
 /** Blocks between two looks at all rows, for those that no update brought as new. */
 const blocksBetweenSweeps = 16;
 
-/** Rows for each block between two looks: with very many rows, looks at all of them are rarer. */
+/** With very many rows, looks at all of them are rarer. */
 const rowsForEachBlock = 2048;
 
-/** Changed rows between two such looks. */
 const changesBetweenSweeps = 500;
 
-/** Rows that may wait to be packed while the next page is requested. */
+/** Rows that may wait while the next page is requested. */
 const rowsThatMayWait = 4096;
 
-/** With fewer rows, none of them are stored. */
+/** With fewer rows, none are stored. */
 const rowsToLoad = 1000;
 
-/** Stores the rows of a tail compactly. */
+/** Stores rows compactly. */
 export type RowStorage = {
-  /** The same listing, with rows that can be stored. */
   readonly listing: PageSource;
-  /** Takes note of the rows of an update, and stores the older ones in the time between two keys. */
+  /** Stores the older rows in the time between two keys. */
   readonly take: (update: TailUpdate) => void;
 };
 
@@ -55,7 +53,6 @@ const withStorableRows = (source: PageSource, caughtUp: () => Promise<void>): Pa
   };
 };
 
-/** Creates the storage of the rows that a listing brings. */
 export const createRowStorage = (source: PageSource): RowStorage => {
   let packer: RowPacker | undefined;
   let latest: readonly TimelineEntry[] = [];

@@ -1,16 +1,12 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Json } from '../../../lib/json/json.ts';
 
-/** Number of whole updates in memory, enough for some screens. An older one is looked up again. */
+/** Enough whole updates for some screens. An older one is looked up again. */
 const maxKept = 1000;
 
-/** An update of a scan or a ledger. */
 type KeptUpdate = { readonly json: Json; readonly updateId: string };
 
-/**
- * The newest updates as received, by id, unless nobody looks at one, and the positions of their rows.
- * Whole updates of a catch-up would stay in memory just long enough to be costly to collect.
- */
+/** Whole updates of a catch-up would stay in memory just long enough to be costly to collect. */
 export const createUpdateCache = (keepsUpdates: boolean) => {
   const whole = new Map<string, Json>();
   const places = new Map<string, NonNullable<Activity['origin']>>();
@@ -27,7 +23,6 @@ export const createUpdateCache = (keepsUpdates: boolean) => {
   const update = (updateId: string): Json | undefined => whole.get(updateId);
 
   return {
-    /** Keeps an update as long as the cache has room; its rows lead to it. */
     keep: ({ json, updateId }: KeptUpdate, rows: readonly Activity[]): readonly Activity[] => {
       for (const { id, origin } of rows) if (origin !== undefined) add(places, id, origin);
       if (!keepsUpdates) return rows;

@@ -10,10 +10,9 @@ import { unreadablePage } from './fetch-page.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 import { scanUpdatesPath } from '../../../ledger/operations.ts';
 
-/** A page of updates as sent. */
 export type FoundUpdates = {
   readonly updates: readonly Json[];
-  /** The page size that the scan was asked for: the wanted one, or its limit. */
+  /** The wanted page size, or the limit of the scan. */
   readonly asked: number;
   readonly exchange: ExchangeInfo;
 };
@@ -21,11 +20,10 @@ export type FoundUpdates = {
 type UpdatesRequest = {
   readonly pageSize: number;
   readonly after: UpdatePlace | undefined;
-  /** Milliseconds since 1970. */
   readonly at: number;
 };
 
-/** A page that was requested longer ago is requested again, because the scan may list more by now. */
+/** After this, the page is requested again, because the scan may list more by now. */
 const maxAheadMs = 5000;
 
 const isSamePage = (wanted: UpdatesRequest, asked: UpdatesRequest): boolean =>
@@ -34,17 +32,14 @@ const isSamePage = (wanted: UpdatesRequest, asked: UpdatesRequest): boolean =>
   wanted.after?.recordTime === asked.after?.recordTime &&
   Math.abs(wanted.at - asked.at) <= maxAheadMs;
 
-/**
- * Returns the limit that a scan names when it refuses a page as too large (Splice, `validateLimit`). Its
- * operator can set a smaller one than the usual limit.
- */
+/** A scan that refuses a page as too large names its limit (Splice, `validateLimit`). */
 const limitNamedBy = (failure: Failure, asked: number): number | undefined => {
   const words = failure.kind === 'refused' ? (failure.error.cause ?? '') : '';
   const limit = Number(/Exceeded limit maximum \(\d{1,9} > (\d{1,9})\)/.exec(words)?.[1]);
   return limit >= 1 && limit < asked ? limit : undefined;
 };
 
-/** The scan's listing of updates, ascending by migration and record time. */
+/** Ascending by migration and record time. */
 export const createUpdateListing = ({
   request,
   now,
@@ -79,7 +74,7 @@ export const createUpdateListing = ({
       ? { ok: true, value: { updates, asked, exchange } }
       : { ok: false, error: unreadablePage(exchange.status, messages.noTransactions) };
   };
-  /** Sends a request again, once, if the scan refuses it and names a smaller limit. */
+  /** Asks again, once, if the scan names a smaller limit. */
   const sendWithinLimit: typeof send = async (wanted, signal) => {
     const found = await send(wanted, signal);
     const named = found.ok
@@ -93,10 +88,8 @@ export const createUpdateListing = ({
   return {
     /** The largest page that the scan takes. */
     limit: () => limit,
-    /** Returns a page; the one that was asked ahead if it is the same. */
     list: (pageSize: number, after: UpdatePlace | undefined, signal: AbortSignal | undefined) =>
       fetch({ pageSize, after, at: now() }, signal),
-    /** Requests a page before it is needed. */
     askAhead: (pageSize: number, after: UpdatePlace, signal: AbortSignal | undefined): void =>
       ask({ pageSize, after, at: now() }, signal),
   };

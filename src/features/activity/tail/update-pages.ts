@@ -21,29 +21,27 @@ import { createUpdateStart, justBefore } from './update-start.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
 type UpdatePagesDeps = Pick<Client, 'request'> & {
-  /** False if nobody looks at the whole update of a row; true if it is absent. */
+  /** False if nobody looks at the whole update of a row. */
   readonly keepsUpdates?: boolean | undefined;
   readonly sinceMs: number;
-  /** Maximum milliseconds of the search for the current migration. */
   readonly timeoutMs?: number | undefined;
   readonly now: () => number;
 };
 
-/** A page that was read, and whether more may follow. */
 type ReadPage = ReadUpdates & {
   readonly isFull: boolean;
-  /** The scan returned as many updates as it was asked for. */
+  /** As many updates as were asked for. */
   readonly isAsAsked: boolean;
   readonly exchange: ExchangeInfo;
 };
 
-/** Bytes at which a page is large enough: a larger one costs memory and saves no time. */
+/** A larger page costs memory and saves no time. */
 const enoughBytes = 1024 * 1024;
 
 /**
- * Pages of activities derived from the updates of a scan, oldest first. A page after a cursor begins with
- * the rows of the cursor's record time: those above the cursor's own row are known, or late. After a full
- * page, the size doubles, because more rows are waiting, until a page has enough bytes.
+ * Activities derived from the updates of a scan, oldest first. A page after a cursor begins with the rows of
+ * the cursor's record time: those above the cursor's own are known, or late. After a full page the size
+ * doubles, until a page has enough bytes.
  */
 export const createUpdatePages = ({
   request,
@@ -60,7 +58,7 @@ export const createUpdatePages = ({
   const { begin, startOver } = createUpdateStart({ list, sinceMs, timeoutMs, now });
   const passCut = createCutPages(list);
 
-  /** Returns the place of the cursor: known from an earlier page or run, or looked up by its update. */
+  /** Known from an earlier page or run, or looked up by the update. */
   const placeOf = async (
     { cursor, place }: PageRequest & { readonly cursor: string },
     signal: AbortSignal | undefined,
@@ -103,10 +101,7 @@ export const createUpdatePages = ({
       : { ok: true, value: { activities, problem, exchange, isFull } };
   };
 
-  /**
-   * Requests the page after a full one, which the scan prepares while the rows of this one are derived.
-   * The tail asks for it next, after the newest row, unless this page has no new one.
-   */
+  /** The scan prepares the next page while the rows of this one are derived. */
   const askForNext = async (
     { cursor, pageSize }: PageRequest,
     { updates }: ReadPage,
@@ -120,10 +115,7 @@ export const createUpdatePages = ({
     await nextTurn();
   };
 
-  /**
-   * Repeats the updates shortly before the end of an earlier run if they fit on one page: without them,
-   * the rows of that run would be bare ids.
-   */
+  /** Repeats the end of an earlier run if it fits on one page. Without it, its rows would be bare ids. */
   const lookBack = async (
     cursor: string,
     place: UpdatePlace,
@@ -138,7 +130,6 @@ export const createUpdatePages = ({
     return page.ok && page.value.activities.some(({ id }) => id === cursor) ? page : undefined;
   };
 
-  /** Requests a page, and the next one ahead if it is full. */
   const fetchAfter = async (
     pageRequest: PageRequest,
     after: UpdatePlace,
@@ -163,7 +154,7 @@ export const createUpdatePages = ({
     return { ok: true, value: found };
   };
 
-  /** Adds the updates after a page that only has those of one record time. More of them may be missing. */
+  /** The page only has updates of one record time. More of them may be missing. */
   const pastCut = async (
     page: ActivityRows,
     cut: CutPage,
@@ -186,10 +177,7 @@ export const createUpdatePages = ({
     };
   };
 
-  /**
-   * Requests the updates from the record time of the cursor on. A page that doesn't get past that time is
-   * requested again in a larger size, and the updates after it at last.
-   */
+  /** A page that doesn't get past the record time of the cursor is requested in a larger size. */
   const fetchFrom = async (
     pageRequest: PageRequest,
     place: UpdatePlace,
@@ -210,7 +198,7 @@ export const createUpdatePages = ({
     }
   };
 
-  /** Requests the first updates, or those in which a scan may continue that doesn't list the known rows. */
+  /** The first updates, or those in which a scan may continue that doesn't list the known rows. */
   const fetchFirst = async (
     pageRequest: PageRequest,
     signal: AbortSignal | undefined,
@@ -235,7 +223,7 @@ export const createUpdatePages = ({
     return back ?? fetchFrom(pageRequest, found.value, signal);
   };
 
-  /** Returns why updates are unavailable; undefined if they are available. */
+  /** Why updates are unavailable. */
   const missing = async (signal: AbortSignal | undefined): Promise<Failure | undefined> => {
     const result = await list(1, undefined, signal);
     return result.ok ? undefined : result.error;

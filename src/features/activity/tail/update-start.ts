@@ -12,20 +12,20 @@ export type UpdateStartDeps = {
   readonly list: UpdateListing['list'];
   /** How far back a listing begins without a cursor. */
   readonly sinceMs: number;
-  /** Maximum milliseconds of the search for the current migration. */
+  /** For the search for the current migration. */
   readonly timeoutMs?: number | undefined;
   readonly now: () => number;
 };
 
-/** Maximum migrations that a search for the current one passes; today's networks have a few. */
+/** Today's networks have a few. */
 const maxMigrations = 100;
 
 const longAgo = '1970-01-01T00:00:00.000000Z';
 
-/** The first step of a search for older updates; each further one goes back twice as far. */
+/** Each further step goes back twice as far. */
 const firstStepBackMs = 3_600_000;
 
-/** Returns the place right before a place: a page after it begins with the update there. */
+/** A page after this place begins with the update at the given one. */
 export const justBefore = ({ migration, recordTime }: UpdatePlace): UpdatePlace => {
   const micros = parseIsoMicros(recordTime);
   return micros === undefined
@@ -43,7 +43,7 @@ const earlierOf = (a: UpdatePlace, b: UpdatePlace): UpdatePlace => (isPlaceBefor
 /** The highest migration that a scan lists, and the time of the scan in milliseconds since 1970. */
 type Current = { readonly migration: string; readonly isEmpty: boolean; readonly atMs: number };
 
-/** Where a listing of updates begins if it has no cursor, or none that the scan knows. */
+/** Where a listing of updates begins without a cursor that the scan knows. */
 export const createUpdateStart = ({
   list,
   sinceMs,
@@ -53,9 +53,9 @@ export const createUpdateStart = ({
   let beginning: UpdatePlace | undefined;
 
   /**
-   * Finds the current migration. All earlier ones come before it, and nothing is listed after it. The time is
-   * the earlier one of the scan's and ours: a listing that begins too early repeats some updates that are
-   * asked for anyway; one that begins in the future stays empty.
+   * All earlier migrations come first, and nothing is listed after the current one. The time is the earlier
+   * one of the scan's and ours: a listing that begins too early repeats some updates; one that begins in the
+   * future stays empty.
    */
   const findCurrent = async (
     signal: AbortSignal | undefined,
@@ -86,7 +86,6 @@ export const createUpdateStart = ({
     return { ok: false, error: unreadablePage(200, tooMany) };
   };
 
-  /** Returns the place some time ago. */
   const begin = async (signal: AbortSignal | undefined): Promise<Result<UpdatePlace, Failure>> => {
     if (beginning !== undefined) return { ok: true, value: beginning };
     const current = await findCurrent(signal);
@@ -96,7 +95,6 @@ export const createUpdateStart = ({
     return { ok: true, value: beginning };
   };
 
-  /** Goes back until an update follows. */
   const beginFurtherBack = async (
     from: UpdatePlace,
     signal: AbortSignal | undefined,
@@ -112,9 +110,9 @@ export const createUpdateStart = ({
   };
 
   /**
-   * Returns where to look for the updates after the known ones, of which the newest has this place, on a scan
-   * that doesn't list them. After a reset of the network its current migration may be a lower one, and its
-   * dates may be older. A page after the place has updates, unless the scan has none at all.
+   * Where to look for updates after the known ones, on a scan that doesn't list them. After a reset of the
+   * network, its migration may be lower and its dates older. A page after this place has updates, unless the
+   * scan has none at all.
    */
   const startOver = async (
     place: UpdatePlace,

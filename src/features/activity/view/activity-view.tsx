@@ -10,7 +10,6 @@ import { ActivityList } from './list/activity-list.tsx';
 import { DetailPane } from './detail/detail-pane.tsx';
 import { selectStateLine, selectStatusLine, selectTitleLine } from './lines/status-lines.ts';
 
-/** The activity screen between its rules: the list, the detail, or both side by side. */
 function ActivityBody({ layout }: { readonly layout: FramedLayout }) {
   const { body: rows, list, detail } = layout;
   const both = list !== undefined && detail !== undefined;
@@ -23,7 +22,7 @@ function ActivityBody({ layout }: { readonly layout: FramedLayout }) {
   );
 }
 
-/** The state of the tail, after the path of the line under the cursor while the JSON has the keys. */
+/** After the path of the line under the cursor while the JSON has the keys. */
 const selectStateRule = (state: AppState): SplitText => {
   const line = selectStateLine(state);
   const json = state.screen.pane === 'detail' ? selectActivityJson(state) : undefined;
@@ -34,7 +33,6 @@ const selectStateRule = (state: AppState): SplitText => {
   return { ...line, left: `${path}  ${line.left}` };
 };
 
-/** The tail, and one activity of it. */
 export const activityView: ViewDefinition = {
   title: 'Activity',
   titleRule: selectTitleLine,

@@ -12,7 +12,6 @@ import { listHeading, type RowStyle } from './list/row-lines.ts';
 import { rateLines, selectRateFacts } from './rate-lines.ts';
 import { floorToMinute } from '../../../lib/time/time.ts';
 
-/** Reads the lines of a list. */
 export type ReadLines = (state: AppState, pane: ListPane) => readonly Line[];
 
 type DrawnRow = {
@@ -44,14 +43,13 @@ const createListLines = (): ReadLines => {
   };
 };
 
-/** The rows; while there are none, what is said in their place. */
 const rowsOrWords = (state: AppState, pane: ListPane, rows: ReadLines): readonly Line[] => {
   if (state.activity.view.entries.length > 0) return rows(state, pane);
   const notice = selectEmptyState(state);
   return notice === undefined ? [] : noticeBoxLines({ ...notice, width: pane.columns });
 };
 
-/** Creates a function that counts the rates again only if a row or a minute has come. */
+/** Counts the rates again only if a row or a minute has come. */
 const createRateLines = (): ReadLines => {
   let before: ReturnType<typeof selectRateFacts> & { readonly minute: number; width: number };
   let lines: readonly Line[] | undefined;
@@ -65,7 +63,7 @@ const createRateLines = (): ReadLines => {
   };
 };
 
-/** Creates a function that keeps the lines of rows that look as before. */
+/** Keeps the lines of rows that look as before. */
 export const createListAndRates = (): ReadLines => {
   const rowLines = createListLines();
   const rateLinesOf = createRateLines();
@@ -75,5 +73,4 @@ export const createListAndRates = (): ReadLines => {
   ];
 };
 
-/** The lines of a list, with its rates. */
 export const listBodyLines: ReadLines = (state, pane) => createListAndRates()(state, pane);

@@ -9,16 +9,15 @@ import { lineOf } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { customText } from '../messages/custom.ts';
 
-/** Lines of the output's screen that show none of it. */
+/** Lines of the screen that show no output. */
 export const outputFrame = 3;
 
-/** Breaks the output into the lines of a screen: a cut address or id is of no use. */
+/** A cut address or id is of no use. */
 export const wrapOutput = (output: readonly string[], columns: number): readonly string[] =>
   (output.length === 0 ? [customText.empty] : output).flatMap((line) =>
     wrapAnywhere(line, Math.max(1, columns - 1)),
   );
 
-/** Draws the output of a command over the whole screen. */
 export function CommandOutput({ output }: { readonly output: Overlays['commandOutput'] }) {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
   const { name, trouble, scroll } = output;

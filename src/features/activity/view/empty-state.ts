@@ -81,7 +81,6 @@ const filteredOut = ({ activity: { view, activeFilter, preview } }: AppState): E
   ],
 });
 
-/** Replaces the rows while there are none to show: the request, and what happens next. */
 export const selectEmptyState = (state: AppState): EmptyState | undefined => {
   const { view, poll } = state.activity;
   if (view.entries.length > 0) return undefined;

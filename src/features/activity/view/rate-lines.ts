@@ -17,14 +17,11 @@ const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const barOf = (count: number, max: number): string =>
   bars[max <= 0 ? 0 : Math.round((Math.max(0, count) / max) * (bars.length - 1))] ?? ' ';
 
-/** The largest of some counts; several charts with one scale compare. */
+/** Several charts with one scale compare. */
 const largest = (counts: readonly (number | undefined)[]): number =>
   Math.max(0, ...counts.map((count) => count ?? 0));
 
-/**
- * Draws the newest counts, one cell each, the newest on the right; the highest bar is `max`. An unknown
- * count, which isn't zero, is blank.
- */
+/** The newest on the right; the highest bar is `max`. An unknown count, which isn't zero, is blank. */
 export const sparkline = (
   counts: readonly (number | undefined)[],
   width: number,
@@ -40,16 +37,15 @@ const minuteMs = 60_000;
 
 const zeros = (): number[] => Array.from({ length: minutes }, () => 0);
 
-/** Counts a minute, the newest last; undefined for a minute that was not observed. */
+/** A minute, the newest last; undefined for a minute that was not observed. */
 type Rates = Readonly<Record<Activity['kind'], readonly (number | undefined)[]>>;
 
-/** The facts behind the rates. */
 export type RateFacts = {
   readonly timeline: Pick<Timeline, 'entries' | 'reachedStart' | 'since'>;
-  /** The rows of the list, which are counted while it is filtered; otherwise all loaded rows are. */
+  /** Counted while the list is filtered; otherwise all loaded rows are. */
   readonly shown: readonly ListEntry[];
   readonly isFiltered: boolean;
-  /** The minute of the scan's last response, in ms; undefined before the first one. */
+  /** The minute of the scan's last response, in ms. */
   readonly answered: number | undefined;
 };
 
@@ -68,7 +64,6 @@ const byKind = <T>(make: (kind: Activity['kind']) => T): Record<Activity['kind']
     T
   >;
 
-/** Rows of each kind in each of the last minutes. */
 const countsOf = (
   entries: readonly (TimelineEntry | ListEntry)[],
   current: number,
@@ -86,10 +81,7 @@ const countsOf = (
   return rates;
 };
 
-/**
- * Activities a minute of each kind over the half hour up to a moment, the newest minute last. A
- * minute without any row counts as zero only if all of it was observed.
- */
+/** The newest minute last. A minute without any row counts as zero only if all of it was observed. */
 export const computeRates = (facts: RateFacts, now: number): Rates => {
   const current = minuteOf(now);
   const counts = countsOf(facts.isFiltered ? facts.shown : facts.timeline.entries, current);
@@ -109,7 +101,7 @@ export const computeRates = (facts: RateFacts, now: number): Rates => {
 
 const rows = [['transfer', 'offer'], ['allocation', 'mint'], ['tap', 'abort'], ['other']] as const;
 
-/** Sparklines under a wide list, one for each kind; they move once a minute or with a new row. */
+/** They move once a minute or with a new row. */
 export const rateLines = (facts: RateFacts, now: number, width: number): readonly Line[] => {
   const rates = computeRates(facts, now);
   const hasUnknown = Object.values(rates).some((counts) => counts.includes(undefined));

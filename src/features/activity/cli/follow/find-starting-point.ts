@@ -86,10 +86,10 @@ const readStartingRows = async (
   return ended.kind === 'turned' ? 'turned' : ended;
 };
 
-/** Rows whose dates show the listing order of a scan, even if one date is out of order. */
+/** Enough rows to show the order, even if one date is out of order. */
 const tellingOrder = 10;
 
-/** Starts after the id where it was found. With a limit, the newest rows must be read first. */
+/** With a limit, the newest rows must be read first. */
 const beginAt = async (
   { settings, options, listing, rest }: StartingRowsDeps,
   timeline: Timeline,
@@ -107,7 +107,6 @@ const beginAt = async (
   return toStartingRows(read.timeline, locateStart(timelineRows(read.timeline), wanted).first);
 };
 
-/** Reads back from the oldest row of a timeline; loads the reader only now. */
 const readBack = async (
   deps: StartingRowsDeps,
   timeline: Timeline,
@@ -166,10 +165,7 @@ const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 
     : readBack(deps, timeline, wanted);
 };
 
-/**
- * Finds where to start: the newest `--limit` activities that pass, or all after the id of `--after-id`,
- * however old it is.
- */
+/** The newest `--limit` activities that pass, or all after the id of `--after-id`, however old it is. */
 export const findStartingPoint = async (deps: StartingRowsDeps): Promise<StartingPoint> => {
   const { after } = deps.options;
   const found = await (after === undefined ? beginWithNewest(deps) : beginAfter(deps, after));

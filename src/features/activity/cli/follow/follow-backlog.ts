@@ -12,10 +12,9 @@ import { formatActivity, matchesAll } from '../format-activities.ts';
 import { openSpoolOrExit } from './open-spool-or-exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 
-/** A terminal line that counts the activities read back so far; undefined if stderr is a file. */
+/** A terminal line that counts the activities read back; nothing if stderr is a file. */
 export interface BacklogProgress {
   readonly read: (count: number) => void;
-  /** Removes the line. */
   readonly close: () => void;
 }
 
@@ -45,21 +44,21 @@ export const createBacklogProgress = (
   };
 };
 
-/** Number of times a backlog is read from the newest activity before the rest counts as a gap. */
+/** After this many attempts from the newest activity, the rest counts as a gap. */
 const maxVanished = 3;
 
-/** Returns why activities may be missing: the backlog did not end at one that was printed. */
+/** The backlog did not end at an activity that was printed. */
 const lossOf = (kind: BacklogResult['kind']): string => {
   if (kind === 'short pages') return messages.pagesTooShortToFollow;
   return kind === 'start' ? messages.printedRowsNotListed : messages.listingUnstable;
 };
 
 export interface BacklogReader {
-  /** Prints the rows of a gap in order, and returns the timeline without the gap. */
+  /** Returns the timeline without the gap. */
   readonly fill: (timeline: Timeline, sides: GapSides) => Promise<Timeline>;
 }
 
-/** Reads the rows of a gap back to the last one printed, however many there are, and prints them. */
+/** Back to the last row printed, however many there are. */
 export const createBacklogReader = (run: FollowContext, reader: FollowOutput): BacklogReader => {
   const { settings, options, source } = run;
   const isWanted = matchesAll(options);

@@ -25,15 +25,14 @@ import { exitWith, gapFound, internalError } from '../../../../cli-kit/exit.ts';
 import { printError, failUsage } from '../../../../cli-kit/streams.ts';
 import * as messages from '../../messages/follow.ts';
 
-/** The position that the reader of a following run has reached, saved for the next run. */
+/** The position that the reader has reached, saved for the next run. */
 export interface FollowCursor {
-  /** Returns where the last run stopped; undefined if there was none or its file is unusable. */
+  /** Undefined if there was no run or its file is unusable. */
   readonly load: () => SavedTimeline | undefined;
-  /** Prepares to save that the reader has everything up to this id; returns the function that saves. */
+  /** The reader has everything up to this id once the returned function is called. */
   readonly prepare: (timeline: Timeline, upTo: string) => () => void;
 }
 
-/** Returns the owner of the cursor of a following run. */
 const ownerOf = (settings: Settings, { filters, cursor }: ActivityOptions): CursorOwner => ({
   consumer: 'follow',
   profile: settings.profile,
@@ -43,7 +42,6 @@ const ownerOf = (settings: Settings, { filters, cursor }: ActivityOptions): Curs
   name: cursor,
 });
 
-/** Names the holder of a cursor in a message. */
 const nameHolder = ({
   by,
   since,
@@ -58,10 +56,7 @@ const noRoom = /^(?:ENOSPC|EDQUOT|EFBIG|EROFS)\b/;
 const sayWhoIsAwaited = (holder: ForeignHold): void =>
   printError(messages.holderAwaited(...nameHolder(holder), formatDuration(silenceMs)));
 
-/**
- * Locks the cursor until the process ends; ends the process, naming the holder, if another one has it.
- * Returns the reason if the disk accepts neither lock nor cursor.
- */
+/** Until the process ends. The error is the reason why the disk accepts neither lock nor cursor. */
 const hold = async (
   stateDir: string,
   owner: CursorOwner,
@@ -86,10 +81,7 @@ const isSameUse = (owner: CursorOwner, use: CursorUse): boolean =>
   use.scanUrl === normalizeServiceAddress(owner.scanUrl) &&
   use.filters.join('\n') === (owner.filters ?? []).join('\n');
 
-/**
- * Opens the cursor of a following run: that of its profile, scan and filters, or a named one. A second
- * run with the same cursor is refused.
- */
+/** A second run with the same cursor is refused. */
 export const openFollowCursor = async (
   settings: Settings,
   options: ActivityOptions,
@@ -119,10 +111,10 @@ export const openFollowCursor = async (
     isSaid = true;
   };
 
-  /** A limit or an id says where to start, so the saved cursor doesn't. */
+  /** A limit or an id says where to start. */
   const ignoresCursor = options.hasLimit || options.after !== undefined;
 
-  /** Keeps an unusable file on disk: with --fail-on-gap in its place, otherwise under another name. */
+  /** With --fail-on-gap, an unusable file stays in its place; otherwise it gets another name. */
   const withDamaged = ({ path, reason }: LoadedCursor & { kind: 'damaged' }): void => {
     const problem = messages.cursorUnusable(path, reason, !ignoresCursor);
     if (options.strict && !ignoresCursor) {
@@ -161,5 +153,5 @@ export const openFollowCursor = async (
   };
 };
 
-/** The cursor of a run that is watched and never resumed. */
+/** A run that is watched is never resumed. */
 export const nullCursor: FollowCursor = { load: () => undefined, prepare: () => () => undefined };

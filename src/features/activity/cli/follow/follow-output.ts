@@ -14,37 +14,32 @@ import * as messages from '../../messages/follow.ts';
 import { gapNamed } from '../../messages/tail.ts';
 import { pagesDoNotOverlap } from '../../messages/tail.ts';
 
-/** The output of a following run, and the place that its reader has reached. */
+/** The output, and the place that its reader has reached. */
 export interface FollowOutput {
   readonly take: (update: Pick<TailUpdate, 'timeline' | 'added'>) => void;
-  /**
-   * Delivers the rows of a backlog, oldest first, as fast as they are read. They follow the rows
-   * `below`. Returns the newest of both: the rows that the next ones must follow.
-   */
+  /** As fast as it is read. Returns the newest rows, which the next ones must follow. */
   readonly takeBacklog: (
     rows: Pick<Spool, 'oldestFirst'>,
     timeline: Timeline,
     below: readonly TimelineRow[],
   ) => Promise<readonly TimelineRow[]>;
-  /** Counts the rows of a backlog that the filters leave out. */
   readonly leaveOut: (rows: OmittedCounts) => void;
-  /** Reports rows that cannot be printed. */
   readonly reportGap: (reason: string) => void;
   readonly delivery: OrderedWriter;
-  /** Returns the last id that is delivered or waits to be. */
+  /** Delivered or waiting to be. */
   readonly reached: () => string | undefined;
 }
 
-/** Number of rows below a backlog that are kept to prove what follows it. */
+/** Rows below a backlog that are kept to prove what follows it. */
 const rowsRemembered = 2000;
 
-/** Returns a timeline with this row: itself, or only that row if it is older than all others. */
+/** Only the row if it is older than all others. */
 const reaching = (timeline: Timeline, id: string): Timeline =>
   timeline.entries.some((entry) => isRow(entry) && entry.id === id)
     ? timeline
     : { ...timeline, entries: [{ id }] };
 
-/** Delivers the rows of the tail, and saves how far the reader has come. */
+/** Saves how far the reader has come. */
 export const createFollowOutput = (parts: {
   readonly run: FollowContext;
   readonly start: FollowStart;

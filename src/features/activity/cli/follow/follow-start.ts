@@ -18,7 +18,6 @@ import { printError } from '../../../../cli-kit/streams.ts';
 import { afterIdNotListed, shortPages } from '../../messages/cli.ts';
 import * as messages from '../../messages/follow.ts';
 
-/** The parts of a following run. */
 export interface FollowContext {
   readonly settings: Settings;
   readonly options: ActivityOptions;
@@ -27,15 +26,15 @@ export interface FollowContext {
   readonly reporter: PollReporter;
 }
 
-/** The start of a following run: a timeline, and how much of it the reader has. */
+/** A timeline, and how much of it the reader has. */
 export interface FollowStart {
   readonly timeline: Timeline;
   readonly emission: EmissionState;
-  /** Rows to print first: they are older than those of the timeline. */
+  /** Older than the rows of the timeline. */
   readonly backlog?: Spool | undefined;
 }
 
-/** Resumes where the last run stopped, unless the options say where to start. */
+/** Unless the options say where to start. */
 const resumeSaved = ({ settings, options, cursor }: FollowContext): FollowStart | undefined => {
   const saved = cursor.load();
   if (options.after !== undefined) {
@@ -51,7 +50,7 @@ const resumeSaved = ({ settings, options, cursor }: FollowContext): FollowStart 
   return { timeline, emission: startEmission(timeline) };
 };
 
-/** Number of polls in a row that must list nothing older before that is believed. */
+/** Polls in a row that must list nothing older before that is believed. */
 const startsToBelieve = 3;
 
 /** A following run waits as long as it takes. */
@@ -66,7 +65,7 @@ export const readBackOptions = ({ settings, reporter }: FollowContext): ReadBack
   },
 });
 
-/** A listing that repeats a request until the scan responds; no page is requested twice. */
+/** Repeats a request until the scan responds; no page is requested twice. */
 const patient = (run: FollowContext): PageSource => {
   const { listing } = run.source;
   const { answered, failed } = readBackOptions(run);
@@ -83,16 +82,13 @@ const patient = (run: FollowContext): PageSource => {
   };
 };
 
-/**
- * Returns whether a scan lists no activity at all, as a new network does, or a node that has no data yet.
- * Once it has said so a few times, every later activity is news, even if the first page isn't enough.
- */
+/** A new network lists no activity. Once it has said so a few times, every later activity is news. */
 const isEmptyScan = (beginning: StartingPoint, { source }: PageSource): boolean =>
   beginning.kind === 'found' &&
   beginning.timeline.entries.length === 0 &&
   source() === 'activities';
 
-/** Starts where the options say, however many requests that takes. */
+/** Where the options say, however many requests that takes. */
 const begun = async (run: FollowContext): Promise<FollowStart> => {
   const { settings, options } = run;
   const waiting = readBackOptions(run);
@@ -133,6 +129,5 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
   }
 };
 
-/** Returns the start: where the last run stopped, or where the options say. */
 export const resolveFollowStart = async (run: FollowContext): Promise<FollowStart> =>
   resumeSaved(run) ?? (await begun(run));

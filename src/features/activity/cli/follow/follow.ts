@@ -19,10 +19,10 @@ import { sleep } from '../../../../lib/time/sleep.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { headingOf } from '../print-activities.ts';
 
-/** Number of waiting lines from which on no more activities are requested. */
+/** With more waiting lines, no activities are requested. */
 const maxWaiting = 5000;
 
-/** Pauses the tail while its reader is slow, so that memory does not grow. */
+/** Pauses while the reader is slow, so that memory does not grow. */
 const holdBack = (tail: ActivityTail, { waiting, done }: OrderedWriter) => {
   let isHeld = false;
   return (): void => {
@@ -36,10 +36,10 @@ const holdBack = (tail: ActivityTail, { waiting, done }: OrderedWriter) => {
   };
 };
 
-/** Maximum rows in memory, which distinguish a late row from a new one. */
+/** Rows in memory that tell a late row from a new one. */
 const maxKept = 4000;
 
-/** Tails until a gap must be filled by reading back; otherwise never ends. */
+/** Ends only when a gap must be filled by reading back. */
 const tailToGap = async (
   run: FollowContext,
   reader: FollowOutput,
@@ -68,7 +68,7 @@ const tailToGap = async (
   return timeline;
 };
 
-/** Follows from a timeline whose rows were not delivered yet. Never ends. */
+/** The rows were not delivered yet. Never ends. */
 const followFrom = async (
   run: FollowContext,
   reader: FollowOutput,
@@ -89,7 +89,7 @@ const followFrom = async (
   }
 };
 
-/** `cantui activity --follow`: each activity once, oldest first, over restarts and outages. */
+/** Each activity once, oldest first, over restarts and outages. */
 export const runFollow = async (settings: Settings, options: ActivityOptions): Promise<void> => {
   const leftOut = createOmittedReport(printError, options);
   const finish = (code: number): never => {

@@ -6,7 +6,7 @@ import { exitWith, internalError } from '../../../../cli-kit/exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { spoolFailed } from '../../messages/follow.ts';
 
-/** Opens a spool in the state directory. Ends the program with the reason if a write fails. */
+/** Ends the program with the reason if a write fails. */
 export const openSpoolOrExit = (): Spool => {
   const stateDir = resolveStateDir(process.env);
   const spool = openSpool(stateDir);

@@ -1,21 +1,14 @@
-/** A line of data, and the place that its reader has reached. */
 export interface OutputLine {
-  /** Includes the line end; empty for an activity that is filtered out. */
+  /** With the line end; empty for an activity that is filtered out. */
   readonly text: string;
-  /** The id of the activity that completes the reader's position. */
+  /** The activity that completes the reader's position. */
   readonly upTo: string | undefined;
 }
 
-/**
- * The bytes that a pipe takes as a whole or not at all (POSIX allows a smaller PIPE_BUF; this is
- * Linux's).
- */
+/** A pipe takes this many bytes as a whole or not at all (Linux's PIPE_BUF; POSIX allows a smaller one). */
 const maxBytes = 4096;
 
-/**
- * Joins lines into blocks, each written in one step. A killed run has delivered whole blocks only, unless
- * a single line is larger than a block.
- */
+/** A killed run has delivered whole blocks only, unless a line is larger than a block. */
 export const chunkLines = (lines: readonly OutputLine[]): readonly OutputLine[] => {
   const parcels: OutputLine[] = [];
   let text = '';
@@ -35,25 +28,21 @@ export const chunkLines = (lines: readonly OutputLine[]): readonly OutputLine[] 
   return lines.length === 0 ? [] : [...parcels, { text, upTo }];
 };
 
-/** Prepares to save a place, and returns the function that saves it with little work left. */
+/** Returns the function that saves with little work left. */
 type PrepareCheckpoint = (upTo: string) => () => void;
 
 export interface OrderedWriter {
-  /**
-   * Takes the next lines. `prepare` is called with a place before the data up to it is written, and its
-   * result is called when the reader has that data.
-   */
+  /** Calls `prepare` before the data is written, and its result when the reader has it. */
   readonly deliver: (lines: readonly OutputLine[], prepare: PrepareCheckpoint) => void;
-  /** Returns the number of lines that wait for their reader. */
+  /** Lines that wait for their reader. */
   readonly waiting: () => number;
-  /** Resolves when all lines so far are delivered. */
   readonly done: () => Promise<void>;
 }
 
 /**
- * Delivers data to a reader in order, one block at a time. A place is saved as soon as the reader has the
- * data up to it and before the next block is written. So a restart skips nothing, and repeats a block
- * only if this run was killed between those two steps.
+ * In order, one block at a time. A place is saved when the reader has the data up to it and before the next
+ * block is written. So a restart skips nothing, and repeats a block only if this run was killed between
+ * those two steps.
  */
 export const createOrderedWriter = (handOver: (text: string) => Promise<void>): OrderedWriter => {
   let waiting = 0;

@@ -9,7 +9,7 @@ export interface PollReporter {
   readonly polled: (poll: PollState) => void;
 }
 
-/** Reports the state of polling when it changes, not at every attempt. */
+/** When the state of polling changes, not at every attempt. */
 export const createPollReporter = (say: (text: string) => void): PollReporter => {
   let lastWords = '';
   let isTold = false;

@@ -1,17 +1,17 @@
 import { isGap, type TimelineEntry, type TimelineGap } from './timeline.ts';
 
-/** What is known about a list of entries, so that a page costs the same with a million of them. */
+/** What is known about a list, so that a page costs the same with a million entries. */
 interface EntryIndex {
-  /** The ids of all rows. The versions of a list share this set, so it may have ids of other versions. */
+  /** The versions of a list share this set, so it may have ids of other versions. */
   readonly ids: Set<string>;
-  /** The places of the gaps, ascending. */
+  /** Ascending places. */
   readonly gaps: readonly number[];
 }
 
-/** Each is made from the index of the version before; without one, by reading all entries. */
+/** Each index is made from that of the version before, or by reading all entries. */
 const indexes = new WeakMap<readonly TimelineEntry[], EntryIndex>();
 
-/** Adds the ids from a place on to a set, and returns the places of the gaps there. */
+/** Adds the ids from a place on, and returns the places of the gaps there. */
 const readEntries = (
   entries: readonly TimelineEntry[],
   from: number,
@@ -36,7 +36,7 @@ const indexOf = (entries: readonly TimelineEntry[]): EntryIndex => {
   return index;
 };
 
-/** How many ids of dropped rows the set may keep, as a part of all ids, before it is rebuilt. */
+/** Ids of dropped rows that the set may keep before it is rebuilt. */
 const sparePart = 0.25;
 const spareIds = 4096;
 
@@ -44,7 +44,7 @@ const remember = (entries: readonly TimelineEntry[], index: EntryIndex): void =>
   if (index.ids.size <= entries.length * (1 + sparePart) + spareIds) indexes.set(entries, index);
 };
 
-/** Takes over the index of an earlier version that has the same entries below a place. */
+/** `after` has the entries of `before` below `from`. */
 export const indexFrom = (
   before: readonly TimelineEntry[],
   after: readonly TimelineEntry[],
@@ -56,7 +56,6 @@ export const indexFrom = (
   return after;
 };
 
-/** Returns the entries from a place on. */
 export const withoutOldest = (
   entries: readonly TimelineEntry[],
   count: number,
@@ -67,25 +66,24 @@ export const withoutOldest = (
   return after;
 };
 
-/** Returns the places of the gaps, oldest first. */
+/** Oldest first. */
 export const gapPlaces = (entries: readonly TimelineEntry[]): readonly number[] =>
   indexOf(entries).gaps;
 
-/** Returns the gaps, oldest first. */
+/** Oldest first. */
 export const gapsIn = (entries: readonly TimelineEntry[]): readonly TimelineGap[] =>
   gapPlaces(entries).flatMap((at) => {
     const entry = entries[at];
     return entry !== undefined && isGap(entry) ? [entry] : [];
   });
 
-/** Returns the place of a gap, or -1. */
+/** -1 if the gap is gone. */
 export const placeOfGap = (entries: readonly TimelineEntry[], gap: string | undefined): number =>
   gapPlaces(entries).find((at) => {
     const entry = entries[at];
     return entry !== undefined && isGap(entry) && entry.gap === gap;
   }) ?? -1;
 
-/** Returns the entries with one gap changed. */
 export const updateGap = (
   entries: readonly TimelineEntry[],
   gap: string | undefined,
@@ -99,7 +97,6 @@ export const updateGap = (
   return after;
 };
 
-/** Returns the places of the rows with these ids. */
 export const indexById = (
   entries: readonly TimelineEntry[],
   ids: ReadonlySet<string>,

@@ -4,21 +4,18 @@ import { isOrderUnproven } from './ordered-emission.ts';
 import { usualOverlap } from './overlap.ts';
 import { isRow, type Timeline } from './timeline.ts';
 
-/** Consecutive lagging responses that are normal, because nodes always differ a little. */
+/** Consecutive lagging responses that are normal: nodes always differ a little. */
 const usualLag = 3;
 
-/**
- * Returns whether the pages of a scan are too short to prove the order of rows: a page holds fewer
- * activities than there are, and only those that it must repeat.
- */
+/** A page holds fewer activities than there are, and only those that it must repeat. */
 const hasShortPages = ({ entries, maxPage }: Timeline): boolean =>
   maxPage > 0 && maxPage <= usualOverlap && entries.filter(isRow).length > maxPage;
 
-/** Returns whether a search for the place after the known rows takes longer than one poll. */
+/** The search for the place after the known rows takes longer than one poll. */
 const isSearching = ({ lost, walk, more }: Timeline): boolean =>
   lost > 0 && walk !== undefined && !more;
 
-/** Returns why a tail that gets responses delivers nothing; undefined if it has no reason to wait. */
+/** Why a tail that gets responses delivers nothing; undefined if it has no reason to wait. */
 export const formatWaiting = (timeline: Timeline): string | undefined => {
   const blocked = gapsIn(timeline.entries).find(({ state }) => state === 'filling');
   const isStalled = blocked !== undefined || timeline.meaning === undefined;

@@ -15,11 +15,11 @@ const change = (
   to: (gap: TimelineGap) => TimelineGap,
 ): Timeline => ({ ...timeline, entries: updateGap(timeline.entries, id, to) });
 
-/** Returns whether a key can start to fill a gap: it waits for one, or for its next automatic try. */
+/** A gap waits for a key, or for its next automatic try. */
 export const canFill = ({ state, retryAt }: TimelineGap): boolean =>
   state === 'open' || (state === 'unfillable' && retryAt !== undefined);
 
-/** Starts to fill a gap with a new budget of pages; a gap that the scan can't fill stays unchanged. */
+/** Gives the gap a new budget of pages. A gap that the scan can't fill stays unchanged. */
 export const startFilling = (timeline: Timeline, id: string): Timeline =>
   change(timeline, id, (gap) =>
     gap.state === 'open' || gap.retryAt !== undefined
@@ -27,7 +27,7 @@ export const startFilling = (timeline: Timeline, id: string): Timeline =>
       : gap,
   );
 
-/** Accepts a gap: it stays visible, but isn't counted any more. */
+/** The gap stays visible, but isn't counted any more. */
 export const markAccepted = (timeline: Timeline, id: string, acceptance: GapAcceptance): Timeline =>
   change(timeline, id, ({ gap, pages, budget }) => ({
     gap,
@@ -37,17 +37,14 @@ export const markAccepted = (timeline: Timeline, id: string, acceptance: GapAcce
     acceptance,
   }));
 
-/** The entries on both sides of a gap, oldest first. */
+/** Oldest first. */
 export interface GapSides {
   readonly gap: TimelineGap;
   readonly below: readonly TimelineEntry[];
   readonly above: readonly TimelineEntry[];
 }
 
-/**
- * The oldest gap that pages of older activities can fill, if any. Rows above a doubtful gap may be older
- * than those below it: later pages of the listing decide.
- */
+/** Never a doubtful gap: rows above it may be older than those below it, and later pages decide. */
 export const gapToReadBack = ({ entries, meaning, learning }: Timeline): GapSides | undefined => {
   if (meaning !== 'backward' || learning !== undefined) return undefined;
   const index = entries.findIndex(
@@ -58,7 +55,7 @@ export const gapToReadBack = ({ entries, meaning, learning }: Timeline): GapSide
   return { gap, below: entries.slice(0, index), above: entries.slice(index + 1) };
 };
 
-/** The rows right above a gap, newest first, up to the next gap. */
+/** Newest first, up to the next gap. */
 export const rowsAbove = ({ above }: GapSides): readonly TimelineRow[] => {
   const next = above.findIndex(isGap);
   return above
@@ -67,7 +64,7 @@ export const rowsAbove = ({ above }: GapSides): readonly TimelineRow[] => {
     .reverse();
 };
 
-/** Returns the timeline with other entries instead of a gap and the rows below it. */
+/** Replaces a gap and all below it. */
 export const replaceBelow = (
   timeline: Timeline,
   { above }: GapSides,
@@ -75,13 +72,13 @@ export const replaceBelow = (
 ): Timeline => ({ ...timeline, entries: [...below, ...above] });
 
 interface RetentionLimits {
-  /** Rows to keep: twice as many while a row is protected, because the user is reading further back. */
+  /** Twice as many while a row is protected, because the user is reading further back. */
   readonly keep: number;
-  /** The id of a row that must stay, together with all newer ones. */
+  /** This row and all newer ones stay. */
   readonly protect?: string | undefined;
 }
 
-/** Drops the oldest rows beyond the limit; they can be fetched again. */
+/** The dropped rows can be fetched again. */
 export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLimits): Timeline => {
   const { entries, counts } = timeline;
   const max = protect === undefined ? keep : 2 * keep;

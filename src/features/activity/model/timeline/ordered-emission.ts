@@ -13,22 +13,20 @@ import {
 
 /** The progress of a consumer that takes every activity once, in order. */
 export interface EmissionState {
-  /** The id of the last row that it took or had at the start. */
+  /** The last row that it took or had at the start. */
   readonly after?: string;
-  /** Gaps that were reported to it. */
   readonly told: readonly string[];
-  /** The newest date of the rows that it took, in milliseconds since 1970. */
+  /** Of the rows that it took, in milliseconds since 1970. */
   readonly newestAt?: number | undefined;
 }
 
-/** The rows and gaps to deliver now. */
 export interface EmissionStep {
   readonly rows: readonly TimelineRow[];
-  /** The number of rows, from the first on, that come after later rows in the order of the ledger. */
+  /** Rows, from the first on, that come after later rows in the order of the ledger. */
   readonly late: number;
-  /** The ids of the rows after those that belong before rows which are already delivered, by date. */
+  /** Ids of the rows after those that are dated before rows already delivered. */
   readonly outOfPlace: ReadonlySet<string>;
-  /** Gaps among these rows that aren't waited for. */
+  /** Gaps among these rows that nobody waits for. */
   readonly gaps: readonly TimelineGap[];
   readonly emission: EmissionState;
 }
@@ -49,7 +47,7 @@ const isTaken = (gap: TimelineGap, told: readonly string[]): boolean =>
 export const isOrderUnproven = ({ learning }: Timeline): boolean =>
   learning !== undefined && learning.order !== 'newest-first' && learning.page.length > 1;
 
-/** Returns whether the updates of two rows have one place, in which each node of a scan has its own order. */
+/** Each node of a scan has its own order of updates at one place. */
 const areOfOnePlace = (a: TimelineRow, b: TimelineRow | undefined): boolean => {
   const [place, other] = [placeOf(a), b && placeOf(b)];
   return (
@@ -61,9 +59,9 @@ const areOfOnePlace = (a: TimelineRow, b: TimelineRow | undefined): boolean => {
 };
 
 /**
- * Rows that just arrived before the consumer's position. Rows older than all earlier known ones precede
- * the start, unless their dates are newer than that position: then the guessed order was wrong. Updates of
- * the place that was reached don't precede it either.
+ * Rows that just arrived before the consumer's position. Rows older than all earlier known ones precede the
+ * start, unless they are dated after that position, because then the guessed order was wrong, or are at the
+ * place that was reached.
  */
 const broughtBelow = (
   passed: readonly TimelineEntry[],
@@ -84,7 +82,6 @@ const broughtBelow = (
     );
 };
 
-/** The rows that aren't among some entries. */
 const withoutRows = (
   rows: readonly TimelineRow[],
   entries: readonly TimelineEntry[],
@@ -93,7 +90,7 @@ const withoutRows = (
   return rows.filter(({ id }) => !ids.has(id));
 };
 
-/** Finds the late rows among those to deliver next that are older than one before them. */
+/** Late rows that are older than one before them. */
 const findOlderRows = (rows: readonly TimelineRow[], reachedAt = Number.NEGATIVE_INFINITY) => {
   const outOfPlace = new Set<string>();
   let newestAt = reachedAt;
@@ -106,9 +103,9 @@ const findOlderRows = (rows: readonly TimelineRow[], reachedAt = Number.NEGATIVE
 };
 
 /**
- * Returns the next rows, never beyond a gap that is being filled, because its rows come first. A gap that
- * won't be filled is reported once and passed. `added` contains the rows of the last page: a row that
- * appeared before the consumer's position is delivered out of order, as late.
+ * Never passes a gap that is being filled, because its rows come first. Reports a gap that won't be filled
+ * once and passes it. `added`: the rows of the last page; one that appeared before the consumer's position
+ * is delivered as late.
  */
 export const nextEmission = (
   emission: EmissionState,

@@ -1,28 +1,26 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 
 /**
- * A page that goes back has to prove its place. It is requested after a row some way above the one to
- * continue from, so it has to begin with the rows between them. A node that lags, was rolled back or
- * lists its newest rows after an unknown id can't list them. There are three such rows, because one or
- * two may be repeated from an earlier page, ahead of rows from anywhere.
+ * A page that goes back must prove its place. It is requested after a row above the one to continue from, so
+ * it must begin with the rows between them. A node that lags, was rolled back or doesn't know the id can't
+ * list them. Three rows, because one or two may be repeated ahead of rows from anywhere.
  */
 export const usualOverlap = 3;
 
-/** The rows that a page must begin with. */
 export interface Overlap {
-  /** The id after which the page is requested. */
+  /** The page is requested after this id. */
   readonly cursor: string | undefined;
   /** The ids below the cursor that the page must list. */
   readonly between: readonly string[];
 }
 
 /**
- * The result of a proof. place: the page lists the rows between, and others after them. known: it lists
- * only those rows, so it is too short or the listing ends there. nothing: it may be from anywhere.
+ * place: the rows between and others after them. known: only the rows between. nothing: it may be from
+ * anywhere.
  */
 export type OverlapProof = 'place' | 'known' | 'nothing';
 
-/** Proves the place of a page, which may be in any order and repeat rows. */
+/** A page may be in any order and repeat rows. */
 export const proveOverlap = (
   { cursor, between }: Overlap,
   page: readonly Pick<Activity, 'id'>[],
@@ -36,10 +34,7 @@ export const proveOverlap = (
   return known < wanted.size || isDisguised ? 'nothing' : 'place';
 };
 
-/**
- * Removes the rows ahead of those that a page must begin with. A scan may repeat rows of another page
- * there, even unknown ones, and their place is elsewhere.
- */
+/** A scan may repeat rows of another page ahead of the overlap. Their place is elsewhere. */
 export const withoutRowsAhead = <R extends Pick<Activity, 'id'>>(
   { between }: Overlap,
   page: readonly R[],
@@ -49,8 +44,6 @@ export const withoutRowsAhead = <R extends Pick<Activity, 'id'>>(
   return page.filter(({ id }, index) => index >= start || wanted.has(id));
 };
 
-/**
- * Returns the number of known rows that the next page must begin with; one row must remain for new ones.
- */
+/** Known rows that the next page must begin with. One row must remain for new ones. */
 export const overlapAfter = (pageLength: number): number =>
   Math.min(usualOverlap, Math.max(1, pageLength - 1));

@@ -4,14 +4,14 @@ import { overlapAfter, usualOverlap } from './overlap.ts';
 import type { PageRequest } from './plan-request.ts';
 import { isRow, type Timeline, type TimelineRow } from './timeline.ts';
 
-/** The oldest row with a body: an earlier run saved only the ids of those below it. */
+/** An earlier run saved only the ids of the rows below it. */
 const oldestWithBody = ({ entries }: Timeline): number =>
   entries.findIndex((entry) => isRow(entry) && entry.activity !== undefined);
 
-/** Returns whether an earlier run saw rows below the oldest one with a body: that one isn't the first. */
+/** An earlier run saw rows below the oldest one with a body, so that one isn't the first. */
 export const knowsOlderRows = (timeline: Timeline): boolean => oldestWithBody(timeline) > 0;
 
-/** The rows that a page of older rows must begin with, up to the row after which it is requested. */
+/** The rows that the page must begin with, up to the cursor. */
 export const overlapAboveOldest = (
   timeline: Timeline,
   cursor: string | undefined,
@@ -28,7 +28,7 @@ export const overlapAboveOldest = (
         .slice(-usualOverlap);
 };
 
-/** The row after which older ones are requested: a few above the oldest, which the page must repeat. */
+/** A few rows above the oldest, which the page must repeat. */
 const olderCursor = (timeline: Timeline): TimelineRow | undefined => {
   const { entries, maxPage } = timeline;
   const start = oldestWithBody(timeline);
@@ -38,7 +38,7 @@ const olderCursor = (timeline: Timeline): TimelineRow | undefined => {
   return punctual[overlapAfter(maxPage)] ?? punctual.at(-1) ?? rows[0];
 };
 
-/** Plans the request for `rows` rows before the oldest one; undefined if the scan can't list them. */
+/** Undefined if the scan can't list older rows. */
 export const planOlderRequest = (
   timeline: Timeline,
   rows = timeline.options.pageSize,
@@ -52,10 +52,7 @@ export const planOlderRequest = (
   return { purpose: 'older', cursor, pageSize: Math.min(maxPageSize, rows + overlap) };
 };
 
-/**
- * The reason why `planOlderRequest` returns nothing: there is nothing older, the scan can't go back, or
- * the meaning of its cursor isn't known yet, so the caller has to try again.
- */
+/** unasked: the meaning of the cursor isn't known yet, and the caller has to try again. */
 export const whyNoOlderRequest = ({
   meaning,
   reachedStart,

@@ -16,29 +16,27 @@ import {
 } from './timeline.ts';
 import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
-/** A page to request, and its purpose, which `receive` needs. */
+/** A page to request. `receive` needs its purpose. */
 export interface PageRequest {
   readonly purpose: 'head' | 'probe' | 'fill' | 'older';
   readonly cursor?: string;
   readonly pageSize: number;
-  /** The gap that the page fills. */
   readonly gap?: string;
-  /** The head of a forward listing, to verify that it is one. */
+  /** Reads the head of a listing that should be forward, to verify that it is. */
   readonly isCheck?: true;
-  /** The response was a full page, for a listing of updates, whose rows don't show that. */
+  /** The response was a full page of updates. The rows don't show that. */
   readonly isFull?: boolean;
-  /** The service proved that the rows of the response follow the cursor: their dates prove nothing more. */
+  /** The service proved that the rows follow the cursor, so their dates don't matter. */
   readonly follows?: true;
-  /** In the response, the row before which others are missing that the scan can't list, and why. */
+  /** In the response: before this row others are missing that the scan can't list. */
   readonly breakAt?: { readonly id: string; readonly reason: string };
-  /** The place of the cursor's update, or of the newest known row if there is no cursor. */
+  /** The place of the cursor's update, or of the newest known row. */
   readonly place?: UpdatePlace;
 }
 
 /**
- * How far the cursor moves back after polls that didn't begin as required. With several nodes, one may
- * lag and not know the newest ids yet. The oldest known row is tried next, then no cursor at all, then
- * the newest again.
+ * How far the cursor moves back after polls that didn't begin as required, because a lagging node may not
+ * know the newest ids yet. Next come the oldest known row, no cursor, and the newest again.
  */
 const stepsBack: readonly number[] = [1, 2, 8, 32, 128];
 const oldestStep = stepsBack.length;
@@ -47,7 +45,7 @@ const cycle = oldestStep + 2;
 /** Polls after which a listing is read from its beginning if no date shows which rows are older. */
 const patience = cycle;
 
-/** Returns whether the dates of the newest rows show which other rows are older. */
+/** Do the dates of the newest rows show which rows are older? */
 const isDated = ({ entries }: Timeline): boolean => {
   const dates = entries
     .slice(-50)
@@ -56,10 +54,7 @@ const isDated = ({ entries }: Timeline): boolean => {
   return new Set(dates).size > 1;
 };
 
-/**
- * Returns the newest row of a listing of updates. Rows can be late because a repeated page moved the other
- * updates of their record time; the place of their update shows that they are newer all the same.
- */
+/** A late row can be the newest: a repeated page may have moved the other updates of its record time. */
 const newestUpdateRow = (entries: readonly TimelineEntry[]): TimelineRow | undefined => {
   const punctual = newestPunctualRow(entries);
   const start = punctual === undefined ? 0 : entries.lastIndexOf(punctual);
@@ -102,7 +97,7 @@ const needsCheck = ({ isFixed, meaning, options, quiet, walk, lost }: Timeline):
   lost === 0 &&
   quiet % quietPolls === quietPolls - 1;
 
-/** The place from which a listing of updates finds a cursor, even on a node that doesn't know it. */
+/** A listing of updates finds a cursor by this place, even on a node that doesn't know it. */
 const placeOfCursor = (
   { entries, options }: Timeline,
   cursor: string | undefined,
@@ -115,7 +110,6 @@ const placeOfCursor = (
   return row === undefined || isGap(row) ? undefined : placeOf(row);
 };
 
-/** The first page of a poll. */
 export const planPoll = (timeline: Timeline): PageRequest => {
   const pageSize = timeline.widened ?? timeline.options.pageSize;
   const head = { purpose: 'head', pageSize } as const;
@@ -128,20 +122,17 @@ export const planPoll = (timeline: Timeline): PageRequest => {
   return withCursor(request, cursor);
 };
 
-/** The first page of a tail: it may be short if no known row has to overlap it. */
+/** May be short if no known row has to overlap it. */
 export const planFirstPage = (timeline: Timeline, maxRows = Infinity): PageRequest => {
   const request = planPoll(timeline);
   const isFirst = timeline.counts.pages === 0 && request.cursor === undefined;
   return isFirst ? { ...request, pageSize: Math.min(request.pageSize, maxRows) } : request;
 };
 
-/** Returns the number of rows above a gap that a page for it must begin with. */
+/** Rows above a gap that a page for it must begin with. */
 export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number => overlap;
 
-/**
- * The row after which a page fills a gap: the one above those that the page must begin with. A late row
- * may be elsewhere on the scan, so it proves nothing.
- */
+/** The row above those that the page must begin with. A late row may be elsewhere on the scan. */
 const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string | undefined => {
   const place = placeOfGap(entries, gap.gap);
   const next = gapPlaces(entries).find((other) => other > place);
@@ -150,9 +141,8 @@ const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string
 };
 
 /**
- * The gap to fill next: the oldest one first, because followers wait for it; then the newest doubtful
- * one, because pages above it show whether the others are gaps at all; then a gap that was given up and
- * is retried.
+ * The oldest gap first, because followers wait for it. Then the newest doubtful one, because pages above it
+ * show whether the others are gaps at all. Then a gap that was given up and is retried.
  */
 const nextGap = ({ entries, polls }: Timeline): TimelineGap | undefined => {
   const due = gapsIn(entries).filter(({ retryAt = 0 }) => retryAt <= polls);
@@ -173,7 +163,7 @@ const fillRequest = (timeline: Timeline): PageRequest | undefined => {
   return { purpose: 'fill', cursor, pageSize, gap: gap.gap };
 };
 
-/** Inconclusive probes after which only some of the polls send another. */
+/** After this many inconclusive probes, only some of the polls send another. */
 const eagerProbes = 4;
 const pollsBetweenProbes = 8;
 
@@ -189,7 +179,7 @@ const probeRequest = ({ learning, options, polls }: Timeline): PageRequest | und
   return { purpose: 'probe', pageSize: options.pageSize, cursor };
 };
 
-/** Returns the request to send right after a response; undefined if the poll is over. */
+/** The request to send right after a response; undefined if the poll is over. */
 export const planNextRequest = (timeline: Timeline): PageRequest | undefined => {
   if (timeline.more) return planPoll(timeline);
   return timeline.meaning === undefined ? probeRequest(timeline) : fillRequest(timeline);

@@ -1,15 +1,15 @@
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { ActivitySourceKind } from '../../../../ledger/activity/listing.ts';
 
-/** The requests for pages since the session began. */
+/** Since the session began. */
 export interface PollStatistics {
   readonly answered: number;
   readonly failed: number;
-  /** How long the last answered ones took, in ms, oldest first. */
+  /** Of the last answered ones, oldest first. */
   readonly latenciesMs: readonly number[];
 }
 
-/** The state of polling, for the status line. Times are milliseconds since 1970. */
+/** For the status line. Times are milliseconds since 1970. */
 export interface PollState {
   readonly state:
     | 'starting'
@@ -21,18 +21,18 @@ export interface PollState {
     | 'auth'
     | 'offline'
     | 'paused';
-  /** The source of the rows; activities if absent. */
+  /** Activities if absent. */
   readonly source?: ActivitySourceKind;
   /** The only parties whose updates a ledger lists for this user. */
   readonly coveredParties?: readonly string[];
   readonly lastGoodAt?: number;
   readonly nextAt?: number;
-  /** The wait until then when it began: the wall clock may change, the wait doesn't. */
+  /** The length of the wait when it began, because the wall clock may change. */
   readonly waitMs?: number;
   /** Consecutive failed polls. */
   readonly attempt: number;
   readonly failure?: Failure;
-  /** Age of the newest activity by the server's clock; negative if it is dated ahead of that. */
+  /** By the server's clock; negative if the newest activity is dated ahead of that. */
   readonly lagMs?: number;
   readonly latencyMs?: number;
   readonly statistics?: PollStatistics;
@@ -41,9 +41,7 @@ export interface PollState {
   /** Consecutive responses without any activity, while none is known. */
   readonly emptyPolls: number;
   readonly pageSize: number;
-  /**
-   * Why nothing arrives although polls get responses. The status line shows the part before the colon.
-   */
+  /** Why nothing arrives although polls get responses. The status line shows the part before the colon. */
   readonly waiting?: string;
   /** The unusable part of the last response. */
   readonly badBody?: string;

@@ -8,14 +8,11 @@ import {
 } from './overlap.ts';
 import type { PageRequest } from './plan-request.ts';
 
-/**
- * A walk from newer activities to older ones on a newest-first listing, one page at a time. It
- * remembers the last pages only, so its size does not depend on how far it goes.
- */
+/** A walk towards older activities on a newest-first listing. Its size does not depend on its length. */
 export interface Walk {
-  /** The oldest activities reached, newest first: the next page begins with them. */
+  /** The oldest activities reached, newest first. */
   readonly edge: readonly string[];
-  /** The number of activities of the edge that the next page must begin with. */
+  /** Activities of the edge that the next page must begin with. */
   readonly overlap: number;
   /** Ids of the last pages: an activity that a scan lists twice counts once. */
   readonly recent: readonly ReadonlySet<string>[];
@@ -27,16 +24,13 @@ export interface Walk {
   readonly starts: number;
 }
 
-/**
- * The result of a page: more activities, the start of the listing, that the page is too short for the
- * activities that it must begin with, or nothing.
- */
+/** short: the page can't hold the activities that it must begin with. */
 export type Proof = 'more' | 'start' | 'short' | 'nothing';
 
 export interface WalkStep {
   readonly walk: Walk;
   readonly proof: Proof;
-  /** New activities, newest first. */
+  /** Newest first. */
   readonly fresh: readonly Activity[];
 }
 
@@ -44,7 +38,7 @@ const pagesRemembered = 4;
 
 const edgeOf = (ids: readonly string[]): readonly string[] => ids.slice(-usualOverlap - 1);
 
-/** Starts a walk below known activities, at least one, given newest first. */
+/** The ids, at least one, are given newest first. */
 export const startWalk = (ids: readonly string[], maxPage: number): Walk => ({
   edge: edgeOf(ids),
   overlap: usualOverlap,
@@ -54,13 +48,13 @@ export const startWalk = (ids: readonly string[], maxPage: number): Walk => ({
   starts: 0,
 });
 
-/** Returns the rows that the next page must begin with. A single activity can't overlap. */
+/** A single activity can't overlap. */
 const overlapOf = ({ edge, overlap }: Walk): Overlap => {
   const [cursor, ...between] = edge.slice(-overlap - 1);
   return { cursor, between };
 };
 
-/** The next page of a walk. It overlaps the earlier pages, and is long enough to make progress. */
+/** Overlaps the earlier pages, and is long enough to make progress. */
 export const walkRequest = (walk: Walk, pageSize: number): PageRequest => {
   const { cursor, between } = overlapOf(walk);
   return {
@@ -72,7 +66,6 @@ export const walkRequest = (walk: Walk, pageSize: number): PageRequest => {
 
 const isRecent = ({ recent }: Walk, id: string): boolean => recent.some((ids) => ids.has(id));
 
-/** The unknown rows of a page below those that it must begin with, each once. */
 const freshOf = (walk: Walk, overlap: Overlap, page: readonly Activity[]): readonly Activity[] => {
   const seen = new Set<string>();
   return withoutRowsAhead(overlap, page).filter(
@@ -102,10 +95,7 @@ const nothingProved = (walk: Walk): WalkStep => ({
   fresh: [],
 });
 
-/**
- * Only known activities: nothing is older, if the scan listed all of them and pages can be longer.
- * Otherwise the next page begins with fewer of them.
- */
+/** Nothing is older, if the scan listed all known activities and pages can be longer. */
 const onlyKnown = (walk: Walk, { between }: Overlap, page: readonly Activity[]): WalkStep => {
   const isWhole = between.every((wanted) => page.some(({ id }) => id === wanted));
   const isShort = !isWhole || (between.length > 0 && walk.maxPage <= between.length);
@@ -115,7 +105,6 @@ const onlyKnown = (walk: Walk, { between }: Overlap, page: readonly Activity[]):
   return { walk: { ...walk, starts: walk.starts + 1, doubts: 0 }, proof: 'start', fresh: [] };
 };
 
-/** Adds the page that `walkRequest` requested. */
 export const takeWalkPage = (before: Walk, page: readonly Activity[]): WalkStep => {
   const pageLength = new Set(page.map(({ id }) => id)).size;
   const overlap = overlapOf(before);

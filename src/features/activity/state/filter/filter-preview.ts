@@ -13,10 +13,7 @@ type Prompt = Extract<AppState['screen']['overlay'], { readonly kind: 'filter' }
 const promptIn = ({ screen: { overlay } }: AppState): Prompt | undefined =>
   overlay?.kind === 'filter' ? overlay : undefined;
 
-/**
- * Filters the list by what is typed into the prompt. A text that can't be read, or that ends in the
- * start of a field, leaves the list as it is.
- */
+/** A text that can't be read, or that ends in the start of a field, leaves the list as it is. */
 const preview = (state: AppState, { field }: Prompt): void => {
   const typed = textOfField(field).trim();
   const text = readDefinition(typed)?.text ?? typed;
@@ -25,7 +22,7 @@ const preview = (state: AppState, { field }: Prompt): void => {
   if (parsed.ok) state.previewFilter(text, parsed.value.isEmpty ? undefined : parsed.value);
 };
 
-/** Makes the search texts of the rows in small steps, for as long as the prompt is open. */
+/** Makes the search texts of the rows in small steps, while the prompt is open. */
 const prepare = (store: AppStore): void => {
   const { entries } = store.getState().activity.timeline;
   const rows = entries.map((entry) =>
@@ -39,7 +36,7 @@ const prepare = (store: AppStore): void => {
   setImmediate(next);
 };
 
-/** Follows the filter prompt: loads what its text needs, and previews the filter in the list. */
+/** Loads what the text of the prompt needs, and previews the filter in the list. */
 export const createFilterPreview =
   (store: AppStore): StoreListener =>
   (state, before) => {

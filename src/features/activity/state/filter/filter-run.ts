@@ -1,23 +1,19 @@
 import { filterEntries, joinParts, type FilterInput, type ListPart } from '../activity-filter.ts';
 import type { TimelineEntry } from '../../model/timeline/timeline.ts';
 
-/** Ends a slice of work, given the number of lines that were found so far. */
+/** Ends a slice of work, given the number of lines found so far. */
 export type IsOver = (found: number) => boolean;
 
-/**
- * A filter on its way through the entries of a timeline, from the newest to the oldest, so that the first
- * screen is there before all rows were tested.
- */
+/** Goes from the newest entry to the oldest: the first screen is there before all rows were tested. */
 export type FilterRun = {
   readonly entries: readonly TimelineEntry[];
   readonly input: FilterInput;
   /** The list stays as it is until all rows were tested: the same filter made it. */
   readonly isSilent: boolean;
-  /** Tests entries until a slice is over. */
   readonly advance: (isOver: IsOver) => void;
   /** The number of the oldest entries that were not tested yet. */
   readonly untested: () => number;
-  /** What was found so far, oldest first. */
+  /** Oldest first. */
   readonly found: () => ListPart;
 };
 
@@ -57,10 +53,9 @@ export const createFilterRun = (
 /** Enough lines for the first screen of any window. */
 const aScreen = 200;
 
-/** Milliseconds of the slice at a key: most filters are through by then. */
+/** The slice at a key lasts longer while the screen has room. Most filters are through by then. */
 const first = { usual: 40, withoutScreen: 100 } as const;
 
-/** The slice at a key: it lasts longer while the screen has room. */
 export const firstSlice = (): IsOver => {
   const began = performance.now();
   return (found) => {
@@ -69,7 +64,7 @@ export const firstSlice = (): IsOver => {
   };
 };
 
-/** Milliseconds of a slice between two keys. */
+/** The slice between two keys. */
 const nextMs = 5;
 
 export const nextSlice = (): IsOver => {

@@ -1,7 +1,7 @@
 import type { AppStore, StoreListener } from '../../../../app/state.ts';
 import { nextSlice, type FilterRun } from './filter-run.ts';
 
-/** Milliseconds between two lists of a filter that is not through: each is drawn. */
+/** Between two lists of a filter that is not through: each is drawn. */
 const showEveryMs = 250;
 
 /** Takes a filter through the rest of very many rows, in slices between which keys are read. */

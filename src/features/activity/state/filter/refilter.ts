@@ -9,10 +9,7 @@ import {
   type ListPart,
 } from '../activity-filter.ts';
 
-/**
- * The entries that two versions of a timeline have in common, without gaps at the ends of each part: a
- * gap has the times of the rows around it.
- */
+/** Without gaps at the ends of each part, because a gap has the times of the rows around it. */
 const commonEntries = (
   before: readonly TimelineEntry[],
   after: readonly TimelineEntry[],
@@ -46,7 +43,7 @@ const passUp = (
   return at;
 };
 
-/** The same from the end of the entries down; returns the index of their first line. */
+/** The same downwards; returns the index of their first line. */
 const passDown = (
   lines: readonly ListEntry[],
   end: number,
@@ -67,10 +64,7 @@ const cut = (list: ListPart, from: number, to: number): ListPart =>
         gapsAt: list.gapsAt.filter((at) => at >= from && at < to).map((at) => at - from),
       };
 
-/**
- * Brings the list of a timeline to the next version of the timeline, at the cost of what changed. The
- * list may lack the oldest entries, which were not tested yet; undefined if the change is among these.
- */
+/** Undefined if the change is among the oldest entries, which were not tested yet. */
 export const refilterChanges = (
   list: ListPart & { readonly untested?: number },
   before: readonly TimelineEntry[],

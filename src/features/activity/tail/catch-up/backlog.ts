@@ -7,40 +7,34 @@ import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
 export interface BacklogWalk {
   readonly listing: PageSource;
-  /** Ids to read back from, newest first, at least one. */
+  /** Where to read back from: at least one id, newest first. */
   readonly from: readonly string[];
   readonly pageSize: number;
-  /** Activities in the longest page that this scan gave so far. */
   readonly maxPage: number;
-  /** Takes the next older activity; `stop` omits it and ends the walk. */
+  /** `stop` omits the activity and ends the walk. */
   readonly take: (activity: Activity) => 'taken' | 'stop';
-  /** Consecutive responses without older rows after which the scan is believed to have none. */
+  /** After this many responses without older rows, the scan has none. */
   readonly startsToBelieve: number;
   /** Waits before an inconclusive request is repeated. */
   readonly rest: () => Promise<void>;
-  /** Decides about a failure: wait and retry, or give up. */
   readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
   readonly answered: () => void;
 }
 
-/** The end of a walk. */
 export type BacklogResult =
-  /** Ended at an activity at which `take` stopped. */
   | { readonly kind: 'stopped'; readonly id: string }
-  /** At the oldest activity that the scan lists. */
   | { readonly kind: 'start' }
   /** The scan no longer lists the activities that the walk came by. */
   | { readonly kind: 'vanished' }
-  /** The scan lists one activity in a page, which can't show what follows another. */
+  /** One activity in a page can't show what follows another. */
   | { readonly kind: 'short pages' }
-  /** The scan lists updates from now on. */
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Consecutive inconclusive responses after which the walk is given up: a node may lag for a while. */
+/** After this many inconclusive responses the walk is given up: a node may lag for a while. */
 const doubtsToBelieve = 10;
 
-/** Page sizes double while pages are full, and halve permanently when a page fails. */
+/** Doubles while pages are full, and halves for good when a page fails. */
 const createPageSize = (first: number) => {
   let size = first;
   let largest = Math.max(first, maxPageSize);
@@ -56,13 +50,13 @@ const createPageSize = (first: number) => {
   };
 };
 
-/** Activities above the edge of a walk that can be cursors instead of one that a scan refuses. */
+/** Activities that can be cursors instead of one that a scan refuses. */
 const spareCursors = 5;
 
 /**
- * Begins the next page with one more of the last activities, given newest first, or with the usual
- * number again. A scan may refuse one id as a cursor for good: Splice finds its place by a subquery
- * that fails for an id which the table holds twice. A longer overlap proves no less.
+ * The next page begins with one more of the last activities, given newest first, or with the usual number
+ * again. A scan may refuse an id as a cursor for good: Splice finds its place by a subquery that fails for
+ * an id which the table holds twice. A longer overlap proves no less.
  */
 const withOtherCursor = (walk: Walk, last: readonly string[]): Walk => ({
   ...walk,
@@ -70,7 +64,7 @@ const withOtherCursor = (walk: Walk, last: readonly string[]): Walk => ({
   overlap: walk.overlap < last.length - 1 ? walk.overlap + 1 : usualOverlap,
 });
 
-/** Reads a newest-first listing back, page by page, to any depth. */
+/** Reads a newest-first listing back, to any depth. */
 export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> => {
   const { listing, take, rest, failed, answered } = options;
   const size = createPageSize(options.pageSize);

@@ -15,11 +15,10 @@ import { isWorthAnotherPoll } from './undecided-order.ts';
 import { pageTooSmall } from '../../messages/tail.ts';
 import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
-/** The position of an id in a listing. */
 export type PositionAfter =
-  /** Found among the entries: later rows follow it there, and in the next polls. */
+  /** Later rows follow it among the entries, and in the next polls. */
   | { readonly kind: 'found'; readonly timeline: Timeline }
-  /** Not among the newest activities: it may be found by reading back from them. */
+  /** Reading back from the newest activities may find it. */
   | { readonly kind: 'further back'; readonly timeline: Timeline }
   | { readonly kind: 'not met' }
   | { readonly kind: 'turned' }
@@ -28,10 +27,9 @@ export type PositionAfter =
 interface Search {
   readonly listing: PageSource;
   readonly after: string;
-  /** Empty. */
   readonly timeline: Timeline;
   readonly now: () => number;
-  /** Waits before another poll, because a node proved nothing. */
+  /** Waits because a node proved nothing. */
   readonly rest: () => Promise<void>;
 }
 
@@ -52,7 +50,6 @@ const ask = async (listing: PageSource, request: PageRequest): Promise<Answer> =
 
 type Learned = { readonly kind: 'learned'; readonly timeline: Timeline };
 
-/** Polls until the meaning of the cursor is known. */
 const learn = async ({
   listing,
   timeline: empty,
@@ -86,7 +83,6 @@ const found = (timeline: Timeline, entries: readonly TimelineEntry[]): PositionA
   timeline: { ...timeline, entries, more: false },
 });
 
-/** Reads a listing from its beginning until it meets the id. */
 const fromBeginning = async (
   { listing, after }: Search,
   timeline: Timeline,
@@ -107,7 +103,7 @@ const fromBeginning = async (
   }
 };
 
-/** Searches a forward listing, which returns the activities after an id. */
+/** A forward listing returns the activities after an id. */
 const onForward = async (search: Search, timeline: Timeline): Promise<PositionAfter> => {
   const { listing, after } = search;
   const { pageSize } = timeline.options;
@@ -143,7 +139,6 @@ const onMinimum = async (
   return found(timeline, [{ id: after }, ...between, ...rowsOf(newer)]);
 };
 
-/** Searches a listing of updates for those after the update of the id. */
 const onUpdates = async (search: Search): Promise<PositionAfter> => {
   const { listing, after, now } = search;
   const from = listing.continued({ ...search.timeline, entries: [{ id: after }] });
@@ -156,7 +151,7 @@ const onUpdates = async (search: Search): Promise<PositionAfter> => {
   return { kind: 'found', timeline: applyPage(from, pageRequest, activities, now()).timeline };
 };
 
-/** Finds an id on a listing, at any age, without reading any page twice. */
+/** At any age, without reading any page twice. */
 export const findAfter = async (search: Search): Promise<PositionAfter> => {
   if (search.listing.source() !== 'activities') return onUpdates(search);
   const learned = await learn(search);

@@ -13,25 +13,22 @@ import { isWorthAnotherPoll } from './undecided-order.ts';
 
 export interface FindNewestOptions {
   readonly listing: PageSource;
-  /** Empty. */
   readonly timeline: Timeline;
   /**
-   * The size of the first request, if a page is larger. If it is enough, the order of the scan isn't
-   * learned, because the caller doesn't continue from these rows.
+   * If this page is enough, the order of the scan isn't learned: the caller doesn't continue from these
+   * rows.
    */
   readonly firstPage?: number | undefined;
-  /** The number of matching activities to find. */
   readonly wanted: number;
   readonly isWanted: (activity: Activity) => boolean;
-  /** The maximum number of activities to search. */
   readonly max: number;
   readonly now: () => number;
   readonly signal?: AbortSignal | undefined;
-  /** Waits before another poll, because a node proved nothing; without it, no other poll is sent. */
+  /** Waits because a node proved nothing; without it, no other poll is sent. */
   readonly rest?: (() => Promise<void>) | undefined;
 }
 
-/** The newest matching activities, oldest first, and the timeline that contains them. */
+/** Oldest first. */
 export type NewestResult = Result<
   { readonly activities: readonly Activity[]; readonly timeline: Timeline },
   Failure
@@ -44,10 +41,7 @@ const listLoaded = ({ entries }: Timeline): readonly Activity[] =>
 const isNewestFirst = ({ learning }: Timeline): boolean =>
   learning !== undefined && pageOrder(learning.page) === 'newest-first';
 
-/**
- * Reads the listing once: one poll with all its pages. A listing whose cursor continues to older
- * activities isn't read back here: `readBacklog` does that in bounded memory.
- */
+/** A listing that continues to older activities isn't read back here: `readBacklog` has bounded memory. */
 export const findNewest = async (options: FindNewestOptions): Promise<NewestResult> => {
   const { listing, wanted, isWanted, max, now, signal } = options;
   let timeline = listing.continued(options.timeline);

@@ -8,14 +8,12 @@ import type { PageSource } from '../page-source.ts';
 
 export interface ReadNewerOptions {
   readonly listing: PageSource;
-  /** The newest row is where to continue; the cursor continues to newer activities. */
   readonly timeline: Timeline;
-  /** Rows to keep in memory. */
   readonly keep: number;
   readonly now: () => number;
-  /** Waits before another request, because the node didn't know the cursor. */
+  /** Waits because the node didn't know the cursor. */
   readonly rest: () => Promise<void>;
-  /** Takes the rows of a page, oldest first. */
+  /** Oldest first. */
   readonly take?: (added: readonly TimelineRow[]) => void;
 }
 
@@ -24,10 +22,10 @@ export type NewerRows =
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Consecutive responses without the cursor's own row after which the row is believed to be gone. */
+/** After this many responses without it, the cursor's own row is gone. */
 const maxLost = 4;
 
-/** Reads a listing that continues to newer activities, page by page, up to the newest one. */
+/** Reads up to the newest activity of a listing that continues to newer ones. */
 export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRows> => {
   const { listing, keep, now, rest, take } = options;
   let { timeline } = options;

@@ -23,17 +23,16 @@ import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';
 import { unreadablePage } from '../fetch-page.ts';
 
-/** The most elements of a list that every participant answers: `http-list-max-elements-limit` (default). */
+/** What every participant answers: the default of `http-list-max-elements-limit`. */
 export const maxListed = 200;
 
-/** Milliseconds after the last completion at which a participant ends a list that has no end. */
+/** After the last completion, a participant ends a list that has no end. */
 const idleMs = 100;
 
-/** Whose updates are listed. */
 export interface Reader {
   /** Empty for a reader of any party. */
   readonly parties: readonly string[];
-  /** The user whose commands are told, with the parties of its rights; undefined if it isn't known. */
+  /** The user whose commands are told, with the parties of its rights. */
   readonly user: { readonly id: string; readonly parties: readonly string[] } | undefined;
 }
 
@@ -44,14 +43,12 @@ export interface LedgerEnd {
 
 export interface ListedUpdates {
   readonly updates: readonly LedgerUpdate[];
-  /** The unusable part of the response. */
   readonly problem: string | undefined;
   /** The offset of the last checkpoint; 0 without one. A list may be cut within checkpoints. */
   readonly checkpoint: number;
   readonly exchange: ExchangeInfo;
 }
 
-/** A range of offsets, and how much of it is wanted. */
 export interface WantedUpdates {
   readonly after: number;
   readonly upTo: number;
@@ -66,7 +63,7 @@ const numberAt = (json: Json | undefined, key: string): number | undefined => {
   return isNumeric(value) ? Number(String(value)) : undefined;
 };
 
-/** Returns whether a failure may pass, so that it tells nothing about what the user may read. */
+/** The failure tells nothing about what the user may read. */
 const mayPass = (failure: Failure): boolean =>
   failure.kind === 'refused'
     ? failure.error.status >= 500
@@ -77,7 +74,6 @@ const isTooLong = (failure: Failure): boolean =>
   failure.kind === 'refused' &&
   failure.error.code === 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED';
 
-/** The newest offset that a response of the completion stream names. */
 const newestOffset = (items: readonly Json[]): number =>
   Math.max(
     0,
@@ -88,7 +84,7 @@ const newestOffset = (items: readonly Json[]): number =>
     ),
   );
 
-/** The reads of a ledger that a tail needs. `parties` narrows whose updates are listed. */
+/** `parties` narrows whose updates are listed. */
 export const createLedgerListing = ({
   request,
   parties: narrowed = [],
@@ -97,7 +93,7 @@ export const createLedgerListing = ({
   let hasCompletions = true;
   /** Releases before 3.5 know another name, and ask for the user as well. */
   let completions: 'completions' | 'completionsOfUser' = 'completions';
-  /** The most elements of a list that this participant answers, as far as it has refused more. */
+  /** Smaller once this participant has refused more. */
   let most = maxListed;
   /** Interfaces of the token standard whose packages the participant lacks. */
   const unknown = new Set<string>();
@@ -116,10 +112,7 @@ export const createLedgerListing = ({
       : { ok: true, value };
   };
 
-  /**
-   * Whose updates the user may read: of every party, or of the parties that its rights name. A ledger
-   * without users, or one that keeps the rights to itself, is asked for every party.
-   */
+  /** A ledger without users, or one that keeps the rights to itself, is asked for every party. */
   const reader = async (signal: AbortSignal | undefined): Promise<Result<Reader, Failure>> => {
     if (known !== undefined) return { ok: true, value: known };
     const own = await fetchOwnParties(request, signal);
@@ -195,7 +188,7 @@ export const createLedgerListing = ({
       : { ok: false, error: unreadablePage(exchange.status, messages.notAList('/v2/updates')) };
   };
 
-  /** One response of the completion stream; empty if the user may not read it. */
+  /** Empty if the user may not read completions. */
   const readCompletions = async (
     after: number,
     { id, parties }: NonNullable<Reader['user']>,
@@ -218,10 +211,7 @@ export const createLedgerListing = ({
     return hasCompletions ? { ok: false, error: failure } : { ok: true, value: [] };
   };
 
-  /**
-   * The rejected commands of the user after an offset and up to another one. None if the user
-   * may not read them or is unknown.
-   */
+  /** None if the user may not read them or is unknown. */
   const rejections = async (
     after: number,
     upTo: number,
@@ -243,13 +233,13 @@ export const createLedgerListing = ({
     return { ok: true, value: found.filter(({ offset }) => Number(offset) <= upTo) };
   };
 
-  /** The newest offset whose updates were pruned; 0 if there is none, or if the ledger doesn't tell. */
+  /** 0 if nothing was pruned, or if the ledger doesn't tell. */
   const prunedUpTo = async (signal: AbortSignal | undefined): Promise<number> => {
     const response = await request(furtherRequest('latestPrunedOffsets'), signal);
     return response.ok ? (numberAt(response.value.json, 'participantPrunedUpToInclusive') ?? 0) : 0;
   };
 
-  /** The offset of an update by its id; undefined if the user sees no such update. */
+  /** Undefined if the user sees no such update. */
   const offsetOf = async (
     updateId: string,
     signal: AbortSignal | undefined,
@@ -271,7 +261,7 @@ export const createLedgerListing = ({
       : { ok: false, error: failure };
   };
 
-  /** The only parties whose updates are listed; undefined for all parties, and before the first page. */
+  /** Undefined for all parties, and before the first page. */
   const coveredParties = (): readonly string[] | undefined =>
     known === undefined || known.parties.length === 0 ? undefined : known.parties;
 
@@ -283,7 +273,7 @@ export const createLedgerListing = ({
     list,
     rejections,
     prunedUpTo,
-    /** True if all views of the token standard were asked for. */
+    /** All views of the token standard were asked for. */
     hasViews: () => unknown.size === 0,
   };
 };

@@ -14,9 +14,8 @@ import { createLedgerRows } from './ledger-rows.ts';
 import { createLedgerStart } from './ledger-start.ts';
 
 export type LedgerPagesDeps = Pick<Client, 'request'> & {
-  /** Narrows whose updates are listed. */
   readonly parties?: readonly string[] | undefined;
-  /** False if nobody looks at the whole update of a row; true if it is absent. */
+  /** False if nobody looks at the whole update of a row. */
   readonly keepsUpdates?: boolean | undefined;
   readonly sinceMs: number;
   readonly now: () => number;
@@ -38,10 +37,9 @@ interface Own {
 }
 
 /**
- * Pages of activities derived from the updates of a ledger, oldest first. A page after a cursor begins
- * with the rows of the cursor's own update: the ledger lists it at its offset, or it is another ledger. The
- * position is the offset. A page never counts as the last one: rows are complete when a range up to the
- * ledger's end has no more of them.
+ * Activities derived from the updates of a ledger, oldest first. A page after a cursor begins with the rows
+ * of the cursor's own update: the ledger lists it at its offset, or it is another ledger. Rows are complete
+ * when a range up to the ledger's end has no more of them.
  */
 export const createLedgerPages = ({
   request,
@@ -54,10 +52,7 @@ export const createLedgerPages = ({
   const listing = createLedgerListing({ request, parties });
   const toRows = createLedgerRows({ request, hasViews: listing.hasViews });
   const { begin, forget } = createLedgerStart({ listing, sinceMs, now });
-  /**
-   * The newest update, the end of the ledger up to which nothing follows it, whether more was waiting behind
-   * it, and when this was read.
-   */
+  /** Nothing follows the newest update up to `end`. `isFull`: more was waiting behind it. */
   let newest:
     | (Own & { readonly end: number; readonly isFull: boolean; readonly at: number })
     | undefined;
@@ -82,7 +77,6 @@ export const createLedgerPages = ({
     return all.toSorted((a, b) => a.offset - b.offset);
   };
 
-  /** Reads what is listed at the offset of a cursor. */
   const readAt = async (
     offset: number,
     signal: AbortSignal | undefined,
@@ -131,7 +125,7 @@ export const createLedgerPages = ({
     };
   };
 
-  /** The updates after an offset. A list that holds nothing but checkpoints continues behind them. */
+  /** A list that holds nothing but checkpoints continues behind them. */
   const listAfter = async (
     after: number,
     range: { readonly upTo: number; readonly limit: number },
@@ -145,7 +139,7 @@ export const createLedgerPages = ({
       : found;
   };
 
-  /** The page after an offset. The rows of a cursor's own update come first. */
+  /** The rows of the cursor's own update come first. */
   const readAfter = async (
     own: Own,
     { end, pageSize }: { readonly end: LedgerEnd; readonly pageSize: number },
@@ -185,7 +179,7 @@ export const createLedgerPages = ({
     return page(activities, { problem, exchange: found.value.exchange, isFull });
   };
 
-  /** Begins without a cursor. What was pruned since the beginning was found can't be listed. */
+  /** What was pruned since the beginning was found can't be listed. */
   const beginPage = async (
     { pageSize }: PageRequest,
     end: LedgerEnd,
@@ -198,7 +192,7 @@ export const createLedgerPages = ({
     return page;
   };
 
-  /** Begins with another history than the one that the cursor is of, or behind what was pruned. */
+  /** Begins with another history than the cursor's, or behind what was pruned. */
   const startOver = async (
     pageRequest: PageRequest,
     { end, reason }: { readonly end: LedgerEnd; readonly reason: string },
@@ -212,7 +206,7 @@ export const createLedgerPages = ({
     return { ok: true, value: { ...page.value, breakAt: { id: first.id, reason } } };
   };
 
-  /** The offset of a cursor: known from an earlier page or run, or looked up by its update. */
+  /** Known from an earlier page or run, or looked up by the update. */
   const offsetOfCursor = async (
     { cursor = '', place }: PageRequest,
     signal: AbortSignal | undefined,

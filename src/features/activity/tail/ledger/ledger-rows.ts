@@ -10,13 +10,13 @@ import { listAt, objectsIn, textAt } from '../../../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../../lib/json/json.ts';
 import { objectAt } from '../../../../ledger/rules/rules.ts';
 
-/** Created holdings in memory: what is archived was often created a little earlier. */
+/** Holdings kept in memory, because what is archived was often created a little earlier. */
 const maxKept = 5000;
 
-/** The most archived holdings that are looked up for one update; the others are said to be unknown. */
+/** Lookups for one update. Further holdings are shown as unknown. */
 const maxLookups = 200;
 
-/** The contracts that an update creates and that have views, as a look-up would return them. */
+/** The contracts with views that an update creates, as a lookup would return them. */
 const createdWithViews = ({ value }: LedgerUpdate): readonly (readonly [string, JsonObject])[] =>
   objectsIn(value['events']).flatMap((item) => {
     const createdEvent = objectAt(item, 'CreatedEvent');
@@ -25,10 +25,7 @@ const createdWithViews = ({ value }: LedgerUpdate): readonly (readonly [string, 
       : [[textAt(createdEvent, 'contractId'), { created: { createdEvent } }] as const];
   });
 
-/**
- * Makes rows of updates. The owner and amount of an archived holding are in the event that created it: in
- * an update that was listed before, or looked up.
- */
+/** The owner and amount of an archived holding are in the event that created it. */
 export const createLedgerRows = ({
   request,
   hasViews,
@@ -50,7 +47,7 @@ export const createLedgerRows = ({
     return history === undefined ? [] : findUnseenHoldings(history).slice(0, maxLookups);
   };
 
-  /** The rows of updates in their order, oldest first. */
+  /** In the order of the updates, oldest first. */
   return async (
     updates: readonly LedgerUpdate[],
     parties: readonly string[],

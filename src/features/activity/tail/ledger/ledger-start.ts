@@ -12,27 +12,26 @@ const timeOf = ({ recordTime }: LedgerUpdate): number => Date.parse(recordTime);
 const firstOffset = (updates: readonly LedgerUpdate[]): number =>
   Math.min(...updates.map(({ offset }) => Number(offset)));
 
-/** Returns whether updates come newest first. A release that doesn't know the order lists oldest first. */
+/** A release that doesn't know the order lists oldest first. */
 const isNewestFirst = (updates: readonly LedgerUpdate[]): boolean =>
   updates.every(
     ({ offset }, index) =>
       Number(offset) < Number(updates[index - 1]?.offset ?? Number.POSITIVE_INFINITY),
   );
 
-/** A range of offsets: after the lower one, up to the upper one. */
+/** After `lower`, up to `upper`. */
 interface Range {
   readonly lower: number;
   readonly upper: number;
 }
 
-/** Where a list of a ledger's updates begins without a cursor. */
 export const createLedgerStart = ({
   listing: { list, prunedUpTo },
   sinceMs,
   now,
 }: {
   readonly listing: Pick<LedgerListing, 'list' | 'prunedUpTo'>;
-  /** How far back the list begins at least, in milliseconds. */
+  /** How far back the list begins at least. */
   readonly sinceMs: number;
   readonly now: () => number;
 }) => {
@@ -76,7 +75,7 @@ export const createLedgerStart = ({
 
   let beginning: Promise<Result<number, Failure>> | undefined;
   return {
-    /** The offset after which the list begins; found once, so that no poll begins later. */
+    /** Found once, so that no poll begins later. */
     begin: async (end: LedgerEnd, signal?: AbortSignal): Promise<Result<number, Failure>> => {
       const found = await (beginning ??= find(end, signal));
       if (found.ok && found.value <= end.offset) return found;
@@ -84,7 +83,6 @@ export const createLedgerStart = ({
       beginning = undefined;
       return found.ok ? find(end, signal) : found;
     },
-    /** Another history began: its beginning is found anew. */
     forget: (): void => {
       beginning = undefined;
     },

@@ -4,30 +4,24 @@ import { retryDelayMs } from '../../../../ledger/failure/failure.ts';
 
 const backoff = { first: 1000, max: 60_000, jitter: 0.2 };
 const noRouteMs = 60_000;
-/** A service may ask for days, or by mistake for years: it is asked again after an hour. */
+/** A service may ask for days, or by mistake for years. */
 const longestAskedMs = 3_600_000;
 
 export interface BackoffInput {
   readonly failure: Failure;
-  /** Failures in a row, from 1. */
+  /** From 1. */
   readonly attempt: number;
   /** In [0, 1). */
   readonly random: number;
 }
 
-/**
- * Returns the wait after a failed poll: 1, 2, 4 … 60 s ± 20 %, or the wait that the service
- * requests, at most an hour.
- */
+/** 1, 2, 4 … 60 s ± 20 %, or the wait that the service requests, at most an hour. */
 export const backoffMs = ({ failure, attempt, random }: BackoffInput): number => {
   if (failure.kind === 'notFound') return noRouteMs;
   const delay = backoffDelay(backoff, attempt, random);
   return Math.round(Math.max(delay, Math.min(retryDelayMs(failure) ?? 0, longestAskedMs)));
 };
 
-/**
- * Returns the pause between two successful polls: the interval ± 10 %, so that many windows don't poll
- * together.
- */
+/** ± 10 %, so that many windows don't poll together. */
 export const pollIntervalMs = (intervalMs: number, random: number): number =>
   Math.round(withJitter(intervalMs, 0.1, random));

@@ -16,14 +16,14 @@ const reasonFor = ({ purpose, cursor, isCheck }: PageRequest, { more }: Timeline
     : 'a poll is due: read the rows after the newest known one';
 };
 
-/** Describes a request of the tail for the debug log. */
+/** For the debug log. */
 export const describeRequest = (request: PageRequest, timeline: Timeline): Decision => {
   const { purpose, cursor, gap, pageSize } = request;
   const reason = reasonFor(request, timeline);
   return { decision: `request ${purpose}`, reason, cursor, gap, pageSize };
 };
 
-/** Describes what the tail makes of a page: whether it ends the poll, and what it waits for. */
+/** Does the page end the poll, and what does the tail wait for? */
 export const describePage = (rows: number, added: number, timeline: Timeline): Decision => {
   const next = planNextRequest(timeline);
   const waiting = formatWaiting(timeline);

@@ -4,7 +4,6 @@ import type { PollState } from '../../model/timeline/poll-state.ts';
 /** Failed polls in a row after which an unresponsive scan is called offline. */
 const offlineAfter = 3;
 
-/** Returns the state of polling after a failed poll. */
 export const pollStateAfter = (failure: Failure, attempt: number): PollState['state'] => {
   switch (failure.kind) {
     case 'notFound':
@@ -31,6 +30,6 @@ export const pollStateAfter = (failure: Failure, attempt: number): PollState['st
   }
 };
 
-/** Describes the part of a response that could not be used; undefined if all of it could. */
+/** The part of a response that could not be used. */
 export const partialPageMessage = (failure: Failure): string | undefined =>
   failure.kind === 'unreadable' ? failure.detail : undefined;

@@ -6,7 +6,7 @@ const latenciesAtMost = 200;
 
 export const noPollStatistics: PollStatistics = { answered: 0, failed: 0, latenciesMs: [] };
 
-/** Counts the result of a request for a page. A switch to updates is neither answered nor failed. */
+/** A switch to updates is neither answered nor failed. */
 export const countPage = (before: PollStatistics, page: PageResult): PollStatistics => {
   if (!page.ok) {
     const isFailure = page.error !== 'turned' && page.error.kind !== 'cancelled';

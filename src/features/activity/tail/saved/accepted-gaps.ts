@@ -9,7 +9,7 @@ import type { GapAcceptance } from '../../model/timeline/timeline.ts';
 import { tryParsePlainJson } from '../../../../lib/json/json.ts';
 
 export interface AcceptedGap extends GapAcceptance {
-  /** The rows around the gap: their times in milliseconds since 1970, and their ids. */
+  /** The rows around the gap, with times in milliseconds since 1970. */
   readonly after?: number | undefined;
   readonly before?: number | undefined;
   readonly afterId?: string | undefined;
@@ -21,10 +21,7 @@ const isoOf = (at: number | undefined): string | null =>
 
 const logIn = (stateDir: string): string => join(stateDir, 'tail-log.ndjson');
 
-/**
- * Records who accepted which gap, when and why, as one line of JSON in `tail-log.ndjson`. The times and
- * ids of the rows around a gap identify it permanently, because each run numbers its gaps from 1.
- */
+/** The times and ids of the rows around a gap identify it, because each run numbers its gaps from 1. */
 export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void => {
   // A log of a later release gets no record of this one.
   readAcceptedGaps(stateDir);
@@ -63,7 +60,7 @@ const readLine = (path: string, line: string): v.InferOutput<typeof acceptedSche
 const keyOf = (afterId: string, beforeId: string): string =>
   JSON.stringify([normalizeEventId(afterId), normalizeEventId(beforeId)]);
 
-/** Reads the log of accepted gaps; the newest record of a gap counts. */
+/** The newest record of a gap counts. */
 export const readAcceptedGaps = (stateDir: string): FindAcceptance => {
   const found = new Map<string, GapAcceptance>();
   for (const line of readIfExists(logIn(stateDir)).toString('utf8').split('\n')) {

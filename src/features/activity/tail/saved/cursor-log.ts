@@ -10,21 +10,18 @@ import { tryParsePlainJson } from '../../../../lib/json/json.ts';
  * line names the writing of the cursor that the others continue, so a log of an earlier one is ignored.
  */
 export interface CursorLog {
-  /** Appends with one write and doesn't sync. Throws file system errors. */
+  /** One write, without a sync. Throws file system errors. */
   readonly append: (gained: SavedTimeline) => void;
   readonly close: () => void;
 }
 
-/** A log is read up to here into a cursor; older ids are not needed to overlap with. */
+/** Older ids are not needed to overlap with. */
 const idsRead = 2000;
 
 const isCertain = ({ breaks, late }: SavedTimeline): boolean =>
   breaks === undefined && late === undefined;
 
-/**
- * Returns the rows that a cursor gained; undefined if anything else changed, also about earlier rows. The
- * oldest rows may be missing from the later cursor.
- */
+/** Undefined if anything but new rows changed. The oldest rows may be missing from the later cursor. */
 export const gainedRows = (
   before: SavedTimeline,
   after: SavedTimeline,
@@ -60,7 +57,7 @@ const withGained = (cursor: SavedTimeline, { ids, dates, place }: SavedTimeline)
     place,
   });
 
-/** Starts the log of a writing of a cursor, in place of an earlier log. Throws file system errors. */
+/** Replaces an earlier log. Throws file system errors. */
 export const startCursorLog = (path: string, writing: string): CursorLog => {
   const { append, close } = openPrivateLog(path);
   append(`${JSON.stringify(withVersion('cursor log', { writing }))}\n`);
@@ -71,8 +68,8 @@ const writingOf = (head: unknown): unknown =>
   typeof head === 'object' && head !== null && 'writing' in head ? head.writing : undefined;
 
 /**
- * Reads a cursor together with its log. A line that a kill cut off ends it, so the cursor is that of the
- * line before. Returns the problem with a log of a later release. Throws file system errors.
+ * A cut-off line ends the log. The error is the problem with a later release's log. Throws file system
+ * errors.
  */
 export const readCursorLog = (
   path: string,

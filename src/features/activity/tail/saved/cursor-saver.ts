@@ -6,9 +6,8 @@ import type { Timeline } from '../../model/timeline/timeline.ts';
 import { tryIo } from '../../../../lib/result.ts';
 
 export type CursorSaver = {
-  /** Notes a timeline. It is written if its entries changed, at most once every two seconds. */
+  /** Written if its entries changed, at most once every two seconds. */
   readonly keep: (timeline: Timeline) => void;
-  /** Writes what was noted but not yet written. */
   readonly flush: () => void;
 };
 

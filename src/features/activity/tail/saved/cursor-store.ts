@@ -28,7 +28,7 @@ const maxAddress = 120;
 const sha256 = (text: string): string =>
   process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex');
 
-/** Names from before cursors belonged to a profile and filters: one for each consumer and scan. */
+/** Before cursors belonged to a profile and filters, there was one for each consumer and scan. */
 const firstNames = ({ consumer, scanUrl }: CursorOwner): readonly string[] =>
   [...new Set([scanUrl, normalizeServiceAddress(scanUrl)])].map((address) => {
     const encoded = encodeURIComponent(address);
@@ -47,10 +47,7 @@ const digestNames = (
   return [`${start}${sha256(all).slice(0, 16)}.json`];
 };
 
-/**
- * Returns the path of the cursor that an earlier release saved for this owner; undefined if there is none.
- * A named cursor always had its name.
- */
+/** The cursor that an earlier release saved for this owner. A named cursor always had its name. */
 const findEarlierCursor = (dir: string, owner: CursorOwner): string | undefined => {
   const folder = join(dir, 'cursors');
   if (owner.name !== undefined || !existsSync(folder)) return undefined;
@@ -62,8 +59,8 @@ const findEarlierCursor = (dir: string, owner: CursorOwner): string | undefined 
 };
 
 /**
- * Renames the cursor of an earlier release once its owner has one of this release: the next owner would
- * take the same place otherwise. The file is kept, because more than one owner may have shared it.
+ * The next owner would take the same place otherwise. Several owners may have shared the file, so it is
+ * kept.
  */
 const setEarlierCursorAside = (path: string): void => {
   tryIo(() => renameSync(path, `${path}.format-0`));
@@ -72,7 +69,6 @@ const setEarlierCursorAside = (path: string): void => {
 /** The last use of a named cursor, to tell its user about a change. */
 export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: readonly string[] };
 
-/** A loaded cursor: none yet, one to resume from, or an unusable file. */
 export type LoadedCursor =
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly saved: SavedTimeline; readonly use?: CursorUse }
@@ -106,10 +102,7 @@ const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
     : { kind: 'newer', path: log, reason: continued.error };
 };
 
-/**
- * Reads where a consumer stopped, also in a file of an earlier release, which had another name. An
- * unusable file is a value with its reason.
- */
+/** Where a consumer stopped, also in a file of an earlier release, which had another name. */
 export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
   const own = cursorPath(dir, owner);
   const path = existsSync(own) ? own : (findEarlierCursor(dir, owner) ?? own);
@@ -126,8 +119,8 @@ export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
 };
 
 /**
- * Writes where a consumer stopped, atomically and before it returns. `writing` is the name by which a log
- * continues it. Throws file system errors, and refuses to replace a cursor of a later release.
+ * Atomic, and written before it returns. `writing` is the name by which a log continues it. Throws file
+ * system errors, and refuses to replace a cursor of a later release.
  */
 export const saveCursor = (
   dir: string,
@@ -143,7 +136,7 @@ export const saveCursor = (
   if (earlier !== undefined) setEarlierCursorAside(earlier);
 };
 
-/** Renames an unusable file, so that it is not overwritten; returns the new path. */
+/** So that the file is not overwritten. Returns the new path. */
 export const renameUnusableCursor = (path: string, at: number): string => {
   const aside = `${path}.unusable-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`;
   renameSync(path, aside);
@@ -156,7 +149,7 @@ type RestoredTimeline = {
   readonly note?: string;
 };
 
-/** Returns the timeline to start with: where the last run on this scan stopped, or an empty one. */
+/** Where the last run on this scan stopped, or an empty timeline. */
 export const restoreSavedTimeline = (settings: Settings, stateDir: string): RestoredTimeline => {
   const { pageSize, cursorDirection, profile } = settings;
   const scanUrl = listUrlOf(settings);

@@ -5,7 +5,7 @@ import { gainedRows, startCursorLog, type CursorLog } from './cursor-log.ts';
 import { cursorLogPath, type CursorOwner } from './cursor-paths.ts';
 import { saveCursor } from './cursor-store.ts';
 
-/** Saves a cursor again and again. Both functions throw file system errors. */
+/** Both functions throw file system errors. */
 export interface CursorWriter {
   /** Writes before it returns, so that a killed process has lost nothing. */
   readonly save: (saved: SavedTimeline) => void;
@@ -13,16 +13,13 @@ export interface CursorWriter {
   readonly end: () => void;
 }
 
-/**
- * The longest time for which a cursor is only added to. An earlier release reads no log: after a kill, it
- * repeats the activities of this time.
- */
+/** An earlier release reads no log: after a kill, it repeats the activities of this time. */
 const wholeEveryMs = 2000;
 
 /**
- * Saves a cursor cheaply: as a whole at most every two seconds, and in between what it gained, as a line of
- * a log. A catch-up saves thousands of times a second, and replacing a file each time took most of it.
- * `now` is in milliseconds of a clock that nobody sets back.
+ * Saves the whole cursor at most every two seconds, and in between what it gained, as a line of a log. A
+ * catch-up saves thousands of times a second, and replacing a file each time took most of it. `now` is in
+ * milliseconds of a clock that nobody sets back.
  */
 export const createCursorWriter = (
   stateDir: string,
@@ -33,7 +30,7 @@ export const createCursorWriter = (
   let written: { readonly saved: SavedTimeline; readonly writing?: string } | undefined;
   let wholeAt = Number.NEGATIVE_INFINITY;
   let log: CursorLog | undefined;
-  /** A cursor that could not be written: the end tries once more. */
+  /** Could not be written: the end tries once more. */
   let unwritten: SavedTimeline | undefined;
 
   const closeLog = (): void => {

@@ -14,23 +14,21 @@ import { makePrivateDir } from '../../../../storage/paths/state-dir.ts';
 import { spoolTooShort } from '../../messages/tail.ts';
 import { hasCode } from '../../../../lib/errors.ts';
 
-/** A row that waits in a spool. */
 export interface SpooledRow {
   readonly id: string;
-  /** The record time in milliseconds since 1970, if known. */
+  /** The record time in milliseconds since 1970. */
   readonly at?: number;
   /** The line to print; empty if the row is filtered out. */
   readonly line: string;
 }
 
-/** Rows that are read newest first and printed oldest first, kept on disk in between. */
+/** Rows that are read newest first and printed oldest first, on disk in between. */
 export interface Spool {
-  /** Adds a row that is older than all rows before. Throws errors of the file system. */
+  /** Adds an older row. Throws file system errors. */
   readonly push: (row: SpooledRow) => void;
-  /** Returns the rows in blocks, oldest first, each row once. */
+  /** In blocks, each row once. */
   readonly oldestFirst: () => Generator<readonly SpooledRow[]>;
   readonly count: () => number;
-  /** Frees the disk space. */
   readonly close: () => void;
 }
 
@@ -39,14 +37,14 @@ interface Block {
   readonly length: number;
 }
 
-/** Maximum characters of rows in memory. A short backlog never touches the disk. */
+/** Characters in memory: a short backlog never touches the disk. */
 const blockChars = 512 * 1024;
 
 const suffix = '.spool';
 
 /**
- * Opens an unlinked file, mode 0600: the system frees it however this process ends. A file that still has
- * a name was left by a process that was killed before it could remove the name.
+ * An unlinked file, mode 0600: the system frees it however this process ends. A killed process may leave a
+ * name.
  */
 const openNameless = (dir: string): number => {
   makePrivateDir(dir);
@@ -80,7 +78,6 @@ const readBlock = (file: number, { offset, length }: Block): Uint8Array => {
   return bytes;
 };
 
-/** Opens a spool below a state directory. */
 export const openSpool = (stateDir: string): Spool => {
   const blocks: Block[] = [];
   let file: number | undefined;

@@ -1,9 +1,8 @@
 import { isArray, isObject, type Json, textOrJson } from '../../../../lib/json/json.ts';
 
-/** The path of a value in an activity as received. */
 type Path = readonly string[];
 
-/** The ids of an activity in the API description (2, Activity). */
+/** API description, 2, Activity. */
 export const idFields = ['event_id', 'offset', 'domain_id', 'round'] as const;
 
 export const senderFields = [
@@ -40,7 +39,7 @@ export const ownerFields = ['amulet_owner', 'amulet_amount'] as const;
 
 export const abortFields = ['transfer_instruction_cid'] as const;
 
-/** Fields of an allocation, and of the allocations that a transfer executes. */
+/** Also of the allocations that a transfer executes. */
 export const allocationFields = [
   'allocation_cid',
   'allocation_cids',
@@ -54,7 +53,7 @@ export const legColumns = [
   { field: 'amount', title: 'amount' },
 ] as const;
 
-/** Fields that this program adds to an activity derived from an update. */
+/** Added by this program to an activity derived from an update. */
 export const derivedFields = [
   'derived_from',
   'template',
@@ -82,18 +81,16 @@ const transferKeys = [
   ...instructionFields,
 ];
 
-/** Returns the value at a path; undefined if there is none. */
 export const fieldValueAt = (value: Json | undefined, path: Path): Json | undefined =>
   path.reduce<Json | undefined>(
     (at, key) => (at !== undefined && isObject(at) ? at[key] : undefined),
     value,
   );
 
-/** Returns a value as text, as sent; `-` if there is none. */
+/** As sent; `-` if there is none. */
 export const fieldTextOf = (value: Json | undefined): string =>
   value === undefined || value === null ? '-' : textOrJson(value);
 
-/** Returns the items of a list; none if the value is not a list. */
 export const listItems = (value: Json | undefined): readonly Json[] =>
   isArray(value) ? value : [];
 
@@ -105,7 +102,7 @@ const unknownIn = (raw: Json, path: Path, known: readonly string[]): readonly Pa
     .filter((key) => !known.includes(key))
     .map((key) => [...path, key]);
 
-/** Returns the paths of fields that the API description does not name; the detail marks them `+`. */
+/** Fields that the API description does not name; the detail marks them `+`. */
 export const unnamedFields = (raw: Json): readonly Path[] => [
   ...unknownIn(raw, [], [...idFields, 'date', ...kindKeys]),
   ...unknownIn(raw, ['transfer'], transferKeys),

@@ -26,7 +26,6 @@ import { canFill } from '../../model/timeline/gaps.ts';
 const dateOf = (at: number | undefined): string =>
   at === undefined ? messages.timeUnknown : new Date(at).toISOString();
 
-/** The reason why the rows between are missing. */
 const gapCause = (gap: TimelineGap): string => {
   const { state, pages, budget, reason } = gap;
   switch (state) {
@@ -62,7 +61,6 @@ const keysOf = (gap: TimelineGap): readonly string[] => [
   ...keys[gap.state],
 ];
 
-/** Who accepted a gap, and when. */
 const acceptanceLines = ({ acceptance }: TimelineGap): readonly Line[] =>
   acceptance === undefined
     ? []
@@ -79,7 +77,6 @@ const span = ({ after, before }: GapListEntry): string | undefined =>
 const words = (text: string, { width }: DetailStyle): readonly Line[] =>
   wrapWords(text, Math.max(8, width - 2)).map((part) => lineOf(` ${part}`));
 
-/** The detail of a gap: its rows, what may be missing, the cause, and the keys that help. */
 const gapLines = (gapLine: GapListEntry, style: DetailStyle): readonly Line[] => {
   const { gap, after, before, afterId, beforeId } = gapLine;
   const isOpen = gap.state !== 'accepted';
@@ -105,7 +102,7 @@ const gapLines = (gapLine: GapListEntry, style: DetailStyle): readonly Line[] =>
 
 const minute = 60_000;
 
-/** The age by the minute: an hour with one activity on screen writes little. */
+/** By the minute: an hour with one activity on screen writes little. */
 export const formatAgo = (at: number | undefined, now: number): string => {
   if (at === undefined) return messages.unreadableDate;
   const past = now - at;
@@ -113,7 +110,6 @@ export const formatAgo = (at: number | undefined, now: number): string => {
   return past < minute ? messages.lessThanMinuteAgo : `${formatAge(past)} ago`;
 };
 
-/** The state of an offer or allocation. */
 export const openStateOf = (
   state: AppState,
   row: DetailItem | undefined,
@@ -129,7 +125,7 @@ const jsonLines = (json: Json, style: DetailStyle): readonly Line[] =>
     return lineOf(` ${'  '.repeat(depth)}${name}${shown}`);
   });
 
-/** An activity as received, and the update that it was derived from while that is in memory. */
+/** As received, with the update that it was derived from while that is in memory. */
 const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly Line[] => {
   const update = origin?.update?.(origin.updateId);
   if (origin === undefined) return jsonLines(raw, style);
@@ -140,7 +136,7 @@ const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly Line[] =
   ];
 };
 
-/** The whole detail of a row or a gap, before scrolling. */
+/** Before scrolling. */
 export const detailContent = (row: DetailItem, style: DetailStyle): readonly Line[] => {
   if ('gap' in row) return gapLines(row, style);
   const { activity } = row;
@@ -155,7 +151,6 @@ export const detailContent = (row: DetailItem, style: DetailStyle): readonly Lin
   ];
 };
 
-/** What the texts of the detail depend on. */
 export const selectDetailStyle = (
   state: AppState,
   row: DetailItem | undefined,
@@ -172,14 +167,12 @@ export const selectDetailStyle = (
   };
 };
 
-/** The number of lines for the content of the detail. */
 export const selectDetailRows = (state: AppState): number => {
   const layout = selectLayout(state);
   if (layout.shape === 'too-small' || layout.detail === undefined) return 0;
   return layout.detail.rows - (layout.shape === 'split' ? 1 : 0);
 };
 
-/** The number of lines of the open detail, and how many of them fit. */
 export const selectDetailSize = (
   state: AppState,
 ): { readonly lines: number; readonly height: number } => {

@@ -11,7 +11,6 @@ export type LoadedRow = TimelineRow & { readonly activity: Activity };
 const isLoaded = (entry: ListEntry): entry is LoadedRow =>
   !('gap' in entry) && entry.activity !== undefined;
 
-/** The item of the detail: a row or a gap. */
 export type DetailItem = LoadedRow | GapListEntry;
 
 const itemOf = (entry: ListEntry | undefined): DetailItem | undefined =>
@@ -22,14 +21,10 @@ export const selectDetailItem = (state: AppState): DetailItem | undefined =>
 
 export type ShownItem = {
   readonly row: DetailItem | undefined;
-  /** The cursor has left the row. */
   readonly isPrevious: boolean;
 };
 
-/**
- * The item that the detail shows. Beside the list, it is the one that the cursor left until the cursor
- * rests, so that a held key draws the list alone.
- */
+/** Until the cursor rests, the item that it left, so that a held key draws the list alone. */
 export const selectShownItem = (state: AppState, isBeside: boolean): ShownItem => {
   const { activity, screen } = state;
   const selected = selectDetailItem(state);
@@ -40,11 +35,11 @@ export const selectShownItem = (state: AppState, isBeside: boolean): ShownItem =
     : { row: selected, isPrevious: false };
 };
 
-/** The time of the detail's `… ago`: that of an activity, or of the row before a gap. */
+/** For `… ago`: of an activity, or of the row before a gap. */
 export const detailTime = (item: DetailItem | undefined): number | undefined => {
   if (item === undefined) return undefined;
   return 'gap' in item ? item.after : item.activity.at;
 };
 
-/** The selected id in the breadcrumb: `1220e04f…c784:7`. */
+/** `1220e04f…c784:7` */
 export const breadcrumb = (id: string): string => shortenId(id, 20);

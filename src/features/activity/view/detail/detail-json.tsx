@@ -10,17 +10,16 @@ import type { ActivityJson } from '../../state/activity.ts';
 import { selectActivityJson } from '../../state/activity-json.ts';
 import { selectDetailRows } from './detail-content.ts';
 
-/** The lines of the tree: a note below it takes one. */
+/** A note below the tree takes one line. */
 const treeRows = (rows: number, { lacksUpdate }: ActivityJson): number =>
   rows - (lacksUpdate ? 1 : 0);
 
-/** The number of lines for the JSON of the selected row. */
 export const selectJsonRows = (state: AppState): number => {
   const json = selectActivityJson(state);
   return json === undefined ? 0 : treeRows(selectDetailRows(state), json);
 };
 
-/** The JSON of the selected activity as a tree. The privacy mask hides every value. */
+/** The privacy mask hides every value. */
 export function DetailJson({
   json,
   width,

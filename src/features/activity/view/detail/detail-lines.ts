@@ -26,7 +26,7 @@ import { amounts, maxLabelColumns, textFact, transferLines } from './detail-tran
 import { summaryLines } from './detail-summary.ts';
 import * as messages from '../../messages/detail.ts';
 
-/** The terms of the offer or allocation that an abort ends, if they are known from another row. */
+/** The terms of what an abort ends, if they are known from another row. */
 const endedOffer = ({ ended }: Activity, style: DetailStyle): Line[] =>
   ended === undefined
     ? []
@@ -42,7 +42,6 @@ const endedOffer = ({ ended }: Activity, style: DetailStyle): Line[] =>
         ...textFact('description', ended.description, style),
       ];
 
-/** The value that came back when an offer or an allocation ended. */
 const returnedLines = ({ to, raw }: Activity, style: DetailStyle): Line[] =>
   fieldValueAt(raw, ['moved']) === undefined
     ? []
@@ -55,7 +54,6 @@ const returnedLines = ({ to, raw }: Activity, style: DetailStyle): Line[] =>
         ),
       ];
 
-/** The value that an unrecognized choice moved. */
 const movedLines = ({ raw }: Activity, style: DetailStyle): Line[] => {
   const value = fieldValueAt(raw, ['moved']);
   if (fieldValueAt(value, ['receivers']) === undefined) return [];
@@ -109,7 +107,7 @@ const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
   }
 };
 
-/** The origin of a derived activity, and what is known of an unrecognized one. */
+/** Also what is known of an unrecognized activity. */
 const originLines = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): Line[] => {
   if (origin === undefined) return [];
   const { updateId, migration, recordTime, offset } = origin;
@@ -176,7 +174,7 @@ const ids = ({ raw }: Activity, style: DetailStyle): Line[] => [
   ),
 ];
 
-/** The detail of one activity as blocks, with a place for every field that the API description names. */
+/** With a place for every field that the API description names. */
 export const detailLines = (
   activity: Activity,
   row: TimelineRow,

@@ -36,7 +36,6 @@ const titleLine = (title: string, width: number, isFocused: boolean): Line => {
   return ruleLine({ width, left, leftTone: isFocused ? 'focus' : 'plain' });
 };
 
-/** The JSON of the item that the detail shows, while it shows JSON. */
 const selectShownJson = (state: AppState, isBeside: boolean): ActivityJson | undefined =>
   state.activity.detail.view === 'json'
     ? activityJson(state.activity.detail, selectShownItem(state, isBeside).row)
@@ -46,7 +45,7 @@ type ReadLines = (state: AppState, pane: PaneSize, isBeside: boolean) => readonl
 
 const noLines: readonly Line[] = [];
 
-/** Creates a function that makes the lines of an item again only if something in them may differ. */
+/** Makes the lines of an item again only if something in them may differ. */
 const createContent = () => {
   let before: object | undefined;
   let lines: readonly Line[] = [];
@@ -62,9 +61,8 @@ const createContent = () => {
 };
 
 /**
- * Creates a function that returns the lines of the detail: the title if the detail is beside the list, and
- * the fields that the API description names, each in its place, even an empty one. While JSON is shown,
- * only the title is a line. Equal lines are the same list.
+ * The title if the detail is beside the list, and the fields that the API description names, each in its
+ * place, even an empty one. While JSON is shown, only the title is a line. Equal lines are the same list.
  */
 const createDetailLines = (): ReadLines => {
   const contentOf = createContent();
@@ -89,13 +87,11 @@ const createDetailLines = (): ReadLines => {
   };
 };
 
-/** The selected activity or gap: its fields, or its JSON. */
 export function DetailPane({
   pane,
   isBeside,
 }: {
   readonly pane: PaneSize;
-  /** The list is on the screen too. */
   readonly isBeside: boolean;
 }) {
   const read = useMemo(() => {

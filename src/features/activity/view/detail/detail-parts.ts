@@ -15,10 +15,8 @@ export type DetailStyle = {
   readonly width: number;
   readonly wrap: boolean;
   readonly masked: boolean;
-  /** The age of the activity as text. */
   readonly ago: string;
   readonly alertsOf?: AlertMatcher | undefined;
-  /** The state of the offer or the allocation. */
   readonly openState?: OpenState | undefined;
 };
 
@@ -31,7 +29,7 @@ export const detailHeadingLine = (title: string, rest = ''): Line => [
 
 const labelWidth = 12;
 
-/** A name and its value. `wrap` breaks a long value below the name; a style without breaks cuts it. */
+/** `wrap` breaks a long value below the name; a style without breaks cuts it. */
 const factLines = (
   { name, value, label }: { readonly name: string; readonly value: string; readonly label: number },
   style: DetailStyle,
@@ -46,7 +44,6 @@ const factLines = (
   ]);
 };
 
-/** A name and its value. A long value wraps below the name, or is cut. */
 export const detailFactLines = (
   name: string,
   value: string,
@@ -54,17 +51,15 @@ export const detailFactLines = (
   label = labelWidth,
 ): Line[] => factLines({ name, value, label }, style, wrapAnywhere);
 
-/** A name and a sentence, which wraps between words: a broken amount reads as a smaller one. */
+/** The sentence wraps between words: a broken amount reads as a smaller one. */
 export const detailSentenceLines = (name: string, value: string, style: DetailStyle): Line[] =>
   factLines({ name, value, label: labelWidth }, style, wrapWords);
 
-/** Makes the value of a fact stand out from its label. */
 export const inStrong = ([label, ...values]: Line): Line =>
   label === undefined ? [] : [label, ...values.map(({ text }) => segment(text, 'strong'))];
 
-/** Hides a text behind the privacy mask; a missing value stays recognizable. */
+/** A missing value stays recognizable. */
 export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
   masked && text !== '-' ? mask(text) : text;
 
-/** A title between two views of one activity. */
 export const titleLines = (title: string): readonly Line[] => [blankLine, detailHeadingLine(title)];

@@ -7,7 +7,7 @@ import { fieldTextOf, fieldValueAt } from './activity-fields.ts';
 import { detailFactLines, inStrong, maskIfPrivate, type DetailStyle } from './detail-parts.ts';
 import * as messages from '../../messages/detail.ts';
 
-/** A party in full; its name stands out from its fingerprint. */
+/** In full; the name stands out from the fingerprint. */
 const partyLines = (name: string, party: string, style: DetailStyle): Line[] => {
   const [first = [], ...rest] = detailFactLines(name, maskIfPrivate(party, style), style);
   const [label, value] = first;
@@ -46,7 +46,7 @@ const memo = ({ raw, kind, description }: Activity, style: DetailStyle): Line[] 
   ];
 };
 
-/** Who moved how much to whom, why and when: what an operator asks first. */
+/** What an operator asks first. */
 export const summaryLines = (activity: Activity, style: DetailStyle): Line[] => {
   const { from, raw } = activity;
   const amount = amountOf(activity);

@@ -12,7 +12,7 @@ const maxRows = 24;
 const widestAmount = 24;
 const narrowestParty = 12;
 
-/** The cells around and between columns: with walls, and without them where there is no room for walls. */
+/** The cells around and between columns. Where there is no room, there are no walls. */
 const walled = { around: 5, between: 3 } as const;
 const compact = { around: 2, between: 1 } as const;
 
@@ -23,7 +23,7 @@ type FittedColumns = { readonly isWalled: boolean; readonly columns: readonly Fi
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, next) => total + next, 0);
 
-/** Gives the first column, of parties, the room that the amounts leave. */
+/** The first column, of parties, gets the room that the amounts leave. */
 const fit = (
   columns: readonly TableColumn[],
   texts: readonly (readonly string[])[],
@@ -64,7 +64,7 @@ const rowLine = (
   return [segment(' '), wall, ...cells.flatMap((cell) => [segment(` ${cell} `, tone), wall])];
 };
 
-/** A list in a transfer as a small table, with the field names of the API description. */
+/** With the field names of the API description. */
 export const tableLines = (
   items: readonly Json[],
   columns: readonly TableColumn[],

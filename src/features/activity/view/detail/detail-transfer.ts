@@ -52,13 +52,13 @@ export const textFact = (name: string, value: Json | undefined, style: DetailSty
 const isZero = (raw: Json, name: string): boolean =>
   /^(-|0+(\.0*)?)$/.test(fieldTextOf(fieldValueAt(raw, ['transfer', 'sender', name])));
 
-/** Puts nonzero amounts first: fees are nearly always zero. */
+/** Fees are nearly always zero. */
 const nonZeroFirst = (raw: Json, names: readonly string[]): readonly string[] => [
   ...names.filter((name) => !isZero(raw, name)),
   ...names.filter((name) => isZero(raw, name)),
 ];
 
-/** The sender's amounts, marked as unknown if an update has none of them. */
+/** Unknown if an update has none of them. */
 const senderAmounts = ({ raw, origin }: Activity, style: DetailStyle): Line[] => {
   const sender = fieldValueAt(raw, ['transfer', 'sender']);
   const isUntold =
@@ -68,7 +68,6 @@ const senderAmounts = ({ raw, origin }: Activity, style: DetailStyle): Line[] =>
     : amounts(raw, ['transfer', 'sender'], nonZeroFirst(raw, senderFields), style);
 };
 
-/** The offer or allocation, and its state. */
 const instruction = ({ raw, kind }: Activity, style: DetailStyle): Line[] => {
   const state =
     style.openState === undefined
@@ -92,7 +91,6 @@ const instruction = ({ raw, kind }: Activity, style: DetailStyle): Line[] => {
   ];
 };
 
-/** A transfer, an offer or an allocation. */
 export const transferLines = (activity: Activity, style: DetailStyle): Line[] => {
   const { raw } = activity;
   const receivers = listItems(fieldValueAt(raw, ['transfer', 'receivers']));

@@ -3,7 +3,7 @@ import type { FindOpenTree } from '../../../../shell/tree/open-tree.ts';
 import { selectActivityJson } from '../../state/activity-json.ts';
 import { selectJsonRows } from './detail-json.tsx';
 
-/** The JSON beside the list or in its place; the keys are those of the tree only in its pane. */
+/** Beside the list or in its place; the keys are those of the tree only in its pane. */
 export const openActivityTree: FindOpenTree = (state: AppState) => {
   const json = selectActivityJson(state);
   if (json === undefined) return undefined;

@@ -62,7 +62,6 @@ const meta = (state: AppState): string => {
     : `${filter}     ${messages.sortTitle(sorting === undefined ? order : `${sorting.column}, ${sorting.direction}`)}`;
 };
 
-/** The place on the screen, and the filter of the list. */
 export const selectTitleLine = (state: AppState): SplitText => ({
   left: crumbs(state),
   leftTone: 'focus',
@@ -70,7 +69,7 @@ export const selectTitleLine = (state: AppState): SplitText => ({
   rightTone: state.activity.activeFilter === undefined ? 'plain' : 'note',
 });
 
-/** The state of the tail: whether the rows are those of the scan right now. */
+/** Are the rows those of the scan right now? */
 const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting' | 'running' => {
   const { state, waiting } = facts.poll;
   if (state === 'paused' || state === 'starting') return state;
@@ -78,7 +77,7 @@ const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting
   return waiting === undefined ? 'running' : 'waiting';
 };
 
-/** Names the rows on screen: live, scrolled, a single one, or possibly outdated. */
+/** Live, scrolled, a single row, or possibly outdated. */
 const viewState = (state: AppState): string => {
   const tail = tailState(selectTailFacts(state));
   if (state.screen.pane === 'detail') return messages.detailState(tail);
@@ -104,7 +103,6 @@ const checks = (state: AppState): string => {
   );
 };
 
-/** The state of the view, and whether rows are missing. */
 export const selectStateLine = (state: AppState): SplitText => {
   const left = viewState(state);
   return {
@@ -115,7 +113,7 @@ export const selectStateLine = (state: AppState): SplitText => {
   };
 };
 
-/** Says whether older rows exist, once the user asked for them and while the oldest row is selected. */
+/** Said once the user asked for older rows, while the oldest row is selected. */
 const olderRowsLabel = (state: AppState): string => {
   const { older } = state.activity;
   if (older !== 'fetching' && selectSelectedIndex(state) !== 0) return '';
@@ -142,10 +140,7 @@ const heldWords = (state: AppState): string => {
   return newer === 0 ? '' : messages.newerRows(newer, where);
 };
 
-/**
- * The lag of the newest row behind the ledger when it arrived. Empty while polls get no response: the
- * lag of older rows says nothing about now.
- */
+/** Empty while polls get no response: the lag of older rows says nothing about now. */
 const lagWords = (state: AppState): string => {
   const lagMs = state.activity.news?.lagMs;
   if (lagMs === undefined || !isLive(selectTailFacts(state))) return '';
@@ -153,10 +148,7 @@ const lagWords = (state: AppState): string => {
   return aheadLabel(lagMs) ?? `lag ${lagMs < 60_000 ? `${seconds}s` : formatAge(lagMs)}`;
 };
 
-/**
- * From when on the rows answer a filter by time or an order by another column: both look like answers about
- * all rows. Nothing is said once the rows reach back to the time from which on the filter asks.
- */
+/** A filter by time and an order by another column look like answers about all rows. */
 const coverageWords = (state: AppState): string => {
   const { activeFilter, sorting, timeline, older, poll } = state.activity;
   const filter = activeFilter?.filter;
@@ -180,7 +172,6 @@ const keptWords = ({ activity: { view }, connection: { maxRows: keep } }: AppSta
 const duplicateWords = ({ activity: { news } }: AppState): string =>
   news === undefined || news.duplicates === 0 ? '' : messages.overlappingRows(news.duplicates);
 
-/** Cells of a party's name in the status line. */
 const partyWidth = 16;
 
 const sourceLabel = ({ activity: { poll }, screen }: AppState): string => {
@@ -192,7 +183,6 @@ const sourceLabel = ({ activity: { poll }, screen }: AppState): string => {
     : messages.asParties(coveredParties.map((party) => shortenId(party, partyWidth)));
 };
 
-/** The source of the rows unless it is the listing of activities, and how many are hidden. */
 const sourceWords = (state: AppState): string => {
   const { poll, view, activeFilter } = state.activity;
   if (poll.source === undefined || poll.source === 'activities') return '';
@@ -203,7 +193,6 @@ const sourceWords = (state: AppState): string => {
   return [sourceLabel(state), ...hidden].join(', ');
 };
 
-/** The progress of the gap that is being backfilled, and the number of those that follow. */
 const backfillText = ({ activity: { view } }: AppState): string => {
   const filling = view.gapsAt.flatMap((at) => {
     const entry = view.entries[at];
@@ -222,7 +211,7 @@ const listPlace = ({ sorting, position }: AppState['activity']): ListPlace => {
   return position.kind === 'following' ? 'following' : 'scrolled';
 };
 
-/** The counters, the most important first: those that do not fit are left out from the right. */
+/** The most important first: those that do not fit are left out from the right. */
 const counters = (state: AppState): readonly string[] => {
   const { timeline, poll, view } = state.activity;
   const marked = selectMarked(state).length;
@@ -265,7 +254,6 @@ const fitting = (words: readonly string[], room: number): string =>
     return displayWidth(longer) <= room ? longer : line;
   }, ' ');
 
-/** The tail's counters, and the position in the list. */
 export const selectStatusLine = (state: AppState): SplitText => {
   const right = rank(state);
   return {

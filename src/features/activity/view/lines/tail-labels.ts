@@ -5,7 +5,6 @@ import { noResponseFor, overdueMs } from '../../../../shell/labels/overdue-respo
 import type { PollState } from '../../model/timeline/poll-state.ts';
 import * as messages from '../../messages/list.ts';
 
-/** The facts in the texts about the tail. */
 export type TailFacts = {
   readonly poll: PollState;
   readonly now: number;
@@ -14,7 +13,7 @@ export type TailFacts = {
 
 const slowMs = 2000;
 
-/** Returns the time without a response once it is longer than expected; otherwise undefined. */
+/** Undefined unless a response is overdue. */
 const lateMs = ({ poll, now, intervalMs }: TailFacts): number | undefined =>
   poll.state === 'paused' ? undefined : overdueMs({ lastGoodAt: poll.lastGoodAt, now, intervalMs });
 
@@ -24,25 +23,25 @@ export const selectTailFacts = ({ activity, screen, connection }: AppState): Tai
   intervalMs: connection.pollIntervalMs,
 });
 
-/** Returns whether the newest poll got a response, so that the screen shows what the scan has. */
+/** The newest poll got a response, so the screen shows what the scan has. */
 export const isLive = (facts: TailFacts): boolean =>
   (facts.poll.state === 'following' || facts.poll.state === 'catching-up') &&
   lateMs(facts) === undefined;
 
-/** Returns whether a text on the screen counts seconds now. */
+/** A text on the screen counts seconds now. */
 export const showsSeconds = (facts: TailFacts): boolean =>
   ['retrying', 'limited', 'offline'].includes(facts.poll.state) || lateMs(facts) !== undefined;
 
 const seconds = (ms: number): string => `${Math.max(0, Math.ceil(ms / 1000))}s`;
 
-/** Seconds until the next poll, at most its whole wait: the clock may have been set back. */
+/** At most the whole wait: the clock may have been set back. */
 const secondsUntil = (nextAt: number, { waitMs = Infinity }: PollState, now: number): string =>
   seconds(Math.min(nextAt - now, waitMs));
 
 const untilNext = ({ poll, now }: TailFacts): string =>
   poll.nextAt === undefined ? '' : ` ${secondsUntil(poll.nextAt, poll, now)}`;
 
-/** The state of the scan service in a word or two, always the same for the same state. */
+/** A word or two, always the same for the same state. */
 export const scanStatusLabel = (facts: TailFacts): string => {
   const { poll } = facts;
   switch (poll.state) {
@@ -71,12 +70,10 @@ export const scanStatusLabel = (facts: TailFacts): string => {
   }
 };
 
-/** Where the user is in the list. */
 export type ListPlace = 'following' | 'scrolled' | 'sorted';
 
 const placeLabels = { following: 'FOLLOW', scrolled: 'SCROLLED', sorted: 'SORTED' } as const;
 
-/** The state of the tail in capitals, the first text of the status line. */
 export const tailStatusLabel = (poll: PollState, place: ListPlace): string => {
   switch (poll.state) {
     case 'paused':
@@ -100,7 +97,7 @@ export const tailStatusLabel = (poll: PollState, place: ListPlace): string => {
   }
 };
 
-/** Announces the next attempt after a failure; a poll without an earlier failure is none. */
+/** Empty without an earlier failure. */
 const retryWords = (poll: PollState, now: number): string => {
   const { attempt, nextAt } = poll;
   if (nextAt === undefined || attempt === 0) return '';
@@ -109,10 +106,7 @@ const retryWords = (poll: PollState, now: number): string => {
     : messages.retryIn(attempt, secondsUntil(nextAt, poll, now));
 };
 
-/**
- * Says whether polls get responses. While they do, the text stays the same, so that a quiet ledger
- * writes nothing to the terminal; it counts only while a response is late.
- */
+/** Unchanged while polls get responses, so that a quiet ledger writes nothing to the terminal. */
 export const pollLabel = (facts: TailFacts): string => {
   const { poll, now } = facts;
   const late = lateMs(facts);
@@ -128,11 +122,10 @@ export const pollLabel = (facts: TailFacts): string => {
   );
 };
 
-/** The facts proved about the loaded rows. */
 export type ContiguityFacts = {
-  /** True if the scan has responded at least once. */
+  /** The scan has responded at least once. */
   readonly isChecked: boolean;
-  /** The time of the oldest row after the newest gap, in ms; undefined if none is known. */
+  /** The time of the oldest row after the newest gap, in ms. */
   readonly since: number | undefined;
   readonly unresolved: number;
   readonly accepted: number;
@@ -142,17 +135,14 @@ export type ContiguityFacts = {
 
 const dayMs = 86_400_000;
 
-/** The time of day, with the date if it is older than 24 hours. */
+/** With the date if it is older than 24 hours. */
 const sinceWords = ({ since, now, zone }: ContiguityFacts): string => {
   if (since === undefined) return '';
   const date = now - since < dayMs ? '' : `${formatDay(since, zone)} `;
   return ` since ${date}${formatTimeOfDay(since, zone).slice(0, 8)}`;
 };
 
-/**
- * `no gaps since 11:58:02`: the time of the oldest row after the newest gap, so that it holds for every
- * row from there on. Accepted gaps are counted too: rows may be missing in them.
- */
+/** `no gaps since 11:58:02` holds for every row from there on. Rows may be missing in accepted gaps. */
 export const contiguityLabel = (facts: ContiguityFacts): string => {
   const { isChecked, unresolved, accepted } = facts;
   const tolerated = accepted === 0 ? '' : `, ${messages.acceptedGaps(accepted)}`;

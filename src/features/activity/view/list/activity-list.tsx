@@ -37,25 +37,22 @@ const menuRows = (state: AppState, menu: ColumnMenu, width: number): readonly Li
 
 type ColumnMenuProps = { readonly pane: ListPane; readonly menu: ColumnMenu };
 
-/** Lines of the list below the menu: its heading and some rows. */
+/** Of the list below the menu: its heading and some rows. */
 const previewRows = 5;
 
-/** The lines above the items: the title, and on a narrow list why the menu changes nothing there. */
+/** The title, and on a narrow list why the menu changes nothing there. */
 const headLines = ({ columns: width, heading }: ListPane): readonly Line[] => [
   ruleLine({ width, left: columnText.title }),
   ...(heading ? [] : [inTone([segment(padOrTruncate(` ${columnText.narrow}`, width))], 'note')]),
 ];
 
-/** Lines below the items for the list with these columns; 0 if there is room for the items only. */
+/** 0 if there is room for the items only. */
 const previewHeight = ({ rows, heading }: ListPane, count: number): number => {
   const left = rows - 1 - count - 1;
   return heading && left >= previewRows ? left : 0;
 };
 
-/**
- * The menu of columns, which replaces the list, and below it the list with these columns, as far as
- * there is room.
- */
+/** Replaces the list. Below it is the list with these columns, as far as there is room. */
 function ColumnMenuPane({ pane, menu }: ColumnMenuProps) {
   const { store } = useSession();
   const left = previewHeight(pane, menu.names.length);
@@ -87,7 +84,7 @@ function ColumnMenuPane({ pane, menu }: ColumnMenuProps) {
   );
 }
 
-/** Returns the column whose heading is at a cell, or nearest to it. */
+/** The column whose heading is at a cell, or nearest to it. */
 const columnAt = (heading: string, column: number): ColumnName | undefined =>
   [...heading.matchAll(/[A-Z]+/g)]
     .flatMap(({ 0: word, index }) => {
@@ -97,7 +94,6 @@ const columnAt = (heading: string, column: number): ColumnName | undefined =>
     })
     .sort((one, other) => one.distance - other.distance)[0]?.name;
 
-/** Selects the row on a line below the heading, if there is one. */
 const clickRow = (state: AppState, line: number, { entryLines }: ListPane): Clicked | undefined => {
   const { from, to, selected } = selectWindow(state);
   const index = from + Math.floor(line / entryLines);
@@ -124,7 +120,7 @@ function Rows({ pane }: { readonly pane: ListPane }) {
   return <Lines lines={lines} width={pane.columns} height={pane.rows} scope="list" click={click} />;
 }
 
-/** The rows of the tail, or the menu of their columns. A click on a heading sorts by its column. */
+/** A click on a heading sorts by its column. */
 export function ActivityList({ pane }: { readonly pane: ListPane }) {
   const menu = useApp((state) => state.activity.columnMenu);
   return menu === undefined ? <Rows pane={pane} /> : <ColumnMenuPane pane={pane} menu={menu} />;

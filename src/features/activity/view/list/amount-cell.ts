@@ -6,10 +6,9 @@ import { displayWidth, mask, shortenId } from '../../../../lib/text/width.ts';
 import { fitLine, lineOf, segment, type Line } from '../../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 
-/** The values of a list that its amounts depend on. */
 export type AmountStyle = {
   readonly masked: boolean;
-  /** The cells before the decimal points of a column, if a row on the screen needs more than usual. */
+  /** Cells before the decimal points of a column, if a row on the screen needs more than usual. */
   readonly whole?: number | undefined;
 };
 
@@ -21,7 +20,7 @@ const weightyFraction = 5;
 
 const rightAligned = (text: string, width: number): Line => fitLine(lineOf(text), width, 'right');
 
-/** An amount with its decimal point in the same cell as those above and below it. */
+/** The decimal point is in the same cell as those above and below it. */
 const alignedLine = (
   text: string,
   suffix: string,
@@ -43,7 +42,7 @@ const alignedLine = (
   return fitLine(line, width);
 };
 
-/** A decimal in a column; `-` where there is none. */
+/** `-` where there is none. */
 export const decimalCell = (
   text: string | undefined,
   width: number,
@@ -56,7 +55,6 @@ export const decimalCell = (
   return alignedLine(text, suffix, width, { whole, tone });
 };
 
-/** What a row shows as its amount. */
 const shownAmount = (activity: Activity): string | undefined => {
   const { token, tokenAmount } = activity;
   if (token !== undefined && tokenAmount !== undefined) return tokenAmount;
@@ -64,16 +62,14 @@ const shownAmount = (activity: Activity): string | undefined => {
   return own === undefined ? activity.amount : own.gain;
 };
 
-/** Returns whether a row has an amount to show. */
 export const hasAmount = (activity: Activity): boolean => shownAmount(activity) !== undefined;
 
-/** The cells that a row needs before the decimal point of its amount. */
 export const amountWhole = (activity: Activity, width: number): number =>
   wholeCells(shownAmount(activity) ?? '', width);
 
 /**
- * The amount; that of another token than Amulet is followed by the token. A transfer to oneself pays
- * nothing: its amount is what it brings, if anything, and stays in the background.
+ * A transfer to oneself pays nothing: its amount is what it brings, if anything, and stays in the
+ * background.
  */
 export const amountCell = (activity: Activity, width: number, style: AmountStyle): Line => {
   const { token, tokenAmount } = activity;

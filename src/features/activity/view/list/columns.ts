@@ -4,12 +4,11 @@ type ColumnSpec = {
   readonly title: string;
   /** The fewest cells that say something. */
   readonly min: number;
-  /** Its share of the cells that are left; none for a column of fixed width. */
+  /** Of the cells that are left; none for a column of fixed width. */
   readonly share?: number;
   readonly align?: 'right';
 };
 
-/** Every column. Numbers are aligned to the right. */
 export const columnSpecs: Readonly<Record<ColumnName, ColumnSpec>> = {
   time: { title: 'TIME', min: 12 },
   age: { title: 'AGE', min: 4 },
@@ -24,7 +23,7 @@ export const columnSpecs: Readonly<Record<ColumnName, ColumnSpec>> = {
   app: { title: 'APP', min: 10, share: 30 },
 };
 
-/** The columns that are left out where there is no room, the first one first. */
+/** Left out where there is no room, the first one first. */
 const leastImportant: readonly ColumnName[] = [
   'app',
   'update',
@@ -39,10 +38,9 @@ const leastImportant: readonly ColumnName[] = [
   'amount',
 ];
 
-/** A column with its width in cells. */
 export type PlacedColumn = { readonly name: ColumnName; readonly width: number };
 
-/** The columns of a list, from left to right. */
+/** From left to right. */
 export type Columns = {
   readonly placed: readonly PlacedColumn[];
   /** Chosen columns without room. */
@@ -66,16 +64,15 @@ const minimum = (names: readonly ColumnName[]): number =>
 /** An amount of the ledger has up to 28 digits before its decimal point and ten after it. */
 const maxAmount = 38 + 9 + 1;
 
-/** An amount of five digits and ten fraction digits. */
+/** Five digits and ten fraction digits. */
 const usualAmount = 17;
 
-/** Cells for an amount: all its digits wherever parties keep enough. `rest` is the room of both. */
+/** All digits of an amount, wherever parties keep enough. `rest` is the room of both. */
 const amountCells = (width: number, rest: number): number =>
   width >= 100
     ? Math.max(20, Math.min(maxAmount, Math.floor(rest * 0.2)))
     : Math.min(usualAmount, Math.floor(rest * 0.32));
 
-/** The columns that a list has unless the user chooses others. */
 export const usualColumns = (width: number): readonly ColumnName[] =>
   // A memo takes cells that names and amounts need.
   width >= 100
@@ -91,10 +88,7 @@ const fitting = (chosen: readonly ColumnName[], width: number): readonly ColumnN
   return names;
 };
 
-/**
- * Divides a width among columns: cells beyond the least go to amounts, then to names and texts by their
- * shares. The widths and the gaps add up to the width, whatever the columns are.
- */
+/** Cells beyond the least go to amounts, then to names and texts by their shares. */
 export const placeColumns = (
   width: number,
   chosen: readonly ColumnName[] = usualColumns(width),
@@ -131,6 +125,5 @@ export const placeColumns = (
   };
 };
 
-/** The width of a column; undefined if the list doesn't have it. */
 export const widthOf = ({ placed }: Columns, name: ColumnName): number | undefined =>
   placed.find((column) => column.name === name)?.width;

@@ -19,7 +19,6 @@ const timeOf = (
 const between = ({ after, before }: GapListEntry, clock: Clock): string =>
   messages.gapBetween(timeOf(after, clock), timeOf(before, clock));
 
-/** The state of a gap, and the keys that help. */
 const remedy = (gap: TimelineGap): string => {
   const { state, pages, budget, reason } = gap;
   switch (state) {
@@ -50,7 +49,7 @@ const addWalls = (words: string, width: number, filler: string, walls = '!!'): s
   return `${walls}${inner} ${filler.repeat(Math.max(0, width - 5 - displayWidth(inner)))}!!`;
 };
 
-/** One of the two lines of a gap, `width` cells wide. */
+/** `width` cells wide. */
 export const formatGapLine = (
   line: GapListEntry,
   { width, clock }: { readonly width: number; readonly clock: Clock },
@@ -70,7 +69,7 @@ export const formatGapLine = (
   );
 };
 
-/** The lines of one entry of the list: one, or two where the terminal is narrow. */
+/** One line, or two where the terminal is narrow. */
 export const entryLines = (
   item: ListEntry,
   selected: boolean,

@@ -14,7 +14,7 @@ import type { ShortenedId } from '../../../../lib/text/shortened-ids.ts';
 import { usualWhole } from '../../../../lib/numbers/aligned-amount.ts';
 import { clockAt, floorToMinute } from '../../../../lib/time/time.ts';
 
-/** The rows of the display from one line to another, whichever way round the list is. */
+/** Whichever way round the list is. */
 export const visibleListRows = (
   entries: readonly ListEntry[],
   order: Order,
@@ -28,10 +28,7 @@ export const visibleListRows = (
 const showsAges = ({ timeStyle, columns }: AppState['activity']): boolean =>
   timeStyle === 'ago' || columns?.includes('age') === true;
 
-/**
- * Selects the state that all rows depend on; it changes once an hour, and once a minute where ages are
- * shown.
- */
+/** Changes once an hour, and once a minute where ages are shown. */
 export const selectRowFacts = ({ screen, activity }: AppState) => ({
   timeStyle: activity.timeStyle,
   masked: screen.masked,
@@ -48,10 +45,9 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   openAt: Math.min(floorToMinute(screen.now), activity.open.lastDeadline),
 });
 
-/** What the rows on the screen have in common: parties that look alike, and the largest amount. */
+/** Parties that look alike, and the largest amount. */
 type Shared = Pick<RowStyle, 'colliding' | 'whole'>;
 
-/** The widths of the columns that show parties and amounts. */
 const cellWidths = (style: RowStyle) =>
   hasColumns(style)
     ? {
@@ -66,7 +62,7 @@ type RowNeeds = { readonly parties: readonly ShortenedId[]; readonly whole: numb
 
 const noNeeds: RowNeeds = { parties: [], whole: 0 };
 
-/** Creates a function that finds what rows have in common; what a row needs is computed once. */
+/** What a row needs is computed once. */
 const createFindShared = (style: RowStyle) => {
   const widths = cellWidths(style);
   const amountWidth = widths.amount ?? 0;
@@ -98,7 +94,6 @@ export type RowFacts = ReturnType<typeof selectRowFacts>;
 
 type RowRoom = Pick<ListPane, 'columns' | 'entryLines'>;
 
-/** The layout of the rows of a list in the available room. */
 export const listRowStyle = (
   { columns: width, entryLines }: RowRoom,
   { alertsOf, open, openAt, chosen, zone, from, ...facts }: RowFacts,
@@ -111,7 +106,7 @@ export const listRowStyle = (
   return entryLines === 1 ? { ...style, columns: placeColumns(width, chosen) } : style;
 };
 
-/** Creates a function that returns the same style for some rows until one of its parts changes. */
+/** Returns the same style for some rows until one of its parts changes. */
 export const createRowStyle = () => {
   let room: RowRoom;
   let facts: RowFacts | undefined;

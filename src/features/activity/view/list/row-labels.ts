@@ -36,13 +36,10 @@ export const derivedMark = "'";
 export const kindLabel = ({ kind, origin }: Activity): string =>
   origin === undefined ? kindLabels[kind] : `${kindLabels[kind]}${derivedMark}`;
 
-/** The endings that the one who made the offer wanted, or brought about. */
+/** Wanted or brought about by the one who made the offer. */
 const expectedEndings: ReadonlySet<string> = new Set(['accepted', 'executed', 'withdrawn']);
 
-/**
- * The tone of a row that a human should look at: a command that the ledger rejected, an offer that
- * somebody else ended, and one that ends soon. Everything else stays quiet.
- */
+/** A human should look at a rejected command, an offer that somebody else ended, and one that ends soon. */
 export const attentionTone = (
   { kind, step, origin }: Activity,
   leftMs: number | undefined,
@@ -52,7 +49,7 @@ export const attentionTone = (
   return leftMs === undefined ? undefined : 'warning';
 };
 
-/** The mark of a row in one character; the detail explains it. */
+/** The detail explains the mark. */
 export const rowMarker = (
   { kind }: Activity,
   row: { late?: true; changed?: unknown },
@@ -64,10 +61,10 @@ export const rowMarker = (
   return row.late === true ? '+' : ' ';
 };
 
-/** The values of a list that its labels depend on; passed on as they are, since each cell has some. */
+/** Passed on as they are, since each cell has some. */
 type LabelStyle = {
   readonly masked: boolean;
-  /** Parties are as short as possible, since the list knows which of them look alike. */
+  /** The list knows which of the short forms look alike. */
   readonly compact?: true | undefined;
   /** Shortened parties, one per line, that represent more than one party on the screen. */
   readonly colliding?: string | undefined;
@@ -81,7 +78,7 @@ const partyText = (id: string, width: number, style: LabelStyle): string => {
   return forms.find((form) => !alike.includes(form)) ?? shortenMarked(id, width);
 };
 
-/** A party: people read its name, and compare its fingerprint only where they must. */
+/** People read the name of a party, and compare its fingerprint only where they must. */
 const party = (id: string, width: number, style: LabelStyle): Line => {
   const text = partyText(id, width, style);
   const name = text.indexOf('::');
@@ -90,18 +87,16 @@ const party = (id: string, width: number, style: LabelStyle): Line => {
     : [segment(text.slice(0, name)), segment(text.slice(name), 'faint')];
 };
 
-/** Cells for the receiver of a row, without the word that follows it. */
 const receiverWidth = (width: number, suffix: string | undefined): number =>
   suffix === undefined ? width : Math.max(1, width - displayWidth(suffix) - 1);
 
-/** The widths of the columns that show a party; a list may lack some. */
+/** A list may lack some of these columns. */
 type PartyWidths = {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly app?: number | undefined;
 };
 
-/** Returns the parties that a row shows shortened. */
 export const shortenedParties = (
   activity: Activity,
   { from, to, app }: PartyWidths,
@@ -121,27 +116,23 @@ export const shortenedParties = (
   ];
 };
 
-/** Returns the shortened forms that represent more than one party, one per line. */
+/** The shortened forms that represent more than one party, one per line. */
 export const collidingParties = (parties: readonly ShortenedId[]): string =>
   [...findLookAlikes(parties)].sort().join('\n');
 
-/** A party; `-` where there is none. */
 export const partyCell = (id: string | undefined, width: number, style: LabelStyle): Line =>
   id === undefined ? lineOf('-', 'faint') : party(id, width, style);
 
-/** Cells from which the name of a choice fits after the receiver. */
+/** From this width on, the name of a choice fits after the receiver. */
 const roomForChoice = 36;
 
-/** What is known of an offer or an allocation: its state, and how long it stays open if that is short. */
+/** Time is set only if an offer ends soon. */
 export type OfferFacts = {
   readonly state?: OpenState | undefined;
   readonly leftMs?: number | undefined;
 };
 
-/**
- * The word after a receiver: the state of an offer or an allocation, how one ended, or in a wide
- * column the choice of an update whose kind is not known.
- */
+/** In a wide column, also the choice of an update whose kind is not known. */
 const suffixOf = (
   activity: Activity,
   { state, leftMs }: OfferFacts,
@@ -158,7 +149,6 @@ const suffixOf = (
     : undefined;
 };
 
-/** The receiver, and the state of the offer or allocation. */
 export const receiverCell = (
   activity: Activity,
   width: number,
@@ -178,7 +168,7 @@ export const receiverCell = (
 const plainCell = (text: string, width: number, tone?: Tone): Line =>
   lineOf(truncateEnd(text, width), tone);
 
-/** The receiver: the party, a number of parties, or a substitute. */
+/** The party, a number of parties, or a substitute. */
 const receiver = (activity: Activity, width: number, style: LabelStyle): Line => {
   const [first] = activity.to;
   if (activity.to.length > 1) return plainCell(`${activity.to.length} receivers`, width);

@@ -37,7 +37,6 @@ import {
   type OfferFacts,
 } from './row-labels.ts';
 
-/** The values that all rows of a list need. */
 export type RowStyle = {
   readonly width: number;
   /** Absent where an entry has two short lines in place of columns. */
@@ -45,23 +44,19 @@ export type RowStyle = {
   readonly timeStyle: TimeStyle;
   /** In ms, by the minute and only for the style `ago`, so that rows stay unchanged. */
   readonly now: number;
-  /** How times are written. */
   readonly clock: Clock;
   readonly masked: boolean;
   readonly following: boolean;
-  /** Parties are as short as possible; `colliding` then names the forms that represent several. */
+  /** `colliding` names the short forms that represent several parties. */
   readonly compact?: true | undefined;
-  /** Shortened parties, one per line, that represent more than one party on the screen. */
+  /** One per line. */
   readonly colliding?: string | undefined;
-  /** The cells before the decimal points of the amounts, if a row on the screen needs more than usual. */
+  /** Cells before the decimal points, if a row on the screen needs more than usual. */
   readonly whole?: number | undefined;
-  /** The column by which rows are sorted, unless it is the time. */
+  /** Absent for the time. */
   readonly sorting?: Pick<RowSorting, 'column' | 'direction'> | undefined;
-  /** The ids of marked rows. */
   readonly marks?: ReadonlySet<string> | undefined;
-  /** Returns whether a row matches an alert rule. */
   readonly isAlert?: ((activity: Activity) => boolean) | undefined;
-  /** The state of an offer or an allocation. */
   readonly openState?: ((activity: Activity) => OpenState | undefined) | undefined;
   /** How long an open offer can still be accepted, if that is short. */
   readonly leftMs?: ((activity: Activity) => number | undefined) | undefined;
@@ -76,11 +71,11 @@ const offerFacts = (activity: Activity, { openState, leftMs }: RowStyle): OfferF
   leftMs: leftMs?.(activity),
 });
 
-/** The tone of the kind and the mark of a row: quiet, unless a human should look at it. */
+/** Quiet, unless a human should look at the row. */
 const rowTone = (activity: Activity, style: RowStyle) =>
   attentionTone(activity, style.leftMs?.(activity)) ?? kindTone(activity.kind);
 
-/** The most important mark comes first: an alert that the user configured. */
+/** An alert that the user configured comes first. */
 const markOf = (activity: Activity, row: TimelineRow, style: RowStyle): Segment =>
   style.isAlert?.(activity) === true
     ? segment('*', 'danger')
@@ -89,7 +84,6 @@ const markOf = (activity: Activity, row: TimelineRow, style: RowStyle): Segment 
         rowTone(activity, style),
       );
 
-/** The mark that the user gave a row. */
 const markedRow = '■';
 
 const userMark = ({ id }: TimelineRow, { marks }: RowStyle): Segment =>
@@ -111,7 +105,7 @@ const timeWords = (at: number | undefined, { timeStyle, now, clock }: RowStyle):
 const ageWords = (at: number | undefined, now: number): string =>
   at === undefined ? '-' : shortAge(now - at);
 
-/** A time whose milliseconds stay in the background. */
+/** The milliseconds stay in the background. */
 const timeCell = (text: string): Line => {
   const [, seconds, fraction] = /^(.*:\d\d)(\.\d{3})$/.exec(text) ?? [];
   return seconds === undefined || fraction === undefined
@@ -126,7 +120,7 @@ const memoCell = (text: string | undefined, masked: boolean): Line => {
 
 type MakeCell = (activity: Activity, width: number, style: RowStyle) => Line;
 
-/** Makes the cell of each column. The style is that of all rows: a copy for each cell would cost more. */
+/** The style is that of all rows: a copy for each cell would cost more. */
 const cellOf: Readonly<Record<ColumnName, MakeCell>> = {
   time: ({ at }, _, style) => timeCell(timeWords(at, style)),
   age: ({ at }, _, { now }) => lineOf(ageWords(at, now)),
@@ -151,7 +145,7 @@ const columnsFor = (activity: Activity, placed: Columns['placed']): Columns['pla
   return placed.toSpliced(at, 2, { ...to, width: to.width + 1 + amount.width });
 };
 
-/** One line: the mark of the selection, then the columns, with the other marks after the time. */
+/** The mark of the selection, then the columns, with the other marks after the time. */
 export const wideRow = (
   activity: Activity,
   row: TimelineRow,
@@ -173,10 +167,7 @@ export const wideRow = (
 
 const isBlank = ({ text }: Segment): boolean => text.trim() === '';
 
-/**
- * Joins neighbors that look the same: a piece costs more to draw than a character. Blanks have no color,
- * so they take that of the piece before.
- */
+/** A piece costs more to draw than a character. Blanks take the color of the piece before. */
 const mergePieces = (line: Line): Line => {
   const pieces: Segment[] = [];
   for (const piece of line) {
@@ -189,7 +180,7 @@ const mergePieces = (line: Line): Line => {
   return pieces;
 };
 
-/** If there is one cell for both, any other mark replaces the prime of a derived row. */
+/** In the one cell for both, any other mark replaces the prime of a derived row. */
 const narrowMark = (activity: Activity, row: TimelineRow, style: RowStyle): Segment => {
   const mark = markOf(activity, row, style);
   return mark.text === ' ' && activity.origin !== undefined
@@ -199,7 +190,7 @@ const narrowMark = (activity: Activity, row: TimelineRow, style: RowStyle): Segm
 
 const indent = 10;
 
-/** The cells of a time on the two lines of a narrow row: a day, and its minute or year below it. */
+/** A day, and its minute or year below it. */
 const narrowTime = (at: number | undefined, style: RowStyle): readonly [string, string] => {
   const dated =
     at === undefined || style.timeStyle === 'ago' ? undefined : datedParts(at, style.clock);
@@ -208,13 +199,12 @@ const narrowTime = (at: number | undefined, style: RowStyle): readonly [string, 
     : [dated.day, dated.rest.trim()];
 };
 
-/** The cells of the parties and the amount on the two lines of a narrow row. */
 export const narrowWidths = (width: number) => {
   const amount = Math.floor((width - indent) * 0.45);
   return { from: width - indent - 6, to: width - indent - amount - 1, amount, app: undefined };
 };
 
-/** Two lines for a narrow terminal: time, kind and sender; receiver and amount. */
+/** Time, kind and sender; receiver and amount. */
 export const narrowRow = (
   activity: Activity,
   row: TimelineRow,
@@ -245,7 +235,7 @@ export const narrowRow = (
 
 const timeTitles = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' } as const;
 
-/** The title of a number is above its first four fraction digits, which every number has. */
+/** A title is above the first four fraction digits, which every number has. */
 const headingCell = (title: string, width: number, align: Align | undefined): string => {
   const end = Math.max(displayWidth(title), Math.min(width, usualWhole(width) + 5));
   return align === 'right'
@@ -253,7 +243,7 @@ const headingCell = (title: string, width: number, align: Align | undefined): st
     : padOrTruncate(title, width);
 };
 
-/** The titles of the columns; an arrow follows that of the column by which rows are sorted. */
+/** An arrow follows the title of the column by which rows are sorted. */
 export const listHeading = (
   { placed }: Columns,
   timeStyle: TimeStyle,

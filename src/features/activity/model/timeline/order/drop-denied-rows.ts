@@ -2,15 +2,15 @@ import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { gapPlaces, indexById } from '../entry-index.ts';
 import { isGap, type TimelineEntry } from '../timeline.ts';
 
-/** Returns the entries above a gap, up to the next gap. */
+/** Up to the next gap. */
 const segmentAbove = (entries: readonly TimelineEntry[], gap: number) => {
   const next = gapPlaces(entries).find((place) => place > gap);
   return { from: gap + 1, to: next ?? entries.length };
 };
 
 /**
- * Drops rows above a gap that a page disproves: the page holds rows from below the gap and continues above
- * them without these, so they are elsewhere. Above a doubtful gap, they came from a lagging node, so a head
+ * Drops rows above a gap that a page disproves: it holds rows from below the gap and continues above them
+ * without these, so they are elsewhere. Rows above a doubtful gap came from a lagging node, so a head
  * disproves them too. No consumer has them, because none passes a gap that is being filled. If they are
  * newer after all, they will be listed again.
  */

@@ -1,15 +1,15 @@
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { isGap, type TimelineEntry } from '../timeline.ts';
 
-/** A row of a page, in the order of the ledger. */
+/** In the order of the ledger. */
 export interface PageRow {
   readonly id: string;
   readonly activity?: Activity;
-  /** The index of the id among the entries, if it is known. */
+  /** The index among the entries, if the id is known. */
   readonly position?: number;
 }
 
-/** The rows to insert between two entries. They close a gap between them. */
+/** The rows to insert between two entries. They close a gap there. */
 export interface Insertion {
   readonly activities: readonly Activity[];
   readonly late: boolean;
@@ -18,22 +18,20 @@ export interface Insertion {
 const hasGap = (entries: readonly TimelineEntry[], from: number, to: number): boolean =>
   entries.slice(from, to).some(isGap);
 
-/** Returns whether there are only gaps between two places. */
+/** Are there gaps between two places, and nothing else? */
 const isGapAlone = (entries: readonly TimelineEntry[], from: number, to: number): boolean =>
   hasGap(entries, from, to) && entries.slice(from, to).every(isGap);
 
-/** What a run says about the place of its newest rows. */
 export interface RunTop {
   readonly isHead: boolean;
-  /** The index of the newest entry that the run lists, wherever it lists it. */
+  /** The index of the newest entry that the run lists. */
   readonly newestListed: number;
 }
 
 /**
- * Returns the place for rows above all known ones of a run. Rows of a head page are the newest, so they
- * follow everything known, even rows that the service lists no longer or not yet, because those were
- * delivered, and rows above a gap that the page lists elsewhere. They count as late then, because the order
- * isn't the service's.
+ * The place for rows above all known ones of a run. The rows of a head are the newest, so they follow
+ * everything known: rows that were delivered and aren't listed any more or yet, and rows above a gap that
+ * the page lists elsewhere. They count as late then, because the order isn't the service's.
  */
 const aboveAll = (
   entries: readonly TimelineEntry[],
@@ -48,10 +46,7 @@ const aboveAll = (
   return { place: entries.length, late: rest.some((entry) => !isGap(entry) && !entry.late) };
 };
 
-/**
- * Plans the places of unknown rows. Rows between two known ones replace the gaps there, or are late. Rows
- * at the ends go outside, up to the next gap, which stays.
- */
+/** Rows between two known ones replace the gaps there, or are late. A gap at the end of the page stays. */
 export const planInsertions = (
   entries: readonly TimelineEntry[],
   links: readonly PageRow[],

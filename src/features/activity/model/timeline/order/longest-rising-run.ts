@@ -1,4 +1,4 @@
-/** Returns the number of best ends so far that come before a place. */
+/** The number of best ends so far that come before a place. */
 const endsBefore = (
   places: readonly (number | undefined)[],
   ends: readonly number[],
@@ -13,10 +13,7 @@ const endsBefore = (
   return low;
 };
 
-/**
- * The largest set of indexes whose places rise. A service that moves or repeats a row can't move other
- * rows with it: an index outside the set loses its place.
- */
+/** A service that moves a row can't move others with it, so an index outside the set loses its place. */
 export const maxRisingRun = (places: readonly (number | undefined)[]): ReadonlySet<number> => {
   const ends: number[] = [];
   const previous = new Map<number, number>();
@@ -32,10 +29,7 @@ export const maxRisingRun = (places: readonly (number | undefined)[]): ReadonlyS
   return chosen;
 };
 
-/**
- * The number of rows that a date must contradict, because the clocks of two synchronizers can swap
- * neighbors.
- */
+/** Rows that a date must contradict: the clocks of two synchronizers can swap neighbors. */
 const farOut = 3;
 
 const none: ReadonlySet<number> = new Set();
@@ -49,10 +43,7 @@ const isRising = (dates: readonly (number | undefined)[]): boolean => {
   });
 };
 
-/**
- * Returns the indexes of rows whose dates contradict the rest of a run, oldest first. A known one of them
- * is a copy from elsewhere, and proves nothing about its neighbors.
- */
+/** A known row out of place is a copy from elsewhere, and proves nothing about its neighbors. */
 export const findOutOfPlace = (dates: readonly (number | undefined)[]): ReadonlySet<number> => {
   if (isRising(dates)) return none;
   const byDate = [...dates.keys()]

@@ -15,10 +15,10 @@ import {
   type TimelineRow,
 } from '../timeline.ts';
 
-/** A contiguous piece of the ledger's order, oldest first, each id once. */
+/** A piece of the ledger without gaps, oldest first, each id once. */
 export interface ContiguousRun {
   readonly activities: readonly Activity[];
-  /** The id that the run is next to, if the request says so: all of the run is older. */
+  /** All of the run is older than this id. */
   readonly below?: string;
   /** The run ends with the newest row that the service lists. */
   readonly isHead?: boolean;
@@ -34,7 +34,6 @@ export interface MergeResult {
   readonly duplicates: number;
   readonly late: number;
   readonly changed: number;
-  /** Returns true if the run contains a known row. */
   readonly overlaps: boolean;
 }
 
@@ -47,14 +46,14 @@ const chainOf = ({
   return isWithin ? rows : [...rows, { id: below }];
 };
 
-/** Maps the activity of a later response to the equal one of a row. */
+/** The equal activity of a row, for an activity of a later response. */
 const foundEqual = new WeakMap<Activity, Activity>();
 
-/** The content of an activity, whose id may be written in two ways. */
+/** The id may be written in two ways. */
 const contentOf = ({ id, raw }: Activity): Json =>
   isObject(raw) && raw['event_id'] !== id ? { ...raw, event_id: id } : raw;
 
-/** Compares each pair of contents once: every poll of a quiet ledger returns the same response. */
+/** Every poll of a quiet ledger returns the same response. */
 const areEqual = (activity: Activity, later: Activity): boolean => {
   if (foundEqual.get(later) === activity) return true;
   const areSame = isDeepStrictEqual(contentOf(activity), contentOf(later));
@@ -82,17 +81,13 @@ const keepEntries = (entries: readonly TimelineEntry[], duplicates: number): Mer
   overlaps: true,
 });
 
-/** The rows of a run above all known ones. */
 const newRowsOnTop = (
   { activities }: ContiguousRun,
   positions: ReadonlyMap<string, number>,
 ): readonly Activity[] =>
   activities.slice(activities.findLastIndex(({ id }) => positions.has(id)) + 1);
 
-/**
- * Merges a run into the entries. This is the only function that puts pages into the timeline. No known
- * row is ever moved or doubled. A run without a known row is left out, and `overlaps` says so.
- */
+/** The only function that puts pages into the timeline. It never moves or doubles a known row. */
 export const mergePage = (entries: readonly TimelineEntry[], run: ContiguousRun): MergeResult => {
   const chain = chainOf(run);
   const positions = indexById(entries, new Set(chain.map(({ id }) => id)));
@@ -184,7 +179,6 @@ const spliceRows = (
   return { entries: indexFrom(entries, result, first), added, late };
 };
 
-/** Appends a run without known rows after a gap, as the newest rows. */
 export const appendAfterGap = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],

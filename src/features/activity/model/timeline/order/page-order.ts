@@ -3,49 +3,44 @@ import { findOutOfPlace } from './longest-rising-run.ts';
 
 export type PageOrder = 'newest-first' | 'oldest-first';
 
-/** The rows of a page, each id once: its first occurrence. */
+/** Keeps the first occurrence of each id. */
 export const dropRepeats = (page: readonly Activity[]): readonly Activity[] => {
   const seen = new Set<string>();
   return page.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** The rows that a page lists once: of a repeated row, it is unknown which copy is in its place. */
+/** Nobody knows which copy of a repeated row is in its place. */
 export const rowsListedOnce = (page: readonly Activity[]): readonly Activity[] => {
   const counts = new Map<string, number>();
   for (const { id } of page) counts.set(id, (counts.get(id) ?? 0) + 1);
   return page.filter(({ id }) => counts.get(id) === 1);
 };
 
-/**
- * Returns true for rows of a ledger, which lists by offset and repeats none: their dates, which several
- * synchronizers give, prove nothing about their places.
- */
+/** A ledger repeats nothing, and its dates, of several synchronizers, prove nothing about places. */
 export const isListedByOffset = (rows: readonly Activity[]): boolean =>
   rows.length > 0 && rows.every(({ origin }) => origin?.offset !== undefined);
 
-/** The order that most steps suggest, if any. */
 const leaningOrder = (steps: readonly number[]): PageOrder | undefined => {
   const sum = steps.reduce((total, step) => total + Math.sign(step), 0);
   if (sum === 0) return undefined;
   return sum > 0 ? 'oldest-first' : 'newest-first';
 };
 
-/** The order that the steps prove, because three in four of them agree. */
+/** Three steps in four must agree. */
 export const majorityOrder = (steps: readonly number[]): PageOrder | undefined => {
   const taken = steps.filter((step) => step !== 0);
   const sum = taken.reduce((total, step) => total + Math.sign(step), 0);
   return 2 * Math.abs(sum) < taken.length ? undefined : leaningOrder(taken);
 };
 
-/** The differences between each number and the one `distance` places after it. */
+/** The differences between each number and the one `distance` places later. */
 export const differencesBetween = (numbers: readonly number[], distance = 1): readonly number[] =>
   numbers.slice(distance).map((number, index) => number - (numbers[index] ?? number));
 
 /**
- * The order of a page by its dates, if they prove one. Ids are opaque, and one wrong date (two
- * synchronizers, two clocks) must not decide: most steps have to agree. Clocks that differ a little
- * reverse many steps between neighbors, but none across half a page. A short page has few of those, so
- * they can't decide against the steps between neighbors.
+ * The order that the dates prove. Ids are opaque, and one wrong date must not decide: most steps have to
+ * agree. Clocks that differ a little reverse many steps between neighbors, but none across half a page. A
+ * short page has few such steps, so they can't outvote those between neighbors.
  */
 export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
   const dates = dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]));
@@ -58,7 +53,7 @@ export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
   return leaning === undefined || leaning === byHalves ? byHalves : undefined;
 };
 
-/** Returns true if no date of a page contradicts an order. */
+/** No date contradicts the order. */
 export const isInOrder = (page: readonly Activity[], order: PageOrder): boolean => {
   const dates = dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]));
   const sign = order === 'oldest-first' ? 1 : -1;
@@ -66,9 +61,8 @@ export const isInOrder = (page: readonly Activity[], order: PageOrder): boolean 
 };
 
 /**
- * Removes the copies of rows that a page, oldest first, lists both ahead of the known rows and among or
- * after them. Ahead of all known rows, a new one would look older than the start, and be lost.
- * `isOlder` tells that a row does stand there.
+ * Removes rows ahead of the known ones that the page, oldest first, lists again later. There, a new row
+ * would look older than the start, and be lost. `isOlder` keeps a row that belongs there.
  */
 export const withoutCopiesAhead = (
   page: readonly Activity[],
@@ -83,10 +77,7 @@ export const withoutCopiesAhead = (
   return page.filter((row, index) => index >= first || !listed.has(row.id) || isOlder(row, known));
 };
 
-/**
- * Removes the later copies of known rows from a page of a listing that continues from them. New rows
- * between two copies would otherwise come before a known row, and look older than the start.
- */
+/** New rows between two copies of a known one would come before it, and look older than the start. */
 export const withoutLaterCopies = (
   page: readonly Activity[],
   isKnown: (id: string) => boolean,
@@ -95,7 +86,7 @@ export const withoutLaterCopies = (
   return page.filter(({ id }, index) => !isKnown(id) || first.get(id) === index);
 };
 
-/** Returns whether the date of a row fits between its neighbors, on a page in ascending order. */
+/** On a page in ascending order, the date fits between its neighbors. */
 const isInPlace = (page: readonly Activity[], index: number): boolean => {
   const at = page[index]?.at;
   const below = page[index - 1]?.at;
@@ -104,7 +95,7 @@ const isInPlace = (page: readonly Activity[], index: number): boolean => {
   return (below === undefined || below <= at) && (above === undefined || above >= at);
 };
 
-/** Converts a page to a run: oldest first, each id once, a repeated row where its date fits. */
+/** Oldest first, each id once, a repeated row where its date fits. */
 export const toOldestFirst = (page: readonly Activity[], order: PageOrder): readonly Activity[] => {
   const ascending = order === 'newest-first' ? page.toReversed() : page;
   if (new Set(page.map(({ id }) => id)).size === page.length) return ascending;
@@ -118,10 +109,7 @@ export const toOldestFirst = (page: readonly Activity[], order: PageOrder): read
   return ascending.filter(({ id }, index) => inPlace.get(id) === index);
 };
 
-/**
- * Removes the known rows of a run whose dates contradict the rest. A page may repeat them from an earlier
- * page, so they must not close a gap.
- */
+/** A page may repeat known rows from an earlier page. They must not close a gap. */
 export const withoutStrayCopies = (
   run: readonly Activity[],
   isKnown: (id: string) => boolean,

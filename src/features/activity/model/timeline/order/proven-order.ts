@@ -3,9 +3,9 @@ import { pageOrder, rowsListedOnce, type PageOrder } from './page-order.ts';
 import { isRow, newestRow, type TimelineEntry, type DirectionProbe } from '../timeline.ts';
 
 /**
- * The order that two head pages prove: new rows above the earlier ones mean newest first; a page that
- * wasn't full grew at its end; or all rows were replaced, which never happens to a page of the oldest
- * rows. A copy of a row may be anywhere in a response, so the place of a repeated row proves nothing.
+ * The order that two head pages prove. Newest first: new rows are above the earlier ones, or all rows were
+ * replaced, which never happens to a page of the oldest rows. Oldest first: a page that wasn't full grew at
+ * its end. A repeated row may be anywhere, so its place proves nothing.
  */
 const grownOrder = (
   before: DirectionProbe | undefined,
@@ -27,10 +27,10 @@ const grownOrder = (
     : undefined;
 };
 
-/** The number of rows of a head page whose dates are believed even if they are surprising. */
+/** On a head of fewer rows, surprising dates aren't believed. */
 export const tellingRows = 4;
 
-/** The order that the places of unknown rows prove: above the newest known row, or below it. */
+/** Unknown rows are above the newest known row, or below it. */
 const placedOrder = (
   entries: readonly TimelineEntry[],
   page: readonly Activity[],
@@ -43,10 +43,7 @@ const placedOrder = (
   return page.some(({ id }) => !known.has(id)) ? 'oldest-first' : undefined;
 };
 
-/**
- * The order of a head page by earlier pages and by its dates. If those disagree, a date is wrong, and a
- * later page decides. The dates of repeated rows don't count: their first copy may be out of place.
- */
+/** If earlier pages and dates disagree, a date is wrong, and a later page decides. */
 export const findProvenOrder = (
   before: DirectionProbe | undefined,
   answer: readonly Activity[],

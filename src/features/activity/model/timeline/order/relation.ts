@@ -13,7 +13,7 @@ export type Relation = 'newer' | 'older' | 'unknown';
 const median = (dates: readonly number[]): number | undefined =>
   dates.toSorted((a, b) => a - b)[Math.floor(dates.length / 2)];
 
-/** The rows of the newest run that are compared: enough to outvote one wrong clock. */
+/** Enough rows to outvote one wrong clock. */
 const compared = 50;
 
 const newestRun = (entries: readonly TimelineEntry[]): readonly TimelineRow[] => {
@@ -29,20 +29,18 @@ const newestRun = (entries: readonly TimelineEntry[]): readonly TimelineRow[] =>
 const datesOf = (rows: readonly (Activity | TimelineRow)[]): readonly number[] =>
   rows.flatMap((row) => ('kind' in row ? (row.at ?? []) : (rowTimestampMs(row) ?? [])));
 
-/** Compares the dates of two sets of rows; one wrong date doesn't decide. */
+/** Compares medians, so that one wrong date doesn't decide. */
 const compare = (a: readonly number[], b: readonly number[]): Relation => {
   const [first, second] = [median(a), median(b)];
   if (first === undefined || second === undefined || first === second) return 'unknown';
   return first > second ? 'newer' : 'older';
 };
 
-/** Returns whether a page is newer or older than the newest known rows, by date. */
 export const relationToNewest = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],
 ): Relation => compare(datesOf(activities), datesOf(newestRun(entries)));
 
-/** Returns whether a page contains a row that is newer than all of the newest known rows. */
 export const hasNewerRow = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],
@@ -51,7 +49,7 @@ export const hasNewerRow = (
   return datesOf(activities).some((at) => at > newest);
 };
 
-/** Returns whether all dates of some rows are readable and after all of the newest known rows. */
+/** All dates must be readable. */
 export const areAllNewer = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],
@@ -60,28 +58,22 @@ export const areAllNewer = (
   return activities.length > 0 && activities.every(({ at }) => at !== undefined && at > newest);
 };
 
-/** Polls without any known row after which older rows are believed to be another history. */
+/** After this many polls without a known row, older rows are another history. */
 const pollsToBelieve = 50;
 
-/**
- * Returns whether a page without known rows is older than the known ones because the node that lists it lags,
- * which it may do for a while. Then the scan has another history: the network was reset, or its dates went
- * back.
- */
+/** A node doesn't lag forever: after that, the network was reset, or its dates went back. */
 export const isOfLaggingNode = (
   { entries, strange }: Pick<Timeline, 'entries' | 'strange'>,
   activities: readonly Activity[],
 ): boolean => strange < pollsToBelieve && relationToNewest(entries, activities) === 'older';
 
-/** Returns whether a page is newer or older than another one. */
 export const comparePages = (page: readonly Activity[], than: readonly Activity[]): Relation =>
   compare(datesOf(page), datesOf(than));
 
-/** Returns whether a page is newer or older than a row. */
 export const relationToRow = (row: TimelineRow, activities: readonly Activity[]): Relation =>
   compare(datesOf(activities), datesOf([row]));
 
-/** Returns the date below which every row of a page is older than all rows up to a place. */
+/** All rows up to a place are at least this old; a page below it is older than all of them. */
 export const oldestDateAbove = (
   entries: readonly TimelineEntry[],
   end: number,
@@ -90,7 +82,7 @@ export const oldestDateAbove = (
   return dates.length === 0 ? undefined : Math.min(...dates);
 };
 
-/** Returns whether all dates of a page are readable and before a date. */
+/** All dates must be readable. */
 export const isAllBefore = (activities: readonly Activity[], floor: number | undefined): boolean =>
   floor !== undefined &&
   activities.length > 0 &&

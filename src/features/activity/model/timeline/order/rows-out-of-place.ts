@@ -3,7 +3,7 @@ import { isRow, rowTimestampMs, type TimelineEntry } from '../timeline.ts';
 import { findOutOfPlace } from './longest-rising-run.ts';
 import { isListedByOffset } from './page-order.ts';
 
-/** The newest known rows whose dates count: enough to outvote the clocks of two synchronizers. */
+/** Enough rows to outvote the clocks of two synchronizers. */
 const compared = 6;
 
 const idsAt = (activities: readonly Activity[], isWanted: (index: number) => boolean) =>
@@ -16,10 +16,7 @@ export const rowsOutOfPlace = (activities: readonly Activity[]): ReadonlySet<str
   return idsAt(activities, (index) => outOfPlace.has(index));
 };
 
-/**
- * The ids of new rows on top of a head page whose dates are before those of the newest known rows. A scan
- * repeats such rows from elsewhere, and a page of two rows alone doesn't show it.
- */
+/** Rows on top of a head that are dated before the newest known ones: a scan repeats them from elsewhere. */
 export const newRowsOutOfPlace = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],

@@ -7,7 +7,6 @@ export interface AppliedPage {
   readonly added: readonly TimelineRow[];
 }
 
-/** Takes over the merged entries, and counts the new rows. */
 export const finishPage = (timeline: Timeline, laid: MergeResult): AppliedPage => {
   const { counts } = timeline;
   return {

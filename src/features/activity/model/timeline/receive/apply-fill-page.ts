@@ -12,7 +12,7 @@ import { requiredOverlap, type PageRequest } from '../plan-request.ts';
 import { isGap, isRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
 import * as messages from '../../../messages/tail.ts';
 
-/** Number of pages without a row for a gap after which the scan is believed: one node may lag. */
+/** After this many pages without a row for a gap, the scan is believed: one node may lag. */
 const triesToBelieve = 3;
 
 /** Polls between two attempts: a gap that a fault left closes later. */
@@ -28,12 +28,11 @@ const notListed = {
   reason: messages.lastRowsNotListed,
 } as const;
 
-/** The relation of a page to its cursor. */
 type Lie = 'below' | 'above' | 'around' | 'unrelated';
 
 /**
- * A page that goes back belongs below its cursor. Rows that are known to be above it prove that the scan
- * didn't know the cursor, or that the page repeats rows of an earlier one.
+ * A page that goes back belongs below its cursor. If it doesn't, the scan didn't know the cursor, or repeats
+ * rows.
  */
 const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]): Lie => {
   const positions = indexById(entries, new Set([cursor, ...run.map(({ id }) => id)]));
@@ -49,10 +48,7 @@ const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]):
   return isBelow ? 'around' : 'above';
 };
 
-/**
- * Returns true if a page lists rows from above its cursor: it is the head of a node that doesn't know the
- * cursor, and not too short.
- */
+/** The page is the head of a node that doesn't know the cursor, and not too short. */
 const listsRowsAbove = (
   { entries }: Timeline,
   cursor: string | undefined,
@@ -63,10 +59,7 @@ const listsRowsAbove = (
   return [...positions.values()].some((position) => position > own);
 };
 
-/**
- * Records that a page brought no row for a gap. The gap is retried after a delay, and reported after some
- * tries.
- */
+/** The gap is retried after a delay, and reported after some tries. */
 export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Timeline => ({
   ...timeline,
   entries: updateGap(timeline.entries, gap, (timelineGap) => {
@@ -82,7 +75,7 @@ export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Time
   }),
 });
 
-/** A cursor that never leads back is useless here: its meaning is learned again. */
+/** A cursor that never leads back is useless: its meaning is learned again. */
 const doubtedWayBack = (timeline: Timeline, gap: string | undefined): Timeline => {
   const tries = gapsIn(timeline.entries).find((entry) => entry.gap === gap)?.tries ?? 0;
   return timeline.isFixed || tries % triesToBelieve !== 0
@@ -97,10 +90,7 @@ const withoutTries = (gap: TimelineGap): TimelineGap => {
   return copy;
 };
 
-/**
- * Returns true if a page holds the row right above the gap, although it was requested after a row further
- * up.
- */
+/** The page holds the row right above the gap, although it was requested after one further up. */
 const beginsAbove = (
   { entries }: Timeline,
   { gap, cursor }: PageRequest,
@@ -112,7 +102,7 @@ const beginsAbove = (
   return above.id === cursor || run.some(({ id }) => id === above.id);
 };
 
-/** Returns the rows that a page for a gap must begin with. */
+/** The rows that a page for a gap must begin with. */
 const overlapAbove = ({ entries }: Timeline, { gap, cursor }: PageRequest): Overlap => {
   const place = placeOfGap(entries, gap);
   const own = entries.findLastIndex((entry) => !isGap(entry) && entry.id === cursor);
@@ -120,13 +110,13 @@ const overlapAbove = ({ entries }: Timeline, { gap, cursor }: PageRequest): Over
   return { cursor, between: rows.filter(({ late }) => late !== true).map(({ id }) => id) };
 };
 
-/** Records that the pages for a gap are too short: the next one begins with fewer known rows. */
+/** The pages are too short: the next one begins with fewer known rows. */
 const onlyKnownCame = (timeline: Timeline, gap: string | undefined): AppliedPage => {
   const entries = updateGap(timeline.entries, gap, withShorterOverlap);
   return { timeline: markEmptyFill({ ...timeline, entries }, gap), added: [] };
 };
 
-/** Applies a page for a gap, in the scan's order: newest first. */
+/** The page is in the scan's order: newest first. */
 export const applyFillPage = (
   before: Timeline,
   request: PageRequest,
@@ -185,7 +175,6 @@ export const applyFillPage = (
   return finishPage({ ...timeline, isProved: true }, { ...laid, entries });
 };
 
-/** Pages that list only known rows may be too short for this overlap. */
 const withShorterOverlap = (gap: TimelineGap): TimelineGap => ({
   ...gap,
   overlap: Math.max(1, requiredOverlap(gap) - 1),
@@ -196,7 +185,6 @@ const unknownOf = ({ entries }: Timeline, run: readonly Activity[]): readonly Ac
   return run.filter(({ id }) => !positions.has(id));
 };
 
-/** Returns whether a page contains a known row from below a gap. */
 const touchesBelow = ({ entries }: Timeline, run: readonly Activity[], place: number): boolean => {
   const positions = indexById(entries, new Set(run.map(({ id }) => id)));
   return [...positions.values()].some((position) => position < place);

@@ -24,16 +24,13 @@ const otherHistory = {
   reason: listsOtherHistory,
 } as const;
 
-/** Polls without the required row after which a row counts as the next one, whatever its date says. */
+/** After this many polls without the required row, a row counts as the next one, whatever its date. */
 const triesToInsist = 7;
 
-/** Maximum pages per poll of a search for unseen rows. */
+/** Pages per poll of a search for unseen rows. */
 const walkPages = 50;
 
-/**
- * Continues from the end of a page: after its last row but one, so that the next page begins with a row
- * of this one. A page that leads back to its own cursor ends the search.
- */
+/** Continues after the last row but one, so that the next page begins with a row of this one. */
 const walkOn = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): Timeline => {
   const back = timeline.options.repeatsCursor === true ? -1 : -2;
   const walk = page.at(back)?.id;
@@ -43,10 +40,7 @@ const walkOn = (timeline: Timeline, request: PageRequest, page: readonly Activit
   return { ...timeline, walk, walked, more: walked % walkPages !== 0 };
 };
 
-/**
- * Returns whether a page contains a row that follows its cursor here, which proves that the scan
- * knows the cursor.
- */
+/** A row follows the cursor here, which proves that the scan knows the cursor. */
 export const followsCursor = (
   timeline: Timeline,
   { cursor }: PageRequest,
@@ -59,7 +53,7 @@ export const followsCursor = (
   return min !== undefined && run.some(({ id }) => (positions.get(id) ?? -1) >= min);
 };
 
-/** Returns true if two rows belong to updates at the same place, which a page lists together. */
+/** A page lists updates of one place together. */
 const areOfOnePlace = (a: Activity | undefined, b: Activity | undefined): boolean =>
   a?.origin !== undefined &&
   b?.origin !== undefined &&
@@ -80,17 +74,14 @@ const isFromBeginning = (
   return run.every(({ id }) => positions.has(id)) && run.some(isBefore);
 };
 
-/**
- * Returns true if more rows may follow a page. Repeated rows may have doubled the length of the longest
- * page.
- */
+/** More rows may follow. Repeated rows may have doubled the length of the longest page. */
 const isWhole = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean =>
   request.isFull ?? 2 * page.length >= Math.min(request.pageSize, timeline.maxPage);
 
 /**
- * Returns true if rows after known ones on a page are older than all of the newest known rows. After an
- * unknown id, a lagging node lists its beginning, with perhaps a row or two repeated from an earlier page
- * ahead of it. More known rows prove the place, and so does a scan that keeps repeating the page.
+ * The rows after known ones are older than all of the newest known rows. After an unknown id, a lagging node
+ * lists its beginning, with perhaps a repeated row or two ahead of it. More known rows prove the place, and
+ * so does a scan that keeps repeating the page.
  */
 const isFromElsewhere = ({ entries, lost }: Timeline, run: readonly Activity[]): boolean => {
   const known = indexById(entries, new Set(run.map(({ id }) => id)));
@@ -99,18 +90,15 @@ const isFromElsewhere = ({ entries, lost }: Timeline, run: readonly Activity[]):
   return isAllBefore(run.slice(last + 1), oldestDateAbove(entries, entries.length));
 };
 
-/**
- * Returns true if a page without news lists several rows. On a quiet ledger it lists the newest one
- * alone; with rows that turned up late among the newest, a short page may end before anything new.
- */
+/** With late rows among the newest, a short page may end before anything new. */
 const mayEndTooSoon = ({ options }: Timeline, page: readonly Activity[]): boolean =>
   page.length > 1 && options.repeatsCursor !== true;
 
-/** The search ends if no row follows: everything that this node lists is known. */
+/** Everything that this node lists is known. */
 const endSearch = (timeline: Timeline): AppliedPage =>
   applyStalePage({ ...omitField(timeline, 'walk'), lost: timeline.lost + 1 });
 
-/** Applies a page of the search for the end of the known rows. */
+/** A page of the search for the end of the known rows. */
 const receiveWalk = (
   timeline: Timeline,
   request: PageRequest,
@@ -149,7 +137,7 @@ const receiveWalk = (
   return { ...received, timeline: { ...received.timeline, more: isWhole(timeline, request, run) } };
 };
 
-/** Applies the head of a quiet listing: its top row is compared with that of the last time. */
+/** The top row of a quiet listing is compared with that of the last time. */
 const applyQuietHead = (timeline: Timeline, run: readonly Activity[]): AppliedPage => {
   const [top] = run;
   const quiet = timeline.quiet + 1;
@@ -159,7 +147,7 @@ const applyQuietHead = (timeline: Timeline, run: readonly Activity[]): AppliedPa
   };
 };
 
-/** Applies a page of which a part follows rows that the scan can't list. */
+/** A part of the page follows rows that the scan can't list. */
 const applyBrokenPage = (
   timeline: Timeline,
   { breakAt, ...request }: PageRequest & Required<Pick<PageRequest, 'breakAt'>>,
@@ -179,7 +167,7 @@ const applyBrokenPage = (
   };
 };
 
-/** Applies a page that the service proved to follow the cursor: what is new in it is newer. */
+/** What is new in a page that was proved to follow the cursor is newer. */
 const applyProvedPage = (
   timeline: Timeline,
   request: PageRequest,
@@ -195,7 +183,7 @@ const applyProvedPage = (
   };
 };
 
-/** forward: the page must begin with the newest known row, and a full page means that more rows wait. */
+/** The page must begin with the newest known row. A full page means that more rows wait. */
 export const applyForwardPage = (
   timeline: Timeline,
   request: PageRequest,

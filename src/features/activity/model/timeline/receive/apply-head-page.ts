@@ -17,32 +17,23 @@ import { maxPageSize } from '../../../../../ledger/activity/listing.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
 
-/**
- * Handles a page that only proves that a node lags: it is empty, or older than the known rows. Without
- * known rows it proves nothing, because the ledger may be empty.
- */
+/** Only proves that a node lags. Without known rows it proves nothing: the ledger may be empty. */
 export const applyStalePage = (timeline: Timeline): AppliedPage => {
   const behind = newestRow(timeline.entries) === undefined ? 0 : timeline.behind + 1;
   return { timeline: { ...timeline, behind, more: false }, added: [] };
 };
 
-/**
- * Consecutive lagging heads after which a row newer than all known ones outweighs older ones below it.
- */
+/** After this many lagging heads, a row newer than all known ones outweighs older ones below it. */
 const usualLag = 3;
 
-/**
- * Returns true if a head without known rows is older than the known rows. A scan that was rolled back far
- * lists older rows below its new ones, again and again.
- */
+/** A scan that was rolled back far lists older rows below its new ones, again and again. */
 const isOlder = (timeline: Timeline, run: readonly Activity[]): boolean =>
   isOfLaggingNode(timeline, run) &&
   !(timeline.behind >= usualLag && hasNewerRow(timeline.entries, run));
 
 /**
- * Returns whether a newest-first head lists known rows from below a gap next to rows newer than all those
- * above the gap, and lists none of those. Then the known rows are copies: the scan repeats them far above
- * their place, and they prove nothing about the rows around them.
+ * Does a newest-first head list known rows from below a gap next to rows newer than all those above it, and
+ * none of those? Then the scan repeats the known rows far above their place, and they prove nothing.
  */
 const listsCopies = ({ meaning, entries }: Timeline, run: readonly Activity[]): boolean => {
   const gap = gapPlaces(entries).at(-1);
@@ -55,16 +46,13 @@ const listsCopies = ({ meaning, entries }: Timeline, run: readonly Activity[]): 
   );
 };
 
-/** Returns whether a head page lists rows, but neither the newest known one nor a newer one. */
+/** The head lists rows, but neither the newest known one nor a newer one. */
 const isBehind = (timeline: Timeline, run: readonly Activity[], added: number): boolean => {
   const newest = newestRow(timeline.entries);
   return newest !== undefined && added === 0 && !run.some(({ id }) => id === newest.id);
 };
 
-/**
- * Applies the newest rows of a listing. A head without known rows goes after a gap until the pages
- * between are read, unless it is older than the known rows: then a node lags, and its rows aren't new.
- */
+/** A head without known rows goes after a gap, unless it is older: then a node lags. */
 export const applyHeadPage = (
   before: Timeline,
   run: readonly Activity[],
@@ -99,7 +87,7 @@ const outOfReach = {
   reason: pageTooSmall,
 } as const;
 
-/** Only rows older than the cursor: the scan doesn't take the cursor as a lower bound. */
+/** The page has only rows older than the cursor: the scan doesn't take the cursor as a lower bound. */
 const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly Activity[]) => {
   if (timeline.isFixed || cursor === undefined || run.length === 0) return false;
   const ids = new Set([cursor, ...run.map(({ id }) => id)]);
@@ -119,16 +107,13 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
   return relationToNewest(timeline.entries, run) === 'older';
 };
 
-/**
- * Learns again with the next poll. Within this poll, a scan that keeps contradicting itself would never
- * end it.
- */
+/** Learns with the next poll. Within this one, a scan that keeps contradicting itself would never end it. */
 const asksAnew = (timeline: Timeline): AppliedPage => ({
   timeline: { ...omitField(timeline, 'meaning'), isProved: false, lost: 0, more: false },
   added: [],
 });
 
-/** minimum: without an overlap a larger page may reach back far enough; the largest one decides. */
+/** Without an overlap a larger page may reach back far enough; the largest one decides. */
 export const applyMinimumPage = (
   before: Timeline,
   request: PageRequest,

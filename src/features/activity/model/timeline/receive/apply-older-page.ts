@@ -8,7 +8,7 @@ import { isGap, type Timeline } from '../timeline.ts';
 import { startBelowCursor } from './apply-fill-page.ts';
 import { finishPage, type AppliedPage } from './applied-page.ts';
 
-/** A lower-bound listing has no cursor that goes back: its largest page holds everything, or isn't enough. */
+/** A lower-bound listing has no cursor that goes back: only its largest page may hold everything. */
 const applyLargestPage = (
   timeline: Timeline,
   { pageSize }: PageRequest,
@@ -23,10 +23,10 @@ const applyLargestPage = (
 };
 
 /**
- * Applies a page of rows older than the oldest known one, in the scan's order. It must begin with the rows
- * above that one: a node that doesn't know the cursor returns an empty page, or its newest rows. If it lists
- * those rows and nothing else, although a page can be longer, nothing is older, unless an earlier run saw
- * older rows: then the page was cut short. A single row can't overlap.
+ * The page, in the scan's order, must begin with the rows above the oldest known one: a node that doesn't
+ * know the cursor returns nothing, or its newest rows. If it lists those rows alone, although a page can be
+ * longer, nothing is older, unless an earlier run saw older rows: then the page was cut short. A single row
+ * can't overlap.
  */
 export const applyOlderPage = (
   timeline: Timeline,

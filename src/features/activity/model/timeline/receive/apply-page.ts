@@ -44,10 +44,7 @@ const receiveHead = (
   }
 };
 
-/**
- * The number of rows in a page, without those repeated from an earlier page. A page after an unknown
- * cursor, or one without a known meaning, doesn't count.
- */
+/** Rows repeated from an earlier page don't count, nor does a page after an unknown cursor. */
 const lengthOf = (
   { entries, meaning }: Timeline,
   { cursor }: PageRequest,
@@ -63,10 +60,7 @@ const lengthOf = (
   return [...ids].filter((id) => !isRepeated(positions.get(id) ?? own)).length;
 };
 
-/**
- * The number of polls in a row without any known row. Pages that continue a search belong to the poll that
- * began it, and the check of a forward listing reads its beginning, whose rows may be dropped here.
- */
+/** Pages that continue a search belong to the poll that began it. */
 const countStrange = (
   { entries, strange, walk }: Timeline,
   { purpose, cursor, isCheck }: PageRequest,
@@ -95,8 +89,8 @@ const isOlderByDate = (row: Activity, than: Activity): boolean =>
   row.at !== undefined && than.at !== undefined && row.at < than.at;
 
 /**
- * Removes copies of new rows on the older side of the known rows. A forward listing continues from the
- * known rows. A head in the other order may also list rows below them, which are older by date.
+ * Removes copies of new rows on the older side of the known rows. A forward listing continues from the known
+ * rows. A head in the other order may also list older rows, by date, below them.
  */
 const withoutOlderCopies = (
   entries: readonly TimelineEntry[],
@@ -111,8 +105,7 @@ const withoutOlderCopies = (
 };
 
 /**
- * Applies a page. This is the only way by which activities reach the timeline. `page` is in the service's
- * own order, `nowMs` is milliseconds since 1970. Pages may be applied in any order and more than once.
+ * `page` is in the service's order, `nowMs` in milliseconds since 1970. The order of pages doesn't matter.
  */
 export const applyPage = (
   before: Timeline,
@@ -146,22 +139,16 @@ export const applyPage = (
   }
 };
 
-/** The order of the known rows on a page, which is more reliable than dates. */
+/** More reliable than dates. */
 const knownOrder = ({ entries }: Timeline, page: readonly Activity[]): PageOrder | undefined => {
   const positions = indexById(entries, new Set(page.map(({ id }) => id)));
   return majorityOrder(differencesBetween(page.flatMap(({ id }) => positions.get(id) ?? [])));
 };
 
-/**
- * The number of rows whose dates must contradict what was learned about a scan, because two dates may be
- * wrong.
- */
+/** Two dates may be wrong. */
 const tellingRows = 4;
 
-/**
- * Returns true if a page contradicts the known meaning of the cursor: a new row above the top row of a
- * forward listing's last head, or a head in the other order.
- */
+/** A new row is above the top of a forward listing's last head, or a head is in the other order. */
 const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean => {
   const isForward = timeline.meaning === 'forward';
   const [top] = page;
@@ -189,13 +176,10 @@ const forgetDeniedDirection = (
     : timeline;
 };
 
-/** Inconclusive probes after which most dates of a page are believed, though some contradict them. */
+/** After this many inconclusive probes, most dates of a page are believed. */
 const probesToConfirm = 3;
 
-/**
- * Returns true if a probe has to confirm that a page lists the oldest rows first. On a short page a few
- * wrong dates outnumber the others, and rows printed in the wrong order can't be taken back.
- */
+/** On a short page a few wrong dates outnumber the others, and printed rows can't be taken back. */
 const needsProbe = (
   page: readonly Activity[],
   { order, grown }: Pick<DirectionProbe, 'order' | 'grown'>,

@@ -17,7 +17,7 @@ import {
 } from '../timeline.ts';
 import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
 
-/** The meaning is known now: rows that were placed by a guess are dropped, or become new ones. */
+/** Rows that were placed by a guess are dropped, or become new ones. */
 const setDirection = (
   timeline: Timeline,
   meaning: CursorDirection,
@@ -44,7 +44,7 @@ const setDirection = (
 
 const isFilling = (entry: TimelineEntry): boolean => isGap(entry) && entry.state === 'filling';
 
-/** The entries below the oldest gap that is being filled: no consumer has taken a row above it. */
+/** No consumer has taken a row above the oldest gap that is being filled. */
 const belowFilling = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] => {
   const gap = entries.findIndex(isFilling);
   return gap === -1 ? entries : entries.slice(0, gap);
@@ -55,9 +55,8 @@ const decidedMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPa
   setDirection(timeline, 'minimum', { entries: belowFilling(timeline.entries), base });
 
 /**
- * The oldest rows come first, so a page without a cursor is the beginning of the ledger. It is useful
- * only if nothing was known; otherwise the tail continues from the earlier rows. It fills a gap by reading
- * on from below it.
+ * A page without a cursor is the beginning of the ledger, which is useful only if nothing was known.
+ * Otherwise the tail continues from the earlier rows, and fills a gap by reading on from below it.
  */
 export const assumeForward = (
   timeline: Timeline,
@@ -74,10 +73,10 @@ export const assumeForward = (
   return { ...received, timeline: { ...received.timeline, more: true } };
 };
 
-/** Consecutive empty responses after which the scan may have forgotten the place. */
+/** After this many empty responses, the scan may have forgotten the place. */
 const endsToDoubt = 8;
 
-/** Keeps a head page so that a probe can tell what the cursor means on this scan. */
+/** Keeps a head page so that a probe can tell what the cursor means. */
 export const continueDirectionProbe = (
   timeline: Timeline,
   request: PageRequest,
@@ -100,19 +99,15 @@ export const continueDirectionProbe = (
   };
 };
 
-/**
- * Returns true if one page as a whole is newer than another by date; undefined if the dates don't show
- * it.
- */
+/** Compares whole pages by date; undefined if the dates don't show it. */
 const isNewer = (page: readonly Activity[], than: readonly Activity[]): boolean | undefined => {
   const relation = comparePages(page, than);
   return relation === 'unknown' ? undefined : relation === 'newer';
 };
 
 /**
- * How a listing continues after a row in the middle of its head page: with the next rows of that page (a
- * pager), with the rows above it (a lower bound), or inconclusively, like a node that doesn't know the
- * row yet.
+ * How a listing continues after a row in the middle of its head: with the next rows (a pager), with the rows
+ * above it (a lower bound), or inconclusively, like a node that doesn't know the row yet.
  */
 const goesOn = (
   learning: DirectionProbe,
@@ -133,13 +128,13 @@ const goesOn = (
   return before > 0 || isAllNew ? 'minimum' : 'unproved';
 };
 
-/** Consecutive responses at the end of a listing after which later rows there are new ones. */
+/** After this many responses at the end of a listing, later rows there are new ones. */
 const endsToBelieve = 3;
 
-/** Maximum pages beyond the head page per poll. */
+/** Pages beyond the head per poll. */
 const pagesOfAWalk = 8;
 
-/** Rows beyond a page whose dates don't show whether they are newer or older, or the current end. */
+/** The dates of the rows beyond a page don't show whether they are newer or older. */
 const learnFromWalk = (
   timeline: Timeline,
   learning: DirectionProbe,
@@ -174,7 +169,6 @@ const provedNothing = (timeline: Timeline, learning: DirectionProbe): AppliedPag
   };
 };
 
-/** Learns from the rows that a scan lists after a row of its head page. */
 export const applyProbeResult = (
   timeline: Timeline,
   request: PageRequest,

@@ -21,25 +21,25 @@ import { unevenLists } from '../../../messages/tail.ts';
 import * as v from 'valibot';
 import type { Result } from '../../../../../lib/result.ts';
 
-/** The state that a restart needs: enough ids to overlap with, the newest last. */
+/** What a restart needs: enough ids to overlap with, the newest last. */
 export interface SavedTimeline {
   readonly ids: readonly string[];
-  /** The date of each id, in milliseconds since 1970; null if it is unreadable. */
+  /** In milliseconds since 1970; null if unreadable. */
   readonly dates?: readonly (number | null)[];
   /** Places in `ids` that follow a reported gap. */
   readonly breaks?: readonly number[];
-  /** Places in `ids` of late rows, which may be elsewhere on the scan. */
+  /** Places in `ids` of late rows. */
   readonly late?: readonly number[];
   readonly since?: number;
   readonly meaning?: CursorDirection;
-  /** The place of the newest id's update: a lagging node doesn't know the update by its id. */
+  /** Of the newest id: a lagging node doesn't know the update by its id. */
   readonly place?: UpdatePlace;
 }
 
-/** The number of ids to keep if dates show which rows are older, and if they don't. */
+/** Ids to keep if dates show which rows are older, and if they don't. */
 const idsKept = { dated: 200, undated: 2000 } as const;
 
-/** The places of the rows that are proven neighbors, up to the first unresolved gap. */
+/** The rows that are proven neighbors, up to the first unresolved gap. */
 const contiguous = (entries: readonly TimelineEntry[]): { from: number; to: number } => {
   const places = gapPlaces(entries);
   const open = gapsIn(entries).findIndex(({ state }) => state === 'filling' || state === 'open');
@@ -47,10 +47,7 @@ const contiguous = (entries: readonly TimelineEntry[]): { from: number; to: numb
   return { from: (passed.at(-1) ?? -1) + 1, to: places[open] ?? entries.length };
 };
 
-/**
- * Tells by the dates of rows, the newest place first, whether a date shows which row is older. It does
- * while rows are out of order by less than half of the time between the first date and the last.
- */
+/** Dates show the age of rows that are out of order by less than half of the time that all of them span. */
 const createDateGauge = () => {
   let [earliest, latest, disorder] = [Infinity, -Infinity, 0];
   return {
@@ -63,10 +60,7 @@ const createDateGauge = () => {
   };
 };
 
-/**
- * The newest rows before a place, with the gaps between them. Rows whose dates don't show which are older
- * are known by their ids only, so more of those are kept.
- */
+/** Where dates don't show which rows are older, only ids do, so more of them are kept. */
 const newestBefore = (
   entries: readonly TimelineEntry[],
   end: number,
@@ -121,10 +115,7 @@ const toSaved = (
   };
 };
 
-/**
- * Converts a timeline to continue from a listing of updates: oldest first, each page after a cursor
- * beginning with the cursor's row. Rows after an open gap are listed again.
- */
+/** Updates are listed oldest first, from the cursor's row on. Rows after an open gap are listed again. */
 export const switchToUpdates = (timeline: Timeline): Timeline => {
   const { learning, since, counts } = timeline;
   const fresh = emptyTimeline({
@@ -142,17 +133,14 @@ export const switchToUpdates = (timeline: Timeline): Timeline => {
   };
 };
 
-/** The resumable part of a timeline: it never passes a gap that can still be filled. */
+/** Never passes a gap that can still be filled. */
 export const serializeTimeline = (timeline: Timeline): SavedTimeline => {
   const entries = timeline.learning?.base ?? timeline.entries;
   const { from, to } = contiguous(entries);
   return toSaved(newestBefore(entries, to, from), timeline);
 };
 
-/**
- * The resumable part up to a row that a consumer has taken. It passes the gaps below that row, because
- * the consumer knows about them and has the rows below them.
- */
+/** Up to a row that a consumer has taken, who knows about the gaps below it. */
 export const serializeUpTo = (timeline: Timeline, id: string): SavedTimeline => {
   const { entries } = timeline;
   const index = entries.findLastIndex((entry) => !isGap(entry) && entry.id === id);
@@ -167,7 +155,7 @@ const reportedEarlier = (index: number, acceptance: GapAcceptance | undefined): 
   ...(acceptance === undefined ? { reason: messages.reportedEarlier } : { acceptance }),
 });
 
-/** Finds who accepted the gap between two rows in an earlier run. */
+/** Who accepted the gap between two rows in an earlier run. */
 export type FindAcceptance = (afterId: string, beforeId: string) => GapAcceptance | undefined;
 
 const unknown: FindAcceptance = () => undefined;
@@ -189,7 +177,7 @@ const restoredEntries = (
     return below === undefined ? [row] : [reportedEarlier(index, acceptanceOf(below, id)), row];
   });
 
-/** A timeline that continues from an earlier run, whose rows are known only by their ids. */
+/** The rows of the earlier run are known only by their ids. */
 export const deserializeTimeline = (
   from: SavedTimeline,
   options: TimelineOptions,
@@ -207,7 +195,7 @@ export const deserializeTimeline = (
   };
 };
 
-/** A list that is checked in one step: a start reads hundreds of ids, one schema for each takes longer. */
+/** Checked in one step: a start reads hundreds of ids, and one schema for each takes longer. */
 const listOf = <T>(isItem: (item: unknown) => item is T, expected: string) =>
   v.custom<readonly T[]>((value) => Array.isArray(value) && value.every(isItem), expected);
 
@@ -234,7 +222,7 @@ const savedSchema = v.pipe(
   v.check(({ ids, dates }) => dates === undefined || dates.length === ids.length, unevenLists),
 );
 
-/** Parses a saved cursor; returns the reason if it cannot be used. */
+/** The error says why the cursor can't be used. */
 export const parseSavedTimeline = (value: unknown): Result<SavedTimeline, string> => {
   const parsed = v.safeParse(savedSchema, value);
   if (!parsed.success) return { ok: false, error: parsed.issues[0].message };
