@@ -5,10 +5,12 @@ import {
 } from '../features/journal/journal-session.ts';
 import { learnContractState } from '../features/lookup/run/lookup-facts.ts';
 import { createLookupHistory, type LookupHistory } from '../features/lookup/run/lookup-history.ts';
-import { createNewRowDetector } from '../features/activity/alerts/alerts.ts';
-import { createFilterPreview } from '../features/activity/state/filter/filter-preview.ts';
-import { createCursorRest } from '../features/activity/state/cursor-rest.ts';
-import { createFilterRunner } from '../features/activity/state/filter/filter-runner.ts';
+import { createNewRowDetector } from '../features/activity/alerts.ts';
+import {
+  createFilterPreview,
+  createCursorRest,
+} from '../features/activity/state/activity-effects.ts';
+import { createFilterRunner } from '../features/activity/state/filter-run.ts';
 import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
 import { matchPins } from '../features/pins/slice.ts';
 import { createPinWatcher, type PinWatcher } from '../features/pins/pin-watcher.ts';

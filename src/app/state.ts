@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { activityScopeTable } from '../features/activity/scopes.ts';
-import type { CustomOverlays } from '../features/activity/custom/custom-overlays.tsx';
-import type { ActivityOverlays } from '../features/activity/screens.ts';
+import type { activityScopeTable, ActivityOverlays } from '../features/activity/screens.ts';
+import type { CustomOverlays } from '../features/activity/view/custom-overlays.tsx';
 import type { ActivityActions } from '../features/activity/state/activity-actions.ts';
 import type { ActivityState } from '../features/activity/state/activity.ts';
 import type { ActivityTail } from '../features/activity/tail/activity-tail.ts';

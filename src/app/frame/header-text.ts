@@ -15,7 +15,7 @@ import {
   showsSeconds,
   scanStatusLabel,
   selectTailFacts,
-} from '../../features/activity/view/lines/tail-labels.ts';
+} from '../../features/activity/view/tail-labels.ts';
 
 /** The clock shows seconds only while something counts: an idle screen is written once a minute. */
 const clockWord = (state: AppState): string => {

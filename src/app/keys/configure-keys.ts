@@ -5,7 +5,7 @@ import { definitionOf, scopeStacks } from './key-scopes.ts';
 import { allBindings } from './keymap.ts';
 import { rebindKeys, withKeys, findClashes, type KeyPlaces } from './rebind-keys.ts';
 import type { CustomCommand } from '../../config/settings/schemas/custom-command-schema.ts';
-import { customBinding } from '../../features/activity/custom/custom-bindings.ts';
+import { customBinding } from '../../features/activity/custom-bindings.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
 import type { KeyScope } from '../state.ts';
 import type { KeyBinding } from '../../shell/keys/key-binding.ts';

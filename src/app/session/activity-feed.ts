@@ -3,7 +3,7 @@ import type { Client } from '../../http/client.ts';
 import { listUrlOf, type Settings } from '../../config/settings/settings.ts';
 import { trace } from '../../lib/io/trace.ts';
 import { beginFeed, type BegunFeed, type FeedDeps } from './begin-feed.ts';
-import { createAlertMatcher, createNewRowDetector } from '../../features/activity/alerts/alerts.ts';
+import { createAlertMatcher, createNewRowDetector } from '../../features/activity/alerts.ts';
 import { initialConnection } from '../../shell/state/connection.ts';
 import { initialScreen } from '../../shell/state/screen.ts';
 import { selectSelected } from '../../features/activity/state/selectors.ts';
@@ -11,13 +11,13 @@ import { createAppStore } from '../state/store.ts';
 import type { AppStore, SessionDeps } from '../state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import { createRowStorage } from '../../features/activity/tail/store-rows.ts';
-import { reportUnreadable } from '../../features/activity/tail/report-unreadable.ts';
+import { reportUnreadable } from '../../features/activity/tail/activity-listing.ts';
 import { gapNamed } from '../../features/activity/messages/tail.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
 import { createCursorSaver } from '../../features/activity/tail/saved/cursor-saver.ts';
 import { matchPins } from '../../features/pins/slice.ts';
 import type { ProfileList } from '../../features/profiles/profiles.ts';
-import { createAlertNotifier } from '../../features/activity/alerts/notify-alerts.ts';
+import { createAlertNotifier } from '../../features/activity/notify-alerts.ts';
 import { reportingAnswers } from '../../shell/report-answers.ts';
 import {
   createActivityTail,

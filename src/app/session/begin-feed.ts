@@ -4,7 +4,7 @@ import type { TokenState } from '../../config/tokens/token-manager.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { SessionDeps } from '../state.ts';
 import { createActivityPageSource } from '../../features/activity/tail/activity-listing.ts';
-import { askAhead } from '../../features/activity/tail/ask-ahead.ts';
+import { askAhead } from '../../features/activity/tail/activity-listing.ts';
 import type { PageSource } from '../../features/activity/tail/page-source.ts';
 import { planFirstPage } from '../../features/activity/model/timeline/plan-request.ts';
 import type { Timeline } from '../../features/activity/model/timeline/timeline.ts';

@@ -1,19 +1,13 @@
 import { closeOverlay, openOverlay, runAction, storeHandler } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
-import * as lookUp from './commands/activity-lookup-commands.ts';
-import { goToTime } from './commands/at-command.ts';
 import * as can from './commands/available.ts';
 import * as columns from './commands/column-commands.ts';
-import * as copy from './commands/copy-commands.ts';
-import * as exports from './commands/export-commands.ts';
+import * as copy from './commands/copy-and-export.ts';
 import { openFilter } from './commands/filter-commands.ts';
-import { acceptGap } from './commands/gap-commands.ts';
 import * as list from './commands/list-commands.ts';
-import * as mark from './commands/mark-commands.ts';
-import { openPartyOfRow, pinRow } from './commands/row-commands.ts';
-import * as sort from './commands/sort-commands.ts';
+import * as row from './commands/row-commands.ts';
 import * as tail from './commands/tail-commands.ts';
-import { customKeys } from './custom/custom-bindings.ts';
+import { customKeys } from './custom-bindings.ts';
 
 const inList = keysIn('list');
 const inDetail = keysIn('detail');
@@ -53,11 +47,11 @@ const screenKeys: readonly KeyBinding[] = [
     available: can.goToGap('down'),
   }),
   inActivity('/', 'filter.open', 'filter', 'filter the list', openFilter, { alias: 'search find' }),
-  inActivity('l', 'activity.update', 'look up', 'open update / contract', lookUp.update, {
+  inActivity('l', 'activity.update', 'look up', 'open update / contract', row.lookUpUpdate, {
     alias: 'transaction jump',
     available: can.openUpdate,
   }),
-  inActivity('L', 'activity.contract', '', 'open update / contract', lookUp.contract, {
+  inActivity('L', 'activity.contract', '', 'open update / contract', row.lookUpContract, {
     available: can.openContract,
   }),
   inActivity('p =', 'poll.toggle', 'pause', 'pause / resume polling', tail.togglePoll, {
@@ -76,10 +70,10 @@ const screenKeys: readonly KeyBinding[] = [
     alias: 'yank clipboard',
     available: can.useRow,
   }),
-  inActivity('P', 'activity.party', 'party', 'open the party page', openPartyOfRow, {
+  inActivity('P', 'activity.party', 'party', 'open the party page', row.openPartyOfRow, {
     available: can.useRow,
   }),
-  inActivity('s', 'order.toggle', 'reverse', 'reverse the order', sort.reverseOrder, {
+  inActivity('s', 'order.toggle', 'reverse', 'reverse the order', columns.reverseOrder, {
     alias: 'sort order reverse',
   }),
   inActivity('x', 'export.open', 'export', 'export visible rows', openOverlay({ kind: 'export' }), {
@@ -96,23 +90,23 @@ const screenKeys: readonly KeyBinding[] = [
   inDetail('w', 'detail.wrap', 'wrap', 'wrap long values', runAction('toggleDetailWrap'), {
     alias: 'long lines',
   }),
-  inActivity('*', 'activity.pin', '', 'pin party / update', pinRow, {
+  inActivity('*', 'activity.pin', '', 'pin party / update', row.pinRow, {
     alias: 'watch bookmark pins',
   }),
   inActivity('r R ctrl+r', 'poll.now', '', 'refresh now', ({ tail }) => tail.pollNow(), {
     alias: 'poll reload',
   }),
-  inActivity('c', 'copy.id', '', 'copy event id', copy.id, {
+  inActivity('c', 'copy.id', '', 'copy event id', copy.copyId, {
     alias: 'yank clipboard',
     available: can.useRow,
   }),
-  inActivity('S', 'order.column', '', 'sort by a column', sort.sortByName, {
+  inActivity('S', 'order.column', '', 'sort by a column', columns.sortByName, {
     alias: 'order column',
     word: 'sort',
     example: 'amount, from or time',
     available: can.useRow,
   }),
-  inActivity('@', 'list.at', '', 'go to a time', goToTime, {
+  inActivity('@', 'list.at', '', 'go to a time', list.goToTime, {
     alias: 'jump clock goto',
     word: 'at',
     example: '14:05 or -15m',
@@ -125,15 +119,15 @@ const screenKeys: readonly KeyBinding[] = [
   inActivity('|', 'columns.open', '', 'choose columns', columns.openColumns, {
     alias: 'fields layout memo fee',
   }),
-  inList('space', 'list.mark', '', 'mark or unmark the row', mark.toggleMark, {
+  inList('space', 'list.mark', '', 'mark or unmark the row', row.toggleMark, {
     alias: 'select tag',
     available: can.useRow,
   }),
-  inList('v', 'list.markRange', '', 'mark from the last mark', mark.markRange, {
+  inList('v', 'list.markRange', '', 'mark from the last mark', row.markRange, {
     alias: 'select visual',
     available: can.useRow,
   }),
-  inList('u', 'list.clearMarks', '', 'clear all marks', mark.clearMarks, {
+  inList('u', 'list.clearMarks', '', 'clear all marks', row.clearMarks, {
     alias: 'deselect',
     available: can.clearMarks,
   }),
@@ -156,16 +150,16 @@ const overlayKeys: readonly KeyBinding[] = [
   inColumns('s', 'columns.sort', 'sort by', 'sort by the column', columns.sortByColumn),
   inColumns('R', 'columns.reset', 'reset', 'columns of the profile', columns.resetColumns),
   inColumns('return escape q', 'columns.close', 'done', 'save and close', columns.closeColumns),
-  inCopy('y', 'copy.event', 'event id', 'copy event id', copy.id),
-  inCopy('u', 'copy.update', 'update id', 'copy update id', copy.update),
-  inCopy('p', 'copy.party', 'party', 'copy sender or receiver', copy.party),
-  inCopy('j', 'copy.json', 'json', 'copy JSON as received', copy.json),
-  inCopy('a', 'copy.amount', 'amount', 'copy amount', copy.amount),
+  inCopy('y', 'copy.event', 'event id', 'copy event id', copy.copyId),
+  inCopy('u', 'copy.update', 'update id', 'copy update id', copy.copyUpdate),
+  inCopy('p', 'copy.party', 'party', 'copy sender or receiver', copy.copyParty),
+  inCopy('j', 'copy.json', 'json', 'copy JSON as received', copy.copyJson),
+  inCopy('a', 'copy.amount', 'amount', 'copy amount', copy.copyAmount),
   inCopy('escape q', 'copy.cancel', 'cancel', 'cancel', closeOverlay),
-  inExport('n', 'export.ndjson', 'NDJSON', 'export as NDJSON', exports.ndjson),
-  inExport('c', 'export.csv', 'CSV', 'export as CSV', exports.csv),
+  inExport('n', 'export.ndjson', 'NDJSON', 'export as NDJSON', copy.exportNdjson),
+  inExport('c', 'export.csv', 'CSV', 'export as CSV', copy.exportCsv),
   inExport('escape q', 'export.cancel', 'cancel', 'cancel', closeOverlay),
-  inReason('return', 'reason.give', 'accept', 'accept the gap', acceptGap),
+  inReason('return', 'reason.give', 'accept', 'accept the gap', tail.acceptGap),
   inReason('escape', 'reason.leave', 'cancel', 'keep the gap open', closeOverlay),
 ];
 

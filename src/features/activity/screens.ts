@@ -1,13 +1,12 @@
 import { type CommandHandler, storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
-import type { AppState, CommandContext } from '../../app/state.ts';
-import { openFilteredTail, openPartyTail } from './commands/filtered-tail.ts';
-import { loadBackTo } from './commands/load-back.ts';
+import type { AppState, CommandContext, KeyScope, State } from '../../app/state.ts';
+import { openFilteredTail, openPartyTail } from './commands/filter-commands.ts';
+import { loadBackTo, fetchOlder } from './commands/list-commands.ts';
 import { activityKeys } from './keys.ts';
-import { activityScopeTable, activityScopes, activityStacks } from './scopes.ts';
-import { customOverlays } from './custom/custom-overlays.tsx';
-import { selectNewestGap, gapRange } from './state/gaps.ts';
-import { openActivityTree } from './view/detail/open-activity-tree.ts';
+import { customOverlays, outputFrame, wrapOutput } from './view/custom-overlays.tsx';
+import { selectNewestGap, gapRange, selectSelectedGap } from './state/gaps.ts';
+import { openActivityTree } from './view/detail/detail-json.tsx';
 import { activityView } from './view/activity-view.tsx';
 import type { Clock } from '../../lib/time/time.ts';
 import type { TextInput } from '../../shell/state/screen.ts';
@@ -16,10 +15,43 @@ import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
 import { reasonPrompt } from './messages/tail.ts';
 import type { Scrollable } from '../../shell/scroll/scrollable.ts';
 import { moveMenuCursor } from './state/column-menu.ts';
-import { outputFrame, wrapOutput } from './view/command-output.tsx';
-import { fetchOlder } from './commands/list-commands.ts';
-import { selectListing, selectSelectedIndex } from './state/selectors.ts';
+import { selectListing, selectSelectedIndex, isJsonShown } from './state/selectors.ts';
 import { selectDetailSize } from './view/detail/detail-content.ts';
+import type { ScopeTable } from '../../shell/keys/key-binding.ts';
+
+export const activityScopeTable = {
+  list: { title: 'THIS LIST', scroll: 'move' },
+  detail: { title: 'DETAIL', scroll: 'scroll' },
+  activity: { title: 'ACTIVITY' },
+  gap: { title: 'A GAP' },
+  columns: { title: 'COLUMNS' },
+  copy: { title: 'AFTER y', kind: 'menu' },
+  export: { title: 'AFTER x', kind: 'menu' },
+  reason: { title: 'REASON PROMPT', kind: 'text' },
+  commandConfirm: { title: 'BEFORE A CUSTOM COMMAND', kind: 'menu', noClicks: true },
+  commandOutput: { title: 'OUTPUT OF A CUSTOM COMMAND', kind: 'menu' },
+} as const satisfies ScopeTable;
+
+// Each list is created once, because a new list redraws the footer.
+const stacks = {
+  list: ['list', 'activity', 'scroll', 'global'],
+  listWithGap: ['list', 'gap', 'activity', 'scroll', 'global'],
+  columns: ['columns', 'scroll', 'global'],
+  detail: ['detail', 'activity', 'scroll', 'global'],
+  json: ['tree', 'activity', 'scroll', 'global'],
+  gapDetail: ['detail', 'gap', 'activity', 'scroll', 'global'],
+} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
+
+export const activityStacks: readonly (readonly KeyScope[])[] = Object.values(stacks);
+
+export const activityScopes = (state: State): readonly KeyScope[] => {
+  if (state.activity.columnMenu !== undefined) return stacks.columns;
+  if (state.screen.pane === 'detail') {
+    if (selectSelectedGap(state) !== undefined) return stacks.gapDetail;
+    return isJsonShown(state) ? stacks.json : stacks.detail;
+  }
+  return state.activity.view.gapsAt.length > 0 ? stacks.listWithGap : stacks.list;
+};
 
 /**
  * The list counts from the oldest row, in either order of display: `g` leads to the oldest row, and a step

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings/settings.ts';
 import type { ColumnName } from '../../ledger/activity/listing.ts';
-import type { AlertMatcher } from './alerts/alerts.ts';
+import type { AlertMatcher } from './alerts.ts';
 import type { Timeline } from './model/timeline/timeline.ts';
 import { initialActivity, type ActivityState } from './state/activity.ts';
 

@@ -1,7 +1,7 @@
 import * as messages from '../messages/cli.ts';
 import { normalizeEventId } from '../../../ledger/ids/identify-id.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
-import { err, type Result } from '../../../lib/result.ts';
+import { err, type Result, tryIo } from '../../../lib/result.ts';
 import {
   filtersByState,
   type Filter,
@@ -9,10 +9,13 @@ import {
   type FilterProblem,
 } from '../../../ledger/filter/filter.ts';
 import { type SavedFilter, withSavedTexts } from '../../../ledger/filter/saved-filters.ts';
-import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { unknownOutput, type GlobalFlags, chooseStateDir } from '../../../cli-kit/load-settings.ts';
 import { filterLimits } from '../../../ledger/filter/grammar/limits.ts';
 import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { loadRegexFor } from '../../../ledger/filter/regex/regex.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
+import { savedFiltersUnreadable } from '../messages/cli.ts';
 
 /** With the expression that it means. */
 interface FilterOption {
@@ -142,4 +145,12 @@ export const parseActivityOptions = async (
   const parties = party.includes('::') && checkPartyId(party) === undefined ? [party] : [];
   const options = { parties, follow, limit, hasLimit, after, strict, cursor, keepsCursor, format };
   return { ok: true, value: { ...options, filters: filters.value } };
+};
+
+/** Of the configuration file and the state directory. */
+export const savedFiltersOf = (settings: Settings): Result<readonly SavedFilter[], string> => {
+  const saved = tryIo(() => readSavedFilters(chooseStateDir(settings), settings.profile));
+  return saved.ok
+    ? { ok: true, value: mergeFilters(settings.filters ?? [], saved.value) }
+    : { ok: false, error: savedFiltersUnreadable(saved.error) };
 };

@@ -1,16 +1,16 @@
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { noneOmitted, type OmittedCounts } from '../model/omitted-rows.ts';
+import { noneOmitted, type OmittedCounts, addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
 import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
 import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
 import { isGap, isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
-import { reportUnreadable } from '../tail/report-unreadable.ts';
-import { openActivitySource } from '../tail/activity-listing.ts';
+import { reportUnreadable, openActivitySource } from '../tail/activity-listing.ts';
 import {
   parseActivityOptions,
   type ActivityFlags,
   type ActivityOptions,
+  savedFiltersOf,
 } from './activity-options.ts';
 import {
   timelineRows,
@@ -20,9 +20,7 @@ import {
 } from './starting-rows.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
 import { exitWith, gapFound, internalError, notFound, version } from '../../../cli-kit/exit.ts';
-import { addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
-import { createActivityPrinter } from './print-activities.ts';
-import { formatActivity, matchesAll } from './format-activities.ts';
+import { createActivityPrinter, formatActivity, matchesAll } from './format-activities.ts';
 import { requireListUrl, loadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { printError, failUsage } from '../../../cli-kit/streams.ts';
@@ -31,7 +29,6 @@ import * as messages from '../messages/cli.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { readNewerRows } from '../tail/catch-up/read-newer-rows.ts';
 import { runFollow } from './follow/follow.ts';
-import { savedFiltersOf } from './saved-filters.ts';
 
 export const retries = 4;
 const restMs = 200;

@@ -3,15 +3,15 @@ import type { OpenState, OfferEndings } from '../../../ledger/activity/open-cont
 import { placeColumns } from '../view/list/columns.ts';
 import { listHeading, wideRow } from '../view/list/row-lines.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { filtersByKind, isUnrecognized } from '../model/omitted-rows.ts';
+import { filtersByKind, isUnrecognized } from '../state/activity-filter.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import type { TimelineOptions } from '../model/timeline/timeline.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
-import { csvLine } from '../commands/export-rows.ts';
+import { csvLine, csvTitles } from '../commands/export-rows.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';
 import { clockAt } from '../../../lib/time/time.ts';
 import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
-import { isAsciiTerminal, outputWidth } from '../../../cli-kit/streams.ts';
+import { isAsciiTerminal, outputWidth, streamStdout } from '../../../cli-kit/streams.ts';
 
 const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as const;
 
@@ -72,4 +72,44 @@ export const matchesAll = (options: ActivityOptions): ActivityTest => {
   return (activity, endings) =>
     !isLeftOut(activity) &&
     options.filters.every((filter) => matchesFilter(filter, activity, Date.now(), endings));
+};
+
+export interface ActivityPrinter {
+  /** Lines that `formatActivity` made. */
+  readonly print: (lines: readonly string[]) => void;
+  readonly finish: () => void;
+}
+
+/** A JSON document is a list, whose items arrive page by page. */
+const jsonPrinter = (): ActivityPrinter => {
+  let isEmpty = true;
+  return {
+    print: (lines) => {
+      if (lines.length === 0) return;
+      streamStdout(`${isEmpty ? '[' : ','}\n${lines.join(',\n')}`);
+      isEmpty = false;
+    },
+    finish: () => streamStdout(isEmpty ? '[]\n' : '\n]\n'),
+  };
+};
+
+const linePrinter = (heading: string): ActivityPrinter => {
+  let due = heading;
+  const print = (lines: readonly string[]): void => {
+    streamStdout(`${due}${lines.join('')}`);
+    due = '';
+  };
+  return { print, finish: () => print([]) };
+};
+
+/** Empty if a format has none. */
+export const headingOf = (format: OutputFormat): string => {
+  if (format === 'csv') return csvTitles;
+  return format === 'table' ? tableHeading(outputWidth()) : '';
+};
+
+/** Rows that arrive together are written in one step, with the heading. */
+export const createActivityPrinter = (format: OutputFormat): ActivityPrinter => {
+  if (format === 'json') return jsonPrinter();
+  return linePrinter(headingOf(format));
 };

@@ -1,15 +1,27 @@
-import {
-  filtersByKind,
-  countOmittedRow,
-  formatOmittedKinds,
-  noneOmitted,
-  totalOmitted,
-  type OmittedCounts,
-} from '../model/omitted-rows.ts';
-import { activityKinds } from '../../../ledger/activity/listing.ts';
+import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
+import { filtersByKind } from '../state/activity-filter.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import * as messages from '../messages/cli.ts';
+
+/** By kind. */
+export type OmittedCounts = Readonly<Record<ActivityKind, number>>;
+
+export const noneOmitted: OmittedCounts = Object.fromEntries(
+  activityKinds.map((kind) => [kind, 0]),
+) as Record<ActivityKind, number>;
+
+const totalOmitted = (counts: OmittedCounts): number =>
+  activityKinds.reduce((sum, kind) => sum + counts[kind], 0);
+
+/** The most frequent first: `2 other, 1 offer`. */
+const formatOmittedKinds = (counts: OmittedCounts): string =>
+  activityKinds
+    .filter((kind) => counts[kind] > 0)
+    .toSorted((a, b) => counts[b] - counts[a])
+    .map((kind) => `${formatInteger(counts[kind])} ${kind}`)
+    .join(', ');
 
 export const omittedRowsMessage = (
   counts: OmittedCounts,
@@ -28,10 +40,9 @@ export const addLeftOut = (
   { filters }: Pick<ActivityOptions, 'filters'>,
 ): OmittedCounts => {
   const isAll = filters.some(filtersByKind);
-  return countOmittedRow(
-    counts,
-    activities.filter(({ origin }) => isAll || origin !== undefined),
-  );
+  const sum = { ...counts };
+  for (const { kind, origin } of activities) if (isAll || origin !== undefined) sum[kind] += 1;
+  return sum;
 };
 
 const sumOf = (one: OmittedCounts, other: OmittedCounts): OmittedCounts => {

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { Spool } from '../tail/saved/spool.ts';
-import type { OmittedCounts } from '../model/omitted-rows.ts';
+import { type OmittedCounts } from './omitted-rows.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { collectEndings } from '../../../ledger/activity/open-contracts.ts';
 import { isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';

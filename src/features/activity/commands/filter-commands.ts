@@ -1,9 +1,16 @@
 import { readFilterHistory } from '../../../storage/history/filter-history.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { filterHistoryUnreadable, savedFiltersUnreadable } from '../messages/notices.ts';
+import {
+  filterHistoryUnreadable,
+  savedFiltersUnreadable,
+  cannotFilterByParty,
+} from '../messages/notices.ts';
 import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import type { CommandContext } from '../../../app/state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
+import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
+import { parseFilter } from '../../../ledger/filter/activity-language.ts';
+import { printExpression } from '../../../ledger/filter/grammar/parse.ts';
 
 const readSaved = ({ store, deps }: Pick<CommandContext, 'store' | 'deps'>): void => {
   const { activity, connection, setSavedFilters, showNotice } = store.getState();
@@ -28,4 +35,24 @@ export const openFilter: CommandHandler = ({ store, deps }) => {
     // The privacy mask stays over what was not typed into the prompt itself.
     ...(text !== '' && { given: text }),
   });
+};
+
+type Store = Pick<CommandContext, 'store'>;
+
+export const openFilteredTail = ({ store }: Store, filter: Expression): void => {
+  const state = store.getState();
+  const text = printExpression(filter);
+  const parsed = parseFilter(text);
+  if (!parsed.ok) {
+    state.showNotice('error', cannotFilterByParty(parsed.error.message));
+    return;
+  }
+  state.setFilter(text, parsed.value);
+  state.setTab('activity');
+  state.focusList();
+};
+
+export const openPartyTail = (ctx: Store, party: string): void => {
+  const values = [{ text: party, form: party.includes('*') ? 'quoted' : 'bare' } as const];
+  openFilteredTail(ctx, { kind: 'compare', at: 0, field: 'party', operator: '=', values });
 };

@@ -1,7 +1,38 @@
-import { selectSelectedActivity, selectSelectedIndex } from '../state/selectors.ts';
-import { loadBack } from './load-back.ts';
+import {
+  selectSelectedActivity,
+  selectSelectedIndex,
+  selectClock,
+  zoneOf,
+} from '../state/selectors.ts';
 import type { AppState, CommandContext } from '../../../app/state.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import { timeRange, indexAtTime, parseTimePlace } from '../state/time-place.ts';
+import { formatMomentShort } from '../../../lib/time/time.ts';
+import { atText } from '../messages/notices.ts';
+
+/** Pages that one command loads: every search is bounded. */
+const maxPages = 20;
+
+/** Until there are none. `oldest` is the time of the oldest loaded row. */
+export const loadBack = async (
+  { store, tail }: Pick<CommandContext, 'store' | 'tail'>,
+  isWanted: (oldest: number, pages: number) => boolean,
+): Promise<void> => {
+  const oldest = () =>
+    timeRange(store.getState().activity.timeline.entries)?.oldest ?? Number.NEGATIVE_INFINITY;
+  for (let pages = 0; pages < maxPages && isWanted(oldest(), pages); pages += 1) {
+    store.getState().setOlderRowsState('fetching');
+    const outcome = await tail.older();
+    store.getState().setOlderRowsState(outcome);
+    if (outcome !== 'unasked') return;
+  }
+};
+
+/** Until the rows reach back to a time (ms since 1970), or there are none. */
+export const loadBackTo = (
+  ctx: Pick<CommandContext, 'store' | 'tail'>,
+  wanted: number,
+): Promise<void> => loadBack(ctx, (oldest) => oldest > wanted);
 
 /** Undefined unless the selected row is the first one of a sorted list. */
 const topOfSorted = (state: AppState): string | undefined =>
@@ -48,3 +79,45 @@ export const switchPane = storeHandler((state) => {
   if (state.screen.pane === 'list') state.openDetail();
   else state.togglePane();
 });
+
+const entriesOf = ({ activity }: AppState) => activity.view.entries;
+
+const timeWords = (state: AppState, at: number): string =>
+  formatMomentShort(at, selectClock(state));
+
+/** The first row at or after a time, or the nearest one. */
+const goTo = ({ store }: CommandContext, wanted: number): void => {
+  const state = store.getState();
+  const range = timeRange(entriesOf(state));
+  if (range === undefined) return;
+  const near = Math.min(Math.max(wanted, range.oldest), range.newest);
+  state.moveSelection({ to: indexAtTime(entriesOf(state), near) });
+  if (wanted > range.newest)
+    state.showNotice('note', atText.afterNewest(timeWords(state, range.newest)));
+  else if (wanted < range.oldest)
+    state.showNotice('note', atText.beforeOldest(timeWords(state, range.oldest)));
+};
+
+/** `:at 14:05`, `:at -15m`. Without a time, the palette asks for one. */
+export const goToTime: CommandHandler = (ctx) => {
+  const { store, argument, deps } = ctx;
+  const state = store.getState();
+  if (argument === undefined) {
+    state.openOverlay({ kind: 'palette', field: { before: 'at ', after: '' }, selected: 0 });
+    return;
+  }
+  const range = timeRange(entriesOf(state));
+  if (range === undefined) {
+    state.showNotice('note', atText.noRows);
+    return;
+  }
+  const zone = zoneOf(state.activity);
+  const wanted = parseTimePlace(argument, { now: deps.now(), newest: range.newest, zone });
+  if (wanted === undefined) {
+    state.showNotice('warning', atText.unreadable(argument));
+    return;
+  }
+  state.focusList();
+  if (wanted >= range.oldest) goTo(ctx, wanted);
+  else void loadBackTo(ctx, wanted).then(() => goTo(ctx, wanted));
+};

@@ -1,7 +1,15 @@
 import { linksOf } from '../../../ledger/activity/activity-values.ts';
-import type { CommandHandler } from '../../../shell/command-handler.ts';
-import { partyRole } from '../messages/notices.ts';
-import { selectSelectedActivity } from '../state/selectors.ts';
+import { type CommandHandler, storeHandler } from '../../../shell/command-handler.ts';
+import { partyRole, markText, noIdToLookUp } from '../messages/notices.ts';
+import {
+  selectSelectedActivity,
+  selectSelected,
+  selectMarked,
+  selectRange,
+  selectChosen,
+} from '../state/selectors.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 
 /** Asks which party is meant if the row has several. */
 export const openPartyOfRow: CommandHandler = ({ store, actions }) => {
@@ -17,3 +25,58 @@ export const pinRow: CommandHandler = ({ store, actions }) => {
   const row = selectSelectedActivity(store.getState());
   actions.openPins(row === undefined ? [] : linksOf(row));
 };
+
+export const toggleMark = storeHandler((state) => {
+  const selected = selectSelected(state);
+  if (selected === undefined || 'gap' in selected) state.showNotice('note', markText.noRow);
+  else state.markRows([selected.id], !state.activity.marks.has(selected.id));
+  state.moveSelection({ rows: 1 });
+});
+
+/** From the row that was marked last to the selected one. */
+export const markRange = storeHandler((state) => {
+  const ids = selectRange(state);
+  if (ids.length === 0) {
+    state.showNotice('note', markText.noRow);
+    return;
+  }
+  // Holds a followed list, so that the range ends where the user sees it end.
+  state.moveSelection('stay');
+  state.markRows(ids, true);
+  state.showNotice('note', markText.marked(pluralize(ids.length, 'row')));
+});
+
+export const clearMarks = storeHandler((state) => {
+  const { length } = selectMarked(state);
+  state.clearMarks();
+  state.showNotice('note', markText.cleared(pluralize(length, 'row')));
+});
+
+/** Each is a request, and a result that the user reads. */
+const mostLookups = 20;
+
+/** Of the marked rows, or of the selected one. */
+const jump =
+  (kind: 'update' | 'contract'): CommandHandler =>
+  ({ store, lookups }) => {
+    const state = store.getState();
+    const ids = new Set(
+      selectChosen(state).flatMap(
+        (activity) => (kind === 'update' ? updateIdOfEvent(activity.id) : activity.subject) ?? [],
+      ),
+    );
+    if (ids.size === 0) {
+      state.showNotice('note', noIdToLookUp(kind));
+      return;
+    }
+    if (ids.size > mostLookups) {
+      state.showNotice('warning', markText.tooManyLookups(mostLookups));
+      return;
+    }
+    const { parties } = state.lookup.form;
+    lookups.lookEach([...ids].map((id) => ({ kind, id, parties })));
+  };
+
+export const lookUpUpdate = jump('update');
+
+export const lookUpContract = jump('contract');

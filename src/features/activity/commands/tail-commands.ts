@@ -1,3 +1,4 @@
+import * as messages from '../messages/notices.ts';
 import {
   acceptanceLabel,
   gapRange,
@@ -5,15 +6,19 @@ import {
   selectNextGap,
   selectUnresolvedGaps,
   type ChosenGap,
+  findGap,
 } from '../state/gaps.ts';
-import { selectClock } from '../state/time-style.ts';
+import { selectClock, selectNextAlert, selectNextMatch } from '../state/selectors.ts';
 import type { Clock } from '../../../lib/time/time.ts';
-import { selectNextAlert, selectNextMatch } from '../state/next-entry.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
-import * as messages from '../messages/notices.ts';
 import { rowsNotListed } from '../messages/tail.ts';
 import { canFill } from '../model/timeline/gaps.ts';
+import { textOfField } from '../../../lib/text/text-field.ts';
+import { tryIo } from '../../../lib/result.ts';
+import { gapNotice } from '../messages/notices.ts';
+import { appendAcceptedGap } from '../tail/saved/accepted-gaps.ts';
+import { currentAccount } from '../../../storage/locks/process-identity.ts';
 
 export const togglePoll: CommandHandler = ({ store, tail }) => {
   if (store.getState().activity.poll.state === 'paused') tail.resume();
@@ -108,3 +113,28 @@ const noAlert = ({ activity }: AppState, direction: 'down' | 'up') =>
 export const previousAlert = goTo(selectNextAlert, 'up', noAlert);
 
 export const nextAlert = goTo(selectNextAlert, 'down', noAlert);
+
+/** Accepts the gap that the prompt asks about, and logs who did, when and why. */
+export const acceptGap: CommandHandler = ({ store, tail, deps }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'reason') return;
+  const reason = textOfField(overlay.field).trim() || undefined;
+  const current = findGap(state, overlay.gap);
+  if (current === undefined || current.gap.state === 'accepted') {
+    state.closeOverlay();
+    state.showNotice('note', gapNotice.gone(gapRange(overlay.gap, selectClock(state))));
+    return;
+  }
+  const { after, before, afterId, beforeId } = current;
+  const acceptance = { who: currentAccount(), at: deps.now(), reason };
+  const entry = { ...acceptance, after, before, afterId, beforeId };
+  const logged = tryIo(() => appendAcceptedGap(deps.stateDir, entry));
+  state.closeOverlay();
+  if (!logged.ok) {
+    state.showNotice('error', gapNotice.notLogged(logged.error));
+    return;
+  }
+  tail.accept(current.gap.gap, acceptance);
+  state.showNotice('note', gapNotice.accepted(gapRange(current, selectClock(state))));
+};

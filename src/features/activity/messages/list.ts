@@ -1,22 +1,13 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+import type { ColumnName } from '../../../ledger/activity/listing.ts';
 
 /** Texts of the list: its rules, status line, gap rows, charts, and what replaces rows. */
 
 // Title and state rule
 
-/** Names of the kinds of activities. The list has room for a short form only. */
-export const kindNames = {
-  transfer: 'transfer',
-  offer: 'offer',
-  allocation: 'allocation',
-  mint: 'mint',
-  tap: 'tap',
-  abort: 'abort',
-  other: 'other',
-} as const;
-export const kindAndRound = (kind: keyof typeof kindNames, round: string | undefined): string =>
-  round === undefined ? kindNames[kind] : `${kindNames[kind]}  round ${round}`;
+export const kindAndRound = (kind: string, round: string | undefined): string =>
+  round === undefined ? kind : `${kind}  round ${round}`;
 
 export const columnsCrumb = 'Activity > columns';
 export const noFilter = 'none';
@@ -163,3 +154,28 @@ export const filterKeys = (): string =>
 export const ratesTitle = (minutes: number, isFiltered: boolean): string =>
   `rows/min, last ${minutes} min: ${isFiltered ? 'rows that match the filter' : 'all rows'}`;
 export const blankNotObserved = 'blank: not observed';
+
+/** Texts of the menu of columns. */
+
+export const columnText = {
+  title: 'Columns of this profile, the leftmost first',
+  noRoom: 'no room at this width',
+  sorted: 'sorted',
+  narrow: 'Below 80 columns: two lines a row',
+  notSaved: (reason: string): string => `Cannot save the columns: ${reason}`,
+  reset: 'The list has the columns of the profile again.',
+} as const;
+
+export const columnMeanings: Readonly<Record<ColumnName, string>> = {
+  time: 'time of the activity',
+  age: 'time since the activity',
+  type: 'type of the activity',
+  round: 'mining round',
+  from: 'sender',
+  to: 'receiver, and the state of an offer',
+  amount: 'amount, with all digits where there is room',
+  memo: 'description that the sender wrote',
+  fee: 'fees of sender and receivers',
+  update: 'id of the update',
+  app: 'party of the application',
+};

@@ -12,7 +12,7 @@ import {
   type OlderRowsState,
 } from './activity.ts';
 import { shownColumns, type ColumnMenu } from './column-menu.ts';
-import type { FilterRun } from './filter/filter-run.ts';
+import type { FilterRun } from './filter-run.ts';
 import { moveTo, type ListMove } from './list-position.ts';
 import { selectLayout, selectListing, selectSelected } from './selectors.ts';
 import { compileFilter, type ListEntry, type RowSorting } from './activity-filter.ts';

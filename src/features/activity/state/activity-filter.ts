@@ -1,5 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { filtersByKind, isUnrecognized } from '../model/omitted-rows.ts';
+import { isDerived, movesUnexplained } from '../../../ledger/stored/stored-activity.ts';
 import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filter/filter.ts';
 import type { ColumnName } from '../../../ledger/activity/listing.ts';
 import {
@@ -15,6 +15,18 @@ import {
   type TimelineRow,
   type Timeline,
 } from '../model/timeline/timeline.ts';
+
+/**
+ * Most updates of today's networks are like this: lists omit and count them, unless a filter asks for kinds.
+ */
+export const isUnrecognized = (activity: Activity): boolean =>
+  activity.kind === 'other' &&
+  isDerived(activity) &&
+  activity.notices.length === 0 &&
+  !movesUnexplained(activity);
+
+export const filtersByKind = ({ fields }: Pick<Filter, 'fields'>): boolean =>
+  fields.has('type') || fields.has('kind');
 
 export type CompiledFilter = {
   readonly text: string;

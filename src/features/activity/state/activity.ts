@@ -11,7 +11,7 @@ import type { ColumnName } from '../../../ledger/activity/listing.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import { newestRow, type Timeline } from '../model/timeline/timeline.ts';
 import type { ColumnMenu } from './column-menu.ts';
-import type { AlertMatcher } from '../alerts/alerts.ts';
+import type { AlertMatcher } from '../alerts.ts';
 import { movedBy, type Order, type TailPosition } from './list-position.ts';
 import {
   activitiesIn,
@@ -25,8 +25,8 @@ import {
   type RowCounts,
   type RowSorting,
 } from './activity-filter.ts';
-import { createFilterRun, firstSlice, type FilterRun } from './filter/filter-run.ts';
-import { refilterChanges } from './filter/refilter.ts';
+import { createFilterRun, firstSlice, type FilterRun } from './filter-run.ts';
+import { refilterChanges } from './refilter.ts';
 
 export type TimeStyle = 'utc' | 'local' | 'ago';
 

@@ -9,8 +9,7 @@ import { lastRun } from '../messages/list.ts';
 import { acceptedBecause, acceptedBy, noReason } from '../messages/tail.ts';
 import type { TimelineGap } from '../model/timeline/timeline.ts';
 import { visibleWindow } from './list-position.ts';
-import { selectNextEntry } from './next-entry.ts';
-import { selectListing, selectSelectedIndex } from './selectors.ts';
+import { selectNextEntry, selectListing, selectSelectedIndex } from './selectors.ts';
 import type { State } from '../../../app/state.ts';
 
 type Sides = Pick<GapListEntry, 'after' | 'before'>;

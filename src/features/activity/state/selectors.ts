@@ -2,11 +2,19 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import type { State } from '../../../app/state.ts';
 import { gapPlaces } from '../model/timeline/entry-index.ts';
-import { isGap, type TimelineEntry } from '../model/timeline/timeline.ts';
+import { isGap, type TimelineEntry, isRow } from '../model/timeline/timeline.ts';
 import { computeLayout, type Layout } from '../../../shell/state/layout.ts';
-import { zoneOf } from './time-style.ts';
 import { selectedIndex, visibleWindow, type ListModel, type Order } from './list-position.ts';
-import { rowNumber, type GapListEntry, type ListEntry } from './activity-filter.ts';
+import { rowNumber, type GapListEntry, type ListEntry, completeRow } from './activity-filter.ts';
+import { clockAt, type Clock, type ClockZone } from '../../../lib/time/time.ts';
+import { matchesFilter } from '../../../ledger/filter/filter.ts';
+
+/** Ages are of no zone, and everything else stays in UTC. */
+export const zoneOf = ({ timeStyle }: Pick<State['activity'], 'timeStyle'>): ClockZone =>
+  timeStyle === 'local' ? 'local' : 'utc';
+
+export const selectClock = ({ activity, screen }: Pick<State, 'activity' | 'screen'>): Clock =>
+  clockAt(screen.now, zoneOf(activity));
 
 export const selectRowLink = (
   state: Pick<State, 'activity' | 'screen'>,
@@ -132,4 +140,79 @@ export const selectSynchronizerSeen = ({
     (entry) => !isGap(entry) && entry.activity?.synchronizerId !== undefined,
   );
   return newest === undefined || isGap(newest) ? undefined : newest.activity?.synchronizerId;
+};
+
+type MarkState = Pick<State, 'activity' | 'screen'>;
+
+/**
+ * Oldest first, also those that a filter hides. A dropped row keeps its mark, for when it is loaded again.
+ */
+export const selectMarked = ({
+  activity: { marks, timeline, open },
+}: Pick<State, 'activity'>): readonly Activity[] =>
+  marks.size === 0
+    ? []
+    : timeline.entries.flatMap((entry) =>
+        isRow(entry) && marks.has(entry.id) ? (completeRow(entry, open).activity ?? []) : [],
+      );
+
+/** What a command is about: the marked activities, otherwise the selected one. */
+export const selectChosen = (state: MarkState): readonly Activity[] => {
+  const marked = selectMarked(state);
+  if (marked.length > 0) return marked;
+  const own = selectSelectedActivity(state);
+  return own === undefined ? [] : [own];
+};
+
+/** From the row that was marked last to the selected one, as they are listed. */
+export const selectRange = (state: MarkState): readonly string[] => {
+  const { view, marks } = state.activity;
+  const last = [...marks].at(-1);
+  const selected = selectSelectedIndex(state);
+  const known = view.entries.findIndex((entry) => !('gap' in entry) && entry.id === last);
+  const start = known === -1 ? selected : known;
+  return view.entries
+    .slice(Math.min(start, selected), Math.max(start, selected) + 1)
+    .flatMap((entry) => ('gap' in entry ? [] : [entry.id]));
+};
+
+export const selectNextEntry = (
+  state: ListState,
+  direction: 'down' | 'up',
+  isWanted: (entry: ListEntry) => boolean,
+): number | undefined => {
+  const { view } = state.activity;
+  const selected = selectSelectedIndex(state);
+  const isAscending = (direction === 'down') === (selectOrder(state) === 'newest-last');
+  const step = isAscending ? 1 : -1;
+  for (let index = selected + step; index >= 0 && index < view.entries.length; index += step) {
+    const entry = view.entries[index];
+    if (entry !== undefined && isWanted(entry)) return index;
+  }
+  return undefined;
+};
+
+/** Goes through the matches of the last filter. */
+export const selectNextMatch = (state: ListState, direction: 'down' | 'up'): number | undefined => {
+  const { sought, activeFilter, open } = state.activity;
+  if (sought === undefined) return undefined;
+  const isFiltered = sought === activeFilter;
+  return selectNextEntry(
+    state,
+    direction,
+    (entry) =>
+      !('gap' in entry) &&
+      entry.activity !== undefined &&
+      (isFiltered || matchesFilter(sought.filter, entry.activity, state.screen.now, open.endings)),
+  );
+};
+
+export const selectNextAlert = (state: ListState, direction: 'down' | 'up'): number | undefined => {
+  const { alertsOf } = state.activity;
+  return selectNextEntry(
+    state,
+    direction,
+    (entry) =>
+      !('gap' in entry) && entry.activity !== undefined && alertsOf(entry.activity).length > 0,
+  );
 };

@@ -1,3 +1,5 @@
+import { createAheadFetch } from './update-listing.ts';
+import type { PageRequest } from '../model/timeline/plan-request.ts';
 import { createClient, type Client } from '../../../http/client.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { traceSession, transportConfig } from '../../../config/connect/transport-options.ts';
@@ -5,6 +7,7 @@ import { operations } from '../../../ledger/operations.ts';
 import type { FetchActivities } from './fetch-page.ts';
 import { createLedgerPageSource, createPageSource, type PageSource } from './page-source.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import { itemLeftOut } from '../messages/tail.ts';
 
 export interface ActivitySource {
   readonly listing: PageSource;
@@ -80,4 +83,41 @@ export const openActivitySource = (settings: Settings, use: SourceUse): Activity
   const { parties = [] } = use;
   const listing = createActivityPageSource(settings, client, { keepsUpdates: false, parties });
   return { listing, close: client.close };
+};
+
+/**
+ * Reports a page with unreadable items next to readable ones, whose activities are lost. Reports the next
+ * such page only after one without them, because a page is read again and again. A page without any readable
+ * item is a failure.
+ */
+export const reportUnreadable = (
+  listing: PageSource,
+  report: (cause: string) => void,
+): PageSource => {
+  let isTold = false;
+  return {
+    ...listing,
+    fetch: async (request, signal) => {
+      const page = await listing.fetch(request, signal);
+      if (!page.ok || page.value.activities.length === 0) return page;
+      const { problem } = page.value;
+      if (problem !== undefined && !isTold) report(itemLeftOut(problem));
+      isTold = problem !== undefined;
+      return page;
+    },
+  };
+};
+
+const isSamePage = (one: PageRequest, other: PageRequest): boolean =>
+  one.purpose === other.purpose && one.cursor === other.cursor && one.pageSize === other.pageSize;
+
+/** Sends a request now. The first `fetch` of the result gets its response if it asks for the same page. */
+export const askAhead = (
+  listing: PageSource,
+  request: PageRequest,
+  signal: AbortSignal,
+): PageSource => {
+  const { ask, fetch } = createAheadFetch(listing.fetch, isSamePage);
+  ask(request, signal);
+  return { ...listing, fetch };
 };

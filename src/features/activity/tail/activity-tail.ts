@@ -2,7 +2,7 @@ import type { Failure } from '../../../ledger/failure/failure.ts';
 import { markAccepted, startFilling, trimTimeline } from '../model/timeline/gaps.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import { applyPage } from '../model/timeline/receive/apply-page.ts';
-import { whyNoOlderRequest, planOlderRequest } from '../model/timeline/plan-older.ts';
+import { whyNoOlderRequest, planOlderRequest } from '../model/timeline/older-rows.ts';
 import {
   planFirstPage,
   planNextRequest,
@@ -18,13 +18,19 @@ import {
 import { trace } from '../../../lib/io/trace.ts';
 import { formatWaiting } from '../model/timeline/format-waiting.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
-import { backoffMs, pollIntervalMs } from './polls/backoff.ts';
+import {
+  backoffMs,
+  pollIntervalMs,
+  partialPageMessage,
+  pollStateAfter,
+  countPage,
+  noPollStatistics,
+  describePage,
+  describeRequest,
+} from './polls.ts';
 import { createInterruptibleSleep } from '../../../lib/time/sleep.ts';
 import type { PageSource } from './page-source.ts';
 import { withResponse, type ActivityRows } from './fetch-page.ts';
-import { describePage, describeRequest } from './polls/describe-decision.ts';
-import { partialPageMessage, pollStateAfter } from './polls/poll-messages.ts';
-import { countPage, noPollStatistics } from './polls/poll-statistics.ts';
 
 export interface TailUpdate {
   readonly timeline: Timeline;

@@ -1,14 +1,42 @@
+import * as messages from '../messages/tail.ts';
 import type { Client } from '../../../http/client.ts';
 import type { ExchangeInfo } from '../../../http/wire-types.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
-import * as messages from '../messages/tail.ts';
-import type { UpdatePlace } from '../model/timeline/timeline.ts';
-import { createAheadFetch } from './ahead-fetch.ts';
+import { type UpdatePlace, isPlaceBefore } from '../model/timeline/timeline.ts';
 import { unreadablePage } from './fetch-page.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 import { scanUpdatesPath } from '../../../ledger/operations.ts';
+import { readScanUpdate, type ScanUpdate } from '../../../ledger/activity/update-events.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
+
+type Fetch<Request, Page> = (request: Request, signal?: AbortSignal) => Promise<Page>;
+
+/** One page may be requested before it is needed. */
+export type AheadFetch<Request, Page> = {
+  /** The page is for the next `fetch`, if that asks for the same. */
+  readonly ask: (request: Request, signal?: AbortSignal) => void;
+  readonly fetch: Fetch<Request, Page>;
+};
+
+/** `isFor`: the page of the second request is what the first one asks for. */
+export const createAheadFetch = <Request, Page>(
+  fetch: Fetch<Request, Page>,
+  isFor: (wanted: Request, asked: Request) => boolean,
+): AheadFetch<Request, Page> => {
+  let ahead: { readonly asked: Request; readonly page: Promise<Page> } | undefined;
+  return {
+    ask: (asked, signal) => {
+      ahead = { asked, page: fetch(asked, signal) };
+    },
+    fetch: (wanted, signal) => {
+      const last = ahead;
+      ahead = undefined;
+      return last !== undefined && isFor(wanted, last.asked) ? last.page : fetch(wanted, signal);
+    },
+  };
+};
 
 export type FoundUpdates = {
   readonly updates: readonly Json[];
@@ -96,3 +124,74 @@ export const createUpdateListing = ({
 };
 
 export type UpdateListing = ReturnType<typeof createUpdateListing>;
+
+/** The page lists only updates of one record time, which more of them may have. */
+export type CutPage = {
+  readonly place: UpdatePlace;
+  readonly pageSize: number;
+  /** The page is full, and the largest that the scan returns. */
+  readonly isLargest: boolean;
+};
+
+/** After this many polls, a scan returns no longer page: one node may lag. */
+const pollsToBelieve = 8;
+
+const areSame = (a: UpdatePlace, b: UpdatePlace | undefined): boolean =>
+  b !== undefined && !isPlaceBefore(a, b) && !isPlaceBefore(b, a);
+
+/** `end`: the page was whole. `wait`: a longer page may still come. */
+export const createCutPages = (list: UpdateListing['list']) => {
+  let seen: { readonly place: UpdatePlace; readonly polls: number } | undefined;
+  return async (
+    { place, pageSize, isLargest }: CutPage,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<FoundUpdates | 'end' | 'wait', Failure>> => {
+    const next = await list(pageSize, place, signal);
+    if (!next.ok) return next;
+    if (next.value.updates.length === 0) return { ok: true, value: 'end' };
+    seen = { place, polls: areSame(place, seen?.place) ? (seen?.polls ?? 0) + 1 : 1 };
+    return isLargest || seen.polls >= pollsToBelieve ? next : { ok: true, value: 'wait' };
+  };
+};
+
+export type ReadUpdates = {
+  readonly updates: readonly ScanUpdate[];
+  readonly problem: string | undefined;
+};
+
+const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {
+  const index = read.indexOf(undefined);
+  return index === -1 ? undefined : messages.itemWithoutPlace(index + 1, updates.length);
+};
+
+/**
+ * A repeated update goes where its place says, and after the cursor's own: ahead of it, it could look older.
+ */
+const withoutRepeats = (
+  read: readonly (ScanUpdate | undefined)[],
+  cursor: string | undefined,
+): readonly ScanUpdate[] => {
+  const updates = read.filter((update) => update !== undefined);
+  const own = cursor === undefined ? undefined : updateIdOfEvent(cursor);
+  const start = Math.max(
+    0,
+    updates.findIndex(({ updateId }) => updateId === own),
+  );
+  const fromCursor = updates.slice(start);
+  const listed = new Set(fromCursor.map(({ updateId }) => updateId));
+  const ahead = updates.slice(0, start).filter(({ updateId }) => !listed.has(updateId));
+  const byId = new Map([...ahead, ...fromCursor].map((update) => [update.updateId, update]));
+  const once = [...byId.values()];
+  return once.length === updates.length
+    ? updates
+    : once.toSorted((a, b) => Number(isPlaceBefore(b, a)) - Number(isPlaceBefore(a, b)));
+};
+
+export const readUpdates = (updates: readonly Json[], cursor?: string): ReadUpdates => {
+  const read = updates.map(readScanUpdate);
+  return { updates: withoutRepeats(read, cursor), problem: problemOf(updates, read) };
+};
+
+export const areAllAt = ({ updates }: ReadUpdates, place: UpdatePlace): boolean =>
+  updates.length > 0 &&
+  updates.every((update) => !isPlaceBefore(update, place) && !isPlaceBefore(place, update));

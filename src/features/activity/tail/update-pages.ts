@@ -12,11 +12,17 @@ import { isPlaceBefore, type UpdatePlace } from '../model/timeline/timeline.ts';
 import { nextTurn } from '../../../lib/time/sleep.ts';
 import * as messages from '../messages/tail.ts';
 import { unreadablePage, type ActivityRows, type FetchedPage } from './fetch-page.ts';
-import { createCutPages, type CutPage } from './cut-pages.ts';
-import { areAllAt, readUpdates, type ReadUpdates } from './read-updates.ts';
+import {
+  createCutPages,
+  type CutPage,
+  createUpdateListing,
+  type FoundUpdates,
+  areAllAt,
+  readUpdates,
+  type ReadUpdates,
+} from './update-listing.ts';
 import { createUpdateCache } from './update-cache.ts';
 import { scanUpdatesPath } from '../../../ledger/operations.ts';
-import { createUpdateListing, type FoundUpdates } from './update-listing.ts';
 import { createUpdateStart, justBefore } from './update-start.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 

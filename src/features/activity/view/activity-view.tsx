@@ -8,7 +8,7 @@ import { selectActivityJson } from '../state/activity-json.ts';
 import type { FramedLayout, SplitText, ViewDefinition } from '../../../shell/view-types.ts';
 import { ActivityList } from './list/activity-list.tsx';
 import { DetailPane } from './detail/detail-pane.tsx';
-import { selectStateLine, selectStatusLine, selectTitleLine } from './lines/status-lines.ts';
+import { selectStateLine, selectStatusLine, selectTitleLine } from './status-lines.ts';
 
 function ActivityBody({ layout }: { readonly layout: FramedLayout }) {
   const { body: rows, list, detail } = layout;

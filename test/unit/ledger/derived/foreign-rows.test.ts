@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnrecognized } from '../../../../src/features/activity/model/omitted-rows.ts';
+import { isUnrecognized } from '../../../../src/features/activity/state/activity-filter.ts';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import { collectEndings, findOpenState } from '../../../../src/ledger/activity/open-contracts.ts';
 import { partiesOf } from '../../../../src/ledger/activity/activity-values.ts';

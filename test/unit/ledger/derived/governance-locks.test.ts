@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnrecognized } from '../../../../src/features/activity/model/omitted-rows.ts';
+import { isUnrecognized } from '../../../../src/features/activity/state/activity-filter.ts';
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
 import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import {

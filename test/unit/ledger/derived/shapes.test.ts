@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
-import { isUnrecognized } from '../../../../src/features/activity/model/omitted-rows.ts';
+import { isUnrecognized } from '../../../../src/features/activity/state/activity-filter.ts';
 import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
 import { objectAt } from '../../../../src/ledger/rules/rules.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { csvLine, toNdjson } from '../../../../src/features/activity/commands/export-rows.ts';
-import { isUnrecognized } from '../../../../src/features/activity/model/omitted-rows.ts';
+import { isUnrecognized } from '../../../../src/features/activity/state/activity-filter.ts';
 import { detailContent } from '../../../../src/features/activity/view/detail/detail-content.ts';
 import { parseActivity, type Activity } from '../../../../src/ledger/activity/activity.ts';
 import { appOf, feeOf, updateOf } from '../../../../src/ledger/activity/activity-values.ts';

@@ -15,12 +15,32 @@ import { timelineOptions, formatActivity } from '../format-activities.ts';
 import { readNewerRows } from '../../tail/catch-up/read-newer-rows.ts';
 import { findAfter } from '../../tail/catch-up/find-after.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { noneOmitted } from '../../model/omitted-rows.ts';
+import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
 import { collectEndings, findOpenState } from '../../../../ledger/activity/open-contracts.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import { readBacklog } from '../../tail/catch-up/backlog.ts';
-import { addLeftOut } from '../omitted-rows.ts';
-import { openSpoolOrExit } from './open-spool-or-exit.ts';
+import { join } from 'node:path';
+import { openSpool, type Spool } from '../../tail/saved/spool.ts';
+import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
+import { tryIo } from '../../../../lib/result.ts';
+import { exitWith, internalError } from '../../../../cli-kit/exit.ts';
+import { printError } from '../../../../cli-kit/streams.ts';
+import { spoolFailed } from '../../messages/cli.ts';
+
+/** Ends the program with the reason if a write fails. */
+export const openSpoolOrExit = (): Spool => {
+  const stateDir = resolveStateDir(process.env);
+  const spool = openSpool(stateDir);
+  return {
+    ...spool,
+    push: (row) => {
+      const pushed = tryIo(() => spool.push(row));
+      if (pushed.ok) return;
+      printError(spoolFailed(join(stateDir, 'spool'), pushed.error));
+      exitWith(internalError);
+    },
+  };
+};
 
 /** Reads back from the rows of a timeline to the first requested one. */
 const readStartingRows = async (
@@ -107,14 +127,6 @@ const beginAt = async (
   return toStartingRows(read.timeline, locateStart(timelineRows(read.timeline), wanted).first);
 };
 
-const readBack = async (
-  deps: StartingRowsDeps,
-  timeline: Timeline,
-  wanted: RowRequest,
-): Promise<StartingPoint | 'turned'> => {
-  return readStartingRows(deps, timeline, wanted);
-};
-
 const beginAfter = async (
   deps: StartingRowsDeps,
   after: string,
@@ -127,7 +139,7 @@ const beginAfter = async (
     case 'found':
       return beginAt(deps, place.timeline, wanted);
     case 'further back':
-      return readBack(deps, place.timeline, wanted);
+      return readStartingRows(deps, place.timeline, wanted);
     case 'turned':
       return 'turned';
     case 'not met':
@@ -162,7 +174,7 @@ const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 
   const canReadBack = timeline.meaning === 'backward' && rows.length > 0;
   return isEnough || !canReadBack
     ? toStartingRows(timeline, first)
-    : readBack(deps, timeline, wanted);
+    : readStartingRows(deps, timeline, wanted);
 };
 
 /** The newest `--limit` activities that pass, or all after the id of `--after-id`, however old it is. */

@@ -1,5 +1,5 @@
-import * as messages from '../../messages/follow.ts';
-import { noneOmitted } from '../../model/omitted-rows.ts';
+import * as messages from '../../messages/cli.ts';
+import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../../model/timeline/gaps.ts';
 import { isRow, type Timeline } from '../../model/timeline/timeline.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
@@ -7,9 +7,8 @@ import { readBacklog, type BacklogResult } from '../../tail/catch-up/backlog.ts'
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowOutput } from './follow-output.ts';
 import { readBackOptions, type FollowContext } from './follow-start.ts';
-import { addLeftOut } from '../omitted-rows.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
-import { openSpoolOrExit } from './open-spool-or-exit.ts';
+import { openSpoolOrExit } from './find-starting-point.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 
 /** A terminal line that counts the activities read back; nothing if stderr is a file. */

@@ -23,7 +23,7 @@ import { formatDuration } from '../../../../lib/time/time.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import { exitWith, gapFound, internalError } from '../../../../cli-kit/exit.ts';
 import { printError, failUsage } from '../../../../cli-kit/streams.ts';
-import * as messages from '../../messages/follow.ts';
+import * as messages from '../../messages/cli.ts';
 
 /** The position that the reader has reached, saved for the next run. */
 export interface FollowCursor {

@@ -1,4 +1,4 @@
-import type { OmittedCounts } from '../../model/omitted-rows.ts';
+import type { OmittedCounts, OmittedReport } from '../omitted-rows.ts';
 import { nextEmission } from '../../model/timeline/ordered-emission.ts';
 import { isRow, type TimelineRow, type Timeline } from '../../model/timeline/timeline.ts';
 import type { Spool } from '../../tail/saved/spool.ts';
@@ -7,12 +7,10 @@ import type { TailUpdate } from '../../tail/activity-tail.ts';
 import { createOrderedWriter, type OrderedWriter, type OutputLine } from './ordered-writer.ts';
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowContext, FollowStart } from './follow-start.ts';
-import type { OmittedReport } from '../omitted-rows.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
-import * as messages from '../../messages/follow.ts';
-import { gapNamed } from '../../messages/tail.ts';
-import { pagesDoNotOverlap } from '../../messages/tail.ts';
+import * as messages from '../../messages/cli.ts';
+import { gapNamed, pagesDoNotOverlap } from '../../messages/tail.ts';
 
 /** The output, and the place that its reader has reached. */
 export interface FollowOutput {

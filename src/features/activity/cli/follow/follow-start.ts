@@ -1,22 +1,59 @@
+import * as messages from '../../messages/cli.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import type { Spool } from '../../tail/saved/spool.ts';
 import { startEmission, type EmissionState } from '../../model/timeline/ordered-emission.ts';
 import { deserializeTimeline } from '../../model/timeline/receive/persist.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
 import type { ActivitySource } from '../../tail/activity-listing.ts';
-import { backoffMs, pollIntervalMs } from '../../tail/polls/backoff.ts';
+import { backoffMs, pollIntervalMs } from '../../tail/polls.ts';
 import type { PageSource } from '../../tail/page-source.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import type { ReadBackOptions, StartingPoint } from '../starting-rows.ts';
 import { findStartingPoint } from './find-starting-point.ts';
 import type { FollowCursor } from './follow-cursor.ts';
 import { exitWith, internalError, notFound } from '../../../../cli-kit/exit.ts';
-import type { PollReporter } from './poll-reporter.ts';
 import { timelineOptions } from '../format-activities.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { afterIdNotListed, shortPages } from '../../messages/cli.ts';
-import * as messages from '../../messages/follow.ts';
+import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
+import type { Failure } from '../../../../ledger/failure/failure.ts';
+import type { PollState } from '../../model/timeline/poll-state.ts';
+
+export interface PollReporter {
+  readonly failed: (failure: Failure) => void;
+  readonly answered: () => void;
+  readonly polled: (poll: PollState) => void;
+}
+
+/** When the state of polling changes, not at every attempt. */
+export const createPollReporter = (say: (text: string) => void): PollReporter => {
+  let lastWords = '';
+  let isTold = false;
+  let lastWaiting: string | undefined;
+  const reportFailure = (failure: Failure): void => {
+    const { summary, detail } = describeFailure(failure, 'activities');
+    // The detail may differ at every attempt; only a new summary is reported.
+    if (summary !== lastWords) say(messages.retrying(summary, detail));
+    lastWords = summary;
+  };
+  const reportResponse = (): void => {
+    if (lastWords !== '') say(messages.respondsAgain);
+    lastWords = '';
+  };
+  return {
+    failed: reportFailure,
+    answered: reportResponse,
+    polled: ({ state, failure, source, waiting }) => {
+      if (source === 'updates' && !isTold) say(messages.derivedRows);
+      isTold ||= source === 'updates';
+      if (waiting !== undefined && waiting !== lastWaiting) say(messages.waitingFor(waiting));
+      lastWaiting = waiting;
+      if (failure !== undefined) reportFailure(failure);
+      else if (state === 'following' || state === 'catching-up') reportResponse();
+    },
+  };
+};
 
 export interface FollowContext {
   readonly settings: Settings;

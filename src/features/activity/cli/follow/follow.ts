@@ -1,8 +1,7 @@
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { gapToReadBack } from '../../model/timeline/gaps.ts';
 import type { Timeline } from '../../model/timeline/timeline.ts';
-import { openActivitySource } from '../../tail/activity-listing.ts';
-import { reportUnreadable } from '../../tail/report-unreadable.ts';
+import { openActivitySource, reportUnreadable } from '../../tail/activity-listing.ts';
 import { gapNamed } from '../../messages/tail.ts';
 import { createActivityTail, type ActivityTail } from '../../tail/activity-tail.ts';
 import type { ActivityOptions } from '../activity-options.ts';
@@ -13,11 +12,10 @@ import { createOmittedReport } from '../omitted-rows.ts';
 import { createBacklogReader, type BacklogReader } from './follow-backlog.ts';
 import { createFollowOutput, type FollowOutput } from './follow-output.ts';
 import { createStdoutWriter } from '../../../../cli-kit/stdout-writer.ts';
-import { resolveFollowStart, type FollowContext } from './follow-start.ts';
-import { createPollReporter } from './poll-reporter.ts';
+import { resolveFollowStart, type FollowContext, createPollReporter } from './follow-start.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
-import { headingOf } from '../print-activities.ts';
+import { headingOf } from '../format-activities.ts';
 
 /** With more waiting lines, no activities are requested. */
 const maxWaiting = 5000;

@@ -11,7 +11,7 @@ import {
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { withResponse, type ActivityRows } from '../fetch-page.ts';
 import type { PageSource } from '../page-source.ts';
-import { isWorthAnotherPoll } from './undecided-order.ts';
+import { isWorthAnotherPoll } from './find-newest.ts';
 import { pageTooSmall } from '../../messages/tail.ts';
 import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 

@@ -3,13 +3,19 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import { pageOrder } from '../../model/timeline/order/page-order.ts';
 import { applyPage } from '../../model/timeline/receive/apply-page.ts';
-import { planOlderRequest } from '../../model/timeline/plan-older.ts';
+import { planOlderRequest } from '../../model/timeline/older-rows.ts';
 import { planNextRequest, planPoll, type PageRequest } from '../../model/timeline/plan-request.ts';
 import { isGap, isRow, type Timeline } from '../../model/timeline/timeline.ts';
 import { trimTimeline } from '../../model/timeline/gaps.ts';
 import { withResponse } from '../fetch-page.ts';
 import type { PageSource } from '../page-source.ts';
-import { isWorthAnotherPoll } from './undecided-order.ts';
+
+/** After this, a scan whose responses prove nothing is taken as it is. */
+const maxDoubts = 10;
+
+/** A node that lags doesn't know the row of the probe yet, and another node may. */
+export const isWorthAnotherPoll = ({ meaning, learning }: Timeline, polls: number): boolean =>
+  meaning === undefined && (learning?.fruitless ?? 0) > 0 && polls < maxDoubts;
 
 export interface FindNewestOptions {
   readonly listing: PageSource;

@@ -1,7 +1,7 @@
 import * as messages from '../../messages/detail.ts';
 import { containerCount, flattenJson, previewJson } from '../../../../lib/json/rows.ts';
 import { formatAge, formatDuration } from '../../../../lib/time/time.ts';
-import { selectLayout } from '../../state/selectors.ts';
+import { selectLayout, selectSelected } from '../../state/selectors.ts';
 import type { Json } from '../../../../lib/json/json.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { findOpenState, type OpenState } from '../../../../ledger/activity/open-contracts.ts';
@@ -16,12 +16,50 @@ import {
   detailHeadingLine,
 } from './detail-parts.ts';
 import { detailLines } from './detail-lines.ts';
-import { detailTime, selectDetailItem, type DetailItem } from './detail-item.ts';
-import type { TimelineGap } from '../../model/timeline/timeline.ts';
-import { wrapWords } from '../../../../lib/text/width.ts';
-import type { GapListEntry } from '../../state/activity-filter.ts';
+import type { TimelineGap, TimelineRow } from '../../model/timeline/timeline.ts';
+import { wrapWords, shortenId } from '../../../../lib/text/width.ts';
+import type { GapListEntry, ListEntry } from '../../state/activity-filter.ts';
 import { noReason, rowsNotListed } from '../../messages/tail.ts';
 import { canFill } from '../../model/timeline/gaps.ts';
+import { entryId } from '../../state/list-position.ts';
+
+export type LoadedRow = TimelineRow & { readonly activity: Activity };
+
+const isLoaded = (entry: ListEntry): entry is LoadedRow =>
+  !('gap' in entry) && entry.activity !== undefined;
+
+export type DetailItem = LoadedRow | GapListEntry;
+
+const itemOf = (entry: ListEntry | undefined): DetailItem | undefined =>
+  entry !== undefined && ('gap' in entry || isLoaded(entry)) ? entry : undefined;
+
+export const selectDetailItem = (state: AppState): DetailItem | undefined =>
+  itemOf(selectSelected(state));
+
+export type ShownItem = {
+  readonly row: DetailItem | undefined;
+  readonly isPrevious: boolean;
+};
+
+/** Until the cursor rests, the item that it left, so that a held key draws the list alone. */
+export const selectShownItem = (state: AppState, isBeside: boolean): ShownItem => {
+  const { activity, screen } = state;
+  const selected = selectDetailItem(state);
+  const isMoved = activity.position.kind === 'held' && screen.pane === 'list';
+  const left = isBeside && isMoved ? itemOf(activity.detail.left) : undefined;
+  return left !== undefined && selected !== undefined && entryId(left) !== entryId(selected)
+    ? { row: left, isPrevious: true }
+    : { row: selected, isPrevious: false };
+};
+
+/** For `… ago`: of an activity, or of the row before a gap. */
+export const detailTime = (item: DetailItem | undefined): number | undefined => {
+  if (item === undefined) return undefined;
+  return 'gap' in item ? item.after : item.activity.at;
+};
+
+/** `1220e04f…c784:7` */
+export const breadcrumb = (id: string): string => shortenId(id, 20);
 
 const dateOf = (at: number | undefined): string =>
   at === undefined ? messages.timeUnknown : new Date(at).toISOString();

@@ -20,10 +20,15 @@ import {
   detailHeadingLine,
   maskIfPrivate,
   type DetailStyle,
+  tableLines,
 } from './detail-parts.ts';
-import { tableLines } from './detail-table.ts';
-import { amounts, maxLabelColumns, textFact, transferLines } from './detail-transfer.ts';
-import { summaryLines } from './detail-summary.ts';
+import {
+  amounts,
+  maxLabelColumns,
+  textFact,
+  transferLines,
+  summaryLines,
+} from './detail-transfer.ts';
 import * as messages from '../../messages/detail.ts';
 
 /** The terms of what an abort ends, if they are known from another row. */

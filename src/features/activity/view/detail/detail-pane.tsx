@@ -14,12 +14,18 @@ import { inBrackets, ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import { cutLine, lineOf, type Line } from '../../../../ui-kit/text/line.ts';
 import { activityJson } from '../../state/activity-json.ts';
 import { gapRange } from '../../state/gaps.ts';
-import { selectClock } from '../../state/time-style.ts';
+import { selectClock } from '../../state/selectors.ts';
 import { noRowSelected, previousRow } from '../../messages/detail.ts';
 import { kindAndRound } from '../../messages/list.ts';
 import type { ActivityJson } from '../../state/activity.ts';
-import { detailContent, selectDetailStyle } from './detail-content.ts';
-import { breadcrumb, selectShownItem, type DetailItem, type ShownItem } from './detail-item.ts';
+import {
+  detailContent,
+  selectDetailStyle,
+  breadcrumb,
+  selectShownItem,
+  type DetailItem,
+  type ShownItem,
+} from './detail-content.ts';
 
 const nameOf = (row: DetailItem, clock: Clock): string =>
   'gap' in row

@@ -1,7 +1,7 @@
-import { type Line, segment } from '../../../../ui-kit/text/line.ts';
+import { type Line, segment, lineOf, type Segment } from '../../../../ui-kit/text/line.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
-import type { AlertMatcher } from '../../alerts/alerts.ts';
+import type { AlertMatcher } from '../../alerts.ts';
 import {
   mask,
   truncateEnd,
@@ -9,7 +9,12 @@ import {
   padOrTruncate,
   wrapAnywhere,
   wrapWords,
+  shortenId,
+  type Align,
 } from '../../../../lib/text/width.ts';
+import type { Json } from '../../../../lib/json/json.ts';
+import { narrowWidest } from '../../../../ui-kit/list/small-table.tsx';
+import { fieldTextOf, fieldValueAt } from './activity-fields.ts';
 
 export type DetailStyle = {
   readonly width: number;
@@ -63,3 +68,82 @@ export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
   masked && text !== '-' ? mask(text) : text;
 
 export const titleLines = (title: string): readonly Line[] => [blankLine, detailHeadingLine(title)];
+
+export type TableColumn = { readonly field: string; readonly title: string };
+
+/** A longer list has neither titles nor walls. */
+const maxRows = 24;
+const widestAmount = 24;
+const narrowestParty = 12;
+
+/** The cells around and between columns. Where there is no room, there are no walls. */
+const walled = { around: 5, between: 3 } as const;
+const compact = { around: 2, between: 1 } as const;
+
+type FittedColumn = { readonly title: string; readonly width: number; readonly align: Align };
+
+type FittedColumns = { readonly isWalled: boolean; readonly columns: readonly FittedColumn[] };
+
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, next) => total + next, 0);
+
+/** The first column, of parties, gets the room that the amounts leave. */
+const fit = (
+  columns: readonly TableColumn[],
+  texts: readonly (readonly string[])[],
+  width: number,
+): FittedColumns => {
+  const [, ...needed] = columns.map(({ title }, index) =>
+    Math.max(displayWidth(title), ...texts.map((row) => displayWidth(row[index] ?? ''))),
+  );
+  const wanted = needed.map((cells) => Math.min(widestAmount, cells));
+  const roomWith = ({ around, between }: typeof walled | typeof compact) =>
+    width - around - between * wanted.length;
+  const isWalled = roomWith(walled) - sum(wanted) >= narrowestParty;
+  const room = roomWith(isWalled ? walled : compact);
+  const amounts = narrowWidest(wanted, room - narrowestParty);
+  const widths = [room - sum(amounts), ...amounts];
+  return {
+    isWalled,
+    columns: columns.map(({ title }, index) => ({
+      title,
+      width: widths[index] ?? 0,
+      align: index === 0 ? 'left' : 'right',
+    })),
+  };
+};
+
+const wall = segment('│', 'faint');
+
+const cellsOf = (columns: readonly FittedColumn[], texts: readonly string[]): readonly string[] =>
+  columns.map(({ width, align }, index) => padOrTruncate(texts[index] ?? '', width, align));
+
+const rowLine = (
+  { isWalled, columns }: FittedColumns,
+  texts: readonly string[],
+  tone?: Segment['tone'],
+): Line => {
+  const cells = cellsOf(columns, texts);
+  if (!isWalled) return lineOf(`  ${cells.join(' ')}`, tone);
+  return [segment(' '), wall, ...cells.flatMap((cell) => [segment(` ${cell} `, tone), wall])];
+};
+
+/** With the field names of the API description. */
+export const tableLines = (
+  items: readonly Json[],
+  columns: readonly TableColumn[],
+  style: DetailStyle,
+): readonly Line[] => {
+  if (items.length === 0) return [lineOf('   none')];
+  const values = items.map((item) =>
+    columns.map(({ field }) => maskIfPrivate(fieldTextOf(fieldValueAt(item, [field])), style)),
+  );
+  const fitted = fit(columns, values, style.width);
+  const texts = values.map((row) =>
+    row.map((text, index) => shortenId(text, fitted.columns[index]?.width ?? 0)),
+  );
+  if (items.length > maxRows)
+    return texts.map((row) => lineOf(`   ${cellsOf(fitted.columns, row).join('   ')}`));
+  const titles = columns.map(({ title }) => title);
+  return [rowLine(fitted, titles, 'focus'), ...texts.map((row) => rowLine(fitted, row))];
+};

@@ -6,14 +6,14 @@ import type { ListPane } from '../../../../shell/state/layout.ts';
 import { useLines } from '../../../../shell/use-lines.ts';
 import { type Clicked, ScopeContext } from '../../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
-import { sortBy } from '../../commands/sort-commands.ts';
+import { sortBy } from '../../commands/column-commands.ts';
 import { selectWindow } from '../../state/selectors.ts';
-import { createListAndRates, listBodyLines } from '../body-lines.ts';
+import { createListAndRates, listBodyLines } from './list-lines.ts';
 import { Box } from 'ink';
 import { type Line, inTone, segment } from '../../../../ui-kit/text/line.ts';
 import { padOrTruncate } from '../../../../lib/text/width.ts';
 import { ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
-import { columnMeanings, columnText } from '../../messages/columns.ts';
+import { columnMeanings, columnText } from '../../messages/list.ts';
 import { moveMenuCursor, shownColumns, type ColumnMenu } from '../../state/column-menu.ts';
 import { placeColumns } from './columns.ts';
 

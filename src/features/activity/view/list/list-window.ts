@@ -3,7 +3,7 @@ import { findOpenState, findTimeLeft } from '../../../../ledger/activity/open-co
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import type { Order } from '../../state/list-position.ts';
 import type { ListEntry } from '../../state/activity-filter.ts';
-import { zoneOf } from '../../state/time-style.ts';
+import { zoneOf } from '../../state/selectors.ts';
 import type { AppState } from '../../../../app/state.ts';
 import { isDifferent } from '../../../../shell/state/app-state.ts';
 import { placeColumns, widthOf } from './columns.ts';

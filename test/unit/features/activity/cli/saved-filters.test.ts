@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { savedFiltersOf } from '../../../../../src/features/activity/cli/saved-filters.ts';
+import { savedFiltersOf } from '../../../../../src/features/activity/cli/activity-options.ts';
 import { saveFilter } from '../../../../../src/storage/history/saved-filters.ts';
 import { settings } from '../../../../support/screens/sample-session.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { selectMarked } from '../../../../../src/features/activity/state/marks.ts';
-import { entryId } from '../../../../../src/features/activity/state/list-position.ts';
 import {
+  selectMarked,
   selectListing,
   selectNewer,
   selectSelected,
   selectWindow,
 } from '../../../../../src/features/activity/state/selectors.ts';
+import { entryId } from '../../../../../src/features/activity/state/list-position.ts';
 import { sortRowsBy } from '../../../../../src/features/activity/state/sort-rows.ts';
 import { columnNames } from '../../../../../src/ledger/activity/listing.ts';
 import { parseFilter } from '../../../../../src/ledger/filter/activity-language.ts';

@@ -7,10 +7,7 @@ import {
   isGap,
   isRow,
 } from '../../../../../src/features/activity/model/timeline/timeline.ts';
-import {
-  backoffMs,
-  pollIntervalMs,
-} from '../../../../../src/features/activity/tail/polls/backoff.ts';
+import { backoffMs, pollIntervalMs } from '../../../../../src/features/activity/tail/polls.ts';
 import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
 import {
   fetchPage,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askAhead } from '../../../../../src/features/activity/tail/ask-ahead.ts';
+import { askAhead } from '../../../../../src/features/activity/tail/activity-listing.ts';
 import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
 import type { PageRequest } from '../../../../../src/features/activity/model/timeline/plan-request.ts';
 

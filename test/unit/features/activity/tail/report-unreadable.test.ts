@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
-import { reportUnreadable } from '../../../../../src/features/activity/tail/report-unreadable.ts';
+import { reportUnreadable } from '../../../../../src/features/activity/tail/activity-listing.ts';
 import { transfer } from '../../../../support/samples/sample-activities.ts';
 
 const exchange = { url: 'http://scan.example', status: 200, ms: 5, bytes: 100 };

@@ -4,9 +4,15 @@ import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { isObject, type Json } from '../../../../../lib/json/json.ts';
 import { replaceEnd } from '../../../../../lib/replace-end.ts';
 import { indexById, indexFrom } from '../entry-index.ts';
-import { planInsertions, type Insertion, type PageRow, type RunTop } from './insertions.ts';
+import {
+  newRowsOutOfPlace,
+  planInsertions,
+  rowsOutOfPlace,
+  type Insertion,
+  type PageRow,
+  type RunTop,
+} from './insertions.ts';
 import { maxRisingRun } from './longest-rising-run.ts';
-import { newRowsOutOfPlace, rowsOutOfPlace } from './rows-out-of-place.ts';
 import {
   isGap,
   maxPreviousVersions,

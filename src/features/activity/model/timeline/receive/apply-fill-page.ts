@@ -1,10 +1,9 @@
 import { backoffDelay } from '../../../../../lib/time/sleep.ts';
 import type { Activity } from '../../../../../ledger/activity/activity.ts';
 import { gapsIn, indexById, placeOfGap, updateGap } from '../entry-index.ts';
-import { dropDeniedRows } from '../order/drop-denied-rows.ts';
+import { dropDeniedRows, applyHeadPage } from './apply-head-page.ts';
 import { mergePage, type ContiguousRun } from '../order/merge-page.ts';
 import { proveOverlap, withoutRowsAhead, type Overlap } from '../overlap.ts';
-import { applyHeadPage } from './apply-head-page.ts';
 import { finishPage, type AppliedPage } from './applied-page.ts';
 import { toOldestFirst, withoutStrayCopies } from '../order/page-order.ts';
 import { oldestDateAbove, isAllBefore, relationToRow } from '../order/relation.ts';

@@ -19,7 +19,7 @@ import {
 } from '../order/page-order.ts';
 import { findProvenOrder } from '../order/proven-order.ts';
 import { applyFillPage } from './apply-fill-page.ts';
-import { applyOlderPage } from './apply-older-page.ts';
+import { applyOlderPage } from '../older-rows.ts';
 import { followsCursor, applyForwardPage } from './apply-forward-page.ts';
 import { applyStalePage, applyHeadPage, applyMinimumPage } from './apply-head-page.ts';
 import type { AppliedPage } from './applied-page.ts';

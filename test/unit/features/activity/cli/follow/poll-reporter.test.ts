@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPollReporter } from '../../../../../../src/features/activity/cli/follow/poll-reporter.ts';
+import { createPollReporter } from '../../../../../../src/features/activity/cli/follow/follow-start.ts';
 import type { Failure } from '../../../../../../src/ledger/failure/failure.ts';
 import { polled } from '../../../../../support/screens/sample-session.ts';
 

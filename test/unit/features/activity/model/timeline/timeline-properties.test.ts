@@ -7,7 +7,7 @@ import {
   type EmissionState,
 } from '../../../../../../src/features/activity/model/timeline/ordered-emission.ts';
 import { applyPage } from '../../../../../../src/features/activity/model/timeline/receive/apply-page.ts';
-import { planOlderRequest } from '../../../../../../src/features/activity/model/timeline/plan-older.ts';
+import { planOlderRequest } from '../../../../../../src/features/activity/model/timeline/older-rows.ts';
 import {
   planNextRequest,
   planPoll,

@@ -12,7 +12,7 @@ import { applyPage } from '../../../../../../src/features/activity/model/timelin
 import {
   whyNoOlderRequest,
   planOlderRequest,
-} from '../../../../../../src/features/activity/model/timeline/plan-older.ts';
+} from '../../../../../../src/features/activity/model/timeline/older-rows.ts';
 import {
   planNextRequest,
   planPoll,

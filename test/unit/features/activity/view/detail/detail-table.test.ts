@@ -3,7 +3,7 @@ import {
   balanceColumns,
   receiverColumns,
 } from '../../../../../../src/features/activity/view/detail/activity-fields.ts';
-import { tableLines } from '../../../../../../src/features/activity/view/detail/detail-table.ts';
+import { tableLines } from '../../../../../../src/features/activity/view/detail/detail-parts.ts';
 import { lineWidth, type Line } from '../../../../../../src/ui-kit/text/line.ts';
 
 const styleOf = (width: number) => ({ width, wrap: true, masked: false, ago: '' });

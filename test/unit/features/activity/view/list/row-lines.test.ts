@@ -10,7 +10,7 @@ import {
 } from '../../../../../../src/features/activity/view/list/row-lines.ts';
 import { placeColumns } from '../../../../../../src/features/activity/view/list/columns.ts';
 import { columnNames } from '../../../../../../src/ledger/activity/listing.ts';
-import { formatGapLine } from '../../../../../../src/features/activity/view/list/list-entry-lines.ts';
+import { formatGapLine } from '../../../../../../src/features/activity/view/list/list-lines.ts';
 import {
   abort,
   abortRaw,

@@ -1,0 +1,111 @@
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
+import { stringifyJson } from '../../../lib/json/json.ts';
+import { selectChosen, selectMarked } from '../state/selectors.ts';
+import { copyToClipboard, rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
+import type { CommandHandler } from '../../../shell/command-handler.ts';
+import {
+  copiedOf,
+  exportInstead,
+  nothingToCopy,
+  exported,
+  exportFailed,
+} from '../messages/notices.ts';
+import { findOpenState } from '../../../ledger/activity/open-contracts.ts';
+import type { AppState } from '../../../app/state.ts';
+import { exportFile } from '../../../shell/export-file.ts';
+import { toCsv, toNdjson } from './export-rows.ts';
+
+export type CopyKind = 'event' | 'update' | 'party' | 'json' | 'amount';
+
+/** The raw value; undefined if the activity has none. */
+export const textToCopy = (activity: Activity, kind: CopyKind): string | undefined => {
+  switch (kind) {
+    case 'event':
+      return activity.id;
+    case 'update':
+      return updateIdOfEvent(activity.id);
+    case 'party':
+      return activity.from ?? activity.to[0]?.party;
+    case 'json':
+      return stringifyJson(activity.raw, 2);
+    case 'amount':
+      return activity.amount;
+    default:
+      return kind satisfies never;
+  }
+};
+
+export const copiedKinds: Readonly<Record<CopyKind, string>> = {
+  event: 'event id',
+  update: 'update id',
+  party: 'party',
+  json: 'JSON',
+  amount: 'amount',
+};
+
+const copy =
+  (kind: CopyKind): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
+    state.closeOverlay();
+    const chosen = selectChosen(state);
+    const texts = chosen.flatMap((activity) => textToCopy(activity, kind) ?? []);
+    if (texts.length === 0) {
+      state.showNotice('note', nothingToCopy(copiedKinds[kind]));
+      return;
+    }
+    const name = texts.length === 1 ? copiedKinds[kind] : copiedOf(copiedKinds[kind], texts.length);
+    copyToClipboard(ctx, name, texts.join('\n'), exportInstead());
+  };
+
+export const copyId = copy('event');
+
+export const copyUpdate = copy('update');
+
+export const copyParty = copy('party');
+
+export const copyJson = copy('json');
+
+export const copyAmount = copy('amount');
+
+const formats = { ndjson: toNdjson, csv: toCsv } as const;
+
+/** Without marks, the rows that pass the filter, oldest first or as they are sorted. */
+const activitiesOf = (state: AppState): readonly Activity[] => {
+  const marked = selectMarked(state);
+  if (marked.length > 0) return marked;
+  return state.activity.view.entries.flatMap((entry) =>
+    'gap' in entry || entry.activity === undefined ? [] : [entry.activity],
+  );
+};
+
+/** From all loaded rows. */
+const openStates =
+  ({ activity: { open } }: AppState, now: number) =>
+  (activity: Activity) =>
+    findOpenState(activity, open.endings, now);
+
+/** `activity-20260203T120455Z.csv` */
+const fileName = (now: number, format: string): string =>
+  `activity-${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.${format}`;
+
+const exportAs =
+  (format: keyof typeof formats): CommandHandler =>
+  ({ store, deps }) => {
+    const state = store.getState();
+    state.closeOverlay();
+    const activities = activitiesOf(state);
+    const text = formats[format](activities, openStates(state, deps.now()));
+    const written = exportFile(deps, fileName(deps.now(), format), text);
+    if (!written.ok) state.showNotice('error', exportFailed(written.error));
+    else
+      state.showNotice(
+        'note',
+        `${exported(activities.length, written.value)}${rawCopyNotice(state.screen)}`,
+      );
+  };
+
+export const exportNdjson = exportAs('ndjson');
+
+export const exportCsv = exportAs('csv');

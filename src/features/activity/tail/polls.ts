@@ -1,0 +1,114 @@
+import { type Failure, retryDelayMs } from '../../../ledger/failure/failure.ts';
+import type { PollState, PollStatistics } from '../model/timeline/poll-state.ts';
+import type { PageResult } from './page-source.ts';
+import { backoffDelay, withJitter } from '../../../lib/time/sleep.ts';
+import type { TraceEvents } from '../../../lib/io/trace.ts';
+import { formatWaiting } from '../model/timeline/format-waiting.ts';
+import { planNextRequest, type PageRequest } from '../model/timeline/plan-request.ts';
+import type { Timeline } from '../model/timeline/timeline.ts';
+
+const backoff = { first: 1000, max: 60_000, jitter: 0.2 };
+const noRouteMs = 60_000;
+/** A service may ask for days, or by mistake for years. */
+const longestAskedMs = 3_600_000;
+
+export interface BackoffInput {
+  readonly failure: Failure;
+  /** From 1. */
+  readonly attempt: number;
+  /** In [0, 1). */
+  readonly random: number;
+}
+
+/** 1, 2, 4 … 60 s ± 20 %, or the wait that the service requests, at most an hour. */
+export const backoffMs = ({ failure, attempt, random }: BackoffInput): number => {
+  if (failure.kind === 'notFound') return noRouteMs;
+  const delay = backoffDelay(backoff, attempt, random);
+  return Math.round(Math.max(delay, Math.min(retryDelayMs(failure) ?? 0, longestAskedMs)));
+};
+
+/** ± 10 %, so that many windows don't poll together. */
+export const pollIntervalMs = (intervalMs: number, random: number): number =>
+  Math.round(withJitter(intervalMs, 0.1, random));
+
+/** Enough for percentiles of the last minutes; the bound limits the memory of a long session. */
+const latenciesAtMost = 200;
+
+export const noPollStatistics: PollStatistics = { answered: 0, failed: 0, latenciesMs: [] };
+
+/** A switch to updates is neither answered nor failed. */
+export const countPage = (before: PollStatistics, page: PageResult): PollStatistics => {
+  if (!page.ok) {
+    const isFailure = page.error !== 'turned' && page.error.kind !== 'cancelled';
+    return isFailure ? { ...before, failed: before.failed + 1 } : before;
+  }
+  const { exchange } = page.value;
+  if (exchange === undefined) return before;
+  const latenciesMs = [...before.latenciesMs, exchange.ms].slice(-latenciesAtMost);
+  return { ...before, answered: before.answered + 1, latenciesMs };
+};
+
+/** Failed polls in a row after which an unresponsive scan is called offline. */
+const offlineAfter = 3;
+
+export const pollStateAfter = (failure: Failure, attempt: number): PollState['state'] => {
+  switch (failure.kind) {
+    case 'notFound':
+      return 'no-route';
+    case 'unauthorized':
+    case 'forbidden':
+    case 'noToken':
+      return 'auth';
+    case 'rateLimited':
+      return 'limited';
+    case 'unreachable':
+    case 'tls':
+    case 'tlsFile':
+    case 'proxy':
+    case 'timeout':
+      return attempt >= offlineAfter ? 'offline' : 'retrying';
+    case 'refused':
+    case 'unreadable':
+    case 'invalid':
+    case 'cancelled':
+      return 'retrying';
+    default:
+      return failure satisfies never;
+  }
+};
+
+/** The part of a response that could not be used. */
+export const partialPageMessage = (failure: Failure): string | undefined =>
+  failure.kind === 'unreadable' ? failure.detail : undefined;
+
+type Decision = TraceEvents['decision'];
+
+const reasonFor = ({ purpose, cursor, isCheck }: PageRequest, { more }: Timeline): string => {
+  if (purpose === 'probe') return 'learn what begin_after_id means on this scan';
+  if (purpose === 'fill') return 'the rows on both sides of the gap are not proven neighbors';
+  if (purpose === 'older') return 'rows before the oldest one are wanted';
+  if (isCheck === true) return 'check that the listing still begins with the oldest row';
+  if (more) return 'the last page was full, so more rows are waiting';
+  return cursor === undefined
+    ? 'a poll is due: read the newest rows'
+    : 'a poll is due: read the rows after the newest known one';
+};
+
+/** For the debug log. */
+export const describeRequest = (request: PageRequest, timeline: Timeline): Decision => {
+  const { purpose, cursor, gap, pageSize } = request;
+  const reason = reasonFor(request, timeline);
+  return { decision: `request ${purpose}`, reason, cursor, gap, pageSize };
+};
+
+/** Does the page end the poll, and what does the tail wait for? */
+export const describePage = (rows: number, added: number, timeline: Timeline): Decision => {
+  const next = planNextRequest(timeline);
+  const waiting = formatWaiting(timeline);
+  return {
+    decision: next === undefined ? 'end the poll' : 'continue the poll',
+    reason: waiting ?? (next === undefined ? 'nothing more is waiting' : reasonFor(next, timeline)),
+    rows,
+    added,
+  };
+};

@@ -1,0 +1,156 @@
+import { formatDay, formatTimeOfDay, type ClockZone } from '../../../lib/time/time.ts';
+import type { AppState } from '../../../app/state.ts';
+import { formatAgoByMinute } from '../../../shell/labels/connection-labels.ts';
+import { noResponseFor, overdueMs } from '../../../shell/labels/overdue-response.ts';
+import type { PollState } from '../model/timeline/poll-state.ts';
+import * as messages from '../messages/list.ts';
+
+export type TailFacts = {
+  readonly poll: PollState;
+  readonly now: number;
+  readonly intervalMs: number;
+};
+
+const slowMs = 2000;
+
+/** Undefined unless a response is overdue. */
+const lateMs = ({ poll, now, intervalMs }: TailFacts): number | undefined =>
+  poll.state === 'paused' ? undefined : overdueMs({ lastGoodAt: poll.lastGoodAt, now, intervalMs });
+
+export const selectTailFacts = ({ activity, screen, connection }: AppState): TailFacts => ({
+  poll: activity.poll,
+  now: screen.now,
+  intervalMs: connection.pollIntervalMs,
+});
+
+/** The newest poll got a response, so the screen shows what the scan has. */
+export const isLive = (facts: TailFacts): boolean =>
+  (facts.poll.state === 'following' || facts.poll.state === 'catching-up') &&
+  lateMs(facts) === undefined;
+
+/** A text on the screen counts seconds now. */
+export const showsSeconds = (facts: TailFacts): boolean =>
+  ['retrying', 'limited', 'offline'].includes(facts.poll.state) || lateMs(facts) !== undefined;
+
+const seconds = (ms: number): string => `${Math.max(0, Math.ceil(ms / 1000))}s`;
+
+/** At most the whole wait: the clock may have been set back. */
+const secondsUntil = (nextAt: number, { waitMs = Infinity }: PollState, now: number): string =>
+  seconds(Math.min(nextAt - now, waitMs));
+
+const untilNext = ({ poll, now }: TailFacts): string =>
+  poll.nextAt === undefined ? '' : ` ${secondsUntil(poll.nextAt, poll, now)}`;
+
+/** A word or two, always the same for the same state. */
+export const scanStatusLabel = (facts: TailFacts): string => {
+  const { poll } = facts;
+  switch (poll.state) {
+    case 'starting':
+      return 'polling';
+    case 'following':
+    case 'catching-up':
+      if (lateMs(facts) !== undefined || (poll.latencyMs ?? 0) > slowMs) return 'slow';
+      return 'ok';
+    case 'retrying':
+      return `retry${untilNext(facts)}`;
+    case 'limited':
+      return `limited${untilNext(facts)}`;
+    case 'no-route':
+      return 'no route';
+    case 'auth':
+      return 'auth';
+    case 'offline':
+      return poll.lastGoodAt === undefined
+        ? 'down'
+        : `down${formatAgoByMinute(poll.lastGoodAt, facts.now)}`;
+    case 'paused':
+      return 'paused';
+    default:
+      return poll.state satisfies never;
+  }
+};
+
+export type ListPlace = 'following' | 'scrolled' | 'sorted';
+
+const placeLabels = { following: 'FOLLOW', scrolled: 'SCROLLED', sorted: 'SORTED' } as const;
+
+export const tailStatusLabel = (poll: PollState, place: ListPlace): string => {
+  switch (poll.state) {
+    case 'paused':
+      return 'PAUSED';
+    case 'offline':
+      return 'OFFLINE';
+    case 'no-route':
+      return 'NO ROUTE';
+    case 'auth':
+      return 'AUTH';
+    case 'catching-up':
+      return 'CATCHING UP';
+    case 'starting':
+      return 'STARTING';
+    case 'following':
+    case 'retrying':
+    case 'limited':
+      return placeLabels[place];
+    default:
+      return poll.state satisfies never;
+  }
+};
+
+/** Empty without an earlier failure. */
+const retryWords = (poll: PollState, now: number): string => {
+  const { attempt, nextAt } = poll;
+  if (nextAt === undefined || attempt === 0) return '';
+  return nextAt <= now
+    ? messages.retryUnderWay(attempt)
+    : messages.retryIn(attempt, secondsUntil(nextAt, poll, now));
+};
+
+/** Unchanged while polls get responses, so that a quiet ledger writes nothing to the terminal. */
+export const pollLabel = (facts: TailFacts): string => {
+  const { poll, now } = facts;
+  const late = lateMs(facts);
+  const failing = poll.failure !== undefined || !isLive(facts);
+  if (poll.state === 'paused') return messages.pollingPaused;
+  if (poll.state === 'starting')
+    return poll.lastGoodAt === undefined ? messages.firstPollPending : messages.pollPending;
+  if (!failing) return messages.pollSucceeded;
+  const silent = late === undefined ? '' : noResponseFor(late);
+  return (
+    [silent, retryWords(poll, now)].filter((words) => words !== '').join('  ') ||
+    messages.pollFailed
+  );
+};
+
+export type ContiguityFacts = {
+  /** The scan has responded at least once. */
+  readonly isChecked: boolean;
+  /** The time of the oldest row after the newest gap, in ms. */
+  readonly since: number | undefined;
+  readonly unresolved: number;
+  readonly accepted: number;
+  readonly now: number;
+  readonly zone: ClockZone;
+};
+
+const dayMs = 86_400_000;
+
+/** With the date if it is older than 24 hours. */
+const sinceWords = ({ since, now, zone }: ContiguityFacts): string => {
+  if (since === undefined) return '';
+  const date = now - since < dayMs ? '' : `${formatDay(since, zone)} `;
+  return ` since ${date}${formatTimeOfDay(since, zone).slice(0, 8)}`;
+};
+
+/** `no gaps since 11:58:02` holds for every row from there on. Rows may be missing in accepted gaps. */
+export const contiguityLabel = (facts: ContiguityFacts): string => {
+  const { isChecked, unresolved, accepted } = facts;
+  const tolerated = accepted === 0 ? '' : `, ${messages.acceptedGaps(accepted)}`;
+  if (unresolved > 0) {
+    const none = facts.since === undefined ? '' : `, none${sinceWords(facts)}`;
+    return `${messages.unresolvedGaps(unresolved)}${none}${tolerated}`;
+  }
+  return isChecked
+    ? `${messages.noGapsRule}${sinceWords(facts)}${tolerated}`
+    : messages.gapsUnchecked;
+};
