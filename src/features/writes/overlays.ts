@@ -7,7 +7,6 @@ export interface LoadOverlay {
   readonly load: {
     readonly kind: 'load';
     readonly field: TextInput;
-    /** Files that complete the path. */
     readonly matches: readonly string[];
     /** Names the file to load, and why, as text. */
     readonly wanted?: string | undefined;
@@ -20,7 +19,6 @@ const advice = ({ matches, wanted }: Overlays['load']): string =>
     ? (wanted ?? loadPrompt.advice)
     : matches.map((match) => /[^/]+\/?$/.exec(match)?.[0] ?? match).join('  ');
 
-/** The overlays of this feature. */
 export const writeOverlays: Pick<OverlayParts, keyof LoadOverlay> = {
   load: {
     scopes: ['load', 'field', 'global'],

@@ -25,8 +25,8 @@ const inSignConfirm = keysIn('signConfirm');
 const inSignCall = keysIn('signCall');
 
 /**
- * Keys of the review, of its confirmations, and of the outcome. Those of the review aren't printable, and
- * none of them sends, so a confirmation typed before its field has the focus runs no command.
+ * Keys of the review aren't printable, and none of them sends: a confirmation that is typed before its field
+ * has the focus runs no command.
  */
 const sendKeys: readonly KeyBinding[] = [
   inReview('return tab shift+tab', 'review.confirm', 'confirm', 'scroll, confirm', review.confirm, {

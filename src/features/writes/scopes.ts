@@ -4,7 +4,6 @@ import type { FormId } from '../../submission/form-ids.ts';
 import { isSigningPage } from './state/write-form-inspection.ts';
 import { isPage, isRequestPage, isTyping, pageFields } from './state/write-form.ts';
 
-/** The scopes of this feature. */
 export const writeScopeTable = {
   request: { title: 'REQUEST' },
   generating: { title: 'GENERATING' },
@@ -84,7 +83,6 @@ const signingStacks = {
   call: stacks.signCall,
 } as const;
 
-/** The scopes of the tab of a form. */
 export const writeFormScopes =
   (id: FormId) =>
   ({ writeForms }: State): readonly KeyScope[] => {

@@ -17,7 +17,6 @@ export type ApprovalStateDeps = {
   readonly deps: Pick<SessionDeps, 'now' | 'stateDir'>;
 };
 
-/** The state of a review while no approval counts. */
 const waitForApprovals = (required: number, missing: string): ApprovalState => ({
   required,
   approvals: [],
@@ -26,7 +25,6 @@ const waitForApprovals = (required: number, missing: string): ApprovalState => (
   missing: required === 0 ? undefined : missing,
 });
 
-/** Reads the file of a bundle, and decides whether its approvals allow the request to be sent. */
 const lookAt = (
   path: string,
   sealed: Review['sealed'],
@@ -63,7 +61,7 @@ const lookAt = (
   };
 };
 
-/** The state when a review opens: no approval counts before the file is read. */
+/** No approval counts before the file is read. */
 export const initialApprovalState = (
   required: number,
   path: string | undefined,
@@ -72,7 +70,7 @@ export const initialApprovalState = (
   return required === 0 ? undefined : waitForApprovals(required, missingApprovals.notWritten);
 };
 
-/** Reads the approvals of a review again; returns nothing if another review is open by then. */
+/** Undefined if another review is open by then. */
 export const readApprovals = async (
   deps: ApprovalStateDeps,
   id: FormId,
@@ -92,8 +90,8 @@ export const readApprovals = async (
 };
 
 /**
- * Reads the approvals when a review opens or gets another bundle, and whenever the file changes: a new
- * approval appears without a key press. An idle screen checks the file once a second.
+ * Reads the approvals when a review opens or gets another bundle, and whenever the file changes. An
+ * idle screen checks the file once a second.
  */
 export const createApprovalWatcher = (deps: ApprovalStateDeps): StoreListener => {
   const reading = new Set<Review['sealed']>();

@@ -15,18 +15,13 @@ import { whyNotApproved } from '../messages/approvals.ts';
 /** The default validity of an approval. */
 export const defaultValidityMs = 24 * 60 * 60_000;
 
-/** The approver, and the digest that they reviewed. */
 export type ApproveRequest = {
   readonly name: string;
-  /** The account and the machine. */
   readonly by: string;
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** The validity, in milliseconds. */
   readonly validMs: number;
-  /** The digest that they typed, or that the review showed when they typed the confirmation. */
+  /** What they typed, or what the review showed when they typed the confirmation. */
   readonly sha256: string;
-  /** Creates the armored signature of a text; without it the approval is a statement. */
   readonly sign?: ((text: string) => Result<string, string>) | undefined;
 } & Pick<InspectionContext, 'trustedPackages'>;
 
@@ -55,8 +50,8 @@ const signHash = (
 };
 
 /**
- * Adds an approval to the file of a bundle, if all checks pass again and the approver is not its
- * author. Changes nothing if the approval is refused or the disk fails.
+ * All checks must pass again, and the approver must not be the author. Changes nothing if the
+ * approval is refused or the disk fails.
  */
 export const approveBundle = (
   { path, bundle, text }: BundleFile,

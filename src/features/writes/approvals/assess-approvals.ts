@@ -27,7 +27,7 @@ import { verifySshSignature } from '../../../verify/signatures/ssh/ssh-signature
 import { invalidApproval as text } from '../messages/approvals.ts';
 import { identifyWrite } from '../../../verify/write-identity.ts';
 
-/** Returns the subject of approvals; the identity of the write comes from the body. */
+/** The identity of the write comes from the body. */
 export const approvalSubject = (bundle: ValidBundle): ApprovalSubject => {
   const { operation, request, ledger, nonce } = bundle;
   return { operation, ledger, nonce, write: identifyWrite(operation, request) };
@@ -36,13 +36,11 @@ export const approvalSubject = (bundle: ValidBundle): ApprovalSubject => {
 export type AssessDeps = {
   /** Absolute paths of allowed_signers files: a signature counts if each of them allows it. */
   readonly approvers: readonly string[];
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** The journal of this machine: an approval that it lists as used doesn't count again. */
+  /** An approval that it lists as used doesn't count again. */
   readonly entries?: readonly Entry[];
 };
 
-/** The assessment of all approvals. */
 export type ApprovalAssessment = {
   readonly assessed: readonly AssessedApproval[];
   /** The reason why required signatures could not be checked. */
@@ -101,7 +99,6 @@ const assess = (
   return signature === undefined ? { kind: 'stated' } : assessSignature(approval, signature, deps);
 };
 
-/** Assesses each approval of a bundle, without running any program. */
 export const assessApprovals = (
   bundle: ValidBundle,
   { approvers, now, entries = [] }: AssessDeps,

@@ -46,7 +46,7 @@ const changedRule = (was: SendTerms, now: SendTerms): readonly (string | undefin
   ];
 };
 
-/** Returns each difference between the terms of a confirmation and those at the moment of sending. */
+/** The differences between the terms of a confirmation and those at the moment of sending. */
 export const changedTerms = (was: SendTerms, now: SendTerms): readonly string[] =>
   [
     changedUser(was, now),
@@ -63,10 +63,7 @@ type TermsNow = {
   readonly objection?: string | undefined;
 };
 
-/**
- * Compares the terms of a confirmation with the settings that are read again at the moment of sending,
- * and with the sender of the token that is held then.
- */
+/** Compares with the settings read again and the sender of the token that is held now. */
 export const compareTerms = async (
   was: SendTerms,
   reread: Result<Settings, string>,
@@ -80,6 +77,5 @@ export const compareTerms = async (
   return { settings, objection };
 };
 
-/** Returns the user of a token that was read. */
 export const senderOf = (token: TokenState | undefined): Sender | undefined =>
   token?.held === true ? { user: token.claims?.user } : undefined;

@@ -12,21 +12,14 @@ import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
 import { inspectRequest, writeFormForOperation } from './inspect-bundle.ts';
 import { mismatches } from '../messages/approvals.ts';
 
-/** The normalized address of the ledger that a sealed request goes to, with its path prefix. */
 const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>): string =>
   ledgerAddress({ operation: name, url });
 
-/**
- * The maximum number of facts and checks in a file; approvers decode the bytes again and read all of
- * them.
- */
+/** Facts and checks in a file. Approvers decode the bytes again and read all of them. */
 const most = 500;
 const maxKeys = 64;
 
-/**
- * Creates the bundle of a request: its exact body, and the parts that an approver needs. It contains
- * neither the token nor any header.
- */
+/** Has the exact body and what an approver needs, but neither the token nor any header. */
 export const createBundleFile = (
   sealed: FrozenRequest<WriteName>,
   {
@@ -69,7 +62,6 @@ export const createBundleFile = (
   return newBundle(parts, request);
 };
 
-/** The reason why a bundle doesn't belong to this request, ledger and profile. */
 export const bundleMismatch = (
   { sha256, ledger }: ValidBundle,
   sealed: Pick<FrozenRequest<WriteName>, 'sha256' | 'name' | 'url'>,

@@ -12,7 +12,6 @@ export type AddressResolver = (host: string) => Promise<readonly string[]>;
 
 const deadlineMs = 3000;
 
-/** Uses the system's resolver, as a connection does. */
 const systemLookUp: AddressResolver = async (host) => {
   const ended = new AbortController();
   try {
@@ -40,7 +39,6 @@ type Ruled = Pick<
   | 'isTestLedger'
 >;
 
-/** Returns true if a rule would require more than the current requirement. */
 const isStricter = (
   { required, approvers, forbidsTesting }: LedgerRule,
   { requiredApprovals = 0, allowedSigners: files = [], isTestLedger = false }: Ruled,
@@ -52,8 +50,8 @@ const isStricter = (
 const isName = (host: string): boolean => /[a-z]/.test(host) && !/[*[\]]/.test(host);
 
 /**
- * Resolves the rule for a ledger by looking up host names: an address or another name of a ledger with a
- * rule falls under that rule. Nothing is looked up if no rule could change anything.
+ * An address or another name of a ledger with a rule falls under that rule. Nothing is looked up if
+ * no rule could change anything.
  */
 export const resolveRule = async <S extends Ruled>(
   settings: S,
@@ -86,6 +84,5 @@ export const resolveRule = async <S extends Ruled>(
   };
 };
 
-/** Resolves the rule for the ledger of a session. */
 export const learnRules = async ({ getState }: AppStore): Promise<void> =>
   getState().rulesChanged(await resolveRule(await detectSandbox(getState().connection)));

@@ -8,8 +8,8 @@ import { tryIo } from '../../../lib/result.ts';
 type LedgerSettings = Pick<Settings, 'ledgerUrl' | 'tokenFrom' | 'isTestLedger' | 'proxy'>;
 
 /**
- * Returns true if the ledger is a sandbox of `cantui sandbox`: it answers a fresh challenge with a key
- * that only the owner of its token file can read. A tunnel to another ledger can't.
+ * A sandbox of `cantui sandbox` answers a fresh challenge with a key that only the owner of its
+ * token file can read. A tunnel to another ledger can't.
  */
 const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: LedgerSettings): Promise<boolean> => {
   // The exact address that a sandbox listens on, because another loopback address has other listeners.
@@ -26,10 +26,7 @@ const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: LedgerSettings): Promis
   return answer.length === wanted.length && timingSafeEqual(answer, wanted);
 };
 
-/**
- * Completes settings with whether their ledger is a test ledger: the ledger is asked if no profile says
- * so.
- */
+/** Asks the ledger whether it is a test ledger, unless a profile says so. */
 export const detectSandbox = async <S extends LedgerSettings>(settings: S): Promise<S> =>
   settings.isTestLedger === true || settings.proxy !== undefined
     ? settings

@@ -4,7 +4,6 @@ import { isUnmarked, type Entry } from '../../../storage/journal/entry.ts';
 import type { ApprovalAssessment } from './assess-approvals.ts';
 import { missingApprovals as text } from '../messages/approvals.ts';
 
-/** The approvals that a profile requires, and the sender. */
 export type ApprovalRequirement = {
   readonly required: number;
   /** Absolute paths of the allowed_signers files. */
@@ -15,17 +14,15 @@ export type ApprovalRequirement = {
   readonly entries: readonly Entry[];
 };
 
-/** The decision whether a request may be sent. */
 export type PolicyDecision = {
-  /** The approvals that count. */
   readonly counted: readonly AssessedApproval[];
   /** The reason why it cannot be sent yet, and what to do. */
   readonly missing?: string | undefined;
 };
 
 /**
- * Finds an attempt in the bundle that this journal doesn't have: it was sent elsewhere. An entry that
- * could not mark the file is not the one that did, although it has the same name.
+ * An attempt that this journal doesn't have was made elsewhere. An entry that could not mark the
+ * file is not the one that did, although it has the same name.
  */
 export const sentElsewhere = (
   { sent, sha256 }: ValidBundle,
@@ -39,7 +36,6 @@ export const sentElsewhere = (
   return other && text.sentElsewhere(other.by, other.entry, other.at);
 };
 
-/** Compares the approvals of a bundle with the required ones. */
 export const evaluateApprovals = (
   { bundle, path }: { readonly bundle: ValidBundle; readonly path: string },
   { assessed, trouble }: ApprovalAssessment,

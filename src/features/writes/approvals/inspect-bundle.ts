@@ -16,19 +16,16 @@ import { inspectors } from '../checks/inspect/inspect-request.ts';
 import { checkDifferences } from '../messages/approvals.ts';
 import { parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
 
-/** The results of decoding a request, without any network. */
 export type RequestInspection = {
   readonly facts: readonly DecodedFact[];
   /** The worst first. */
   readonly checks: readonly VerificationCheck[];
 };
 
-/** A request with its operation, and where it comes from. */
 type Written = Pick<ValidBundle, 'operation' | 'request'> & {
   readonly origin?: RequestOrigin | undefined;
 };
 
-/** The form of an operation. */
 export const writeFormForOperation = (operation: Bundle['operation']): FormId =>
   formIds.find((id) => forms[id].operation === operation) ?? 'execute';
 
@@ -43,7 +40,7 @@ const filled = (
   return { ...writeForm, form: { root, focus: [] }, keys, origin };
 };
 
-/** Decodes a request like the forms, with the same checks. */
+/** Decodes like the forms, with the same checks. */
 export const inspectRequest = (
   { operation, request, origin }: Written,
   keys: readonly PublicKey[],
@@ -55,18 +52,16 @@ export const inspectRequest = (
   return { facts: inspection.facts, checks: currentChecks(id, { ...writeForm, inspection }) };
 };
 
-/** Reads the public keys of a bundle; skips texts that aren't keys. */
 export const bundlePublicKeys = ({ publicKeys }: Bundle): readonly PublicKey[] =>
   publicKeys.flatMap((text) => {
     const read = parsePublicKey(text);
     return read.ok ? [read.value] : [];
   });
 
-/** Decodes and checks a bundle again, without trusting the checks in it. */
+/** Doesn't trust the checks in the bundle. */
 export const inspectBundle = (bundle: ValidBundle, context: InspectionContext): RequestInspection =>
   inspectRequest(bundle, bundlePublicKeys(bundle), context);
 
-/** Lists the checks whose results differ from those in the bundle. */
 export const changedChecks = (
   { checks: before }: Bundle,
   now: readonly VerificationCheck[],
@@ -80,6 +75,6 @@ export const changedChecks = (
   return added.length === 0 ? changed : [...changed, checkDifferences.added(added.length)];
 };
 
-/** The checks that prevent sending and approving. */
+/** Failed checks prevent sending and approving. */
 export const failedChecks = ({ checks }: RequestInspection): readonly VerificationCheck[] =>
   checks.filter(({ state }) => state === 'failed');

@@ -9,14 +9,13 @@ import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import { writeFormForOperation, bundlePublicKeys } from './inspect-bundle.ts';
 import { whyNotEntered } from '../messages/forms.ts';
 
-/** A bundle, prepared for a form. */
 export type BundleLoadResult = {
   readonly held: LoadedBundle;
   readonly loaded: RecognizedInput;
   readonly keys: readonly PublicKey[];
 };
 
-/** Reads a bundle for a form; refuses one that the form would send in another form. */
+/** Refuses a bundle that belongs in another form. */
 export const loadBundleIntoForm = (id: FormId, named: string): Result<BundleLoadResult, string> => {
   const path = resolve(named);
   const read = loadBundle(path);

@@ -9,16 +9,13 @@ import { tryIo } from '../../../lib/result.ts';
 import { sentElsewhere } from './evaluate-policy.ts';
 import { whyNotMarked as text } from '../messages/approvals.ts';
 
-/** What was decided about a bundle before its attempt was recorded. */
 export type DecidedBundle = {
   readonly nonce: string;
-  /** The approvals that counted. */
   readonly counted: readonly AssessedApproval[];
   /** The attempts of this journal without the new one. */
   readonly entries: readonly Entry[];
 };
 
-/** Returns why a bundle may not be sent as its file is now, although it could when it was read. */
 export const markObjection = (
   bundle: ValidBundle,
   { nonce, counted, entries }: DecidedBundle,
@@ -31,8 +28,8 @@ export const markObjection = (
 };
 
 /**
- * Marks the file of a bundle right before it is sent; returns why it may not be sent. The file may have
- * changed since the approvals were counted: it may have been sent from another state directory.
+ * Marks the file right before it is sent. It may have changed since the approvals were counted: it
+ * may have been sent from another state directory.
  */
 export const markBundle = (
   path: string,

@@ -101,7 +101,6 @@ const writeCommand = (
   run: (flags: WriteFlags) => runWrite(name, flags),
 });
 
-/** `cantui allocate` and `cantui execute`. */
 export const specs: readonly CommandSpec[] = [
   writeCommand('allocate', { summary: 'allocate an external party' }),
   writeCommand('execute', {

@@ -18,7 +18,6 @@ import { withReview } from './with-write-form.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
 import { approvalNotices as text } from '../messages/approvals.ts';
 
-/** Reads the approvals of this bundle into the review. */
 const hold = (
   ctx: CommandContext,
   id: FormId,
@@ -35,7 +34,7 @@ const hold = (
   }));
 };
 
-/** Writes the request on the review for someone else to approve; overwrites nothing. */
+/** Overwrites nothing. */
 const write = (ctx: CommandContext, id: FormId, { sealed }: Review): void => {
   const { store, deps } = ctx;
   const { keys, origin } = store.getState().writeForms[id];
@@ -60,7 +59,6 @@ export const bundle = withReview((ctx, id, review) => {
   else ctx.store.getState().showNotice('note', text.written(path));
 });
 
-/** The reason why the user may not approve the current file. */
 const whyNotNow = (path: string): string | undefined => {
   const read = loadBundle(path);
   if (!read.ok) return read.error;
@@ -141,7 +139,7 @@ export const rereadApprovals = withReview((ctx, id) => void reread(ctx, id));
 
 export const leave = withReview((ctx, id) => leaveText(ctx, id));
 
-/** Opens the approval text, after scrolling through unread lines. */
+/** Scrolls through unread lines first. */
 export const startApproval: CommandHandler = (ctx) => {
   if (!scrollToUnread(ctx.store.getState())) toApproval(ctx);
 };

@@ -20,7 +20,6 @@ import { reattachBundle } from '../drafts/continue-draft.ts';
 import { draftNotices } from '../messages/drafts.ts';
 import { withWriteForm } from './with-write-form.ts';
 
-/** Looks for drafts; asks the user which one to continue if the form is empty. */
 const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): void => {
   const state = store.getState();
   const { profile } = state.connection;
@@ -32,7 +31,7 @@ const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): voi
   state.updateWriteForm(id, (writeForm) => ({ ...writeForm, offers, choosing }));
 };
 
-/** Opens the tab of a form; the first time, with the drafts to choose from. */
+/** The first time, it offers the drafts of the form. */
 export const openForm =
   (id: FormId): CommandHandler =>
   (ctx) => {
@@ -102,7 +101,6 @@ export const restore = withWriteForm((ctx, id) => {
   state.showNotice('note', draftNotices.restored(trashed));
 });
 
-/** Exports a draft, to be loaded with Ctrl-O on another machine. */
 const writeFor = ({ store, deps }: CommandContext, draft: Draft): void => {
   const { showNotice } = store.getState();
   const text = serializePortableDraft(draft);

@@ -12,7 +12,6 @@ import { enterValue } from '../forms/edit/enter-value.ts';
 import { prepareRequestOf } from '../steps/prepare/prepare-request.ts';
 import { formNotices, valueSources } from '../messages/forms.ts';
 
-/** The text to edit: the focused field, or otherwise the whole request. */
 const editable = (id: FormId, { writeForms }: AppState): string => {
   const stop = currentFocusTarget(id, writeForms[id]);
   const { root } = writeForms[id].form;

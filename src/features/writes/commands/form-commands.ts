@@ -17,7 +17,6 @@ import { previousPage } from '../state/write-form-navigation.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { formNotices } from '../messages/forms.ts';
 
-/** Changes the open form. */
 const onWriteForm = (
   change: (writeForm: WriteFormState, id: FormId) => WriteFormState,
 ): CommandHandler =>
@@ -26,7 +25,6 @@ const onWriteForm = (
     if (id !== undefined) state.updateWriteForm(id, (writeForm) => change(writeForm, id));
   });
 
-/** Changes the values of the open page. */
 const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): CommandHandler =>
   onWriteForm((writeForm, id) => ({
     ...writeForm,
@@ -39,7 +37,6 @@ const addGroup = (writeForm: WriteFormState, id: FormId): WriteFormState => ({
   typing: true,
 });
 
-/** Enter: its effect depends on the target in focus. */
 export const enter = onWriteForm((writeForm, id) => {
   const fields = pageFields(id, writeForm);
   const stop = currentFocusTarget(id, writeForm);
@@ -52,7 +49,6 @@ export const enter = onWriteForm((writeForm, id) => {
 });
 
 export const add = onWriteForm(addGroup);
-/** Moves by one field, or by one check on the Checks page. */
 const step = (by: 1 | -1): CommandHandler =>
   onWriteForm((writeForm, id) => {
     const fields = pageFields(id, writeForm);
@@ -104,7 +100,6 @@ export const undoChange = onWriteForm((writeForm, id) =>
   restoreReplaced(writeForm, undoEdit(pageFields(id, writeForm), writeForm.form)),
 );
 
-/** Covers the page with the decoded transaction. */
 export const showDecoded = onWriteForm((writeForm) => ({ ...writeForm, decoded: 0 }));
 
 export const hideDecoded = onWriteForm((writeForm) => ({ ...writeForm, decoded: undefined }));

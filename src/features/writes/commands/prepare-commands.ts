@@ -39,14 +39,13 @@ export const continueFromPrepare = ({ store, preparing }: CommandContext): void 
   else void preparing.prepare();
 };
 
-/** Lists the values of the focused field, if the ledger knows them. */
 export const list: CommandHandler = ({ store, preparing, actions }) => {
   const stop = currentFocusTarget('execute', store.getState().writeForms.execute);
   const kind = stop?.kind === 'field' && stop.field.kind === 'text' ? stop.field.pick : undefined;
   if (kind !== undefined) void preparing.list(kind, actions.partiesSeen());
 };
 
-/** The text of the focused field with a picked value: added to a list, otherwise instead. */
+/** Adds the value to a list, or replaces the text. */
 const withValue = (writeForm: WriteFormState, { value, isWhole }: PickOption): WriteFormState => {
   const stop = currentFocusTarget('execute', writeForm);
   if (stop?.kind !== 'field') return writeForm;
@@ -61,7 +60,6 @@ const withValue = (writeForm: WriteFormState, { value, isWhole }: PickOption): W
   };
 };
 
-/** Puts the selected value into the field. */
 export const take: CommandHandler = storeHandler((state) => {
   const { picking } = state.writeForms.execute;
   const option = picking?.options?.[picking.at];
@@ -74,7 +72,6 @@ export const take: CommandHandler = storeHandler((state) => {
 export const down = change((picking) => moveInOptions(picking, 1));
 export const up = change((picking) => moveInOptions(picking, -1));
 
-/** Closes the list, and ends its request. */
 export const leave: CommandHandler = (ctx) => {
   ctx.preparing.cancel();
   change(() => undefined)(ctx);

@@ -5,7 +5,6 @@ import type { Availability, Refusal } from '../../../shell/keys/key-binding.ts';
 import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import { preparePageText as text } from '../messages/prepare-page.ts';
 
-/** Returns why the ledger lists no values for the focused field. */
 export const noPick: Refusal = ({ writeForms, connection }) => {
   const stop = currentFocusTarget('execute', writeForms.execute);
   const canPick =
@@ -14,7 +13,6 @@ export const noPick: Refusal = ({ writeForms, connection }) => {
   return connection.ledgerUrl === '' ? text.noLedger : undefined;
 };
 
-/** Returns why no value can be taken. */
 export const noOption: Refusal = ({ writeForms }) => {
   const { picking } = writeForms.execute;
   return (picking?.options ?? []).length > 0 ? undefined : text.noOption;

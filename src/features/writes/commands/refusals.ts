@@ -46,11 +46,10 @@ export const noDraft = onForm(({ writeForms }, id) =>
 );
 const nothingTrashed = 'Nothing was moved to the trash here.';
 
-/** Returns true if a deadline of the request has passed since its bytes were decoded. */
+/** A deadline has passed since the bytes were decoded. */
 export const hasExpired = ({ writeForms }: AppState, id: FormId, now: number): boolean =>
   currentFacts(writeForms[id]).some(({ until }) => until !== undefined && now > until);
 
-/** Returns why the Checks page doesn't open the review, as far as the checks say. */
 export const whyNoReview = (state: AppState, id: FormId, now: number): string | undefined => {
   const { connection, writeForms } = state;
   const writeForm = writeForms[id];
@@ -83,7 +82,7 @@ const onReview = (refuse: (state: AppState, review: Review) => string | undefine
     return open && refuse(state, open);
   });
 
-/** Returns the size of a window that doesn't show a review, and the size that would; undefined if it does. */
+/** What is too small, and the size that would show a review. */
 const whyTooSmall = ({ columns, rows }: ScreenSize) => {
   if (columns < minReviewColumns)
     return { has: `a window of ${columns} columns`, needs: minReviewColumns };
@@ -107,7 +106,6 @@ export const noBundle = onReview((_state, { approvalState }) =>
     : undefined,
 );
 
-/** Returns why the review accepts no approval, before its bundle is read again. */
 export const approve = onReview(({ connection, screen }, { approvalState, sealed }) => {
   if (approvalState?.path === undefined || approvalState.trouble !== undefined)
     return `No approval request: press ${keyFor('review.bundle', 'ctrl+f')} to write one, or load one into the form.`;

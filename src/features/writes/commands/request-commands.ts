@@ -3,7 +3,6 @@ import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { isNothingRequested } from '../state/topology-request.ts';
 import { nextPage, showProblems } from '../state/write-form-navigation.ts';
 
-/** Generates what the Request page asks for; an empty page is skipped. */
 export const continueFromRequest = ({ store, topology }: CommandContext): void => {
   const state = store.getState();
   const { allocate } = state.writeForms;

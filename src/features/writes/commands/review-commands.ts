@@ -30,13 +30,12 @@ const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
     })),
   );
 
-/** The reason why nothing can be sent right now. */
 const obstacle = ({ store, deps }: CommandContext, id: FormId): string | undefined =>
   whyNothingIsSent(store.getState(), id, deps.now());
 
 const toText = change(() => ({ focus: 'text' }));
 
-/** Opens the confirmation, after scrolling through unread lines. */
+/** Scrolls through unread lines first. */
 export const confirm: CommandHandler = (ctx) => {
   if (!scrollToUnread(ctx.store.getState())) toText(ctx);
 };
@@ -62,7 +61,6 @@ export const send = withReview((ctx, id, review) => {
   else void ctx.sender.send(id, review);
 });
 
-/** Saves the body of the review to a file that only its owner can read, named by its SHA-256. */
 const keep = ({ deps }: CommandContext, { sealed }: Review) =>
   tryIo(() => {
     return saveReviewedBody(deps.stateDir, sealed.sha256, sealed.body);

@@ -21,7 +21,6 @@ type Page = {
   readonly height: number;
 };
 
-/** A pane of the workflow on the screen. */
 const onPage =
   (pane: (page: Page) => Scrollable | undefined) =>
   ({ store }: CommandContext): Scrollable | undefined => {
@@ -95,7 +94,6 @@ const signersPane = onPage(({ id, writeForm: { signing }, state, height }) =>
       },
 );
 
-/** The panes of both forms. */
 export const writesScrollPanes: ScrollPanes = {
   form: fieldsPane,
   expired: fieldsPane,

@@ -23,7 +23,6 @@ export const up = change((step) => moveInSigners(step, -1));
 export const toggle = change(toggleSigner);
 export const leave = change(() => undefined);
 
-/** Opens the confirmation of the chosen signers. */
 export const choose = change((step) => ({
   ...step,
   stage: 'confirm',
@@ -33,14 +32,12 @@ export const choose = change((step) => ({
   seen: undefined,
 }));
 
-/** Goes back to the choice of signers. */
 export const back = change((step) => ({ ...step, stage: 'choose' }));
 
 export const readOn: CommandHandler = ({ store }) => {
   scrollToUnreadToSign(store.getState());
 };
 
-/** Scrolls to the end of what is signed. */
 export const toEnd: CommandHandler = ({ store }) => {
   const pane = signConfirmPane(store.getState());
   if (pane !== undefined) scroll(pane, 'last');

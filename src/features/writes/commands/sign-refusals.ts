@@ -5,7 +5,6 @@ import { hashToSign } from '../state/write-form-inspection.ts';
 import { chosenRows, type SigningStep } from '../state/signing-step.ts';
 import { whyNoSigning as text } from '../messages/sign-step.ts';
 
-/** Returns why no signer can be chosen for the open form. */
 export const signing: Refusal = ({ screen, writeForms, connection }) => {
   const id = writeFormForTab(screen.tab);
   if (id === undefined) return undefined;
@@ -23,13 +22,11 @@ const onStep =
     return step && refuse(step);
   };
 
-/** Returns why the selected signer cannot be marked. */
 export const selected = onStep(({ rows, at }) => {
   const refusal = rows[at]?.refusal;
   return refusal && text.refused(refusal);
 });
 
-/** Returns why the chosen signers cannot be confirmed. */
 export const chosen = onStep((step) => {
   const { failed } = step.report;
   if (failed.length > 0) return text.failedChecks(failed.length);

@@ -18,7 +18,6 @@ const announcement = (drafts: readonly Draft[]): string => {
   return draftNotices.announcement(drafts.length, keys);
 };
 
-/** Reports the number of drafts in forms that the user hasn't opened yet. */
 const announce = (store: AppStore, stateDir: string): void => {
   const { journal, connection, writeForms, showNotice } = store.getState();
   const result = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
@@ -31,10 +30,7 @@ const announce = (store: AppStore, stateDir: string): void => {
   if (waiting.length > 0) showNotice('note', announcement(waiting));
 };
 
-/**
- * Announces saved drafts once, at the start of a session. Another notice comes first: the announcement
- * follows when that notice is gone and no command has shown a new one.
- */
+/** Announces saved drafts once per session, when no other notice is shown. */
 export const announceDrafts = (
   store: AppStore,
   { stateDir, ending }: { readonly stateDir: string; readonly ending: AbortSignal },

@@ -5,10 +5,7 @@ import { draftNotices } from '../messages/drafts.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import { loadBundleIntoForm } from '../approvals/load-bundle.ts';
 
-/**
- * Loads the current bundle file of a continued draft: its approvals still count, and the approved bytes
- * are the ones that are sent.
- */
+/** The approvals in the current bundle file still count, and the approved bytes are sent. */
 export const reattachBundle = (store: AppStore, id: FormId, draft: Draft): void => {
   if (draft.bundle === undefined) return;
   const taken = loadBundleIntoForm(id, draft.bundle);
@@ -28,7 +25,7 @@ export const reattachBundle = (store: AppStore, id: FormId, draft: Draft): void 
 
 const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
 
-/** Opens the form of a draft where it was left; a draft that is already open is only shown. */
+/** A draft that is already open is only shown. */
 export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
   const { store, drafts, deps } = ctx;
   const id = formOf(draft);
@@ -51,7 +48,6 @@ export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
   if (!isOpen) reattachBundle(store, id, draft);
 };
 
-/** Empties the form that shows a draft, if one does. */
 export const closeDraft = ({ store }: SessionServices, draft: Draft): void => {
   const id = formOf(draft);
   const state = store.getState();

@@ -12,13 +12,10 @@ import { statusLabel } from '../../../storage/journal/records.ts';
 import { draftRemarks } from '../messages/drafts.ts';
 
 export type DraftOffers = {
-  /** Drafts to continue, newest first. */
   readonly drafts: readonly Draft[];
-  /** Remarks about other drafts. */
   readonly remarks: readonly string[];
 };
 
-/** Deletes a draft that was sent: the journal has it. */
 const forgetSent = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
   const gone = tryIo(() => deleteDraft(stateDir, draft.id));
   const word = statusLabel(entry.word);

@@ -12,7 +12,6 @@ import { throttleLatest } from '../../../lib/time/sleep.ts';
 import { draftNotices } from '../messages/drafts.ts';
 
 export type DraftSaver = {
-  /** Writes unsaved changes. */
   readonly flush: () => void;
   readonly listen: StoreListener;
 };
@@ -24,7 +23,6 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const initials: Readonly<Record<FormId, string>> = { allocate: 'A', execute: 'X' };
 
-/** Creates the name of a draft, such as `A-7k2q`: unique, and short enough to say aloud. */
 const newId = (id: FormId, random: () => number): string =>
   `${initials[id]}-${Array.from({ length: 4 }, () => letters[Math.floor(random() * letters.length)]).join('')}`;
 

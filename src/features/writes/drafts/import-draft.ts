@@ -7,7 +7,6 @@ import { enteredText, whyNotEntered } from '../messages/forms.ts';
 
 const otherForm: Readonly<Record<FormId, FormId>> = { allocate: 'execute', execute: 'allocate' };
 
-/** Puts an imported draft into the form; `undo` restores the previous values. */
 const takeValues = (
   id: FormId,
   writeForm: WriteFormState,
@@ -24,7 +23,7 @@ const takeValues = (
   };
 };
 
-/** Continues a draft that another machine exported, at the step that it reached there. */
+/** Continues at the step that it reached on the other machine. */
 export const importDraft = (
   state: AppState,
   id: FormId,

@@ -26,7 +26,6 @@ export const actionChoice: ChoiceField = {
   specSection,
 };
 
-/** The id of a field in the form. */
 export const actionFieldId = (field: ActionField): string => `prepare.action.${field}`;
 
 const more: Readonly<Record<ActionField, Pick<TextField, 'label' | 'hint' | 'isId' | 'pick'>>> = {
@@ -52,16 +51,13 @@ const fieldOf = (field: ActionField): TextField => ({
   ...more[field],
 });
 
-/** Every field that an action can have. */
 export const allActionFields: readonly Field[] = [
   ...new Set(Object.values(actionFields).flat()),
 ].map(fieldOf);
 
-/** The chosen action; undefined for other commands. */
 export const chosenAction = (root: FieldGroup): ActionKind | undefined =>
   actionKinds.find((kind) => kind === readFieldText(root, actionChoice.id));
 
-/** The fields of an action. */
 export const fieldsOfAction = (kind: ActionKind): readonly Field[] =>
   actionFields[kind].map(fieldOf);
 
@@ -70,7 +66,6 @@ const typedIn =
   (field: ActionField): string =>
     readFieldText(root, actionFieldId(field)).trim();
 
-/** Returns whether nothing was typed for an action: then the page is skipped. */
 export const isActionEmpty = (root: FieldGroup, kind: ActionKind): boolean =>
   actionFields[kind].every((field) => typedIn(root)(field) === '');
 
@@ -84,7 +79,7 @@ export const payerIn = (root: FieldGroup): string =>
 export const actionIn = (root: FieldGroup, kind: ActionKind): WantedAction =>
   readAction(kind, typedIn(root));
 
-/** The values of a form in which an action is chosen, and what is known of it filled in. */
+/** With the action chosen, and what is known of it filled in. */
 export const withAction = (
   root: FieldGroup,
   kind: ActionKind | 'commands',

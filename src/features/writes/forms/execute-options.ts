@@ -3,7 +3,6 @@ import { sharedHelp, executeHelp } from '../messages/fields.ts';
 import { defaultDeduplication } from '../../../ledger/defaults.ts';
 import { hashingSchemes } from '../../../ledger/schema/contract-schema.ts';
 
-/** Seconds and nanoseconds of a duration, while its variant is chosen. */
 const durationFields = (id: string, path: string, when: VisibleWhen): readonly Field[] => [
   {
     kind: 'text',
@@ -80,7 +79,7 @@ const deduplication: Field = {
   specSection: '2 DeduplicationPeriod',
 };
 
-/** The earliest ledger time, which a request to prepare and one to execute have; `prefix` names its fields. */
+/** A request to prepare and one to execute have it; `prefix` names its fields. */
 export const ledgerTimeFields = (prefix: string, specSection: string): readonly Field[] => {
   const id = `${prefix}minLedgerTime`;
   return [
@@ -123,7 +122,7 @@ export const ledgerTimeFields = (prefix: string, specSection: string): readonly 
   ];
 };
 
-/** Unsigned options of an execution (API description 4.4). */
+/** Options that nobody signs (API description 4.4). */
 export const executeOptions: readonly Field[] = [
   {
     kind: 'text',

@@ -11,7 +11,6 @@ interface At {
   readonly place: FieldPath;
   /** The same place as the rules name it: `multiHashSignatures[0].signedBy`. */
   readonly path: string;
-  /** The number of lists around it. */
   readonly depth: number;
 }
 
@@ -21,12 +20,10 @@ export type FocusTarget =
   | (At & { readonly kind: 'item'; readonly list: ListField; readonly index: number })
   | (At & { readonly kind: 'add'; readonly list: ListField; readonly count: number });
 
-/** Formats a place as one text, to compare it and to use it as a key. */
 export const pathKey = (place: FieldPath): string => place.join(' ');
 
 const isSamePath = (one: FieldPath, other: FieldPath): boolean => pathKey(one) === pathKey(other);
 
-/** Returns true if a place is in a group or is its head. */
 export const isInsideGroup = (place: FieldPath, group: FieldPath): boolean =>
   group.every((part, index) => place[index] === part);
 
@@ -39,7 +36,6 @@ const joinPath = (path: string, more: string): string =>
 interface Walk {
   readonly group: FieldGroup;
   readonly at: At;
-  /** Returns true if the fields of a group are focus targets, and not only its head. */
   readonly isOpen: (place: FieldPath) => boolean;
 }
 
@@ -72,7 +68,7 @@ const walk = (fields: readonly Field[], where: Walk): readonly FocusTarget[] =>
 
 const top: At = { place: [], path: '', depth: 0 };
 
-/** The focus targets of some fields; only the focused group of a list is open. */
+/** Only the focused group of a list is open. */
 export const visibleFocusTargets = (
   fields: readonly Field[],
   group: FieldGroup,
@@ -80,13 +76,11 @@ export const visibleFocusTargets = (
 ): readonly FocusTarget[] =>
   walk(fields, { group, at: top, isOpen: (place) => isInsideGroup(focus, place) });
 
-/** The focus targets of some fields with every group open, as rules and files see them. */
 export const allFocusTargets = (
   fields: readonly Field[],
   group: FieldGroup,
 ): readonly FocusTarget[] => walk(fields, { group, at: top, isOpen: () => true });
 
-/** The entered values, and the focus. */
 export interface FormState {
   readonly root: FieldGroup;
   readonly focus: FieldPath;
@@ -94,13 +88,12 @@ export interface FormState {
   readonly undo?: FieldGroup | undefined;
 }
 
-/** An empty form. */
 export const createForm = (fields: readonly Field[]): FormState => ({
   root: newGroup(fields),
   focus: [],
 });
 
-/** The focus targets of some fields, and which of them has the focus: the first by default. */
+/** Without a focus, the first target has it. */
 export const resolveFocus = (
   fields: readonly Field[],
   { root, focus: named }: FormState,
@@ -118,7 +111,6 @@ export const resolveFocus = (
   };
 };
 
-/** The focused target. */
 export const focusedTarget = (
   fields: readonly Field[],
   state: FormState,

@@ -7,20 +7,16 @@ import {
 import type { SourceFile } from '../../../storage/files/read-user-file.ts';
 import type { Field } from './form-types.ts';
 
-/** The value of a field as text; for a choice, the value of its option. */
 export interface FieldValue {
   readonly text: TextFieldState;
   /** True after the field was left: from then on it shows its problems. */
   readonly left?: true | undefined;
-  /** The source of the value, or what changed it. */
   readonly note?: string | undefined;
-  /** The source file, while the value is as loaded. */
   readonly file?: SourceFile | undefined;
 }
 
 export type FormValue = FieldValue | readonly FieldGroup[];
 
-/** The values of fields by their ids. */
 export interface FieldGroup {
   readonly [id: string]: FormValue;
 }
@@ -31,7 +27,7 @@ export type FieldPath = readonly (string | number)[];
 export const isLeaf = (value: FormValue | undefined): value is FieldValue =>
   value !== undefined && !Array.isArray(value);
 
-/** The groups of a list; none for any other field. */
+/** None for a field that isn't a list. */
 export const listGroups = (value: FormValue | undefined): readonly FieldGroup[] =>
   value === undefined || isLeaf(value) ? [] : value;
 
@@ -41,7 +37,6 @@ export const fieldValue = (text: string, note?: string, file?: SourceFile): Fiel
   ...(file !== undefined && { file }),
 });
 
-/** The files that values came from, each once. */
 export const sourceFilesIn = (group: FieldGroup): readonly SourceFile[] => {
   const all = Object.values(group).flatMap((value) =>
     isLeaf(value) ? (value.file ?? []) : value.flatMap(sourceFilesIn),
@@ -59,17 +54,14 @@ const initialValue = (field: Field): FormValue => {
   return field.kind === 'choice' ? fieldValue(field.initial) : emptyLeaf;
 };
 
-/** An empty group. */
 export const newGroup = (fields: readonly Field[]): FieldGroup =>
   Object.fromEntries(fields.map((field) => [field.id, initialValue(field)]));
 
-/** The text of a field of a group. */
 export const readFieldText = (group: FieldGroup, id: string): string => {
   const value = group[id];
   return isLeaf(value) ? textOfField(value.text) : '';
 };
 
-/** Returns the value at a place. */
 export const formValueAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,
@@ -80,7 +72,6 @@ export const formValueAt = (
   return inner === undefined ? undefined : formValueAt(inner, rest);
 };
 
-/** The group that contains a place and its neighbors. */
 export const groupAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,
@@ -90,7 +81,7 @@ export const groupAt = (
   return inner === undefined || rest.length === 0 ? inner : groupAt(inner, rest);
 };
 
-/** Replaces the value at a place; nothing changes if there is none. */
+/** Nothing changes if there is no value. */
 export const updateAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,

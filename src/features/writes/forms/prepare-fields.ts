@@ -7,7 +7,6 @@ import type { Field, FormPage, TextField } from './form-types.ts';
 
 const specSection = 'prepare';
 
-/** The id of a field of this page; the request of the write has fields with the same names. */
 const idOf = (name: string): string => `prepare.${name}`;
 
 const text = (
@@ -61,7 +60,6 @@ const commandField = (kind: CommandKind, part: Part): Field => ({
   ...parts[part],
 });
 
-/** The kinds of commands, as their JSON names them. */
 export const commandKinds = [
   'ExerciseCommand',
   'CreateCommand',
@@ -120,7 +118,6 @@ export const otherFields = {
   path: '',
 };
 
-/** The fields for commands: the body of a prepare request. */
 export const commandFields: readonly Field[] = [
   {
     kind: 'list',
@@ -177,13 +174,12 @@ export const commandFields: readonly Field[] = [
   otherFields,
 ];
 
-/** The page that has a participant prepare an action or commands, with every field that it can have. */
+/** Has every field that it can show. */
 export const preparePage: FormPage = {
   title: requestPageTitles.execute,
   fields: [actionChoice, ...allActionFields, ...commandFields],
 };
 
-/** The fields of the page for what is chosen there. */
 export const preparePageFields = (root: FieldGroup): readonly Field[] => {
   const kind = chosenAction(root);
   return [actionChoice, ...(kind === undefined ? commandFields : fieldsOfAction(kind))];

@@ -26,7 +26,6 @@ const typed = (path: string, chosenIn: string, example: string): Field => ({
   when: { field: chosenIn, is: 'other' },
 });
 
-/** One Signature (API description 2). */
 export const signatureFields: readonly Field[] = [
   {
     kind: 'text',

@@ -27,7 +27,6 @@ const readJson = (text: string): Json => {
   return json === undefined ? text : json;
 };
 
-/** Splits a comma-separated list. */
 export const splitTexts = (text: string): readonly string[] =>
   text
     .split(',')
@@ -66,8 +65,7 @@ const fieldJson = (field: Field, group: FieldGroup): Json | undefined =>
     : leafJson(field, readFieldText(group, field.id));
 
 /**
- * Builds the request of a form's values. An empty field is absent, so that the rules report it as
- * missing; a value in the wrong form is kept as typed, so that the rules report it.
+ * An empty field is absent, and a value in the wrong form stays as typed: the rules report both.
  */
 export const buildRequest = (fields: readonly Field[], group: FieldGroup): JsonObject => {
   const request = fields
@@ -79,7 +77,6 @@ export const buildRequest = (fields: readonly Field[], group: FieldGroup): JsonO
   return mergeUnknownFields(request, group);
 };
 
-/** Returns the value at a path of a request; null counts as absent. */
 export const jsonFieldAt = (json: Json, path: string): Json | undefined =>
   path === '' ? json : fieldAt(json, path);
 

@@ -4,21 +4,17 @@ import { requestPageTitles } from '../../../submission/form-ids.ts';
 import { requestHelp as help, requestLabels as labels } from '../messages/topology-request.ts';
 import type { ChoiceField, Field, FormPage, LeafField } from './form-types.ts';
 
-/** A synchronizer that the participant is connected to. */
 export type Synchronizer = {
   readonly id: string;
   readonly alias: string;
 };
 
-/** What is known before a topology is requested. */
 export type RequestChoices = {
-  /** The configured signers, by name. */
   readonly signers: readonly string[];
   /** Absent while they are not known: then the id is typed. */
   readonly synchronizers?: readonly Synchronizer[] | undefined;
 };
 
-/** The fields of the page, as its values are named. */
 export const requestFields = {
   partyHint: 'request.partyHint',
   signer: 'request.signer',
@@ -35,10 +31,8 @@ export const keyFile = 'file';
 
 const signerPrefix = 'signer:';
 
-/** The value of the signer field for a signer. */
 export const signerValue = (name: string): string => `${signerPrefix}${name}`;
 
-/** The signer that a value of the signer field names. */
 export const signerIn = (value: string): string | undefined =>
   value.startsWith(signerPrefix) ? value.slice(signerPrefix.length) : undefined;
 
@@ -113,7 +107,7 @@ const hostingField: ChoiceField = {
   specSection,
 };
 
-/** The fields of the Request page. Without signers, only a file can hold the key. */
+/** Without signers, only a file can hold the key. */
 export const topologyFields = ({ signers, synchronizers }: RequestChoices): readonly Field[] => [
   text('partyHint', 'partyHint', {
     label: 'party name *',
@@ -149,7 +143,6 @@ export const topologyFields = ({ signers, synchronizers }: RequestChoices): read
   }),
 ];
 
-/** The page in front of an allocation, with every field that it can have. */
 export const topologyPage: FormPage = {
   title: requestPageTitles.allocate,
   fields: [signerField([]), ...topologyFields({ signers: [] })],

@@ -1,9 +1,6 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// Texts of approval requests (`*.approval.json`) and of the approvals in them.
-
-/** The parts of the review. */
 export const approvalReview = {
   labels: {
     waiting: 'WAITING',
@@ -22,7 +19,6 @@ export const approvalReview = {
   createdBy: (by: string, at: string): string => `${by}, ${at}`,
 } as const;
 
-/** Why a request that needs approvals cannot be sent yet, and what to do. */
 export const missingApprovals = {
   get unusable() {
     return `the approval request cannot be used: press ${keyFor('review.bundle', 'ctrl+f')} to write a new one`;
@@ -38,7 +34,6 @@ export const missingApprovals = {
     `${by} sent this approval request as ${entry} at ${at}, and this machine's journal has no such entry: check the outcome there, or create a new approval request`,
 } as const;
 
-/** Why an approval request does not belong to the request on the review. */
 export const mismatches = {
   bytes: 'it holds DIFFERENT bytes: load it again, or create a new approval request',
   ledger: (its: string, own: string): string =>
@@ -47,7 +42,6 @@ export const mismatches = {
     `it was created under profile ${its}, not ${own}: use --profile ${its}`,
 } as const;
 
-/** Differences between the checks of now and those when it was created. */
 export const checkDifferences = {
   changed: (title: string, before: string, now: string | undefined): string =>
     `${title}: ${before} when created, ${now ?? 'not checked'} now`,
@@ -55,7 +49,6 @@ export const checkDifferences = {
     `${pluralize(count, 'check')} made now but not when it was created`,
 } as const;
 
-/** Why an approval does not count. */
 export const invalidApproval = {
   invalidSignature: (reason: string): string => `invalid signature: ${reason}`,
   otherBytes: 'it approves other bytes',
@@ -66,7 +59,6 @@ export const invalidApproval = {
     `anyone can change the approvers file ${path}: review it, then run chmod 644 on it`,
 } as const;
 
-/** Why an approval is refused. */
 export const whyNotApproved = {
   otherDigest: (sha256: string, typed: string): string =>
     `the SHA-256 of its body is ${sha256}, not ${typed}: review it again`,
@@ -77,7 +69,6 @@ export const whyNotApproved = {
     `${path} has changed, perhaps by another approval: review it again`,
 } as const;
 
-/** Why an approval request is not sent although its approvals counted when they were read. */
 export const whyNotMarked = {
   notMarked: (path: string, reason: string): string =>
     `the approval request ${path} cannot be marked as sent: ${reason}`,

@@ -1,7 +1,7 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { tokenUser } from '../../../submission/messages/messages.ts';
 
-// Why a confirmed write isn't sent: something changed after the user confirmed it.
+// Something changed after the user confirmed the write.
 
 export const termsText = {
   unseenUser: (now: string | undefined): string =>

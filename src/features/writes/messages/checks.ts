@@ -1,6 +1,5 @@
 // Texts of the Checks page: each check has a title that reads well next to "ok", and a finding.
 
-/** The page itself. */
 export const checksPage = {
   decoding: 'decoding…',
   title: (counts: string): string => `CHECKS ON THIS MACHINE  ${counts}`,
@@ -8,7 +7,6 @@ export const checksPage = {
     `${failed} failed, ${warnings}, ${unknown} unknown of ${checks}`,
 } as const;
 
-/** Shape and contents of the request. */
 export const requestChecksText = {
   shape: (specSection: string): string =>
     `All required fields present, with the right types (${specSection})`,
@@ -35,7 +33,6 @@ export const requestChecksText = {
   },
 } as const;
 
-/** The submission id of an execution. */
 export const submissionIdCheck = {
   title: 'Submission id unused',
   passed: (id: string): string => `no journal entry uses ${id}`,
@@ -43,7 +40,6 @@ export const submissionIdCheck = {
   remedy: 'use a new submission id (in the dashboard: N on the Options page)',
 } as const;
 
-/** Files that values were loaded from. */
 export const sourceFileCheck = {
   title: (name: string): string => `${name} unchanged since loading`,
   loaded: (path: string, sha256: string, bytes: string): string =>
@@ -54,7 +50,6 @@ export const sourceFileCheck = {
   reason: 'the file changed after it was loaded: the values loaded earlier are sent',
 } as const;
 
-/** The release of the ledger. */
 export const serverVersionCheck = {
   title: 'Ledger supports every field of the request',
   noUserRights: 'the user gets no rights on the party',
@@ -66,7 +61,6 @@ export const serverVersionCheck = {
   ignored: (version: string, fields: string): string => `Canton ${version} ignores ${fields}`,
 } as const;
 
-/** The ledger that gets the request. */
 export const targetCheck = {
   title: "Target is the profile's ledger",
   noLedger: 'no ledger URL is set',
@@ -76,14 +70,12 @@ export const targetCheck = {
   reason: 'an option or environment variable overrides the ledger URL of the profile',
 } as const;
 
-/** The synchronizer of the request. */
 export const synchronizerCheck = {
   title: 'Synchronizer matches recent activity',
   nothingSeen: 'no recent activity names a synchronizer to compare with',
   other: (seen: string): string => `the newest activity is on ${seen}`,
 } as const;
 
-/** The access token. */
 export const tokenCheck = {
   title: 'Token lifetime',
   notLoaded: 'no token has been loaded yet',
@@ -95,7 +87,6 @@ export const tokenCheck = {
   noExpiry: 'the token names no expiry (exp claim); the ledger may still refuse it at any time',
 } as const;
 
-/** The identity provider of the new party. */
 export const identityProviderCheck = {
   title: "identityProviderId matches the token's issuer",
   noIssuer: 'the token has no issuer',
@@ -104,7 +95,6 @@ export const identityProviderCheck = {
   reason: 'only the ledger knows whether both are the same provider',
 } as const;
 
-/** The journal and the folders of this program. */
 export const journalCheck = {
   title: 'Journal is writable',
   remedy: 'make it writable for your user, or use another state folder (XDG_STATE_HOME)',

@@ -1,8 +1,5 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// Output of `cantui allocate`, `execute`, `approve` and `verify`.
-
-/** Input files. */
 export const inputText = {
   unreadable: (file: string, reason: string): string => `cannot read ${file}: ${reason}`,
   notAnObject: (file: string): string => `${file} is not a JSON object: expected a request body`,
@@ -28,7 +25,6 @@ export const inputText = {
       : `${file} is a ${what} response without signatures: run cantui sign first`,
 } as const;
 
-/** Options. */
 export const optionText = {
   wait: (wait: string, max: string): string =>
     `--wait ${wait} is not a duration from 0 to ${max}, for example --wait 10s`,
@@ -47,14 +43,12 @@ export const optionText = {
     'not sent: the file has no submission id, so each run makes a new one, with another SHA-256. Pass --submission-id with the id that --dry-run prints next to --confirm',
 } as const;
 
-/** The profile and the token. */
 export const settingsText = {
   noLedger: 'no ledger URL is set: pass --ledger-url URL or set CANTUI_LEDGER_URL',
   noToken: 'No token configured: the request has no Authorization header.',
   tokenLater: 'the token is requested when something is sent',
 } as const;
 
-/** Checks that did not pass. */
 export const failedCheckText = {
   override: (id: string): string => `--override-failures ${id} sends despite this check`,
   line: (mark: string, title: string, cause: string): string => `${mark} ${title}: ${cause}`,
@@ -62,7 +56,6 @@ export const failedCheckText = {
     `unaccepted warnings: ${ids}. Accept them with --accept-warnings ${ids}, or verify signatures with --public-key FILE`,
 } as const;
 
-/** Confirmation. */
 export const confirmText = {
   prompt: (phrase: string): string => `cantui: type ${phrase} to send. This cannot be undone: `,
   readOnly: (profile: string): string => `profile ${profile} is read-only and never sends`,
@@ -74,7 +67,6 @@ export const confirmText = {
     `profile ${profile} requires ${pluralize(required, 'approval')}: write an approval request with --write-bundle FILE, and send it with -f FILE once it is approved`,
 } as const;
 
-/** What is shown before something is sent. */
 export const reviewFacts = {
   size: (bytes: number): string => `${bytes} bytes`,
   checks: (verified: number, checks: number, warnings: number): string =>
@@ -85,7 +77,7 @@ export const reviewFacts = {
     `${approver}, ${at}, expires ${expires}: ${strength}`,
 } as const;
 
-/** What happened. A write is named by what it does and its entry. */
+/** A write is named by what it does and its entry. */
 export const sentText = {
   notSent: (write: string, reason: string): string => `${write}: not sent: ${reason}`,
   refused: (write: string, reason: string): string => `${write}: ${reason}`,
@@ -104,14 +96,12 @@ export const sentText = {
   noCurl: (reason: string): string => `no curl command: ${reason}`,
 } as const;
 
-/** Earlier writes, before a new one. */
 export const earlierWrites = {
   journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   unknown: (writes: readonly string[], more: number, first: string): string =>
     `${writes.join(', ')}${more > 0 ? ` and ${more} more` : ''}: UNKNOWN outcome. Run cantui journal show ${first}`,
 } as const;
 
-/** Approval requests: `--write-bundle`, `approve`. */
 export const approvalRequestText = {
   notWritten: (file: string, reason: string): string =>
     `${file} was not written, and nothing was overwritten: ${reason}`,
@@ -132,7 +122,6 @@ export const approvalRequestText = {
     `ssh-keygen did not sign with ${key}: ${trouble}`,
 } as const;
 
-/** `cantui verify`. */
 export const verifyText = {
   reason: (reason: string): string => `why: ${reason}`,
   remedy: (remedy: string): string => `do:  ${remedy}`,

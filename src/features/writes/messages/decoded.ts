@@ -19,7 +19,6 @@ export const decodedText = {
     `… ${pluralize(count, 'more host')}: press ${keyFor('review.decoded', 'ctrl+t')} to see all`,
 } as const;
 
-/** Titles of the pane next to a form and of the page that Ctrl-T opens. */
 export const decodedTitles = {
   empty: 'DECODED TRANSACTION: nothing decoded yet',
   title: 'DECODED TRANSACTION',
@@ -31,7 +30,6 @@ export const decodedTitles = {
   },
 } as const;
 
-/** A deadline with the time left. */
 export const deadline = {
   passed: (value: string): string => `${value} (EXPIRED)`,
   left: (value: string, minutes: number): string => {
@@ -43,7 +41,6 @@ export const deadline = {
   },
 } as const;
 
-/** The hash that a signer signs, above the signature fields. */
 export const hashToSignText = {
   notInBytes: 'the transaction above is missing or not base64',
   notDecoded: 'decoding…',

@@ -1,8 +1,6 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// Texts of saved drafts and their trash.
-
 export const draftsPage = {
   get none() {
     return `No saved drafts. Press ${keyFor('drafts.new', 'n')} to start a new one.`;
@@ -13,14 +11,12 @@ export const draftsPage = {
   expired: 'EXPIRED',
 } as const;
 
-/** The line of the page, and the status line. */
 export const draftHints = {
   kept: 'drafts are kept for 30 days, or until they are sent',
   keys: (canRestore: boolean): string =>
     `${keyFor('drafts.open', 'return')} continue · ${keyFor('drafts.new', 'n')} new · ${keyFor('drafts.forget', 'd')} move to trash${canRestore ? ` · ${keyFor('drafts.restore', 'u')} restore` : ''}`,
 } as const;
 
-/** A draft whose deadline has passed. */
 export const expiredDraft = (time: string): string =>
   `expired ${time}; prepare the transaction again`;
 
@@ -46,7 +42,6 @@ export const draftNotices = {
     `Cannot load the approval request of ${draft}: ${reason}`,
 } as const;
 
-/** Remarks about drafts that are not offered. */
 export const draftRemarks = {
   damaged: (files: readonly string[]): string => `Unreadable drafts: ${files.join('; ')}`,
   journalUnread: (reason: string): string => `Cannot tell which drafts were sent: ${reason}`,

@@ -48,7 +48,6 @@ export const sharedHelp = {
   other: 'A value that is not in the list above, sent exactly as typed.',
 } as const;
 
-/** Types and rules, in the long help of a field. */
 export const fieldTypes = {
   text: 'text',
   integer: 'integer',
@@ -67,14 +66,12 @@ export const fieldTypes = {
   },
 } as const;
 
-/** JSON schema. */
 export const schemaText = {
   field: (help: string, section: string): string => `${help} (API description ${section})`,
   body: (path: string, section: string): string =>
     `The body of POST ${path} (API description ${section}).`,
 } as const;
 
-/** The prompt for a file to load. */
 export const loadPrompt = {
   title: 'load a file',
   get placeholder() {

@@ -14,7 +14,6 @@ const tabNames: Readonly<Record<FormId, string>> = {
   execute: 'Execute (4)',
 };
 
-/** Fields. */
 export const fieldText = {
   noChoice: 'none selected',
   choice: (label: string, at: number, count: number): string => `< ${label} >  ${at} of ${count}`,
@@ -30,7 +29,6 @@ export const fieldText = {
     `${characters} characters  SHA-256 ${from}…${to}`,
 } as const;
 
-/** Notes below a field. */
 export const fieldNotes = {
   pasted: 'pasted',
   pastedWithoutSpaces: (removed: number): string =>
@@ -60,13 +58,11 @@ const loadableNames = {
   commands: 'Commands',
 } as const;
 
-/** The kinds of JSON that fill a form. */
 export type LoadableKind = keyof typeof loadableNames;
 
 const others = (words: string, places: readonly string[]): string =>
   places.length === 0 ? '' : `; ${words}: ${places.join(', ')}`;
 
-/** Notices after a paste, a load or an edit. */
 export const enteredText = {
   json: (
     source: string,
@@ -112,7 +108,6 @@ export const whyNotEntered = {
     `the form would change ${places}; send this approval request with cantui allocate or execute`,
 } as const;
 
-/** Notices of commands. */
 export const formNotices = {
   unknownFieldsRemoved: (places: string): string => `Removed unknown fields: ${places} ${undo}`,
   noEditor: 'No editor is available here.',
@@ -121,7 +116,6 @@ export const formNotices = {
   notLoaded: (reason: string): string => `Cannot load the file: ${reason}`,
 } as const;
 
-/** Line 3: the state of the draft. */
 export const draftState = {
   sending: 'sending',
   notSent: 'not sent',
@@ -132,7 +126,6 @@ export const draftState = {
   failed: (name: string): string => `draft ${name} NOT SAVED`,
 } as const;
 
-/** The line of the page and its errors. */
 export const stepText = {
   step: (page: number, pages: number): string => `step ${page}/${pages}`,
   check: (at: number, checks: number): string => `check ${at}/${checks}`,
@@ -140,7 +133,6 @@ export const stepText = {
   failed: (count: number): string => `${count} failed`,
 } as const;
 
-/** The status line: what keys do now. */
 export const formHints = {
   get commands() {
     return `keys are commands; press ${keyFor('form.enter', 'return')} or paste to edit`;

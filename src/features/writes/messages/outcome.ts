@@ -1,8 +1,6 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// Texts of the pages after the confirmation: sending, and each outcome.
-
 export const sendingText = {
   recording: 'Recording the request in the journal. Nothing has been sent yet.',
   recorded: (entry: string): string =>
@@ -20,14 +18,12 @@ export const outcomeText = {
   evidence: (detail: string): string => `source: ${detail}`,
 } as const;
 
-/** The line of the page. */
 export const outcomeState = {
   notRecorded: 'not in the journal',
   recording: 'not in the journal yet',
   waiting: (entry: string): string => `recorded as ${entry}; waiting for the response`,
 } as const;
 
-/** The status line. */
 export const outcomeHints = {
   get ended() {
     return `press ${keyFor('tab.journal', '5')} to open the journal`;
@@ -35,7 +31,6 @@ export const outcomeHints = {
   sending: 'sent once, never retried; wait for the outcome',
 } as const;
 
-/** Why a confirmed request was not sent, and what could not be saved. */
 export const sendText = {
   notSent: (reason: string): string => `not sent: ${reason}`,
   journalNotWritable: (reason: string): string => `not sent: cannot write the journal (${reason})`,
@@ -53,7 +48,6 @@ export const outcomeNotices = {
     `${word}: this request cannot be edited; press ${keyFor('outcome.new', 'n')} to start a new one`,
 } as const;
 
-/** Another attempt at an entry. */
 export const resendText = {
   ofEntry: (entry: string): string => `from ${entry}`,
   bodyChanged: 'its saved body is not the one that was sent',
@@ -67,7 +61,7 @@ export const resendText = {
   refused: (write: string, reason: string): string => `${write}: cannot resend it: ${reason}`,
 } as const;
 
-/** Says why a write does not wait for its outcome, although the profile asks for it. */
+/** The profile asks to wait for the outcome, in vain. */
 export const routeNote = (offer: 'offered' | 'not offered' | 'unknown'): string | undefined => {
   switch (offer) {
     case 'offered':

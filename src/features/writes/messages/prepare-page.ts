@@ -1,9 +1,6 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// The Prepare page: commands that a participant turns into a transaction.
-
-/** Help of each field. */
 export const prepareHelp = {
   get commands() {
     return `Commands of one transaction. ${keyFor('form.enter', 'return')} adds one; ${keyFor('form.load', 'ctrl+o')} loads them, or a whole prepare request, as JSON.`;
@@ -33,7 +30,6 @@ export const prepareHelp = {
   hashingSchemeVersion: 'Hashing scheme. Newest: the newest one that the ledger and cantui share.',
 } as const;
 
-/** The actions, and any other commands. */
 export const actionLabels = {
   pay: 'pay',
   accept: 'accept an offer',
@@ -45,7 +41,6 @@ export const actionLabels = {
   commands: 'other commands',
 } as const;
 
-/** Help of the fields of an action. */
 export const actionHelp = {
   get what() {
     return `${keyFor('form.choose', ' ')} chooses another action. The ledger and the registry of the token fill in the rest.`;
@@ -62,7 +57,6 @@ export const actionHelp = {
   preapproval: 'Contract id of the preapproval, if the party has several.',
 } as const;
 
-/** Problems of the page that no schema finds. */
 export const prepareProblem = {
   others: {
     rule: 'a JSON object',
@@ -71,7 +65,6 @@ export const prepareProblem = {
   },
 } as const;
 
-/** Notices and the state of the page. */
 export const preparePageText = {
   asking: (seconds: number): string =>
     `Preparing, at most ${pluralize(seconds, 'second')} for each request. Nothing is stored; ${keyFor('preparing.cancel', 'escape')} cancels.`,
@@ -110,7 +103,6 @@ export const preparePageText = {
     commands === 0 ? 'optional: a prepared file can be loaded' : pluralize(commands, 'command'),
 } as const;
 
-/** The lists of parties, synchronizers and packages. */
 export const pickText = {
   parties: 'PARTIES that the user may act as',
   tokens: 'TOKENS of the party that are unlocked',
@@ -146,7 +138,6 @@ export const pickText = {
   },
 } as const;
 
-/** Packages that a ledger prefers for the commands of a prepare request. */
 export const preferredPackagesText = {
   noNames: 'no command names a package by its name (#name:Module:Template)',
   noParties: 'actAs is empty',

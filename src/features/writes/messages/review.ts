@@ -2,14 +2,11 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 
-// Texts of the review: the last screen before a request is sent.
-
 const effects: Readonly<Record<FormId, string>> = {
   allocate: 'This allocates a party',
   execute: 'This executes a signed transaction',
 };
 
-/** The summary. */
 export const reviewText = {
   opening: (form: FormId, host: string, mode: string | undefined): string => {
     const ledger =
@@ -42,7 +39,6 @@ export const reviewText = {
   bodyTitle: (bytes: string): string => `REQUEST BODY, byte for byte: ${bytes}`,
 } as const;
 
-/** The confirmation below it. */
 export const confirmationText = {
   typeToSend: (phrase: string): string => `Type  ${phrase}  to send: `,
   typeToApprove: (phrase: string): string => `Type  ${phrase}  to approve: `,
@@ -65,7 +61,6 @@ export const confirmationText = {
   readOnly: 'READ-ONLY profile: you can review, save and approve, but not send',
 } as const;
 
-/** A window that is too narrow. */
 export const narrowReview = {
   word: 'TOO NARROW',
   lines: (needed: number, columns: number): readonly string[] => [
@@ -74,13 +69,11 @@ export const narrowReview = {
   ],
 } as const;
 
-/** The line of the page. */
 export const reviewState = {
   execute: 'HTTP 200 means ACCEPTED FOR PROCESSING, not committed',
   allocate: 'recorded in the journal before it is sent',
 } as const;
 
-/** The status line: what keys do now. */
 export const reviewHints = {
   get text() {
     return `typing the confirmation; ${keyFor('confirm.send', 'return')} sends only on an exact match; pasting is off`;
@@ -110,7 +103,6 @@ export const reviewNotices = {
     `No curl command before the request is approved: ${missing}`,
 } as const;
 
-/** Reasons why the review does not open. */
 export const noReviewText = {
   notice: (reason: string): string => `No review yet: ${reason}`,
   decoding: 'the request is still being decoded',

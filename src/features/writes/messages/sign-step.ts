@@ -2,9 +2,6 @@ import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { SignerPart, SigningStep } from '../state/signing-step.ts';
 
-// Signing in a form: the choice of signers, the confirmation, and the calls.
-
-/** The word of a signer's part in a write, as the picker shows it. */
 export const partWords: Readonly<Record<SignerPart, string>> = {
   required: 'required',
   other: 'other key',
@@ -13,7 +10,6 @@ export const partWords: Readonly<Record<SignerPart, string>> = {
   unusable: 'unusable',
 };
 
-/** The choice of signers. */
 export const signerChoiceText = {
   title: 'SIGNERS OF THIS PROFILE, none is called yet',
   columns: { name: 'SIGNER', type: 'TYPE', key: 'KEY', part: 'PART' },
@@ -26,7 +22,6 @@ export const signerChoiceText = {
   note: (name: string, type: string): string => `signed by ${name} (${type})`,
 } as const;
 
-/** The confirmation. */
 export const signConfirmText = {
   opening: (names: readonly string[]): string =>
     `${names.join(', ')} will sign this. A signature cannot be taken back; nothing is sent yet.`,
@@ -46,7 +41,6 @@ export const signConfirmText = {
   signOff: 'Sign: off until the text matches',
 } as const;
 
-/** The calls. */
 export const signCallText = {
   title: 'SIGNING',
   calling: (name: string, until: string): string =>
@@ -67,10 +61,8 @@ const waits: Readonly<Record<SigningStep['stage'], string>> = {
   },
 };
 
-/** The status line, and the line of the page. */
 export const signHints = { ...waits, state: 'signing sends nothing' } as const;
 
-/** Why a signer cannot be chosen or called now. */
 export const whyNoSigning = {
   noSigners: (profile: string): string =>
     `Profile ${profile} has no signers: add them to its signers setting, see cantui config schema.`,

@@ -1,10 +1,7 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// Output of `cantui sign`.
-
 const listed = (values: readonly string[]): string => values.join(', ');
 
-/** Why a file or a signer cannot be used. */
 export const whyNotSigned = {
   nothingToSign:
     'nothing to sign in this file; expected a file of cantui topology generate, prepare or sign',
@@ -22,7 +19,6 @@ export const whyNotSigned = {
     `the key of signer ${name}, ${fingerprint}, has signed this file already; another signature by it would not count`,
 } as const;
 
-/** Options and settings. */
 export const signOptions = {
   noSigner: 'choose who signs: pass --signer NAME',
   noOutput: 'choose where to write the signed file: pass -o FILE',
@@ -43,7 +39,6 @@ export const signOptions = {
     `${path} exists and is not overwritten: choose another name for the signed file`,
 } as const;
 
-/** Decisions. */
 export const signText = {
   inFile: (file: string, reason: string): string => `${file}: ${reason}`,
   notSigned: (reason: string): string => `not signed: ${reason}`,
@@ -70,7 +65,6 @@ export const signText = {
     `Waiting for signer ${signer}, at most ${seconds} s.`,
 } as const;
 
-/** Facts before and after signing. */
 export const signFacts = {
   signer: (name: string, type: string, spec: string, fingerprint: string): string =>
     `${name} (${type}, ${spec}, ${fingerprint})`,

@@ -1,8 +1,5 @@
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
-// Output of `cantui topology generate` and `cantui prepare`.
-
-/** What both steps say. */
 export const stepOutputText = {
   noOutputFile: '-o is missing: pass the file to write',
   invalid: (option: string, problem: string, remedy: string): string =>
@@ -17,7 +14,6 @@ export const stepOutputText = {
   file: (path: string): string => `${path} (mode 0600)`,
 } as const;
 
-/** `cantui topology generate`. */
 export const topologyText = {
   noPartyHint: '--party-hint is missing: pass the name of the party',
   noPublicKey: '--public-key is missing: pass the file of the public key of the party',
@@ -43,7 +39,6 @@ export const topologyText = {
   next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
 } as const;
 
-/** `cantui prepare`. */
 export const prepareText = {
   noFile: '-f is missing: pass the file of the prepare request, or - for stdin',
   added: (field: string, value: string): string =>
@@ -71,7 +66,6 @@ export const prepareText = {
   next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
 } as const;
 
-/** The hashing scheme of a prepare request that names none. */
 export const schemeText = {
   ofProtocol: (scheme: string, protocol: string): string =>
     `Set hashingSchemeVersion ${scheme}: the newest for protocol version ${protocol}.`,
@@ -83,7 +77,6 @@ export const schemeText = {
     `The ledger refused ${refused}, and offers ${scheme}: requested that.`,
 } as const;
 
-/** `cantui prepare --preferred-packages`. */
 export const preferOptionText = {
   given:
     'the request has a packageIdSelectionPreference: empty it, or leave out --preferred-packages',

@@ -1,9 +1,6 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 
-// Output of `cantui pay`, `accept`, `reject`, `withdraw`, `merge`, `preapprove` and `cancel-preapproval`.
-
-/** What the ledger says about holdings and offers. */
 export const tokenReadText = {
   noOffset: 'the response of /v2/state/ledger-end does not match its API document',
   noOffer: (contractId: string): string =>
@@ -19,7 +16,6 @@ export const tokenReadText = {
 
 const decimalRule = 'a positive decimal with at most 10 fraction digits';
 
-/** What is wrong with the options and fields of an action. */
 export const tokenFieldText = {
   noParty: {
     rule: 'a party',
@@ -76,7 +72,6 @@ export const tokenFieldText = {
   openOffer: { rule: 'an open offer', remedy: 'enter another one' },
 } as const;
 
-/** Options. */
 export const tokenOptionText = {
   empty: (option: string): string => `${option} is empty: leave it out, or pass a value`,
   problem: (given: readonly string[], problem: string, remedy: string): string =>
@@ -85,7 +80,6 @@ export const tokenOptionText = {
   choose: 'nothing signed: choose one of --dry-run, --confirm SHA256, --yes, -o FILE',
 } as const;
 
-/** Holdings and registries. */
 export const tokenPlanText = {
   noHolding: (party: string, instrument: string): string =>
     `${party} has no unlocked holding of ${instrument} on this ledger`,
@@ -126,7 +120,6 @@ export const tokenPlanText = {
     `the registry discloses ${contractId} on ${found}, and the holdings are on ${wanted}`,
 } as const;
 
-/** What is wanted, as facts. */
 export const tokenFactText = {
   pays: (amount: string, id: string): string => `${formatAmount(amount)} ${id}`,
   direct: 'at once: the receiver allows payments without an offer',
@@ -166,7 +159,6 @@ export const wantedText = {
     `${action} the offer of ${formatAmount(amount)} ${id} ${other}, without a fee${until === undefined ? '' : `; it expires ${until}`}`,
 } as const;
 
-/** Decisions. */
 export const tokenWriteText = {
   notSigned: (reason: string): string => `not signed, not sent: ${reason}`,
   otherDigest: (sha256: string, typed: string): string =>

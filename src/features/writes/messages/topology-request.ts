@@ -1,9 +1,6 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// The Request page of an allocation: a topology is requested from the participant.
-
-/** Help of its fields. */
 export const requestHelp = {
   partyHint: 'Name of the party: the part of its id before the fingerprint of its key.',
   signer:
@@ -74,7 +71,6 @@ export const requestProblem = {
   },
 } as const;
 
-/** Lines above the fields. */
 export const requestText = {
   title: 'Request: the participant generates the topology, and it stores nothing.',
   asking: 'participant  asking for its id and its synchronizers…',
@@ -107,7 +103,6 @@ export const requestNotices = {
   },
 } as const;
 
-/** The status line. */
 export const requestHints = {
   get commands() {
     return `${keyFor('form.enter', 'return')} edits, ${keyFor('form.choose', ' ')} chooses, ${keyFor('request.generate', 'ctrl+n')} generates; load a file to skip this page`;

@@ -1,7 +1,6 @@
 import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { deadline } from '../messages/decoded.ts';
 
-/** A fact from the bytes of a request. */
 export type DecodedFact = ReviewFact;
 
 /** Adds the time left, to the minute, so that the screen changes once a minute only. */

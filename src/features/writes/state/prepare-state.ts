@@ -4,7 +4,6 @@ import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { PickKind } from '../forms/form-types.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 
-/** A value that the ledger lists, with its description. */
 export type PickOption = {
   readonly value: string;
   readonly label: string;
@@ -12,26 +11,20 @@ export type PickOption = {
   readonly isWhole?: true;
 };
 
-/** The list of values for the focused field. */
 export type Picking = {
   readonly kind: PickKind;
   /** Absent while it is requested. */
   readonly options?: readonly PickOption[] | undefined;
   /** Why there are no options, or what they are. */
   readonly note?: string | undefined;
-  /** The selected option. */
   readonly at: number;
 };
 
-/** A prepare request without a response. */
 export type PendingPreparation = {
-  /** In ms since 1970. */
   readonly since: number;
-  /** The longest wait, in ms. */
   readonly timeoutMs: number;
 };
 
-/** Why nothing was prepared. */
 export type PrepareFailure = {
   /** The values that were sent: the failure is about no others. */
   readonly root: FieldGroup;
@@ -47,7 +40,6 @@ export type PrepareFailure = {
 /** What is known of the user's rights, for the transaction of a request. */
 export type RightsNote = { readonly requested: JsonObject | undefined; readonly text: string };
 
-/** The traffic that the member has left, for the transaction of a request. */
 export type TrafficLeft = {
   readonly requested: JsonObject;
   readonly left: string;
@@ -55,7 +47,6 @@ export type TrafficLeft = {
   readonly warning?: string | undefined;
 };
 
-/** Selects another option. */
 export const moveInOptions = (picking: Picking, by: number): Picking => ({
   ...picking,
   at: clamp(picking.at + by, 0, Math.max(0, (picking.options ?? []).length - 1)),

@@ -16,7 +16,6 @@ import { warningNames } from './write-form-review.ts';
  */
 export type SignerPart = 'required' | 'other' | 'signed' | 'useless' | 'unusable';
 
-/** A configured signer, as the picker lists it. */
 export type SignerRow = {
   readonly name: string;
   readonly type: SignerSetting['type'];
@@ -25,37 +24,30 @@ export type SignerRow = {
   readonly part: SignerPart;
   /** Why it cannot sign this write. */
   readonly refusal?: string | undefined;
-  /** The signer and the place of its signature; absent if it cannot sign. */
+  /** Absent if it cannot sign. */
   readonly placed?: PlacedSigner | undefined;
 };
 
-/** A signer that was called and has not responded. */
 export type CalledSigner = {
   readonly name: string;
-  /** The end of its deadline, in ms since 1970. */
   readonly until: number;
 };
 
-/** Signing in a form: the choice of signers, the confirmation, and the calls. */
 export type SigningStep = {
   /** The values that are signed: the step is about no others. */
   readonly root: FieldGroup;
   readonly report: SignableReport;
   readonly rows: readonly SignerRow[];
-  /** The selected row. */
   readonly at: number;
-  /** The names of the marked signers. */
   readonly marked: readonly string[];
   readonly stage: 'choose' | 'confirm' | 'call';
   /** The exact text to type before a signer is called. */
   readonly phrase: string;
   readonly typed: TextFieldState;
-  /** The number of lines scrolled down on the confirmation. */
   readonly scroll: number;
   /** True once all of the confirmation was on the screen. */
   readonly seen?: true | undefined;
   readonly called?: CalledSigner | undefined;
-  /** Why the last call gave no signature. */
   readonly failure?: string | undefined;
 };
 
@@ -66,7 +58,6 @@ export type SigningStep = {
 const phraseOf = ({ hash, warnings }: SignableReport): string =>
   [...warningNames(warnings), 'SIGN', hash?.toString('hex').slice(-4) ?? ''].join(' ');
 
-/** Starts signing: nothing is chosen, and the first signer that can sign is selected. */
 export const startSigningStep = (
   given: Pick<SigningStep, 'root' | 'report' | 'rows' | 'failure'>,
 ): SigningStep => ({
@@ -89,19 +80,17 @@ export const skipOnlyChoice = (step: SigningStep): SigningStep => {
   return isChosen && step.report.failed.length === 0 ? { ...step, stage: 'confirm' } : step;
 };
 
-/** The chosen rows: the marked ones, otherwise the selected one. */
 export const chosenRows = ({ rows, at, marked }: SigningStep): readonly SignerRow[] =>
   marked.length === 0
     ? rows.filter((_, index) => index === at)
     : rows.filter(({ name }) => marked.includes(name));
 
-/** Selects another row. */
 export const moveInSigners = (step: SigningStep, by: number): SigningStep => ({
   ...step,
   at: clamp(step.at + by, 0, Math.max(0, step.rows.length - 1)),
 });
 
-/** Marks the selected signer, or removes its mark; two signers with one key count once. */
+/** Two signers with one key count once. */
 export const toggleSigner = (step: SigningStep): SigningStep => {
   const { rows, at, marked } = step;
   const row = rows[at];
@@ -114,6 +103,5 @@ export const toggleSigner = (step: SigningStep): SigningStep => {
   return { ...step, marked: [...marked.filter((name) => !twins.includes(name)), row.name] };
 };
 
-/** Returns true if the user has typed the confirmation. */
 export const isSigningConfirmed = ({ typed, phrase, stage }: SigningStep): boolean =>
   stage === 'confirm' && textOfField(typed) === phrase;

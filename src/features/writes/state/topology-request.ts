@@ -17,7 +17,6 @@ import type { ParticipantFacts } from './participant-facts.ts';
 import { isRequestPage, type WriteFormState } from './write-form.ts';
 import { splitTexts } from '../forms/to-request.ts';
 
-/** What the page asks for, as typed. */
 export type RequestedTopology = {
   readonly hint: string;
   /** The signer whose key it is; undefined: the key of the field. */
@@ -60,7 +59,7 @@ const participantsProblem = (ids: readonly string[]): Stated | undefined => {
   return odd === undefined ? undefined : problem.badParticipant(odd);
 };
 
-/** The problems of the page; each names the path of its field. */
+/** Each names the path of its field. */
 export const requestProblems = (
   root: FieldGroup,
   { signers }: RequestChoices,
@@ -87,7 +86,6 @@ export const requestProblems = (
 const textsOf = (root: FieldGroup): string =>
   JSON.stringify(serializeForm(topologyPage.fields, root));
 
-/** Returns whether nothing was entered on the page. */
 export const isNothingRequested = (root: FieldGroup, fresh: FieldGroup): boolean =>
   textsOf(root) === textsOf(fresh);
 
@@ -98,7 +96,6 @@ const fill = (group: FieldGroup, id: string, only: string | undefined): FieldGro
     : { ...group, [id]: fieldValue(only) };
 };
 
-/** Chooses what is the only choice. */
 const chooseOnly = (
   group: FieldGroup,
   { signers, synchronizers = [] }: RequestChoices,
@@ -113,8 +110,8 @@ const chooseOnly = (
 };
 
 /**
- * Adds what is known of the participant; what is the only choice is chosen, as if nobody typed it. Only
- * the page itself is filled: on a later page the values are decoded and signed.
+ * What is the only choice is chosen, as if nobody typed it. Only the page itself is filled: on a
+ * later page the values are decoded and signed.
  */
 export const withFacts = (writeForm: WriteFormState, facts: ParticipantFacts): WriteFormState => {
   const { form, fresh } = writeForm;

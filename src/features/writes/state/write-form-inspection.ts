@@ -24,22 +24,19 @@ const rulesNow = (id: FormId, root: FieldGroup): readonly VerificationCheck[] =>
 
 const order: readonly CheckStatus[] = ['failed', 'warning', 'unknown', 'verified'];
 
-/** Returns true if the current values were decoded. */
 export const isDecodedCurrent = ({ form, keys, inspection }: WriteFormState): boolean =>
   inspection?.root === form.root && inspection.keys === keys;
 
-/** Returns the context checks, once they ran. */
 const outsideNow = ({
   inspection,
   outside,
 }: WriteFormState): readonly VerificationCheck[] | undefined =>
   outside?.of === inspection ? outside?.checks : undefined;
 
-/** Returns true if every check before a review has a verdict. */
 export const areChecksCurrent = (writeForm: WriteFormState): boolean =>
   isDecodedCurrent(writeForm) && outsideNow(writeForm) !== undefined;
 
-/** Returns all checks of the request before it is sent, the worst first. */
+/** The worst first. */
 export const currentChecks = (
   id: FormId,
   writeForm: WriteFormState,
@@ -50,7 +47,6 @@ export const currentChecks = (
   return order.flatMap((state) => all.filter((check) => check.state === state));
 };
 
-/** The traffic that is left, next to its cost. */
 const trafficFact = ({ origin, traffic }: WriteFormState): readonly DecodedFact[] =>
   traffic === undefined || traffic.requested !== origin?.requested
     ? []
@@ -62,7 +58,6 @@ const trafficFact = ({ origin, traffic }: WriteFormState): readonly DecodedFact[
         },
       ];
 
-/** The missing rights, below the acting parties. */
 const rightsFact = ({ origin, rights }: WriteFormState): readonly DecodedFact[] =>
   rights === undefined || rights.requested !== origin?.requested
     ? []
@@ -86,7 +81,6 @@ const notComparedFact = ({ form, origin, replaced }: WriteFormState): readonly D
       ];
 };
 
-/** Adds facts below the one with a label; there is no place for them without it. */
 const addBelow = (
   facts: readonly DecodedFact[],
   label: string,
@@ -94,7 +88,7 @@ const addBelow = (
 ): readonly DecodedFact[] =>
   facts.flatMap((fact) => (fact.label === label ? [fact, ...more] : [fact]));
 
-/** Returns the decoded facts; none while the bytes are not decoded. */
+/** None while the bytes are not decoded. */
 export const currentFacts = (writeForm: WriteFormState): readonly DecodedFact[] => {
   const { inspection } = writeForm;
   if (inspection === undefined || !isDecodedCurrent(writeForm)) return [];
@@ -122,7 +116,7 @@ const called: Readonly<Record<FormId, string>> = {
   execute: 'prepared hash',
 };
 
-/** Returns the hash to sign; undefined while the bytes don't determine it. */
+/** Undefined while the bytes don't determine it. */
 export const hashToSign = (id: FormId, writeForm: WriteFormState): HashToSign | undefined => {
   const { inspection } = writeForm;
   const hex = id === 'allocate' ? inspection?.multiHash : inspection?.hash;
@@ -130,17 +124,16 @@ export const hashToSign = (id: FormId, writeForm: WriteFormState): HashToSign | 
   return { called: called[id], hex, base64: Buffer.from(hex, 'hex').toString('base64') };
 };
 
-/** Returns true if the open page has signature fields, with the signed hash above them. */
+/** Such a page shows the signed hash above its fields. */
 export const isSigningPage = (id: FormId, { page }: { readonly page: number }): boolean =>
   forms[id].steps[page]?.title === 'Signatures';
 
-/** Returns who has to sign and how many have; undefined while the bytes don't tell. */
+/** Undefined while the bytes don't tell. */
 export const currentSigners = (writeForm: WriteFormState): SignatureCount | undefined => {
   const signers = isDecodedCurrent(writeForm) ? writeForm.inspection?.signers : undefined;
   return signers === undefined || signers.needed === 0 ? undefined : signers;
 };
 
-/** The parts of a decoded request that identify a draft; empty while it isn't decoded. */
 type DraftSummary = Pick<Draft, 'party' | 'hash' | 'until'>;
 
 export const summarizeDraft = (writeForm: WriteFormState): DraftSummary => {
@@ -154,5 +147,4 @@ export const summarizeDraft = (writeForm: WriteFormState): DraftSummary => {
   };
 };
 
-/** The reason why a draft can no longer be changed. */
 export const formatExpired = (until: number): string => expiredDraft(formatUtcTime(until));

@@ -28,13 +28,11 @@ const currentProblems = (
   return problems;
 };
 
-/** The problems of the page in front. */
 const frontProblems = (id: FormId, writeForm: WriteFormState) =>
   id === 'allocate'
     ? requestProblems(writeForm.form.root, writeForm.facts ?? { signers: [] })
     : prepareProblems(writeForm);
 
-/** Returns the problems of a page, by the key of the focus target that each is about. */
 export const pageProblems = (
   id: FormId,
   writeForm: WriteFormState,
@@ -45,7 +43,6 @@ export const pageProblems = (
     isRequestPage(writeForm) ? frontProblems(id, writeForm) : currentProblems(id, writeForm),
   );
 
-/** The focus targets of a page with problems, whether their groups are open or not. */
 export const invalidTargets = (
   id: FormId,
   writeForm: WriteFormState,
@@ -66,7 +63,7 @@ const goTo = (id: FormId, writeForm: WriteFormState, page: number): WriteFormSta
   typing: false,
 });
 
-/** Focuses the first problem of the open page; undefined if it has none. */
+/** Undefined if the page has no problem. */
 export const showProblems = (id: FormId, writeForm: WriteFormState): WriteFormState | undefined => {
   const { page, tried } = writeForm;
   const [first] = invalidTargets(id, writeForm, page);
@@ -80,14 +77,13 @@ export const showProblems = (id: FormId, writeForm: WriteFormState): WriteFormSt
 const complain = (id: FormId, writeForm: WriteFormState): WriteFormState | undefined =>
   writeForm.tried.includes(writeForm.page) ? undefined : showProblems(id, writeForm);
 
-/** Opens the next page of the form, or its checks, unless this page has to show a problem first. */
+/** A page with a problem shows it first. */
 export const nextPage = (id: FormId, writeForm: WriteFormState): WriteFormState =>
   complain(id, writeForm) ?? goTo(id, writeForm, writeForm.page + 1);
 
-/** Returns the index of the first page. */
 export const firstPage = (id: FormId): number => (forms[id].front === undefined ? 0 : requestPage);
 
-/** Opens the previous page; a sent request can't be changed any more. */
+/** A sent request can't be changed any more. */
 export const previousPage = (id: FormId, writeForm: WriteFormState): WriteFormState =>
   writeForm.page === firstPage(id) ||
   writeForm.sending !== undefined ||
@@ -95,7 +91,6 @@ export const previousPage = (id: FormId, writeForm: WriteFormState): WriteFormSt
     ? writeForm
     : goTo(id, writeForm, writeForm.page - 1);
 
-/** Opens the review of the sealed request from the Checks page. */
 export const openReview = (
   id: FormId,
   writeForm: WriteFormState,
@@ -105,7 +100,6 @@ export const openReview = (
   review,
 });
 
-/** Sends the request: from now on only its outcome is shown. */
 export const startSending = (
   id: FormId,
   writeForm: WriteFormState,

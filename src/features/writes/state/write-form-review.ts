@@ -11,21 +11,16 @@ import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 
-/** The two operations that a review may send. */
 type WriteName = 'allocateParty' | 'executeSubmission';
 
-/** The approvals of the exact bytes in the review. */
 export type ApprovalState = {
-  /** The number of approvals that it needs. */
   readonly required: number;
-  /** The file of the bundle that contains them; absent if there is none. */
+  /** The file of the bundle; absent if there is none. */
   readonly path?: string | undefined;
-  /** The version of the file that was read. */
   readonly stamp?: string | undefined;
   /** The author and the time. */
   readonly made?: string | undefined;
   readonly approvals: readonly AssessedApproval[];
-  /** Those that count. */
   readonly counted: readonly AssessedApproval[];
   /** The checks that differ from those in the approval request. */
   readonly differences: readonly string[];
@@ -35,10 +30,8 @@ export type ApprovalState = {
   readonly missing?: string | undefined;
 };
 
-/** A sealed request, and the user's input about it. */
 export type Review = {
   readonly sealed: FrozenRequest<WriteName>;
-  /** The request as entered. */
   readonly request: JsonObject;
   /** The exact text to type before it is sent. */
   readonly phrase: string;
@@ -46,17 +39,15 @@ export type Review = {
   /** Enter on `cancel` goes back; in `text` it sends, in `approval` it approves, each by its phrase. */
   readonly focus: 'cancel' | 'text' | 'approval';
   readonly showing: 'summary' | 'body';
-  /** The number of lines scrolled down. */
   readonly scroll: number;
   /** The warnings to acknowledge: each by its number, which is in the text to type. */
   readonly warnings: readonly VerificationCheck[];
-  /** The entry that this attempt repeats. */
   readonly resends?: string | undefined;
   /** The attempts at the same write that were listed: the user has acknowledged no other one. */
   readonly known?: readonly string[] | undefined;
   /** Absent if no approval is required and no bundle exists. */
   readonly approvalState?: ApprovalState | undefined;
-  /** The differences from that entry. */
+  /** The differences from the entry that it repeats. */
   readonly differs?: readonly string[] | undefined;
   /** True once all of it was on the screen: only then can it be confirmed. */
   readonly seen?: true;
@@ -66,17 +57,14 @@ export type Review = {
   readonly ledger?: LedgerEndRecord | undefined;
 };
 
-/** A confirmed request without a response. */
 export type PendingWrite = {
-  /** The time of the confirmation, in ms since 1970. */
   readonly since: number;
   /** Its entry, once the intent is on disk: nothing is sent before. */
   readonly entry?: string | undefined;
-  /** What it does; known once the intent is on disk. */
+  /** Known once the intent is on disk. */
   readonly effect?: WriteEffect | undefined;
 };
 
-/** The result of a request that was sent, or could not be. */
 export type WriteOutcome = {
   /** Absent if it could not even be recorded: then nothing was sent. */
   readonly entry?: string | undefined;
@@ -88,7 +76,6 @@ export type WriteOutcome = {
   readonly ms?: number | undefined;
   readonly bytes: number;
   readonly sha256: string;
-  /** The time of the response, or of giving up; in ms since 1970. */
   readonly at: number;
   /** The outcome after the response, or a note that cantui is still looking for it. */
   readonly followed?: string | undefined;
@@ -100,13 +87,11 @@ export type WriteOutcome = {
 
 const verbs: Readonly<Record<FormId, string>> = { allocate: 'ALLOCATE', execute: 'EXECUTE' };
 
-/** Returns the name of a warning in the confirmation text. */
 export const warningLabel = (at: number): string => `W${at + 1}`;
 
 /** More warnings are named by the first and the last, because the text must fit on a line. */
 const maxNamed = 5;
 
-/** Returns the names of warnings, as a confirmation acknowledges them. */
 export const warningNames = ({ length }: Review['warnings']): readonly string[] =>
   length > maxNamed
     ? [`${warningLabel(0)}-${warningLabel(length - 1)}`]
@@ -122,11 +107,11 @@ const phraseOf = (
   { sealed, warnings }: Pick<Review, 'sealed' | 'warnings'>,
 ): string => [...warningNames(warnings), verbs[id], profile, sealed.sha256.slice(0, 4)].join(' ');
 
-/** Returns the text to type for an approval, which differs from the one that sends. */
+/** Differs from the text that sends. */
 export const approvalPhrase = ({ sealed }: Review): string =>
   `APPROVE ${sealed.sha256.slice(0, 8)}`;
 
-/** Opens a review with the focus where nothing can be sent. */
+/** The focus is where nothing can be sent. */
 export const newReview = (
   id: FormId,
   profile: string,
@@ -143,11 +128,9 @@ export const newReview = (
   scroll: 0,
 });
 
-/** Returns true if the user has typed the confirmation. */
 export const isConfirmed = ({ typed, phrase, focus }: Review): boolean =>
   focus === 'text' && textOfField(typed) === phrase;
 
-/** Returns true if the user has typed the approval. */
 export const isApproved = (review: Review): boolean =>
   review.focus === 'approval' && textOfField(review.typed) === approvalPhrase(review);
 

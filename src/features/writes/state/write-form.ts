@@ -28,16 +28,12 @@ import type { Generation, ParticipantFacts } from './participant-facts.ts';
 
 export type DraftState = {
   readonly id: string;
-  /** The time of the last save, in ms since 1970. */
   readonly at: number;
-  /** Why the last attempt to save it failed. */
   readonly failure?: string | undefined;
 };
 
-/** A bundle and its file, which contains the approvals. */
 export type LoadedBundle = { readonly path: string; readonly bundle: ValidBundle };
 
-/** The row of one onboarding transaction in the form. */
 export type TransactionRow = {
   /** The kind of its mapping, or that it could not be decoded. */
   readonly mapping: string;
@@ -49,11 +45,9 @@ export type TransactionRow = {
   readonly sha256: string | undefined;
   /** The signatures of this transaction alone. */
   readonly signatures: number;
-  /** Further facts, one line each. */
   readonly details: readonly string[];
 };
 
-/** The findings in the bytes of a request, before it is sent. */
 export type Inspection = {
   /** The inspected values and keys: the findings apply to no others. */
   readonly root: FieldGroup;
@@ -70,7 +64,6 @@ export type Inspection = {
   readonly maxRecordTime?: string | undefined;
   /** False if an allocation continues after the response (API description 4.3). */
   readonly waits?: boolean | undefined;
-  /** The party to be allocated. */
   readonly partyId?: string | undefined;
   /** The signers that the bytes name, and how many have signed; none while they are unreadable. */
   readonly signers?: SignatureCount | undefined;
@@ -78,13 +71,11 @@ export type Inspection = {
   readonly multiHash?: string | undefined;
   /** The transactions of an allocation, in the order of the form; undefined for an empty one. */
   readonly transactions?: readonly (TransactionRow | undefined)[] | undefined;
-  /** The synchronizer that a prepared transaction names. */
   readonly synchronizer?: string | undefined;
 };
 
-/** The findings about a request's context: the journal, the token, the disk. */
 export type ContextChecks = {
-  /** The inspection of the same bytes: the findings apply to no others. */
+  /** The findings apply to no other inspection. */
   readonly of: Inspection;
   readonly checks: readonly VerificationCheck[];
 };
@@ -96,7 +87,6 @@ export type ReplacedRequest = {
   readonly origin?: RequestOrigin | undefined;
 };
 
-/** One of the two forms, from the first field to the outcome. */
 export type WriteFormState = {
   readonly form: FormState;
   /** Index of the page: the pages of the form, then those after it; `requestPage` before them. */
@@ -105,7 +95,6 @@ export type WriteFormState = {
   readonly typing: boolean;
   /** Pages that were left forward: they show all their problems. */
   readonly tried: readonly number[];
-  /** The help of the focused field is open. */
   readonly explaining: boolean;
   readonly given: ClaimedValues;
   /** What is known of the participant, once the Request page was open. */
@@ -116,30 +105,22 @@ export type WriteFormState = {
   readonly origin?: RequestOrigin | undefined;
   /** What came with the values that `undo` restores. */
   readonly replaced?: ReplacedRequest | undefined;
-  /** Present while a participant prepares the commands. */
   readonly preparing?: PendingPreparation | undefined;
   readonly prepareFailure?: PrepareFailure | undefined;
-  /** Present while the user picks a value that the ledger lists. */
   readonly picking?: Picking | undefined;
   readonly traffic?: TrafficLeft | undefined;
   /** Present if the user lacks a right for the prepared transaction, or if that is unknown. */
   readonly rights?: RightsNote | undefined;
-  /** Present while the user chooses signers, confirms, and waits for them. */
   readonly signing?: SigningStep | undefined;
-  /** Additional public keys, to verify signatures with. */
   readonly keys: readonly PublicKey[];
   readonly inspection?: Inspection | undefined;
-  /** Computed when the Checks page opens. */
   readonly outside?: ContextChecks | undefined;
-  /** The selected check on the Checks page. */
   readonly at: number;
   /** The values before the user entered any. */
   readonly fresh: FieldGroup;
   /** The first visible line of the decoded transaction while it covers the page. */
   readonly decoded?: number | undefined;
-  /** Present from the review on. */
   readonly review?: Review | undefined;
-  /** The request is in flight. */
   readonly sending?: PendingWrite | undefined;
   readonly ended?: WriteOutcome | undefined;
   /** The journal entry whose body filled this form. */
@@ -150,32 +131,28 @@ export type WriteFormState = {
   readonly expired?: number | undefined;
   /** The approval request that filled this form, or was created from it. */
   readonly bundle?: LoadedBundle | undefined;
-  /** The file of the entered values. */
   readonly draft?: DraftState | undefined;
   /** The saved drafts, once they were looked for. */
   readonly offers?: readonly Draft[] | undefined;
   /** The selected draft, while the user chooses which one to continue. */
   readonly choosing?: number | undefined;
-  /** The draft that was moved to the trash last. */
   readonly trashed?: string | undefined;
 };
 
 const textsOf = (id: FormId, root: FieldGroup): string =>
   JSON.stringify(serializeForm(enteredFields(forms[id]), root));
 
-/** Returns true if nothing was entered yet. */
 export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolean =>
   form.root === fresh || textsOf(id, form.root) === textsOf(id, fresh);
 
-/** Puts a new submission id into a form that has a field for it (API description 4.4). */
+/** Only a form with such a field gets it (API description 4.4). */
 export const withSubmissionId = (writeForm: WriteFormState, submissionId: string): WriteFormState =>
   withFresh(writeForm, 'submissionId', submissionId);
 
-/** Puts a command id onto the page in front of a form. */
 export const withCommandId = (writeForm: WriteFormState, commandId: string): WriteFormState =>
   withFresh(writeForm, 'prepare.commandId', commandId);
 
-/** Puts a value into a field if the form has it; it doesn't count as entered. */
+/** The value doesn't count as entered. */
 const withFresh = (writeForm: WriteFormState, field: string, value: string): WriteFormState => {
   const put = (root: FieldGroup) => updateAt(root, [field], () => fieldValue(value));
   return {
@@ -185,53 +162,47 @@ const withFresh = (writeForm: WriteFormState, field: string, value: string): Wri
   };
 };
 
-/** Returns true if a page is one of those after the form. */
 export const isPage = (
   id: FormId,
   { page }: WriteFormState,
   title: (typeof pagesBehind)[number],
 ): boolean => page === forms[id].steps.length + pagesBehind.indexOf(title);
 
-/** Returns true if the page in front of the form is open. */
 export const isRequestPage = ({ page }: Pick<WriteFormState, 'page'>): boolean =>
   page === requestPage;
 
 const unknownFacts: ParticipantFacts = { signers: [], missing: [] };
 
-/** The fields of the page in front, with the choices that are known now. */
 const requestPageFields = (
   id: FormId,
   choices: RequestChoices,
   { root }: FormState,
 ): readonly Field[] => (id === 'allocate' ? topologyFields(choices) : preparePageFields(root));
 
-/** The fields of a page; a page after the form has none. */
+/** A page after the form has none. */
 export const pageFields = (
   id: FormId,
   { page, form, facts = unknownFacts }: Pick<WriteFormState, 'page' | 'form' | 'facts'>,
 ): readonly Field[] =>
   page === requestPage ? requestPageFields(id, facts, form) : (forms[id].steps[page]?.fields ?? []);
 
-/** Returns the focused element; undefined on a page without one. */
 export const currentFocusTarget = (
   id: FormId,
   writeForm: WriteFormState,
 ): FocusTarget | undefined => focusedTarget(pageFields(id, writeForm), writeForm.form);
 
-/** Returns true if letters are text now: the user is in a text field. */
 export const isTyping = (id: FormId, writeForm: WriteFormState): boolean => {
   const stop = writeForm.typing ? currentFocusTarget(id, writeForm) : undefined;
   return stop?.kind === 'field' && stop.field.kind !== 'choice';
 };
 
-/** What `undo` restores next to the values that are there now. */
 export const rememberRequest = ({
   form: { root },
   given,
   origin,
 }: WriteFormState): ReplacedRequest => ({ root, given, origin });
 
-/** Restores what came with the values, after an undo that brought back the values of `replaced`. */
+/** After an undo that brought back the values of `replaced`. */
 export const restoreReplaced = (before: WriteFormState, undone: FormState): WriteFormState => {
   const { replaced } = before;
   if (replaced?.root !== undone.root) return { ...before, form: undone };

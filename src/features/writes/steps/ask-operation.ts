@@ -13,13 +13,11 @@ import type { Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { stepOutputText } from '../messages/steps.ts';
 
-/** A response that fits its document, as JSON and typed. */
 export type LedgerResponse<N extends FurtherReadName> = {
   readonly raw: Json;
   readonly value: FurtherResponse<N>;
 };
 
-/** Why an operation gave no usable response. */
 export type OperationProblem = {
   readonly text: string;
   /** Shorter, for a note in parentheses. */
@@ -41,7 +39,6 @@ const problemOf = (name: FurtherReadName, failure: Failure): OperationProblem =>
   };
 };
 
-/** Asks for an operation around the six that changes nothing. */
 export const askOperation = async <N extends FurtherReadName>(
   request: Client['request'],
   name: N,

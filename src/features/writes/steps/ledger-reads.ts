@@ -5,10 +5,8 @@ import type { Result } from '../../../lib/result.ts';
 import { unreadableResponse } from '../../../cli-kit/exit.ts';
 import { askOperation, type LedgerResponse, type OperationProblem } from './ask-operation.ts';
 
-/** Why an operation gave no usable response, and the exit code for it. */
 export type LedgerProblem = OperationProblem & { readonly exit: number };
 
-/** Asks a ledger for operations around the six. */
 export type LedgerReads = {
   readonly ask: <N extends FurtherReadName>(
     name: N,
@@ -18,7 +16,6 @@ export type LedgerReads = {
   readonly request: Client['request'];
 };
 
-/** The exit code of a command that can't do without the operation. */
 export const operationExitCode = ({ failure }: OperationProblem): number =>
   failure === undefined ? unreadableResponse : failureExitCode(failure);
 

@@ -3,18 +3,16 @@ import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts'
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import type { StepFile } from '../../../submission/files/step-file.ts';
 
-/** Who hosts a party: the part of the request that has defaults. */
 export type TopologyHosting = {
   /** The participant that is asked observes only. */
   readonly isObserving: boolean;
-  /** Other participants that confirm. */
   readonly confirming: readonly string[];
   readonly observing: readonly string[];
   /** How many participants must confirm; undefined: all that can. */
   readonly threshold: number | undefined;
 };
 
-/** Builds the fields of hosting; what wasn't asked for is left out, so the request says nothing else. */
+/** What wasn't asked for is left out, so the request says nothing else. */
 export const hostingFields = ({
   isObserving,
   confirming,
@@ -27,7 +25,6 @@ export const hostingFields = ({
   ...omitUndefined({ confirmationThreshold: threshold }),
 });
 
-/** The file of a generated topology: the response, and what was requested from whom. */
 export const topologyStep = (
   response: Json,
   from: Pick<StepFile, 'requested' | 'participant'> & {

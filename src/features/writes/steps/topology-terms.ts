@@ -1,6 +1,6 @@
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 
-/** Returns whether a text is the id of a participant or synchronizer: both have the form of a party id. */
+/** Both kinds of ids have the form of a party id. */
 export const isNodeId = (id: string): boolean => {
   const [name = '', fingerprint = ''] = id.split('::');
   return name !== '' && fingerprint !== '' && checkPartyId(id) === undefined;
@@ -8,10 +8,10 @@ export const isNodeId = (id: string): boolean => {
 
 const anyFingerprint = `1220${'0'.repeat(64)}`;
 
-/** Returns whether a text can name a party; every fingerprint has the same length. */
+/** Every fingerprint has the same length. */
 export const isPartyHint = (hint: string): boolean =>
   hint !== '' && !hint.includes('::') && checkPartyId(`${hint}::${anyFingerprint}`) === undefined;
 
-/** Reads a threshold: a whole number from 1 up; undefined for any other text. */
+/** A whole number from 1 up; undefined for any other text. */
 export const parseThreshold = (text: string): number | undefined =>
   /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;

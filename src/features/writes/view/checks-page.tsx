@@ -27,12 +27,11 @@ const reason = ({ detail, reason, remedy }: VerificationCheck): string =>
 
 type ChecksPageLines = {
   readonly checks: readonly VerificationCheck[];
-  /** Index of the selected check, which always shows its details. */
+  /** The selected check always shows its details. */
   readonly at: number;
   readonly width: number;
 };
 
-/** A check and its verdict, with its details if it failed or is selected. */
 const linesOf = (check: VerificationCheck, selected: boolean, width: number): readonly Line[] => {
   const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
   const isTold = selected || check.state === 'failed';
@@ -63,7 +62,6 @@ const checksLines = ({ checks, at, width }: ChecksPageLines) => {
 const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): number =>
   checks.filter(({ state }) => state === wanted).length;
 
-/** The Checks page: each check of the request, with its verdict, before anything is sent. */
 export function ChecksPage({ id, writeForm, rows, width }: PageProps) {
   const checks = currentChecks(id, writeForm);
   const { lines, focus, targets } = checksLines({ checks, at: writeForm.at, width });

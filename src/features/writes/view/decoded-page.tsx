@@ -14,7 +14,6 @@ import { floorToMinute } from '../../../lib/time/time.ts';
 
 const labelWidth = 16;
 
-/** A fact after its label; a long one is wrapped. */
 const factLines = (fact: DecodedFact, width: number, now: number): readonly Line[] =>
   wrapFact(fact, formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
     (part, index) => [
@@ -23,14 +22,14 @@ const factLines = (fact: DecodedFact, width: number, now: number): readonly Line
     ],
   );
 
-/** The lines of the decoded transaction; only long texts are folded, to their length and digest. */
+/** Only long texts are folded, to their length and digest. */
 const foldedLines = (writeForm: WriteFormState, width: number, now: number): readonly Line[] =>
   currentFacts(writeForm).flatMap((fact) => factLines(fact, width, now));
 
 const unfold = (fact: DecodedFact): DecodedFact =>
   fact.whole === undefined ? fact : { ...fact, value: `${fact.value} ${fact.whole}` };
 
-/** The lines of the decoded transaction, long texts and all. */
+/** Long texts are whole. */
 export const decodedLines = (
   writeForm: WriteFormState,
   width: number,
@@ -40,16 +39,13 @@ export const decodedLines = (
 
 type DecodedPageProps = {
   readonly writeForm: WriteFormState;
-  /** The first line that is shown. */
   readonly scroll: number;
   readonly rows: number;
   readonly width: number;
 };
 
-/** The height of the title. */
 export const decodedTitleRows = 1;
 
-/** The whole decoded transaction, over the full page, to be read before it is signed. */
 export function DecodedPage({ writeForm, scroll, rows, width }: DecodedPageProps) {
   const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(() => decodedLines(writeForm, width, now), [writeForm, width, now]);
@@ -76,7 +72,6 @@ type DecodedPaneProps = {
   readonly width: number;
 };
 
-/** The decoded transaction, beside the form. */
 export function DecodedPane({ writeForm, rows, width }: DecodedPaneProps) {
   const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(() => foldedLines(writeForm, width, now), [writeForm, width, now]);

@@ -25,7 +25,6 @@ const headWidth = 2 + 8 + 22 + stepWidth;
 /** At this width and above, a line also shows its author. */
 const wide = 110;
 
-/** Identifies a draft by its party and its signed hash. */
 const aboutOf = (
   { party, hash, until }: Draft,
   room: number,
@@ -38,7 +37,6 @@ const aboutOf = (
   return `${masked && party !== undefined ? mask(whose) : whose}${digest}${over}`;
 };
 
-/** A draft to choose: its name, when it was saved, its page, party, hash and author. */
 const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => {
   const { at, page, who } = draft;
   const when = `${formatIsoDay(at)} ${formatUtcTime(at)}`;
@@ -68,7 +66,6 @@ const titleRows = 3;
 const choose = (writeForm: WriteFormState, choosing: number): WriteFormState =>
   writeForm.choosing === undefined ? writeForm : { ...writeForm, choosing };
 
-/** The saved drafts of a form: the user chooses which one to continue. */
 export function DraftsPage({ id, writeForm, rows, width }: DraftsPageProps) {
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => floorToMinute(state.screen.now));

@@ -5,7 +5,7 @@ import type { ReadOnCommand } from '../messages/read-on.ts';
 /** A page that can be confirmed only after its end was on the screen. */
 type PageToRead = Pick<SigningStep, 'scroll' | 'seen'> & Partial<Pick<Review, 'showing'>>;
 
-/** Returns whether a part was not on the screen yet; `limit` is the offset that shows the last line. */
+/** `limit` is the offset that shows the last line. */
 export const isUnread = ({ scroll, seen, showing }: PageToRead, limit: number): boolean =>
   seen !== true && (showing === 'body' || scroll < limit);
 
@@ -15,5 +15,4 @@ const commands = {
   approval: 'approve.give',
 } as const satisfies Readonly<Record<Review['focus'], ReadOnCommand>>;
 
-/** Returns the command of Enter on a review. */
 export const enterOnReview = ({ focus }: Pick<Review, 'focus'>): ReadOnCommand => commands[focus];

@@ -2,7 +2,7 @@ import { useSession } from '../../../shell/session-context.tsx';
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 
-/** Returns whether keys decide here: while something is requested, signed, reviewed, sent or over. */
+/** Keys decide while something is requested, signed, reviewed, sent or over. */
 const isForKeys = (writeForm: WriteFormState): boolean => {
   const { generation, signing, preparing, decoded, review, sending, ended } = writeForm;
   return (
@@ -11,10 +11,7 @@ const isForKeys = (writeForm: WriteFormState): boolean => {
   );
 };
 
-/**
- * Returns a function that changes a form by a click. A click selects a draft, a value, a field or a check,
- * and types, signs and sends nothing.
- */
+/** A click selects a draft, a value, a field or a check. It types, signs and sends nothing. */
 export const useFormClick = (id: FormId) => {
   const { store } = useSession();
   return (change: (writeForm: WriteFormState) => WriteFormState): void =>

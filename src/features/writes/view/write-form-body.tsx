@@ -28,7 +28,6 @@ const mark = (id: FormId, writeForm: WriteFormState, page: number): string => {
   return isSigningPage(id, { page }) && !isSigned(writeForm) ? String(page + 1) : 'ok';
 };
 
-/** Returns true if every signer that the bytes name has signed. */
 const isSigned = (writeForm: WriteFormState): boolean => {
   const signers = currentSigners(writeForm);
   return signers !== undefined && signers.signed >= signers.needed;
@@ -47,7 +46,7 @@ type PageTab = { readonly words: string; readonly isOpen: boolean };
 const widthOf = (tabs: readonly PageTab[], gap: number): number =>
   tabs.reduce((sum, { words }) => sum + words.length + gap, 2);
 
-/** The tab of the page in front of the form; it gives way on the later pages of a narrow screen. */
+/** Gives way on the later pages of a narrow screen. */
 const frontTab = (
   id: FormId,
   { page, facts, origin }: WriteFormState,
@@ -97,7 +96,6 @@ function Page(props: PageProps) {
   );
 }
 
-/** A form between the rules of the frame: the strip of its pages, and the open page. */
 export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
   const writeForm = useApp((state) => state.writeForms[id]);
   const rows = layout.body - pageTabsRows;

@@ -27,7 +27,6 @@ import { pickText, preparePageText } from '../messages/prepare-page.ts';
 import { requestHints } from '../messages/topology-request.ts';
 import { reviewHints, reviewState } from '../messages/review.ts';
 
-/** Formats the state of the draft: whether it is on disk, and since when. */
 const draftWords = (id: FormId, writeForm: WriteFormState): string => {
   const { draft, sending, ended } = writeForm;
   if (sending !== undefined) return draftState.sending;
@@ -41,7 +40,6 @@ const draftWords = (id: FormId, writeForm: WriteFormState): string => {
     : draftState.failed(name);
 };
 
-/** Line 3 of a form: its title and its draft. */
 export const titleLine =
   (id: FormId) =>
   ({ writeForms }: AppState): SplitText => ({
@@ -51,7 +49,6 @@ export const titleLine =
     rightTone: writeForms[id].draft?.failure === undefined ? 'plain' : 'danger',
   });
 
-/** Returns whether the open page has fields. */
 const isEntry = (id: FormId, { page }: WriteFormState): boolean => page < forms[id].steps.length;
 
 const problemsSaid = (id: FormId, { writeForms }: AppState): number =>
@@ -64,7 +61,6 @@ const errorWords = (id: FormId, state: AppState): string => {
   return stepText.failed(failed.length);
 };
 
-/** Formats the user's place: the page, and the selected check. */
 const placeWords = (id: FormId, writeForm: WriteFormState): string => {
   const step = stepText.step(Math.max(0, writeForm.page) + 1, pagesOf(id).length);
   if (isRequestPage(writeForm)) return requestHints.before(step);
@@ -73,7 +69,6 @@ const placeWords = (id: FormId, writeForm: WriteFormState): string => {
     : step;
 };
 
-/** Formats the state of the pages after the form. */
 const laterWords = (
   id: FormId,
   { review, signing, sending, ended, expired }: WriteFormState,
@@ -86,7 +81,6 @@ const laterWords = (
   return review === undefined ? undefined : reviewState[id];
 };
 
-/** Returns whether the page and the deadline have no problem. */
 const isCalm = (
   { review, signing, sending, ended, expired }: WriteFormState,
   words: string,
@@ -94,7 +88,6 @@ const isCalm = (
   expired === undefined &&
   ([review, signing, sending, ended].some((item) => item !== undefined) || words.startsWith('0 '));
 
-/** Line n-2: the page, and its errors. */
 export const stateLine =
   (id: FormId) =>
   (state: AppState): SplitText => {
@@ -108,7 +101,7 @@ export const stateLine =
     };
   };
 
-/** The hint of a review: Enter depends on what was read and on what may be sent. */
+/** Enter depends on what was read and on what may be sent. */
 const reviewWords = (review: Review, state: AppState): string => {
   const { focus, approvalState, showing } = review;
   if (hasUnreadLines(state)) return readOnText.status(enterOnReview(review), showing);
@@ -140,7 +133,6 @@ const lettersOf = (id: FormId, state: AppState): string => {
   return id === 'allocate' ? requestHints.commands : preparePageText.hint;
 };
 
-/** Line n-1: what keys do. */
 export const statusLine =
   (id: FormId) =>
   (state: AppState): SplitText => ({ left: ` ${lettersOf(id, state)}`, right: '' });

@@ -14,7 +14,6 @@ import { preparePageText } from '../messages/prepare-page.ts';
 import { signerNotices } from '../messages/sign-step.ts';
 import { reviewNotices } from '../messages/review.ts';
 
-/** Edits the confirmation, or the focused field. */
 const changeField = (
   id: FormId,
   writeForm: WriteFormState,
@@ -30,7 +29,7 @@ const changeField = (
 
 const filePrompt: Overlay = { kind: 'load', field: emptyTextField, matches: [] };
 
-/** Returns whether the user typed only `@` in a base64 field, which opens the file prompt. */
+/** Typing only `@` in a base64 field opens the file prompt. */
 const asksForFile = (
   id: FormId,
   { writeForms }: AppState,
@@ -43,7 +42,6 @@ const asksForFile = (
   return text === '' && textOfField(change(emptyTextField)) === '@';
 };
 
-/** The view of a form: its fields, checks, review and outcome. */
 export const writeFormView = (id: FormId): ViewDefinition => ({
   title: forms[id].title,
   titleRule: titleLine(id),

@@ -16,7 +16,6 @@ import { rehashSourceFiles } from './check-source-files.ts';
 import { runContextChecks } from './run-context-checks.ts';
 import { inspectState } from './check-state.ts';
 
-/** Runs the context checks for the request of a form, with the state of the session. */
 const collectContextChecks = (
   {
     id,
@@ -62,7 +61,6 @@ const collectContextChecks = (
 const isEnding = ({ connection, screen }: AppState): boolean =>
   expiresSoon(connection.token?.expiresAt, screen.now);
 
-/** Returns whether the context checks of a form are outdated or missing. */
 const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
   const writeForm = state.writeForms[id];
   if (!isPage(id, writeForm, 'Checks') || !isDecodedCurrent(writeForm)) return false;
@@ -74,10 +72,7 @@ const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
   );
 };
 
-/**
- * Runs the context checks when the Checks page opens: journal, token, disk and target. Nothing is loaded
- * or read earlier.
- */
+/** Runs the context checks when the Checks page opens. Nothing is loaded or read earlier. */
 export const createContextChecker = (
   store: AppStore,
   {

@@ -6,7 +6,6 @@ import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
 import { inconclusive, warning, type VerificationCheck } from '../../../../verify/check-result.ts';
 import { serverVersionCheck as text } from '../../messages/checks.ts';
 
-/** The version that a ledger service returns, or why it is unknown. */
 export type ServerVersion = Result<string, string>;
 
 /** A field that older releases accept and ignore. */
@@ -16,7 +15,6 @@ type LaterField = {
   /** The first release that knows the field, as major and minor. */
   readonly since: Release;
   readonly isUsed: (value: unknown) => boolean;
-  /** The effect of the missing field. */
   readonly effect: string;
 };
 
@@ -44,11 +42,10 @@ const usedFields = (operation: OperationName, request: JsonObject): readonly Lat
       laterField.operation === operation && laterField.isUsed(request[laterField.field]),
   );
 
-/** Returns whether the effect of a request depends on the version of the ledger. */
 export const dependsOnVersion = (operation: OperationName, request: JsonObject): boolean =>
   usedFields(operation, request).length > 0;
 
-/** Checks that the ledger knows each field of a request: older releases ignore later fields silently. */
+/** Older releases ignore later fields silently. */
 export const checkServerVersion = (
   operation: OperationName,
   request: JsonObject,
@@ -72,10 +69,8 @@ export const checkServerVersion = (
 /** The longest names of snapshots have 60 characters; longer text isn't a version. */
 const maxVersion = 128;
 
-/** The longest time that a write waits for the version. */
 const patienceMs = 3000;
 
-/** Requests the version of a ledger, which needs no rights (`GET /v2/version`). */
 export const readServerVersion = async (ask: Client['request']): Promise<ServerVersion> => {
   const question = { service: 'ledger', method: 'GET', path: versionPaths.ledger } as const;
   const response = await ask(question, AbortSignal.timeout(patienceMs));

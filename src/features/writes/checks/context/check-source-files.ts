@@ -9,7 +9,6 @@ import {
 } from '../../../../verify/check-result.ts';
 import { sourceFileCheck as text } from '../../messages/checks.ts';
 
-/** A file that values came from, and its current state: its SHA-256, or why it is unreadable. */
 export type SourceFileStatus = {
   readonly loaded: SourceFile;
   readonly now: Result<string, string>;
@@ -27,10 +26,8 @@ const checkFile = ({ loaded, now }: SourceFileStatus, at: number): VerificationC
     : warning(name, text.changed(path, sha256, now.value), text.reason);
 };
 
-/** Checks that the files that a request was loaded from are unchanged. */
 export const checkFiles = (files: readonly SourceFileStatus[]): readonly VerificationCheck[] =>
   files.map(checkFile);
 
-/** Hashes the files that values came from again. */
 export const rehashSourceFiles = (files: readonly SourceFile[]): readonly SourceFileStatus[] =>
   files.map((loaded) => ({ loaded, now: hashFile(loaded.path) }));

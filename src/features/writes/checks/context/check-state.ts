@@ -14,7 +14,6 @@ import {
 } from '../../../../verify/check-result.ts';
 import { foldersCheck, journalIntactCheck } from '../../messages/checks.ts';
 
-/** Reads the state folder, and who can write to it and to the config folder. */
 export const inspectState = (stateDir: string, env: NodeJS.ProcessEnv) => ({
   journal: inspectPath(journalPath(stateDir)),
   entries: tryIo(() => addIdentities(stateDir, readEntries(stateDir))),
@@ -25,8 +24,8 @@ export const inspectState = (stateDir: string, env: NodeJS.ProcessEnv) => ({
 });
 
 /**
- * Checks that the journal was not changed, cut off or replaced. Later decisions trust its entries, so
- * nothing is sent otherwise.
+ * Later decisions trust the entries of the journal, so nothing is sent if it was changed, cut off
+ * or replaced.
  */
 export const checkJournalWhole = (findings: readonly AuditFinding[]): VerificationCheck => {
   const name = { id: 'journal-whole', title: journalIntactCheck.title };

@@ -10,8 +10,8 @@ import {
 import { identityProviderCheck, tokenCheck as text } from '../../messages/checks.ts';
 
 /**
- * Reports the user and the expiry that the token claims. They are unverified, and no text contains the
- * token. `token` is absent if none is configured.
+ * The claims are unverified, and no text contains the token. `token` is absent if none is
+ * configured.
  */
 export const checkToken = (token: TokenState | undefined, now: number): VerificationCheck => {
   const name = { id: 'token', title: text.title };

@@ -32,10 +32,7 @@ import { checkServerVersion, type ServerVersion } from './check-server-version.t
 import { checkFolders, checkJournalWhole } from './check-state.ts';
 import { checkProvider, checkToken } from './check-token.ts';
 
-/**
- * Checks that no attempt that may have been sent has this submission id: each needs its own (API
- * description 4.4).
- */
+/** Each attempt needs its own submission id (API description 4.4). */
 const checkSubmissionIdUnused = (
   entries: readonly Entry[],
   of: { readonly submissionId: string; readonly url: string },
@@ -51,10 +48,7 @@ const checkSubmissionIdUnused = (
       );
 };
 
-/**
- * Compares the synchronizer of a request with that of the newest activity. A ledger may have several, so
- * a difference is reported and doesn't count as a failure.
- */
+/** A ledger may have several synchronizers, so a difference isn't a failure. */
 const checkSynchronizer = (
   named: string | undefined,
   seen: string | undefined,
@@ -69,7 +63,7 @@ const checkSynchronizer = (
   ];
 };
 
-/** Checks that the journal can be written: nothing is sent that can't be recorded first. */
+/** Nothing is sent that can't be recorded first. */
 const checkJournal = (
   { path, kind, names = 1, isWritable, reason }: PathStatus,
   unread: string | undefined,
@@ -84,7 +78,6 @@ const checkJournal = (
     : failed(name, journalCheck.notWritable(path, reason), remedy);
 };
 
-/** The address of the request, and the ledger of the profile in use. */
 type RequestTarget = {
   readonly profile: string;
   /** Empty if no ledger URL is set. */
@@ -93,13 +86,11 @@ type RequestTarget = {
   readonly own?: string | undefined;
 };
 
-/** The base address of the ledger that a request goes to. */
 const withoutOperation = (operation: WriteName, url: string): string => {
   const path = writePaths(operation).find((end) => url.endsWith(end)) ?? '';
   return url.slice(0, url.length - path.length);
 };
 
-/** Checks that the request goes to the ledger of the profile, with its path prefix. */
 const checkTarget = (
   operation: WriteName,
   { profile, url, own }: RequestTarget,
@@ -112,7 +103,6 @@ const checkTarget = (
     : warning(name, targetCheck.other(ledger, profile, own), targetCheck.reason);
 };
 
-/** The surroundings of a request: journal, token, disk and target. */
 export type WriteContext = {
   readonly operation: WriteName;
   readonly request: JsonObject;
@@ -126,19 +116,13 @@ export type WriteContext = {
   readonly server?: ServerVersion | undefined;
   /** Differences between the journal and the files next to it. */
   readonly audit: Result<readonly AuditFinding[], string>;
-  /** Problems of the journal and of the configuration. */
   readonly folders: readonly PathStatus[];
-  /** Absent if none is configured. */
   readonly token: TokenState | undefined;
-  /** Milliseconds since 1970. */
   readonly now: number;
   /** The synchronizer that a prepared transaction names. */
   readonly prepared?: string | undefined;
-  /** The synchronizer of the newest activity. */
   readonly seen?: string | undefined;
-  /** The approval rules for writes to the ledger. */
   readonly rules?: Parameters<typeof checkApprovalSetup>[0] | undefined;
-  /** The files that the request was loaded from. */
   readonly files?: readonly SourceFileStatus[] | undefined;
 };
 
@@ -153,13 +137,11 @@ const ofJournal = (around: WriteContext): readonly VerificationCheck[] => {
     : [before, checkSubmissionIdUnused(entries.value, { submissionId, url })];
 };
 
-/** The reason why the journal, or a file next to it, is unreadable. */
 const unreadOf = ({ entries, audit }: WriteContext): string | undefined => {
   if (!entries.ok) return entries.error;
   return audit.ok ? undefined : audit.error;
 };
 
-/** Runs the checks of everything around a request: earlier attempts, token, disk and target. */
 export const runContextChecks = (around: WriteContext): readonly VerificationCheck[] => {
   const { operation, request, token, now, audit, journal, folders, target, prepared, seen } =
     around;

@@ -12,7 +12,7 @@ import { signableOfForm } from '../../steps/signing/signable.ts';
 /** Decoding a megabyte takes a moment, so it doesn't run at each key. */
 const inspectEveryMs = 400;
 
-/** The keys that verify the signatures of a form: its own, and those of the profile's signers that signed. */
+/** Adds the keys of the profile's signers that signed. */
 const keysOfForm = (
   id: FormId,
   writeForm: WriteFormState,
@@ -24,7 +24,6 @@ const keysOfForm = (
   return all.length === keys.length ? keys : all;
 };
 
-/** Decodes the values after each change, so that forms can show their meaning. */
 export const createFormInspector = (
   store: AppStore,
   { sleep, now }: Pick<SessionDeps, 'sleep' | 'now'>,

@@ -2,7 +2,6 @@ import type { SubmissionMetadata } from '../../../../verify/prepared/prepared-tr
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
 
-/** The time after which a ledger refuses a prepared transaction. */
 export type ExecutionDeadline = {
   /** In microseconds since 1970. */
   readonly at: bigint;
@@ -10,7 +9,7 @@ export type ExecutionDeadline = {
   readonly limits: 'record time' | 'ledger time';
 };
 
-/** Returns the earlier limit of a prepared transaction: each of them is enough to refuse it. */
+/** The earlier limit: each of them is enough to refuse the transaction. */
 export const findDeadline = ({
   maxRecordTime,
   ledgerTime: { to },

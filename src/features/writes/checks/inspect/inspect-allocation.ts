@@ -59,7 +59,6 @@ const transactionFact = (
       : `${transaction.mapping.kind}  ${subjectOf(transaction.mapping)}`,
 });
 
-/** Describes the onboarding of a party. */
 const allocationFacts = ({
   party,
   transactions,
@@ -77,10 +76,7 @@ const allocationFacts = ({
   ...transactions.map(transactionFact),
 ];
 
-/**
- * Decodes the transactions of an allocation, and compares them with the claimed values. The form, an
- * approval request and a command show the same results.
- */
+/** The form, an approval request and a command show the same results. */
 export const decodeAllocation = (
   request: JsonObject,
   { given, keys, origin }: InspectionInput,

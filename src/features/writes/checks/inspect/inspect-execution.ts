@@ -100,7 +100,6 @@ interface Described {
   readonly checks: readonly VerificationCheck[];
 }
 
-/** Describes a prepared transaction: what it does first, every field that is signed last. */
 const executionFacts = (
   { metadata }: PreparedTransaction,
   { review, hash, origin, checks }: Described,
@@ -129,8 +128,8 @@ const executionFacts = (
 };
 
 /**
- * Decodes a prepared transaction, and checks its signatures and times (API description 4.4). The form, an
- * approval request and a command show the same results.
+ * Also checks signatures and times (API description 4.4). The form, an approval request and a
+ * command show the same results.
  */
 export const decodeExecution = (
   request: JsonObject,

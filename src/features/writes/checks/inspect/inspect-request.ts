@@ -21,10 +21,8 @@ import { hostRole } from '../../../../verify/topology/onboarding-queries.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
-/** The maximum number of hosts in a row of the form. */
 const maxHosts = 4;
 
-/** The party or namespace of a mapping. */
 const subjectOf = (mapping: Exclude<Mapping, { kind: 'other' }>): string =>
   'party' in mapping ? mapping.party : mapping.namespace;
 
@@ -83,7 +81,7 @@ const rowOf = (group: FieldGroup): TransactionRow | undefined => {
   };
 };
 
-/** The combined hash, hex; undefined while a transaction is missing or isn't base64. */
+/** Hex; undefined while a transaction is missing or isn't base64. */
 const combinedOf = (texts: readonly string[]): string | undefined => {
   const all = texts.map(parseBase64);
   const hashes = all.flatMap((bytes) =>
@@ -93,7 +91,7 @@ const combinedOf = (texts: readonly string[]): string | undefined => {
   return isWhole ? combinedHash(hashes).toString('hex') : undefined;
 };
 
-/** Decodes each onboarding transaction for a row, in the order of the form, with their combined hash. */
+/** In the order of the form. */
 const onboardingRows = (
   root: FieldGroup,
 ): {
@@ -110,7 +108,6 @@ const onboardingRows = (
 
 type Inspect = (writeForm: WriteFormState, context: InspectionContext) => Inspection;
 
-/** What decodes the values of each form. */
 export const inspectors: Readonly<Record<FormId, Inspect>> = {
   allocate: (writeForm) => ({
     ...inspectAllocation(writeForm),
@@ -119,19 +116,13 @@ export const inspectors: Readonly<Record<FormId, Inspect>> = {
   execute: inspectExecution,
 };
 
-/** The effect of a request, as far as its bytes show it. */
 type RequestInspectionResult = InspectionResult & {
-  /**
-   * Returns true if the response comes after the allocation is done (API description 4.3,
-   * `waitForAllocation`).
-   */
+  /** The response comes after the allocation is done (API description 4.3, `waitForAllocation`). */
   readonly waits: boolean;
 };
 
-/** The facts to compare with the bytes. */
 type InspectionDeps = Pick<InspectionInput, 'keys' | 'origin'> & InspectionContext;
 
-/** Decodes a request before it is sent. */
 export const inspectRequestBytes = (
   name: WriteName,
   request: JsonObject,

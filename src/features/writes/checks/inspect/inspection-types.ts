@@ -4,7 +4,6 @@ import type { RequestOrigin } from '../../../../submission/files/signed-file.ts'
 import type { SubmissionContext } from '../../../../verify/prepared/submission.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 
-/** The values to compare with a request's bytes. */
 export type InspectionInput = {
   /** The values that another tool returned together with the request. */
   readonly given?: ClaimedValues | undefined;
@@ -13,10 +12,8 @@ export type InspectionInput = {
   readonly origin?: Omit<RequestOrigin, 'signers'> | undefined;
 };
 
-/** The context of a decoding: the clock, and the packages that the profile trusts. */
 export type InspectionContext = Pick<SubmissionContext, 'trustedPackages'> & {
   readonly nowMs: number;
 };
 
-/** The results of decoding a request. */
 export type InspectionResult = Omit<Inspection, 'root' | 'keys'>;

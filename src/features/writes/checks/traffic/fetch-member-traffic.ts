@@ -17,7 +17,6 @@ export type TrafficDeps = {
   readonly scanUrl: string;
 };
 
-/** The longest wait for one of the two answers, in ms: nothing depends on them. */
 const patienceMs = 3000;
 
 const summaryOf = ({ failure }: CallError, service: 'ledger' | 'scan'): string =>
@@ -27,7 +26,7 @@ const summaryOf = ({ failure }: CallError, service: 'ledger' | 'scan'): string =
 const whyNoStatus = (error: CallError): string =>
   error.failure.kind === 'notFound' ? text.notFound : text.noStatus(summaryOf(error, 'scan'));
 
-/** Asks the ledger for the id of its participant, which pays for what it executes. */
+/** The participant pays for what it executes. */
 const fetchMember = async (
   { request }: TrafficDeps,
   signal: AbortSignal,
@@ -43,8 +42,8 @@ const fetchMember = async (
 };
 
 /**
- * Fetches the traffic that the participant of the ledger has left on a synchronizer: the ledger names the
- * participant, and the scan knows what was bought for it. These are reads, and nothing depends on them.
+ * The ledger names the participant, and the scan knows what was bought for it. Nothing depends on
+ * these reads.
  */
 export const fetchMemberTraffic = async (
   deps: TrafficDeps,

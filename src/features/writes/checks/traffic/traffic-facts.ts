@@ -12,7 +12,7 @@ export interface TrafficCost {
   readonly response: bigint;
 }
 
-/** Reads the estimate of a prepare response; undefined if it has none, or one that adds up wrongly. */
+/** Undefined if the response has no estimate, or one that adds up wrongly. */
 export const readTrafficCost = (response: JsonObject): TrafficCost | undefined => {
   const estimation = objectAt(response, 'costEstimation');
   const total = countAt(estimation, 'totalTrafficCostEstimation');
@@ -22,10 +22,8 @@ export const readTrafficCost = (response: JsonObject): TrafficCost | undefined =
   return request + answer === total ? { total, request, response: answer } : undefined;
 };
 
-/** The traffic that a member has left of what it bought. */
 const leftOf = ({ limit, consumed }: MemberTraffic): bigint => limit - consumed;
 
-/** Formats the estimate of a prepare response. */
 export const trafficCostText = (response: JsonObject): string => {
   const cost = readTrafficCost(response);
   return cost === undefined
@@ -37,7 +35,6 @@ export const trafficCostText = (response: JsonObject): string => {
       );
 };
 
-/** What a user reads about the traffic of a prepared transaction. */
 export interface TrafficFacts {
   readonly cost: string;
   readonly left: string;
@@ -45,7 +42,7 @@ export interface TrafficFacts {
   readonly warning?: string;
 }
 
-/** Puts the estimated cost next to the traffic that is left; `traffic` is an error if it is unknown. */
+/** `traffic` is an error if it is unknown. */
 export const trafficFacts = (
   response: JsonObject,
   traffic: Result<MemberTraffic, string>,

@@ -53,7 +53,6 @@ const verifyCommandOf = (
   ...spec,
 });
 
-/** `cantui verify`. */
 const verifyCommand: CommandSpec = {
   name: 'verify',
   summary: 'decode, hash and check a request offline',
@@ -99,7 +98,6 @@ const verifyCommand: CommandSpec = {
   ],
 };
 
-/** `cantui approve`. */
 const approveCommand: CommandSpec = {
   name: 'approve',
   summary: "approve another person's write offline",

@@ -27,8 +27,7 @@ import {
 import { childEnvironment, runInTerminal } from '../../../../config/child-process.ts';
 
 /**
- * Signs a text with ssh-keygen, which keeps the private key: it may ask for the passphrase on the
- * terminal, or use an agent, and returns only the armored signature.
+ * ssh-keygen keeps the private key. It may ask for the passphrase on the terminal, or use an agent.
  */
 const sshSign =
   (key: string) =>
@@ -43,7 +42,6 @@ const sshSign =
       : { ok: false, error: approvalRequestText.notSigned(key, `${program} ${trouble}`) };
   };
 
-/** Options of `cantui approve` as typed. */
 export interface ApproveFlags {
   readonly confirm?: string;
   readonly approver?: string;
@@ -55,7 +53,7 @@ export interface ApproveFlags {
 
 const maxValidMs = parseDuration('30d') ?? 0;
 
-/** Reads the validity of an approval, in milliseconds; undefined if the text isn't such a duration. */
+/** Undefined if the text isn't a duration within the limit. */
 const readValidity = (duration: string): number | undefined => {
   const ms = parseDuration(duration) ?? 0;
   return ms > 0 && ms <= maxValidMs ? ms : undefined;
@@ -66,7 +64,7 @@ const refuse = (problem: string, exit = usageError): never => {
   return exitWith(exit);
 };
 
-/** Prints the approval request, and how to approve it; changes nothing. */
+/** Changes nothing. */
 const show = (report: BundleReport, { sshKey, output = 'table' }: ApproveFlags): never => {
   const exit = printReport(report, output);
   const { path, bundle } = report.read;
@@ -93,7 +91,7 @@ const printApproved = (path: string, approval: Approval, output: string | undefi
     );
 };
 
-/** `cantui approve`: adds an approval to the file of an approval request. Sends nothing. */
+/** Adds an approval to the file of an approval request. Sends nothing. */
 export const approveFile = async (file: string, flags: ApproveFlags): Promise<void> => {
   const { confirm, sshKey: sign, output } = flags;
   const by = sanitizeAccountName(currentAccount());

@@ -15,7 +15,6 @@ import { readPublicKeyFile } from '../verify/verify.ts';
 import type { SignFlags } from './sign-options.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
-/** Everything that is known before a signer is called. */
 export type SigningPlan = {
   /** The SHA-256 of the file, in hex: what `--confirm` confirms. */
   readonly sha256: string;
@@ -26,7 +25,7 @@ export type SigningPlan = {
   readonly known: readonly Signer[];
 } & Pick<Settings, 'trustedPackages'>;
 
-/** Adds the synchronizer that a bare topology response doesn't name. */
+/** A bare topology response names no synchronizer. */
 const withSynchronizer = (
   signable: Signable,
   file: string,
@@ -58,7 +57,7 @@ const readSignable = (
   return { ok: true, value: { sha256, signable: signable.value } };
 };
 
-/** Reads, decodes and checks a file, and finds the place of each signature. Calls no signer. */
+/** Calls no signer. */
 export const prepareSigning = (
   file: string,
   flags: SignFlags,

@@ -3,7 +3,6 @@ import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { parseSha256 } from '../../../../cli-kit/streams.ts';
 import { signOptions as text } from '../../messages/sign.ts';
 
-/** Options of `cantui sign` as they were typed. */
 export interface SignFlags extends GlobalFlags {
   readonly signer?: readonly string[];
   readonly out?: string;
@@ -16,12 +15,10 @@ export interface SignFlags extends GlobalFlags {
   readonly acceptWarnings?: string;
 }
 
-/** The confirmation of a signature. */
 export type SignConfirmation =
   | { readonly kind: 'digest'; readonly digest: string }
   | { readonly kind: 'yes' | 'phrase' };
 
-/** The action on the file: it is shown, or signed into another file. */
 export type SignAction =
   | { readonly kind: 'show' }
   | { readonly kind: 'sign'; readonly out: string; readonly confirmation: SignConfirmation };
@@ -37,7 +34,7 @@ const parseConfirmation = (
   return digest === undefined ? err(text.confirm) : { ok: true, value: { kind: 'digest', digest } };
 };
 
-/** Reads the action; nothing is signed without a confirmation, which a terminal is asked for. */
+/** Nothing is signed without a confirmation, which a terminal is asked for. */
 export const parseSignAction = (flags: SignFlags, canAsk: boolean): Result<SignAction, string> => {
   const { signer = [], out = '', dryRun, confirm, yes } = flags;
   if (signer.length === 0) return err(text.noSigner);

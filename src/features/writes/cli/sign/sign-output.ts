@@ -14,7 +14,7 @@ const signerWords = ({ signer, place: { party } }: PlacedSigner): string => {
 
 type Fact = readonly [string, string | undefined];
 
-/** What is signed, for people: the content first, the digests last. */
+/** The content first, the digests last. */
 const planFacts = (plan: SigningPlan): readonly Fact[] => {
   const { report, sha256, signers, signable } = plan;
   return [
@@ -26,7 +26,6 @@ const planFacts = (plan: SigningPlan): readonly Fact[] => {
   ];
 };
 
-/** Formats what is signed for a user who is asked to confirm it. */
 export const formatPlan = (plan: SigningPlan): string => formatFacts(planFacts(plan));
 
 const planJson = ({ report, sha256, signers, signable }: SigningPlan): Json => ({
@@ -47,7 +46,6 @@ const planJson = ({ report, sha256, signers, signable }: SigningPlan): Json => (
   checks: [...report.failed, ...report.warnings].map(checkJson),
 });
 
-/** Prints what would be signed, and how to confirm it. */
 export const printPlan = (plan: SigningPlan, output: string | undefined): void => {
   if (output === 'json') {
     writeStdout(`${stringifyJson(planJson(plan), 2)}\n`);
@@ -62,7 +60,6 @@ export const printPlan = (plan: SigningPlan, output: string | undefined): void =
   writeStdout(formatFacts([...planFacts(plan), ...rest]));
 };
 
-/** What was signed, and where it was written. */
 export type SignedResult = {
   readonly path: string;
   /** The SHA-256 of the written file, in hex. */
@@ -74,7 +71,6 @@ export type SignedResult = {
   readonly effects?: JsonObject | undefined;
 };
 
-/** Prints the result of signing. */
 export const printSigned = (result: SignedResult, output: string | undefined): void => {
   const { path, sha256, hash, form, signers, missing, effects } = result;
   if (output === 'json') {

@@ -8,16 +8,11 @@ import type { Signable } from '../../steps/signing/signable.ts';
 import type { SignableReport } from '../../steps/signing/signable-report.ts';
 import type { SigningPlan } from './prepare-signing.ts';
 
-/** What was signed, verified as a whole. */
 export type SignedContent = { readonly signed: Signable; readonly report: SignableReport };
 
-/** Why there are no signatures, and the exit code of the command. */
 type NotSigned = { readonly text: string; readonly exit: number };
 
-/**
- * Calls the signers of a plan in turn, and verifies the request with their signatures. The caller has shown
- * what is signed, and the user has confirmed it.
- */
+/** The caller has shown what is signed, and the user has confirmed it. */
 export const signPlan = async ({
   signable,
   report: { hash = Buffer.alloc(0) },

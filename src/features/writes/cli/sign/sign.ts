@@ -25,13 +25,12 @@ const fail = (exit: number, problem: string): never => {
   return exitWith(exit);
 };
 
-/** Returns why the content must not be signed, even with a confirmation; undefined if it may be. */
+/** Even a confirmation doesn't allow it. */
 const contentObjection = ({ report }: SigningPlan): string | undefined => {
   if (report.failed.length > 0) return text.failedChecks(report.failed.length);
   return report.hash === undefined ? text.noHash : undefined;
 };
 
-/** The warnings that nobody has accepted, by name. */
 const openWarnings = ({ report }: SigningPlan, { acceptWarnings = '' }: SignFlags) => {
   const accepted = acceptWarnings.split(',').map((name) => name.trim());
   return report.warnings.map(({ id }) => id).filter((id) => !accepted.includes(id));
@@ -40,7 +39,7 @@ const openWarnings = ({ report }: SigningPlan, { acceptWarnings = '' }: SignFlag
 const phraseOf = (plan: SigningPlan, { profile }: Settings, open: readonly string[]): string =>
   [...open, `${profile}-${plan.sha256.slice(0, 4)}`].join(' ');
 
-/** Why the file is not signed now; undefined once it is confirmed. Asks at a terminal. */
+/** Undefined once it is confirmed. Asks at a terminal. */
 const confirmationObjection = async (
   plan: SigningPlan,
   confirmation: SignConfirmation,
@@ -65,7 +64,7 @@ const confirmationObjection = async (
   }
 };
 
-/** Why the signed file cannot be written there; checked before a signer is called. */
+/** Checked before a signer is called. */
 const outputObjection = (out: string, file: string): string | undefined => {
   const isInput = file !== '-' && resolve(out) === resolve(file);
   const { kind, isWritable, reason = '' } = inspectPath(out);
@@ -73,7 +72,6 @@ const outputObjection = (out: string, file: string): string | undefined => {
   return isWritable ? undefined : text.notWritable(out, reason);
 };
 
-/** Writes the signed file, and prints the result. */
 const finish = ({ signed, report }: SignedContent, { out, flags }: Output): void => {
   const { signers, form } = signed;
   const content = formatSignedFile(signed);
@@ -96,8 +94,8 @@ const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
 const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
 /**
- * `cantui sign`: decodes, checks and hashes a write, has signers sign the hash after a confirmation,
- * verifies their signatures and writes the signed file. Sends nothing.
+ * Has signers sign the hash after a confirmation, verifies their signatures and writes the signed
+ * file. Sends nothing.
  */
 export const runSign = async (file: string, flags: SignFlags): Promise<void> => {
   const action = parseSignAction(flags, file !== '-' && isAtTerminal());

@@ -2,7 +2,6 @@ import type { SignFlags } from './sign-options.ts';
 import { dynamic, file, text, type CommandSpec } from '../../../../cli-kit/command-spec.ts';
 import { runSign } from './sign.ts';
 
-/** `cantui sign`. */
 const signCommand: CommandSpec = {
   name: 'sign',
   summary: 'sign a generated topology or a prepared transaction',

@@ -6,7 +6,6 @@ import { version } from '../../../../cli-kit/exit.ts';
 import { settingsText } from '../../messages/cli.ts';
 import { createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts';
 
-/** Asks the ledger of a profile for operations around the six. */
 export type LedgerAsker = LedgerReads & {
   readonly settings: Settings;
   readonly close: () => void;
@@ -14,7 +13,7 @@ export type LedgerAsker = LedgerReads & {
 
 const retries = 2;
 
-/** Opens the ledger of the settings; exits when none is configured. */
+/** Exits when no ledger is configured. */
 export const openLedger = async (flags: GlobalFlags): Promise<LedgerAsker> => {
   const settings = await loadSettings(flags);
   if (settings.ledgerUrl === '') {

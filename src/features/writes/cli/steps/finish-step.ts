@@ -8,10 +8,8 @@ import { stepOutputText } from '../../messages/steps.ts';
 import { verifyReportValue, type VerifyReport } from '../verify/verify-json.ts';
 import { formatChecks, formatDecoded } from '../verify/verify-text.ts';
 
-/** What a step ends with: the file to write, and the report on its bytes. */
 export type FinishedStep = {
   readonly file: StepFile;
-  /** The path to write. */
   readonly out: string;
   readonly report: VerifyReport;
   readonly output: string | undefined;
@@ -21,7 +19,7 @@ export type FinishedStep = {
   readonly json: JsonObject;
 };
 
-/** Writes the file unless a check failed; an existing file is never overwritten. */
+/** Never overwrites a file, and writes none if a check failed. */
 const writeUnlessFailed = ({ file, out, report }: FinishedStep): number => {
   if (report.report.verdict === 'failed') return verificationFailed;
   const written = tryIo(() => createPrivateFile(out, formatStepFile(file)));
@@ -43,7 +41,7 @@ const print = ({ out, report, output, facts, json }: FinishedStep, exit: number)
   }
 };
 
-/** Writes the file of a step, prints the report and exits: with 10 if a check failed. */
+/** Exits with 10 if a check failed. */
 export const finishStep = (step: FinishedStep): never => {
   const exit = writeUnlessFailed(step);
   print(step, exit);

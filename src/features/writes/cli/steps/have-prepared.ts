@@ -11,10 +11,7 @@ import { textAt, textsAt } from '../../../../lib/json/fields.ts';
 import { fetchUserRights } from '../../steps/prepare/fetch-user-rights.ts';
 import { partiesWithoutRight } from '../../steps/prepare/user-rights.ts';
 
-/**
- * Warns of acting parties that the user has no right to execute as. It isn't needed to prepare, and
- * not every ledger tells it.
- */
+/** The right isn't needed to prepare, and not every ledger tells it. */
 const warnMissingRights = async (
   { request }: LedgerAsker,
   requested: JsonObject,
@@ -30,9 +27,9 @@ const warnMissingRights = async (
 };
 
 /**
- * Has a participant prepare a request, with the newest scheme unless it names one; exits if that fails. It
- * changes nothing on the ledger. `given` is the request as its user wrote it: the physical id of a
- * synchronizer, which `body` can't name, tells the protocol version.
+ * Uses the newest scheme unless the request names one. Changes nothing on the ledger. `given` is
+ * the request as its user wrote it: the physical id of a synchronizer, which `body` can't name,
+ * tells the protocol version.
  */
 export const havePrepared = async (
   ledger: LedgerAsker,

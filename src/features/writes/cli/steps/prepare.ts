@@ -38,7 +38,7 @@ const exitCodeOf = ({ kind, asked }: PackagesProblem): number => {
   return kind === 'question' ? usageError : unreadableResponse;
 };
 
-/** Puts the packages that the ledger prefers into a prepare request; exits if there are none. */
+/** Exits if the ledger prefers no packages. */
 const preferPackages = async (
   { request }: LedgerAsker,
   requested: JsonObject,
@@ -57,14 +57,13 @@ const preferPackages = async (
   return { ...requested, [preferenceField]: packages.map(({ packageId }) => packageId) };
 };
 
-/** Options of `cantui prepare`, as typed. */
 export type PrepareFlags = GlobalFlags & {
   readonly file?: string;
   readonly out?: string;
   readonly preferredPackages?: true;
 };
 
-/** Fills in what ledgers require and names the synchronizer by its logical id; prints each change. */
+/** Prints each change. */
 const completeRequest = (request: JsonObject): JsonObject => {
   const logical = logicalSynchronizerOf(request);
   if (logical !== undefined) printError(prepareText.logicalSynchronizer(logical));
@@ -73,7 +72,7 @@ const completeRequest = (request: JsonObject): JsonObject => {
   return completePrepareRequest(request);
 };
 
-/** Reads the body of a prepare request, without what is added to it; exits with its problems. */
+/** Without what is added to it; exits with its problems. */
 const readPrepareRequest = (from: string): JsonObject => {
   const read = readInputFile(from);
   if (!read.ok) return failUsage(inputText.unreadable(`-f ${from}`, read.error));
@@ -94,8 +93,8 @@ const deadlineFact = (deadline: ExecutionDeadline | undefined, nowMs: number): s
       );
 
 /**
- * `cantui prepare`: has the participant prepare the commands of a file, compares the transaction with
- * them, and writes the file that `cantui sign` reads. It changes nothing on the ledger.
+ * Compares the transaction with the commands, and writes the file that `cantui sign` reads. Changes
+ * nothing on the ledger.
  */
 export const prepare = async (flags: PrepareFlags): Promise<void> => {
   const { file: from, out } = flags;

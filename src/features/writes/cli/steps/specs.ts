@@ -12,7 +12,6 @@ const out: OptionSpec = {
 
 const settings = ['ledgerUrl', 'token', 'timeout', ...connectionSettings] as const;
 
-/** `cantui topology`. */
 const topologyCommand: CommandSpec = {
   name: 'topology',
   summary: 'generate the topology of a new external party',
@@ -77,7 +76,6 @@ const topologyCommand: CommandSpec = {
   ],
 };
 
-/** `cantui prepare`. */
 const prepareCommand: CommandSpec = {
   name: 'prepare',
   summary: 'prepare commands as a transaction to sign',

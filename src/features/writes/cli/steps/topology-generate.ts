@@ -14,7 +14,6 @@ import { readPublicKeyFile } from '../verify/verify.ts';
 import { openLedger, type LedgerAsker } from './ask-ledger.ts';
 import { finishStep } from './finish-step.ts';
 
-/** Options of `cantui topology generate`, as typed. */
 export type TopologyFlags = GlobalFlags & {
   readonly partyHint?: string;
   readonly publicKey?: string;
@@ -62,7 +61,7 @@ const termsOf = (flags: TopologyFlags): Terms => {
   return { hint, key, out, hosting: hostingOf(flags) };
 };
 
-/** Takes the only synchronizer of the participant; exits with all of them if there are several. */
+/** Exits with all synchronizers if there are several. */
 const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
   const listed = await ask('connectedSynchronizers');
   if (!listed.ok) {
@@ -84,7 +83,7 @@ const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
   return only.synchronizerId;
 };
 
-/** The id of the participant; a ledger that doesn't tell it is no hindrance. */
+/** A ledger that doesn't tell it is no hindrance. */
 const learnParticipant = async ({ ask }: LedgerAsker): Promise<string | undefined> => {
   const learned = await ask('participantId');
   if (learned.ok) return learned.value.value.participantId;
@@ -102,8 +101,8 @@ const generate = async (ledger: LedgerAsker, requested: JsonObject): Promise<Jso
 };
 
 /**
- * `cantui topology generate`: has the participant generate the topology of a party, compares it with
- * what was requested, and writes the file that `cantui sign` reads. It changes nothing on the ledger.
+ * Compares the topology with what was requested, and writes the file that `cantui sign` reads.
+ * Changes nothing on the ledger.
  */
 export const runTopologyGenerate = async (flags: TopologyFlags): Promise<void> => {
   const { hint, key, out, hosting } = termsOf(flags);

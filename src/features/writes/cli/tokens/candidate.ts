@@ -18,7 +18,6 @@ import type { LedgerAsker } from '../steps/ask-ledger.ts';
 import { formatPlan } from './plan-output.ts';
 import type { TokenAction, TokenFlags } from './token-options.ts';
 
-/** What is about to be signed. */
 export type Candidate = {
   readonly plan: TokenPlan;
   readonly signable: Signable;
@@ -26,13 +25,11 @@ export type Candidate = {
   readonly digest: string;
 };
 
-/** Says what is wrong, and ends the program. */
 export const fail = (exit: number, problem: string): never => {
   printError(sanitize(problem));
   return exitWith(exit);
 };
 
-/** Decodes and checks what a participant prepared for a plan. */
 export const inspectStep = (
   file: StepFile,
   plan: TokenPlan,
@@ -50,22 +47,19 @@ export const inspectStep = (
   };
 };
 
-/** The names of warnings that the options accept. */
 export const acceptedIn = ({ acceptWarnings = '' }: TokenFlags): readonly string[] =>
   acceptWarnings.split(',').map((name) => name.trim());
 
-/** The warnings that nobody has accepted, by name. */
 export const openWarnings = ({ report }: Candidate, flags: TokenFlags): readonly string[] =>
   report.warnings.map(({ id }) => id).filter((id) => !acceptedIn(flags).includes(id));
 
-/** How a candidate is confirmed. */
 export type Confirming = {
   readonly action: TokenAction & { kind: 'send' };
   readonly flags: TokenFlags;
   readonly ledger: LedgerAsker;
 };
 
-/** Why it is not signed now; undefined once it is confirmed. Asks at a terminal. */
+/** Undefined once it is confirmed. Asks at a terminal. */
 export const confirmationObjection = async (
   candidate: Candidate,
   { action, flags, ledger: { settings } }: Confirming,

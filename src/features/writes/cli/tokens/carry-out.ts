@@ -47,7 +47,7 @@ import { printPlan } from './plan-output.ts';
 /** The time that others have to sign a file: choice contexts stay valid for about a day (CIP-107). */
 const laterMs = 24 * 3_600_000;
 
-/** Writes the prepared file of a plan, unless it isn't what the plan wants. */
+/** Writes no file that isn't what the plan wants. */
 const writeStep = (file: StepFile, plan: TokenPlan, { ledger, flags, out }: Writing): never => {
   const { trustedPackages } = ledger.settings;
   const { requested: asked, intent: wanted } = file;
@@ -63,7 +63,7 @@ const writeStep = (file: StepFile, plan: TokenPlan, { ledger, flags, out }: Writ
 
 type Writing = { readonly ledger: LedgerAsker; readonly flags: TokenFlags; readonly out: string };
 
-/** The signers that were named, or those of the profile that hold the key of the party. */
+/** Unless signers are named: those of the profile that hold the key of the party. */
 const chooseSigners = ({ settings }: LedgerAsker, party: string, names: readonly string[] = []) => {
   if (names.length > 0) {
     const named = openSigners(names, settings);
@@ -124,7 +124,6 @@ const signAndSend = async (
 
 const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
-/** Prepares a plan, compares it with what is wanted, and shows, writes, or signs and sends it. */
 export const carryOut = async (
   ledger: LedgerAsker,
   plan: TokenPlan,

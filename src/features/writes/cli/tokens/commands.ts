@@ -17,12 +17,11 @@ import type { TokenFlags } from './token-options.ts';
 /** The argument of a command; the other fields are options. */
 const named: Readonly<Partial<Record<ActionField, string>>> = { party: 'PARTY', offer: 'OFFER' };
 
-/** A value that a text can repeat. */
 const mostShown = 140;
 
 const optionOf = (field: ActionField): string => named[field] ?? `--${field}`;
 
-/** Runs the command of an action; `argument` is the party or the offer that it names. */
+/** `argument` is the party or the offer that the command names. */
 export const runAction = async (
   kind: ActionKind,
   flags: TokenFlags,

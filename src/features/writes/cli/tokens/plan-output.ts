@@ -5,7 +5,6 @@ import type { SignableReport } from '../../steps/signing/signable-report.ts';
 import type { TokenPlan } from '../../tokens/plan/token-plan.ts';
 import { checkJson } from '../verify/verify-json.ts';
 
-/** What is about to be signed, and the SHA-256 that confirms it. */
 export type ShownPlan = {
   readonly plan: TokenPlan;
   readonly report: SignableReport;
@@ -27,10 +26,8 @@ const factsOf = ({ plan, report, digest }: ShownPlan): readonly Fact[] => [
   ['sha256', digest],
 ];
 
-/** Formats a plan for a user who is asked to confirm it. */
 export const formatPlan = (shown: ShownPlan): string => `\n${formatFacts(factsOf(shown))}`;
 
-/** Prints what would be signed and sent, and how to confirm it. */
 export const printPlan = (shown: ShownPlan, output: string | undefined): void => {
   const { plan, report, digest } = shown;
   if (output === 'json') {

@@ -161,7 +161,6 @@ const cancelCommand: CommandSpec = {
   run: (flags: TokenFlags, [id]) => runAction('cancel-preapproval', flags, id),
 };
 
-/** The commands that move tokens. */
 export const specs: readonly CommandSpec[] = [
   payCommand,
   ...offerActions.map(answerCommand),

@@ -4,7 +4,6 @@ import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { signOptions } from '../../messages/sign.ts';
 import { tokenOptionText as text } from '../../messages/tokens.ts';
 
-/** Options of the commands that move tokens, as they were typed. */
 export interface TokenFlags extends GlobalFlags {
   readonly from?: string;
   readonly to?: string;
@@ -23,7 +22,6 @@ export interface TokenFlags extends GlobalFlags {
   readonly wait?: string;
 }
 
-/** What is done with the plan. */
 export type TokenAction =
   | { readonly kind: 'show' }
   /** The prepared transaction is written, to be signed elsewhere. */
@@ -34,7 +32,7 @@ export type TokenAction =
       readonly digest: string;
     };
 
-/** Reads the action. The options exclude each other; at a terminal, the user is asked instead. */
+/** The options exclude each other; at a terminal, the user is asked instead. */
 export const parseTokenAction = (
   { dryRun, confirm, yes, out }: TokenFlags,
   isAtTerminal: boolean,

@@ -26,11 +26,9 @@ import { formatChecks } from './verify-text.ts';
 import { formatApproval } from '../write-text.ts';
 import { reviewFacts, verifyText as text } from '../../messages/cli.ts';
 
-/** A bundle, with the results of decoding and checking it. */
 export type BundleReport = {
   readonly read: BundleFile;
   readonly looked: RequestInspection;
-  /** What the request does, decoded here. */
   readonly effect: WriteEffect;
   readonly assessment: ApprovalAssessment;
 };
@@ -40,7 +38,7 @@ type Options = {
   readonly approvers?: string | undefined;
 } & Pick<InspectionContext, 'trustedPackages'>;
 
-/** Reads, decodes and checks a bundle; exits with the problem if that fails. */
+/** Exits with the problem of an unreadable bundle. */
 export const inspectBundleOrExit = (
   file: string,
   { keys, approvers, trustedPackages }: Options,
@@ -117,13 +115,13 @@ const reportJson = ({ read, looked, effect, assessment }: BundleReport): string 
   return `${stringifyJson(json, 2)}\n`;
 };
 
-/** Prints the report; returns the exit code. */
+/** Returns the exit code. */
 export const printReport = (report: BundleReport, output: string): number => {
   writeStdout(output === 'json' ? reportJson(report) : reportLines(report));
   return overallVerdict(report.looked.checks) === 'failed' ? verificationFailed : 0;
 };
 
-/** `cantui verify bundle`: checks an approval request again, without trusting the checks in it. */
+/** Doesn't trust the checks in the approval request. */
 export const verifyBundle = (
   file: string,
   { output, ...options }: Options & { readonly output: string },

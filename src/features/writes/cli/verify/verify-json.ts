@@ -8,7 +8,6 @@ import type { SubmissionReport } from '../../../../verify/prepared/submission.ts
 import { formatMicros } from '../../../../verify/format-time.ts';
 import type { TopologyTransaction } from '../../../../verify/topology/topology.ts';
 
-/** The report of `cantui verify`. */
 export type VerifyReport =
   | { readonly kind: 'topology'; readonly report: OnboardingReport }
   | { readonly kind: 'submission'; readonly report: SubmissionReport };
@@ -18,7 +17,7 @@ const hexOf = (bytes: Buffer | undefined): Json => bytes?.toString('hex') ?? nul
 const time = (micros: bigint | undefined): Json =>
   micros === undefined ? null : formatMicros(micros);
 
-/** Converts any part of a report to JSON: keys become fingerprints, bytes become hex. */
+/** Keys become fingerprints, bytes become hex. */
 const plain = (value: unknown): Json => {
   if (Buffer.isBuffer(value)) return value.toString('hex');
   if (Array.isArray(value)) return value.map(plain);
@@ -63,7 +62,6 @@ const reviewJson = ({ effects, steps, details }: TransactionReview): Json =>
     ...(whole !== undefined && { whole }),
   }));
 
-/** A check as JSON. */
 export const checkJson = ({
   id,
   title,
@@ -94,13 +92,12 @@ const contentOf = ({ kind, report }: VerifyReport): object =>
         review: report.review === undefined ? [] : reviewJson(report.review),
       };
 
-/** Returns the verdict of a report: without a signature nothing is verified, whatever the checks say. */
+/** Without a signature nothing is verified, whatever the checks say. */
 const verdictIn = ({
   report: { verdict, unsigned },
 }: VerifyReport): VerificationVerdict | 'unsigned' =>
   verdict === 'failed' || unsigned.length === 0 ? verdict : 'unsigned';
 
-/** A report as a JSON value. */
 export const verifyReportValue = (verifyReport: VerifyReport): object => {
   const { kind, report } = verifyReport;
   return {
@@ -112,6 +109,5 @@ export const verifyReportValue = (verifyReport: VerifyReport): object => {
   };
 };
 
-/** A report as JSON. */
 export const verifyReportJson = (verifyReport: VerifyReport): string =>
   `${stringifyJson(verifyReportValue(verifyReport), 2)}\n`;

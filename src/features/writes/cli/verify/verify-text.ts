@@ -46,13 +46,12 @@ type CheckedFile = {
   readonly isUnsignedAllowed?: boolean;
 };
 
-/** The verdict of all checks; without a signature nothing is verified. */
+/** Without a signature nothing is verified. */
 const verdictWords = ({ verdict, unsigned = [], isUnsignedAllowed }: CheckedFile): string => {
   if (verdict === 'failed' || unsigned.length === 0) return verdicts[verdict];
   return isUnsignedAllowed === true ? text.unsignedAllowed(unsigned) : text.unsigned(unsigned);
 };
 
-/** Formats the checks, one per line, and their verdict. */
 export const formatChecks = (file: CheckedFile): string =>
   `\n${file.checks.map(checkLine).join('')}\n${line(verdictWords(file))}`;
 
@@ -154,11 +153,10 @@ const submissionLines = ({ prepared, review, hash }: SubmissionReport): string =
     ? formatFacts([['hash', hash?.toString('hex')]])
     : preparedLines(prepared, review, hash);
 
-/** Formats what the bytes of a report say, without the checks. */
 export const formatDecoded = ({ kind, report }: VerifyReport): string =>
   kind === 'topology' ? topologyLines(report) : submissionLines(report);
 
-/** Formats a report for people; foreign text in it is made safe to print. */
+/** Makes foreign text safe to print. */
 export const formatVerifyReport = (
   verifyReport: VerifyReport,
   isUnsignedAllowed: boolean,

@@ -20,7 +20,6 @@ import { formatVerifyReport } from './verify-text.ts';
 import { inputText, optionText } from '../../messages/cli.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
-/** Options of `cantui verify` as they were typed. */
 export interface VerifyFlags {
   readonly publicKey?: readonly string[];
   readonly prepareRequest?: string;
@@ -53,7 +52,7 @@ const stepIn = (
   return read.ok ? read.value : failUsage(read.error);
 };
 
-/** Reads a public key from a file; exits with the problem if that fails. */
+/** Exits with the problem of a wrong key. */
 export const readPublicKeyFile = (from: string): PublicKey => {
   const read = parsePublicKey(readBytes(from));
   return read.ok
@@ -61,14 +60,13 @@ export const readPublicKeyFile = (from: string): PublicKey => {
     : failUsage(inputText.problem(from, read.error.problem, read.error.remedy));
 };
 
-/** Reads the packages of `--trusted-package`; exits with the problem of the first wrong one. */
+/** Exits with the problem of the first wrong package. */
 export const readTrustedPackages = (texts: readonly string[] = []): readonly TrustedPackage[] =>
   texts.map((written) => {
     const read = parseTrustedPackage(written);
     return read.ok ? read.value : failUsage(optionText.trustedPackage(written, read.error));
   });
 
-/** The kinds of files that `cantui verify` checks. */
 export type Verifiable = 'topology' | 'submission' | 'bundle';
 
 const reportOf = (
@@ -93,9 +91,8 @@ const reportOf = (
 };
 
 /**
- * `cantui verify`: decodes and checks a request before it is signed or sent, without profile or network.
- * Exits with 10 if a check failed, or if a signature is missing although it is required. Checks without a
- * result are printed and don't count as failures.
+ * Needs neither profile nor network. Exits with 10 if a check failed, or if a required signature is
+ * missing. Checks without a result don't count as failures.
  */
 export const runVerify = (kind: Verifiable, file: string, flags: VerifyFlags): void => {
   const { output = 'table' } = flags;

@@ -4,9 +4,7 @@ import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from 
 import { formIds } from '../../../../submission/form-ids.ts';
 import type { State } from '../../../../app/state.ts';
 
-/** Texts of a removed secret; every start reads them with the check. */
 const secretText = {
-  /** Below the field. */
   note: (kind: string): string => `removed: looked like ${kind}`,
   notice: (kind: string): string =>
     `The field was emptied: its value looked like ${kind}. Nothing was kept.`,
@@ -26,14 +24,10 @@ const wholeSecret = (text: string): string | undefined =>
   secrets.find(({ found }) => found.test(text))?.kind ??
   (looksLikePrivateKey(text) ? 'a private key' : undefined);
 
-/**
- * Names the kind of secret that a pasted or loaded text is, if any. No field needs one, and drafts are
- * saved to disk.
- */
+/** Names the kind of secret that a text is. No field needs one, and drafts are saved to disk. */
 export const detectSecret = (text: string): string | undefined =>
   wholeSecret(text) ?? (begun.test(text) ? 'a private key' : undefined);
 
-/** The values without the secrets that were entered, and the kinds of those secrets. */
 interface RedactedForm {
   readonly root: FieldGroup;
   readonly kinds: readonly string[];
@@ -66,7 +60,7 @@ const clearGroup = (
         Object.entries(group).map(([id, value]) => [id, clearValue(value, before?.[id], kinds)]),
       );
 
-/** Empties fields that contain a secret; checks only the changed fields. */
+/** Checks only the changed fields. */
 export const redactSecrets = (group: FieldGroup, before: FieldGroup): RedactedForm => {
   const kinds: string[] = [];
   const root = clearGroup(group, before, kinds);
@@ -74,8 +68,8 @@ export const redactSecrets = (group: FieldGroup, before: FieldGroup): RedactedFo
 };
 
 /**
- * Removes a private key or a token from a change before it reaches the state, however it came into a
- * field: typed, pasted by a terminal without bracketed paste, or within a request.
+ * Removes a private key or a token before it reaches the state, however it came into a field:
+ * typed, pasted without bracketed paste, or within a request.
  */
 export const withoutSecrets = (before: State, change: Partial<State>): Partial<State> => {
   if (change.writeForms === undefined || change.writeForms === before.writeForms) return change;

@@ -29,7 +29,7 @@ const changeLeaf = (
   return { ...state, root };
 };
 
-/** Types or edits in the focused field; base64 accepts no white space. */
+/** Base64 accepts no white space. */
 export const editFieldText = (
   fields: readonly Field[],
   state: FormState,
@@ -53,7 +53,6 @@ const pasteLarge = (text: TextFieldState, pasted: string): FieldValue => {
   return { text: insertText(text, bare), note };
 };
 
-/** Pastes into the focused field, at its cursor. */
 export const pasteText = (fields: readonly Field[], state: FormState, pasted: string): FormState =>
   changeLeaf(fields, state, (leaf, { kind }) => {
     if (kind === 'choice') return leaf;
@@ -62,7 +61,7 @@ export const pasteText = (fields: readonly Field[], state: FormState, pasted: st
     return { ...leaf, text: field, note, file: undefined };
   });
 
-/** Puts a whole value into the focused field; the note names its source. */
+/** `note` names the source of the value. */
 export const setFieldValue = (
   fields: readonly Field[],
   state: FormState,
@@ -81,7 +80,6 @@ export const setFieldValue = (
     return { ...leaf, text: textFieldFrom(bare), note, file };
   });
 
-/** Selects the next option of a choice, or with -1 the previous one. */
 export const cycleChoice = (fields: readonly Field[], state: FormState, by: 1 | -1): FormState =>
   changeLeaf(fields, state, (leaf, field) => {
     if (field.kind !== 'choice') return leaf;
@@ -103,6 +101,5 @@ const leaveLeaf = (leaf: FieldValue, field: LeafField): FieldValue => {
   };
 };
 
-/** Leaves the focused field, which shows its problems from then on. */
 export const blurField = (fields: readonly Field[], state: FormState): FormState =>
   changeLeaf(fields, state, leaveLeaf);

@@ -27,23 +27,18 @@ import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts
 import { loadBundleIntoForm } from '../../approvals/load-bundle.ts';
 import { importDraft } from '../../drafts/import-draft.ts';
 
-/** A text that arrives in one piece. */
 export type EnteredText = {
   readonly text: string;
-  /** One of `valueSources`. */
   readonly from: string;
-  /** At the cursor, or replacing the value of the field. */
   readonly how: 'at cursor' | 'whole';
-  /** The file that contained it, if any. */
   readonly path?: string;
-  /** The hash and date of that file. */
   readonly file?: SourceFile | undefined;
 };
 
 const jsonIn = (text: string): Json | undefined =>
   /^\s*[[{]/.test(text) ? tryParseJson(text) : undefined;
 
-/** Fills a form with recognized JSON: on the page in front of it, the form itself opens. */
+/** Leaves the page in front for the form itself. */
 export const loadRecognized = (state: AppState, id: FormId, input: LoadedInput) => {
   const { loaded, from } = input;
   state.updateWriteForm(id, (writeForm) => applyLoaded(id, writeForm, input));
@@ -92,19 +87,17 @@ const intoField = (
 const publicKey =
   /-----BEGIN PUBLIC KEY-----|^\s*(?:MCowBQYDK2VwAyEA|MFkwEwYHKoZIzj0CAQYI|MHYwEAYHKoZIzj0CAQYF|MFYwEAYHKoZIzj0CAQYF)/;
 
-/** Returns true if the key of the party to be made has the focus: any form of a public key fits there. */
+/** The key of the party to be made has the focus: any form of a public key fits there. */
 const isKeyField = (id: FormId, writeForm: WriteFormState): boolean => {
   const stop = currentFocusTarget(id, writeForm);
   return stop?.kind === 'field' && stop.field.id === requestFields.key;
 };
 
-/** Adds a public key that verifies signatures. */
 export const withKey = (writeForm: WriteFormState, key: PublicKey): WriteFormState => {
   const others = writeForm.keys.filter(({ fingerprint }) => fingerprint !== key.fingerprint);
   return { ...writeForm, keys: [...others, key] };
 };
 
-/** Puts the public key of the party into the Request page, in the form that every file leads to. */
 const withRequestedKey = (
   writeForm: WriteFormState,
   { spki, spec, fingerprint }: PublicKey,
@@ -120,8 +113,8 @@ const withRequestedKey = (
 };
 
 /**
- * Takes a public key. On the Request page it is the key of the party; on the others it isn't part of the
- * request: it verifies signatures.
+ * On the Request page it is the key of the party. On the others it isn't part of the request: it
+ * verifies signatures.
  */
 const takeKey = (state: AppState, id: FormId, { text, from, file }: EnteredText): void => {
   const read = parsePublicKey(text);
@@ -139,9 +132,7 @@ const takeKey = (state: AppState, id: FormId, { text, from, file }: EnteredText)
   state.showNotice('note', enteredText.publicKey(from, spec, fingerprint));
 };
 
-/**
- * Fills the form from a bundle, with its keys. Approvals are read from the file, which stays in place.
- */
+/** Approvals are read from the file, which stays in place. */
 const takeFrom = (state: AppState, id: FormId, { path, from }: EnteredText): void => {
   if (path === undefined) {
     state.showNotice('error', enteredText.refused(from, whyNotEntered.pastedApprovalRequest));
@@ -160,9 +151,9 @@ const takeFrom = (state: AppState, id: FormId, { path, from }: EnteredText): voi
 };
 
 /**
- * Enters a pasted, loaded or edited text. A request or a response as JSON fills the form, a public key
- * verifies signatures, and any other text goes into the focused field. Private keys and tokens are
- * refused. `seen` contains ids that can complete a shortened one.
+ * A request or a response as JSON fills the form, a public key verifies signatures, and any other
+ * text goes into the focused field. Private keys and tokens are refused. `seen`: ids that can
+ * complete a shortened one.
  */
 export const enterValue = (
   state: AppState,

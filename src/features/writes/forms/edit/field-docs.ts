@@ -4,7 +4,6 @@ import type { JsonObject } from '../../../../lib/json/json.ts';
 import { formFields, type Field, type Form } from '../form-types.ts';
 import { fieldTypes } from '../../messages/fields.ts';
 
-/** A request with one group in every list, and no other fields. */
 const probeOf = (fields: readonly Field[]): JsonObject =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -20,7 +19,6 @@ const general = (path: string): string => path.replace(/\[\d+\]/g, '[]');
 
 const known = new WeakMap<Form, ReadonlySet<string>>();
 
-/** The paths that the operation's schema requires. */
 const requiredIn = (form: Form): ReadonlySet<string> => {
   const before = known.get(form);
   if (before !== undefined) return before;
@@ -32,13 +30,10 @@ const requiredIn = (form: Form): ReadonlySet<string> => {
   return paths;
 };
 
-/**
- * Returns whether a request without the field at a path is rejected; a path may contain group numbers.
- */
+/** A request without the field is rejected. `path` may contain group numbers. */
 export const isRequired = (form: Form, path: string): boolean =>
   requiredIn(form).has(general(path));
 
-/** The rules of the operation about a field. */
 export const rulesForField = (
   form: Form,
   { path }: Pick<Field, 'path'>,
@@ -48,5 +43,5 @@ export const rulesForField = (
   return all.filter(({ states }) => names.some((name) => states.includes(name)));
 };
 
-/** Formats a rule, with its source if the API description doesn't state it. */
+/** Adds the source if the API description doesn't state the rule. */
 export const formatRule = ({ states, from }: RequestRule): string => fieldTypes.rule(states, from);

@@ -21,7 +21,6 @@ import {
   type FieldPath,
 } from '../form-values.ts';
 
-/** Focuses a target; the previous field counts as left. */
 export const setFocus = (
   fields: readonly Field[],
   state: FormState,
@@ -31,14 +30,14 @@ export const setFocus = (
   focus,
 });
 
-/** Moves the focus by a number of targets; it stays within the page. */
+/** Stays within the page. */
 export const moveFocus = (fields: readonly Field[], state: FormState, by: number): FormState => {
   const { stops, at } = resolveFocus(fields, state);
   const next = stops[clamp(at + by, 0, stops.length - 1)];
   return next === undefined ? state : setFocus(fields, state, next.place);
 };
 
-/** Marks the fields whose value passes a test as left, so that they show their problems. */
+/** Fields that were left show their problems. */
 const leftWhere = (
   fields: readonly Field[],
   root: FieldGroup,
@@ -54,13 +53,12 @@ const leftWhere = (
     root,
   );
 
-/** Marks all fields of a page as left, so that they show their problems. */
 export const blurAll = (fields: readonly Field[], state: FormState): FormState => {
   const left = blurField(fields, state);
   return { ...left, root: leftWhere(fields, left.root, () => true) };
 };
 
-/** Marks all fields with a value as left, as if the user had gone through the form. */
+/** As if the user had gone through the form. */
 export const markFilledAsVisited = (fields: readonly Field[], root: FieldGroup): FieldGroup =>
   leftWhere(fields, root, ({ text }) => textOfField(text) !== '');
 
@@ -71,14 +69,12 @@ const firstFieldOf = (list: ListField, place: FieldPath): FieldPath => {
 
 const listPlaceOf = ({ place }: FocusTarget): FieldPath => place.slice(0, -1);
 
-/** Adds a group to a list, and focuses its first field. */
 const addTo = (state: FormState, list: ListField, place: FieldPath): FormState => {
   const groups = listGroups(formValueAt(state.root, place));
   const root = updateAt(state.root, place, () => [...groups, newGroup(list.item)]);
   return { ...state, root, focus: firstFieldOf(list, [...place, groups.length]) };
 };
 
-/** The head of the innermost group around a place. */
 const groupAround = (place: FieldPath): { list: FieldPath; index: number } | undefined => {
   const position = place.findLastIndex((part) => typeof part === 'number');
   const index = place[position];
@@ -88,7 +84,7 @@ const groupAround = (place: FieldPath): { list: FieldPath; index: number } | und
 const isAddOf = (stop: FocusTarget, list: FieldPath): boolean =>
   stop.kind === 'add' && stop.place.slice(0, -1).join(' ') === list.join(' ');
 
-/** Adds a group to the focused list; on a page without focus, to its first list. */
+/** On a page without focus: adds to its first list. */
 export const addItem = (fields: readonly Field[], state: FormState): FormState => {
   const { stops, at } = resolveFocus(fields, state);
   const here = stops[at];
@@ -123,7 +119,6 @@ export const removeItem = (fields: readonly Field[], state: FormState): FormStat
   return { ...replaceGroups(state, list, groups), focus, undo: state.root };
 };
 
-/** Moves the focused group up or down in its list. */
 export const moveItem = (fields: readonly Field[], state: FormState, by: 1 | -1): FormState => {
   const stop = focusedTarget(fields, state);
   const around = stop === undefined ? undefined : groupAround(stop.place);

@@ -12,7 +12,6 @@ import { schemaText } from '../../messages/fields.ts';
 
 type Schema = JsonObject;
 
-/** A place in the form, as the rules name it; empty for the request itself. */
 type Where = { readonly form: Form; readonly path: string };
 
 const textSchemas: Readonly<Record<TextField['json'], Schema>> = {
@@ -43,7 +42,7 @@ const skeleton = (json: Json): Schema =>
 const propertiesOf = (schema: Schema): JsonObject =>
   isObject(schema['properties']) ? schema['properties'] : {};
 
-/** Puts a schema at a path of objects, and requires each object on the way. */
+/** Requires each object on the way. */
 const put = (schema: Schema, [key = '', ...rest]: readonly string[], leaf: Schema): Schema => {
   const properties = propertiesOf(schema);
   const inner = properties[key];
@@ -119,7 +118,6 @@ const groupSchema = (fields: readonly Field[], where: Where): Schema => {
   return required.length === 0 ? schema : { ...schema, required };
 };
 
-/** The JSON schema of a form's request: its fields with their types, rules and descriptions. */
 export const formJsonSchema = (form: Form): JsonObject => {
   const { path, specSection } = operations[form.operation];
   return {

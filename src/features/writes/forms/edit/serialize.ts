@@ -13,14 +13,13 @@ import {
   type FormValue,
 } from '../form-values.ts';
 
-/** The typed text, and its source if that was a file. */
 const keepValue = (value: FormValue | undefined): Json => {
   if (!isLeaf(value)) return '';
   const text = textOfField(value.text);
   return value.file === undefined ? text : { text, file: { ...value.file } };
 };
 
-/** Returns the entered values as JSON: every text as typed, valid or not. */
+/** Every text as typed, valid or not. */
 export const serializeForm = (fields: readonly Field[], group: FieldGroup): JsonObject => {
   const extras = readFieldText(group, unknownFieldsKey);
   return {
@@ -66,7 +65,7 @@ const restoreValue = (field: Field, held: Json | undefined): FormValue | undefin
   return isArray(held) ? held.map((inner) => deserializeForm(field.item, inner)) : undefined;
 };
 
-/** Restores serialized values; a field without one is empty. */
+/** A field without a value is empty. */
 export const deserializeForm = (fields: readonly Field[], held: Json): FieldGroup => {
   const fresh = newGroup(fields);
   if (!isObject(held)) return fresh;

@@ -15,20 +15,18 @@ import { firstPage } from '../../state/write-form-navigation.ts';
 import { withCommandId, withSubmissionId, type WriteFormState } from '../../state/write-form.ts';
 import { unopenedForm } from '../../slice.ts';
 
-/** An empty form. */
 export const initialWriteForm = (id: FormId): WriteFormState => {
   const form = createForm(enteredFields(forms[id]));
   return { ...unopenedForm, form, fresh: form.root };
 };
 
-/** An empty form, with the values that only the machine can provide. */
+/** With the values that only the machine can provide. */
 export const freshWriteForm = (id: FormId): WriteFormState => ({
   ...withCommandId(withSubmissionId(initialWriteForm(id), randomUUID()), randomUUID()),
   page: firstPage(id),
   offers: [],
 });
 
-/** The start of a form: a draft of this machine, or an imported one. */
 type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'origin' | 'until'>;
 
 /** A draft of an earlier build has no action, only commands. */

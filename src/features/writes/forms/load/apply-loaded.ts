@@ -6,14 +6,12 @@ import { withLoadedCommands } from './load-commands.ts';
 import { loadFileIntoForm } from './load-file.ts';
 import type { RecognizedInput } from './recognize-input.ts';
 
-/** JSON for a form, and its source. */
 export type LoadedInput = {
   readonly loaded: RecognizedInput;
   readonly from: string;
   readonly file?: SourceFile | undefined;
 };
 
-/** Puts loaded JSON into a form, with where it comes from; commands go onto the page in front. */
 export const applyLoaded = (
   id: FormId,
   writeForm: WriteFormState,

@@ -14,7 +14,7 @@ import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
 import { fieldValue, newGroup, type FieldGroup, type FieldValue } from '../form-values.ts';
 import { objectsIn } from '../../../../lib/json/fields.ts';
 
-/** Returns true if a value is what an option puts into the request, complete or to be completed. */
+/** The value is what an option puts into the request, complete or to be completed. */
 const fits = (skeleton: Json, json: Json): boolean => {
   if (!isObject(skeleton)) return skeleton === json;
   if (!isObject(json)) return false;
@@ -49,13 +49,10 @@ const leafFrom = (
 };
 
 export interface FillOptions {
-  /** The values before. */
   readonly onto: FieldGroup;
   /** What happens to fields that the request doesn't have: emptied, or unchanged. */
   readonly others: 'empty' | 'keep';
-  /** The source of the values. */
   readonly note?: string | undefined;
-  /** The source file, if any. */
   readonly file?: SourceFile | undefined;
 }
 
@@ -70,7 +67,7 @@ const fillField = (field: Field, request: JsonObject, filling: FillOptions): Fie
   return { [field.id]: groups };
 };
 
-/** Puts the values of a request into a group of fields, and those without a field next to them. */
+/** Keeps values without a field next to the others. */
 export const fillForm = (
   fields: readonly Field[],
   request: JsonObject,

@@ -10,10 +10,7 @@ import { commandFields, commandKinds, otherFields } from '../prepare-fields.ts';
 const isCommand = (json: Json): boolean =>
   isObject(json) && commandKinds.some((kind) => kind in json);
 
-/**
- * Recognizes commands: the body of a prepare request, its list of commands, or one command. Returns the
- * body that they are part of.
- */
+/** Takes the body of a prepare request, its list of commands, or one command. Returns the body. */
 export const recognizeCommands = (json: Json): JsonObject | undefined => {
   if (isArray(json)) return json.some(isCommand) ? { commands: json } : undefined;
   if (!isObject(json)) return undefined;
@@ -23,7 +20,7 @@ export const recognizeCommands = (json: Json): JsonObject | undefined => {
 
 const fields = commandFields.filter(({ id }) => id !== otherFields.id);
 
-/** Puts commands on the page in front; what the loaded body doesn't have stays as it is. */
+/** What the loaded body doesn't have stays as it is. */
 export const withLoadedCommands = (
   state: FormState,
   { body, file }: { readonly body: JsonObject; readonly file?: SourceFile | undefined },

@@ -5,7 +5,7 @@ import type { FormState } from '../form-state.ts';
 import type { RecognizedInput } from './recognize-input.ts';
 import { newGroup, readFieldText } from '../form-values.ts';
 
-/** Puts loaded JSON into a form; `undo` restores the previous values. A submission id is kept. */
+/** `undo` restores the previous values. A submission id is kept. */
 export const loadFileIntoForm = (
   form: Form,
   state: FormState,

@@ -22,7 +22,6 @@ export type ClaimedValues = Readonly<
   >
 >;
 
-/** JSON that a form accepts. */
 export interface RecognizedInput {
   readonly what: LoadableKind;
   readonly request: JsonObject;
@@ -31,7 +30,6 @@ export interface RecognizedInput {
   readonly given: ClaimedValues;
   /** What a participant was asked for, and who signed: of the files that tell it. */
   readonly origin?: RequestOrigin | undefined;
-  /** Places that the form would change. */
   readonly leftOut: readonly string[];
   /** The body of a prepare request, for the page in front: nothing else changes. */
   readonly commands?: JsonObject | undefined;
@@ -48,7 +46,6 @@ const givenNames: readonly (keyof ClaimedValues)[] = [
   'preparedTransactionHash',
 ];
 
-/** Reads the texts that JSON has next to the fields of a request. */
 export const readClaimedValues = (json: JsonObject): ClaimedValues =>
   Object.fromEntries(
     givenNames.flatMap((name) => {
@@ -103,7 +100,6 @@ const fromPrepare = (json: JsonObject): RecognizedInput => {
   };
 };
 
-/** Finds the fields of a request that the API description does not have. */
 export const unknownFieldsInRequest = (form: Form, request: JsonObject): readonly string[] => {
   const fields = formFields(form);
   return unknownFieldPaths(
@@ -121,7 +117,6 @@ const wholeRequest = (form: Form, json: JsonObject): RecognizedInput => ({
   extra: unknownFieldsInRequest(form, json),
 });
 
-/** Finds a text within JSON that is a whole key or token. */
 export const secretWithin = (json: Json): string | undefined => {
   if (typeof json === 'string') return detectSecret(json);
   const inner = isArray(json) ? json : isObject(json) ? Object.values(json) : [];
@@ -154,7 +149,7 @@ const fromCommands = (commands: JsonObject): LoadResult => {
     : err(whyNotEntered.secretWithin(secret));
 };
 
-/** Adds where a body comes from; a key or token in what was requested is refused as one in the body. */
+/** A key or token in what was requested is refused as one in the body. */
 const withOrigin = (recognized: LoadResult, origin: RequestOrigin): LoadResult => {
   if (!recognized.ok) return recognized;
   const secret = origin.requested && secretWithin(origin.requested);

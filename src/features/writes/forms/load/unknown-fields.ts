@@ -36,10 +36,7 @@ const beyond = (json: JsonObject, paths: Paths): JsonObject =>
     }),
   );
 
-/**
- * Returns the fields of a request, or of an item in one of its lists, that the API description doesn't
- * have.
- */
+/** The fields of a request, or of an item in one of its lists, that no field of the form has. */
 export const unknownFieldsIn = (
   fields: readonly Field[],
   json: JsonObject,
@@ -64,7 +61,6 @@ const mergeObjects = (json: JsonObject, more: JsonObject): JsonObject =>
     return { ...all, [key]: both };
   }, json);
 
-/** A request completed with its group's unknown fields. */
 export const mergeUnknownFields = (request: JsonObject, group: FieldGroup): JsonObject => {
   const extras = extrasIn(group);
   return extras === undefined ? request : mergeObjects(request, extras);
@@ -81,7 +77,6 @@ const placesOf = (extras: JsonObject, paths: Paths, path: string): readonly stri
       : [joinPath(path, key)];
   });
 
-/** The places of all unknown fields in a form. */
 export const unknownFieldPaths = (
   fields: readonly Field[],
   group: FieldGroup,
@@ -102,7 +97,6 @@ export const unknownFieldPaths = (
   return [...own, ...inner];
 };
 
-/** The values of a form without its unknown fields. */
 export const dropUnknownFields = (group: FieldGroup): FieldGroup =>
   Object.fromEntries(
     Object.entries(group).flatMap(([id, value]): [string, FormValue][] => {

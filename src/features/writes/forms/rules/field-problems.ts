@@ -5,14 +5,12 @@ import { buildRequest } from '../to-request.ts';
 import { pathKey, type FocusTarget } from '../form-state.ts';
 import { isLeaf, formValueAt, type FieldGroup } from '../form-values.ts';
 
-/** Checks the values against the rules of the operation (API description 4.3, 4.4). */
 export const validateForm = (form: Form, root: FieldGroup): readonly FieldProblem[] =>
   checkRequest(form.operation, buildRequest(formFields(form), root));
 
 const covers = (path: string, field: string): boolean =>
   field === path || (field.startsWith(path) && /^[.[]/.test(field.slice(path.length)));
 
-/** Finds the focus target of a problem: the one with the longest matching path. */
 const stopOf = (stops: readonly FocusTarget[], { field }: FieldProblem): FocusTarget | undefined =>
   stops
     .filter(({ path }) => covers(path, field))
@@ -21,7 +19,7 @@ const stopOf = (stops: readonly FocusTarget[], { field }: FieldProblem): FocusTa
       undefined,
     );
 
-/** The problems of some focus targets, by the key of the target. */
+/** By the key of the target. */
 export const problemsForTargets = (
   stops: readonly FocusTarget[],
   problems: readonly FieldProblem[],
@@ -36,10 +34,7 @@ export const problemsForTargets = (
   return found;
 };
 
-/**
- * Returns whether a focus target shows its problems: a field after it was left, a list after Next was
- * tried.
- */
+/** A field shows its problems after it was left, a list after Next was tried. */
 export const shouldShowProblems = (
   stop: FocusTarget,
   root: FieldGroup,

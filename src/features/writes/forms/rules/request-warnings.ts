@@ -8,7 +8,7 @@ import { findHiddenCharacter } from '../../../../lib/text/sanitize.ts';
 import { passed, warning, type VerificationCheck } from '../../../../verify/check-result.ts';
 import { requestChecksText as text } from '../../messages/checks.ts';
 
-/** Lists every text of a request with its place: `multiHashSignatures[0].signedBy`. */
+/** Each text with its place: `multiHashSignatures[0].signedBy`. */
 const textsIn = (json: Json, path: string): readonly (readonly [path: string, text: string])[] => {
   if (typeof json === 'string') return [[path, json]];
   if (isArray(json)) return json.flatMap((item, index) => textsIn(item, `${path}[${index}]`));
@@ -83,7 +83,6 @@ const checkExtras = (places: readonly string[]): readonly VerificationCheck[] =>
 const formOf = (operation: OperationName): Form =>
   operation === forms.allocate.operation ? forms.allocate : forms.execute;
 
-/** Warns of contents that no rule forbids and that the user may not mean. */
 export const checkRequestWarnings = (
   operation: OperationName,
   request: JsonObject,

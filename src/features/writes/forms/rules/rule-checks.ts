@@ -19,7 +19,6 @@ const checkOf = (id: string, title: string, problems: readonly FieldProblem[]): 
     ? passed({ id, title }, '')
     : failed({ id, title }, textsOf(problems, 'message'), textsOf(problems, 'remedy'));
 
-/** Checks the shape of a request, and each rule of its operation. */
 export const requestChecks = (
   operation: OperationName,
   request: JsonObject,
@@ -34,6 +33,5 @@ export const requestChecks = (
   ];
 };
 
-/** Runs `requestChecks` on a form's request. */
 export const ruleChecks = (form: Form, root: FieldGroup): readonly VerificationCheck[] =>
   requestChecks(form.operation, buildRequest(formFields(form), root));

@@ -52,7 +52,7 @@ const askParticipantId = async (request: Client['request']): Promise<ToldFacts> 
     : { missing: [missingText.participant(sanitize(told.error.reason))] };
 };
 
-/** Asks a participant for its id and its synchronizers; a ledger may lack both operations. */
+/** A ledger may lack both operations. */
 const askParticipant = async (request: Client['request']): Promise<ToldFacts> => {
   const [synchronizers, participant] = await Promise.all([
     askSynchronizers(request),
@@ -67,7 +67,6 @@ const askParticipant = async (request: Client['request']): Promise<ToldFacts> =>
 
 type Signers = Readonly<Record<string, SignerSetting>>;
 
-/** Reads the key of the chosen signer, or of the field. */
 const keyOf = ({ signer, key }: RequestedTopology, signers: Signers): Result<PublicKey, string> => {
   const setting = signer === undefined ? undefined : signers[signer];
   if (signer !== undefined && setting !== undefined) {
@@ -86,7 +85,6 @@ const withoutSignatures = (loaded: RecognizedInput): RecognizedInput => {
   return { ...loaded, request };
 };
 
-/** A generated topology, as the form loads it, with the requested key. */
 type GeneratedTopology = {
   readonly loaded: RecognizedInput;
   readonly key: PublicKey;
@@ -102,8 +100,8 @@ type Place = {
 };
 
 /**
- * Has the participant generate a topology. The response is loaded as the file of `cantui topology
- * generate`, so the form compares it with the request in the same way.
+ * The response is loaded as the file of `cantui topology generate`, so the form compares it with
+ * the request in the same way.
  */
 const requestTopology = async (
   asked: RequestedTopology,
@@ -135,13 +133,12 @@ const requestTopology = async (
 const change = (store: AppStore, alter: (writeForm: WriteFormState) => WriteFormState): void =>
   store.getState().updateWriteForm('allocate', alter);
 
-/** Asks the participant about itself; without a ledger nobody is asked. */
+/** Without a ledger nobody is asked. */
 export const askFacts = async (store: AppStore, request: Client['request']): Promise<ToldFacts> =>
   store.getState().connection.ledgerUrl === ''
     ? { missing: [missingText.noLedger] }
     : askParticipant(request);
 
-/** Shows what is known on the Request page: the signers, the synchronizers, the participant. */
 export const showFacts = (store: AppStore, facts: ToldFacts): void => {
   const signers = Object.keys(store.getState().connection.signers ?? {});
   change(store, (writeForm) => withFacts(writeForm, { signers, ...facts }));
@@ -157,8 +154,8 @@ type GenerateDeps = {
 };
 
 /**
- * Has the participant generate the topology that the Request page asks for, and loads it into the form,
- * whose checks compare it with the request. A form that changed meanwhile keeps its values.
+ * Loads the topology into the form, whose checks compare it with the request. A form that changed
+ * meanwhile keeps its values.
  */
 export const generateIntoForm = async (
   store: AppStore,

@@ -4,18 +4,14 @@ import { requestPage } from '../../../../submission/form-ids.ts';
 import type { ParticipantFacts, ToldFacts } from '../../state/participant-facts.ts';
 import { askFacts, showFacts, generateIntoForm } from './generate-into-form.ts';
 
-/** Generation of topologies for the form of an allocation. */
 export type TopologyGenerator = {
   /** Asks the participant about itself when the Request page opens. */
   readonly listen: StoreListener;
-  /** Asks the participant about itself again. */
   readonly askAgain: () => void;
-  /** Has the participant generate the requested topology, and opens its checks. */
   readonly generate: () => Promise<void>;
   readonly cancel: () => void;
 };
 
-/** Creates the generation of topologies of a session. */
 export const createTopologyGenerator = (
   store: AppStore,
   deps: Pick<SessionDeps, 'now'> & { readonly request: Client['request'] },

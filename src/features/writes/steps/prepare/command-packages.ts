@@ -8,13 +8,12 @@ const byName = /^#([^:]+):/;
 const templateIdsOf = (command: JsonObject): readonly string[] =>
   Object.values(command).flatMap((body) => (isObject(body) ? [textAt(body, 'templateId')] : []));
 
-/** Returns the package names of commands, each once. A command with a package id has no choice. */
+/** Each once. A command with a package id has no choice. */
 export const packageNamesOf = (commands: readonly JsonObject[]): readonly string[] => {
   const names = commands.flatMap(templateIdsOf).flatMap((id) => byName.exec(id)?.[1] ?? []);
   return [...new Set(names)];
 };
 
-/** What the packages of commands are requested with. */
 export type PackageQuestion = {
   readonly commands: readonly JsonObject[];
   readonly actAs: readonly string[];
@@ -22,7 +21,6 @@ export type PackageQuestion = {
   readonly synchronizer: string;
 };
 
-/** Returns what a prepare request says about its packages. */
 export const packageQuestionOf = (request: JsonObject): PackageQuestion => ({
   commands: listAt(request, 'commands'),
   actAs: textsAt(request, 'actAs'),
@@ -30,7 +28,7 @@ export const packageQuestionOf = (request: JsonObject): PackageQuestion => ({
   synchronizer: logicalSynchronizerId(textAt(request, 'synchronizerId')),
 });
 
-/** Builds the body of a preferred-packages request (GetPreferredPackagesRequest). */
+/** GetPreferredPackagesRequest. */
 export const preferredPackagesRequestOf = ({
   commands,
   actAs,

@@ -6,7 +6,6 @@ import { preparePageText as text } from '../../messages/prepare-page.ts';
 import { fetchUserRights } from './fetch-user-rights.ts';
 import { partiesWithoutRight } from './user-rights.ts';
 
-/** What the rights of the user mean for a prepare request. */
 export type RightsProblem = {
   /** For the facts of the transaction. */
   readonly note: string;
@@ -14,7 +13,7 @@ export type RightsProblem = {
   readonly stop?: string;
 };
 
-/** Compares the acting parties with the rights of the user; undefined if it may act as all of them. */
+/** Undefined if the user may act as all parties. */
 export const compareRights = async (
   request: Client['request'],
   requested: JsonObject,

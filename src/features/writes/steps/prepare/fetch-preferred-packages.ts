@@ -20,9 +20,7 @@ export type PreferredPackages = {
   readonly synchronizer: string;
 };
 
-/** Why no packages are known. */
 export type PackagesProblem = {
-  /** What is wrong: the commands, or the response. */
   readonly kind: 'question' | 'response';
   readonly reason: string;
   /** Present if the operation failed. */
@@ -35,7 +33,7 @@ const packageId = /^[A-Za-z0-9_-]{1,64}$/;
 const problem = (kind: PackagesProblem['kind'], reason: string) =>
   ({ ok: false, error: { kind, reason } }) as const;
 
-/** Compares a response with the question; a package that nobody named is left out. */
+/** A package that nobody named is left out. */
 export const readPreferredPackages = (
   question: PackageQuestion,
   { packageReferences, synchronizerId }: Response,
@@ -59,7 +57,6 @@ export const readPreferredPackages = (
   return { ok: true, value: { packages, synchronizer: synchronizerId } };
 };
 
-/** Asks for the packages that fit the commands and the participants of the acting parties. */
 export const fetchPreferredPackages = async (
   request: Client['request'],
   question: PackageQuestion,

@@ -3,10 +3,9 @@ import type { Result } from '../../../../lib/result.ts';
 import { askOperation, type OperationProblem } from '../ask-operation.ts';
 import type { Rights } from './user-rights.ts';
 
-/** A user and its rights. */
 export type UserRights = { readonly user: string; readonly rights: Rights };
 
-/** Asks for the rights of a user; an empty name means the user of the token. */
+/** An empty name means the user of the token. */
 export const fetchUserRights = async (
   request: Client['request'],
   userId: string,

@@ -25,13 +25,9 @@ import { trafficFacts } from '../../checks/traffic/traffic-facts.ts';
 import { compareRights } from './compare-rights.ts';
 import { chooseScheme, prepareWithScheme } from './choose-scheme.ts';
 
-/** Asks the ledger for what the Prepare page needs; nothing is stored there. */
 export type FormPreparing = {
-  /** Has the participant prepare the commands of the page. */
   readonly prepare: () => Promise<void>;
-  /** Lists the values that the focused field can have. */
   readonly list: (kind: PickKind, partiesSeen: readonly string[]) => Promise<void>;
-  /** Ends the request of the page. */
   readonly cancel: () => void;
 };
 
@@ -65,7 +61,6 @@ const leaveFields = (writeForm: WriteFormState): WriteFormState => ({
   typing: false,
 });
 
-/** Creates the preparing of a session. */
 export const createFormPreparing = ({
   store,
   request,
@@ -83,7 +78,7 @@ export const createFormPreparing = ({
       showFailure({ ...writeForm, preparing: undefined, prepareFailure: failure }),
     );
 
-  /** Reads the traffic that is left, next to the cost: nothing waits for it. */
+  /** Nothing waits for the traffic. */
   const learnTraffic = async (
     response: JsonObject,
     synchronizer: string,
@@ -97,7 +92,6 @@ export const createFormPreparing = ({
     change((writeForm) => ({ ...writeForm, traffic: { requested, left, warning } }));
   };
 
-  /** Returns whether the page still waits for the response to these values. */
   const isOpen = (root: FieldGroup, since: number): boolean =>
     form().preparing?.since === since && form().form.root === root;
 

@@ -16,7 +16,6 @@ import { fetchUserRights } from './fetch-user-rights.ts';
 import { packageQuestionOf } from './command-packages.ts';
 import { readActingParties } from './user-rights.ts';
 
-/** The values of a field, and what they are if that isn't plain. */
 export type ListedOptions = {
   readonly options: readonly PickOption[];
   readonly note?: string | undefined;
@@ -28,7 +27,6 @@ export type ListDeps = {
   readonly requested: JsonObject;
   /** The party whose tokens are listed; empty while it isn't typed. */
   readonly payer: string;
-  /** Parties that this session has seen. */
   readonly partiesSeen: readonly string[];
   readonly signal: AbortSignal;
 };
@@ -103,5 +101,4 @@ const lists: Readonly<Record<PickKind, (deps: ListDeps) => Listed>> = {
   packages: listPackages,
 };
 
-/** Asks the ledger for the values that a field can have; it changes nothing. */
 export const listOptions = (kind: PickKind, deps: ListDeps): Listed => lists[kind](deps);

@@ -10,7 +10,6 @@ import { prepareBody, soonMs } from '../../tokens/plan/prepare-body.ts';
 import type { PlanProblem } from '../../tokens/plan/token-plan.ts';
 import { prepareRequestOf } from './prepare-request.ts';
 
-/** What a participant is asked to prepare, and the action that it has to amount to. */
 export interface Entered {
   readonly request: JsonObject;
   readonly intent?: TokenIntent;
@@ -22,7 +21,7 @@ type PlanningDeps = Pick<PlanDeps, 'note' | 'now'> & {
   readonly signal: AbortSignal;
 };
 
-/** Makes the prepare request of the page: of an action, with what the ledger and a registry add to it. */
+/** An action needs what the ledger and a registry add to it. */
 export const planEntered = async (
   root: FieldGroup,
   { request, settings, ...run }: PlanningDeps,

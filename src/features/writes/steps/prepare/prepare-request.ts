@@ -19,7 +19,6 @@ export const preferenceField = 'packageIdSelectionPreference';
  */
 const requiredByLedgers = { [preferenceField]: [], synchronizerId: '' } as const;
 
-/** The fields that ledgers cannot do without and a request lacks. */
 export const missingPrepareFields = (request: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(requiredByLedgers).filter(([field]) => (request[field] ?? null) === null),
@@ -36,7 +35,6 @@ export const logicalSynchronizerOf = (request: JsonObject): string | undefined =
   return id === logical || checkSynchronizerId(id) !== undefined ? undefined : logical;
 };
 
-/** Adds what ledgers cannot do without, and names the synchronizer by its logical id. */
 export const completePrepareRequest = (request: JsonObject): JsonObject => {
   const synchronizerId = logicalSynchronizerOf(request);
   return {
@@ -46,14 +44,12 @@ export const completePrepareRequest = (request: JsonObject): JsonObject => {
   };
 };
 
-/** The number of commands that were entered. */
 export const countCommands = (root: FieldGroup): number =>
   listGroups(root['prepare.commands']).length;
 
-/** The body of the prepare request that the page in front describes. */
 export const prepareRequestOf = (root: FieldGroup): JsonObject => buildRequest(commandFields, root);
 
-/** The problems of the commands; none while there are none, because a prepared file can be loaded instead. */
+/** None without commands, because a prepared file can be loaded instead. */
 const commandProblems = (root: FieldGroup): readonly FieldProblem[] => {
   if (countCommands(root) === 0) return [];
   const others = readFieldText(root, otherFields.id);
@@ -64,7 +60,7 @@ const commandProblems = (root: FieldGroup): readonly FieldProblem[] => {
   ];
 };
 
-/** The problems of the page: of its values, and the one that preparing has found. */
+/** Of its values, and the one that preparing has found. */
 export const prepareProblems = ({
   form: { root },
   prepareFailure,
@@ -84,7 +80,7 @@ const isEmpty = (root: FieldGroup): boolean => {
   return kind === undefined ? countCommands(root) === 0 : isActionEmpty(root, kind);
 };
 
-/** Returns true if the page has something that this ledger can prepare, as far as is known. */
+/** False for an empty page, or once this ledger turned out to lack the operation. */
 export const mustPrepare = ({
   form: { root },
   prepareFailure,

@@ -7,7 +7,6 @@ import type { InspectionContext } from '../../checks/inspect/inspection-types.ts
 import { forms } from '../../forms/form-registry.ts';
 import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
 
-/** A prepared transaction for the form, and what the comparison with its request found. */
 export type PreparedInput = {
   readonly loaded: RecognizedInput;
   readonly checks: readonly VerificationCheck[];
@@ -18,7 +17,6 @@ export type PreparedInput = {
 /** Signatures of an earlier transaction would only fail. */
 const unsigned: JsonObject = { partySignatures: { signatures: [] } };
 
-/** Reads the response of prepare for the form, and compares its bytes with the request. */
 export const readPrepared = (
   step: StepFile,
   context: InspectionContext,

@@ -5,8 +5,8 @@ import { freshWriteForm } from '../../forms/edit/start-write-form.ts';
 import { draftNotices } from '../../messages/drafts.ts';
 
 /**
- * Opens Execute with an action filled in. What is complete is prepared at once, which stores nothing;
- * otherwise the first field that is missing waits for its text. Other values of the form stay as a draft.
+ * What is complete is prepared at once, which stores nothing; otherwise the first missing field
+ * waits for its text. Other values of the form stay as a draft.
  */
 export const startAction = (
   { store, drafts, preparing }: Pick<SessionServices, 'store' | 'drafts' | 'preparing'>,

@@ -3,20 +3,16 @@ import type { FurtherResponse } from '../../../../ledger/further-operations.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 
-/** Rights that cover every party. */
 const anyParty = ['CanActAsAnyParty', 'CanExecuteAsAnyParty'] as const;
-/** Rights that name a party. */
 const oneParty = ['CanActAs', 'CanExecuteAs'] as const;
 
 export type Rights = NonNullable<FurtherResponse<'userRights'>['rights']>;
 
-/** The parties that a user may act or execute as. */
 export type ActingParties = { readonly isAny: boolean; readonly parties: readonly string[] };
 
 const kindsIn = (rights: Rights): readonly JsonObject[] =>
   rights.flatMap(({ kind }) => (isObject(kind) ? [kind] : []));
 
-/** Reads the rights of a user. */
 export const readActingParties = (rights: Rights): ActingParties => {
   const kinds = kindsIn(rights);
   const parties = kinds.flatMap((kind) =>
@@ -28,7 +24,6 @@ export const readActingParties = (rights: Rights): ActingParties => {
   };
 };
 
-/** Returns the parties that a user may neither act nor execute as. */
 export const partiesWithoutRight = (
   rights: Rights,
   actAs: readonly string[],

@@ -8,7 +8,6 @@ import type { SignaturePlace } from '../../../../signing/signer-types.ts';
 import type { SignableReport } from './signable-report.ts';
 import type { Signable } from './signable.ts';
 
-/** A signer, as far as its place among the signatures depends on it. */
 export type SignerKey = { readonly name: string; readonly fingerprint: string };
 
 type FoundPlace = Result<SignaturePlace, string>;
@@ -42,10 +41,7 @@ const partyFor = (
     : { ok: true, value: party };
 };
 
-/**
- * Finds the place of a signer's signature, or says why it has none: the key has no part in the write,
- * or has signed it already.
- */
+/** A key has no place if it has no part in the write, or has signed it already. */
 export const findPlace = (
   signable: Signable,
   { parties, useful }: SignableReport,
@@ -64,7 +60,6 @@ export const findPlace = (
     : { ok: true, value: { party: party?.value } };
 };
 
-/** Formats a signature as a request has it. */
 export const signatureJson = ({
   format,
   algorithm,
@@ -77,7 +72,6 @@ export const signatureJson = ({
   signingAlgorithmSpec: algorithm,
 });
 
-/** Adds a signature to the body of a write; everything else stays as it is. */
 export const addSignature = (
   signable: Signable,
   { party }: SignaturePlace,

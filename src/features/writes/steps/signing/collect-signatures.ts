@@ -7,7 +7,6 @@ import type { GivenSignature } from '../../../../verify/signatures/signature.ts'
 import { addSignature } from './add-signature.ts';
 import type { Signable } from './signable.ts';
 
-/** What is signed, and by whom. */
 export type SigningOrder = {
   readonly signable: Signable;
   /** The bytes to sign: all that a signer gets. */
@@ -17,7 +16,6 @@ export type SigningOrder = {
   readonly known: readonly Signer[];
 };
 
-/** A signature that verified, with its place and who made it. */
 export type MadeSignature = PlacedSigner & {
   readonly signature: GivenSignature;
   readonly record: SignerRecord;
@@ -27,13 +25,11 @@ export type CollectDeps = {
   readonly env: Environment;
   readonly signal: AbortSignal;
   readonly now: () => number;
-  /** Runs before a signer is called. */
   readonly onCall: (signer: Signer) => void;
   /** Runs after each signature that verified. */
   readonly onSigned?: (made: MadeSignature) => void;
 };
 
-/** A write with the signatures that were added. */
 export type Collected = {
   readonly signable: Signable;
   readonly records: readonly SignerRecord[];

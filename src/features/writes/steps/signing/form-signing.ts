@@ -11,15 +11,10 @@ import { putSignature } from './put-signature.ts';
 import { openKnownSigners } from './open-signers.ts';
 import { signableOfForm } from './signable.ts';
 
-/** Signing in the forms, with configured signers. */
 export type FormSigning = {
-  /** Opens the choice of signers for the values of a form. */
   readonly open: (id: FormId) => void;
-  /** Calls the chosen signers in turn, and puts each verified signature into the form. */
   readonly sign: (id: FormId) => Promise<void>;
-  /** Ends the call of a signer. */
   readonly cancel: (id: FormId) => void;
-  /** Ends all calls. */
   readonly stop: () => void;
 };
 
@@ -28,7 +23,7 @@ const withStep = (writeForm: WriteFormState, change: Partial<SigningStep>): Writ
     ? writeForm
     : { ...writeForm, signing: { ...writeForm.signing, ...change } };
 
-/** Adds a signature and who made it to a form; signing continues with the new values. */
+/** Signing continues with the new values. */
 const signed = (
   writeForm: WriteFormState,
   root: FieldGroup,
@@ -46,7 +41,6 @@ const skipOptions = (id: FormId, writeForm: WriteFormState): WriteFormState =>
     ? writeForm
     : { ...writeForm, page: forms[id].steps.length, at: 0, typing: false };
 
-/** Creates the signing of a session. */
 export const createFormSigning = (
   store: AppStore,
   { now, env }: Pick<SessionDeps, 'now' | 'env'>,
@@ -59,13 +53,13 @@ export const createFormSigning = (
     return planFormSigning(id, writeForms[id], { profile: connection, nowMs: now(), failure });
   };
 
-  /** Shows a plan, unless the values have changed while it was made. */
+  /** Unless the values have changed while the plan was made. */
   const show = (id: FormId, step: SigningStep): void =>
     state().updateWriteForm(id, (writeForm) =>
       writeForm.form.root === step.root ? { ...writeForm, signing: step } : writeForm,
     );
 
-  /** Calls the signers; returns why that ended early. */
+  /** Returns why that ended early. */
   const call = async (
     id: FormId,
     step: SigningStep,

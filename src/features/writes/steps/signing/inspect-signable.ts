@@ -12,7 +12,6 @@ import { decodeExecution } from '../../checks/inspect/inspect-execution.ts';
 import type { Signable } from './signable.ts';
 import type { SignableReport } from './signable-report.ts';
 
-/** The context of a report, with the keys that verify the signatures that are there. */
 export type ReportContext = InspectionContext & { readonly keys: readonly PublicKey[] };
 
 type Checks = {
@@ -78,7 +77,7 @@ const executionReport = (
   };
 };
 
-/** Decodes, checks and hashes what is to be signed, as `cantui verify` does. */
+/** As `cantui verify` does. */
 export const inspectSignable = (signable: Signable, context: ReportContext): SignableReport =>
   signable.form === 'allocate'
     ? allocationReport(signable, context)

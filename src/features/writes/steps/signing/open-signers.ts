@@ -16,7 +16,7 @@ const openNamed = (name: string, { profile, signers = {} }: Known): Result<Signe
     : openSigner(name, setting);
 };
 
-/** Opens the signers with these names; two with one key are refused, because the key counts once. */
+/** Refuses two with one key, because the key counts once. */
 export const openSigners = (
   names: readonly string[],
   settings: Known,
@@ -33,14 +33,14 @@ export const openSigners = (
   return { ok: true, value: opened };
 };
 
-/** Opens all signers of a profile whose key can be read: their keys verify earlier signatures. */
+/** Their keys verify earlier signatures. */
 export const openKnownSigners = ({ signers = {} }: Known): readonly Signer[] =>
   Object.entries(signers).flatMap(([name, setting]) => {
     const signer = openSigner(name, setting);
     return signer.ok ? [signer.value] : [];
   });
 
-/** Adds the keys of known signers that signed a write to the keys that were given, each key once. */
+/** Each key once. */
 export const withSignerKeys = (
   given: readonly PublicKey[],
   known: readonly Signer[],

@@ -4,7 +4,7 @@ import { findPlace } from './add-signature.ts';
 import type { SignableReport } from './signable-report.ts';
 import type { Signable } from './signable.ts';
 
-/** Finds the place of the signature of each signer; `chosen` is the party that they sign for. */
+/** `chosen` is the party that they sign for. */
 export const placeSigners = (
   { signable, report }: { readonly signable: Signable; readonly report: SignableReport },
   signers: readonly Signer[],

@@ -13,7 +13,6 @@ import type { SignableReport } from './signable-report.ts';
 import { placeSigners } from './place-signers.ts';
 import { signerFingerprints } from './signer-fingerprints.ts';
 
-/** A signer of the profile, and whether its public key could be read. */
 type ConfiguredSigner = {
   readonly name: string;
   readonly setting: SignerSetting;
@@ -42,7 +41,7 @@ const partOf = (
     : { part: 'useless', refusal: other.error };
 };
 
-/** Lists the signers of a profile with their part in a write: those that can sign come first. */
+/** Those that can sign come first. */
 const signerRows = (
   write: Write,
   configured: readonly ConfiguredSigner[],
@@ -58,7 +57,7 @@ const signerRows = (
 
 type Profile = Pick<Settings, 'profile' | 'signers' | 'trustedPackages'>;
 
-/** Reads the keys of the profile's signers, and checks the write of a form: calls no signer. */
+/** Calls no signer. */
 export const planFormSigning = (
   id: FormId,
   writeForm: WriteFormState,

@@ -21,7 +21,7 @@ const groupOf = ({ signature, record }: MadeSignature): FieldGroup =>
     note: signerChoiceText.note(record.signer, record.type),
   });
 
-/** Adds a signature to a list of them; entries without one make room for it. */
+/** Entries without a signature make room for it. */
 const withSignature = (
   value: FormValue | undefined,
   made: MadeSignature,
@@ -35,7 +35,6 @@ const partyFields = (): readonly Field[] => {
   return list?.kind === 'list' ? list.item : [];
 };
 
-/** Adds a signature to the values of a form, at its place. */
 export const putSignature = (id: FormId, root: FieldGroup, made: MadeSignature): FieldGroup => {
   if (id === 'allocate')
     return { ...root, multiHashSignatures: withSignature(root['multiHashSignatures'], made) };

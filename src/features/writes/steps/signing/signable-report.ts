@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { DecodedFact } from '../../state/decoded-fact.ts';
 
-/** What a signer is about to sign, computed here from the bytes. */
 export type SignableReport = {
   /** The bytes to sign; absent if no check passed that computes them. */
   readonly hash: Buffer | undefined;
@@ -12,7 +11,6 @@ export type SignableReport = {
   readonly failed: readonly VerificationCheck[];
   /** Warnings about the content, which the user has to accept before anything is signed. */
   readonly warnings: readonly VerificationCheck[];
-  /** The missing signatures, in words. */
   readonly missing: readonly string[];
   /** The parties that act; of an allocation the party that it makes. */
   readonly parties: readonly string[];

@@ -20,7 +20,6 @@ import { buildRequest } from '../../forms/to-request.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { whyNotSigned as text } from '../../messages/sign.ts';
 
-/** A write that can be signed, from whatever file it was read. */
 export type Signable = SignedFile & {
   readonly form: FormId;
   /** The values that a participant reported: compared with the bytes, never signed. */
@@ -68,7 +67,6 @@ export const parseSignable = (json: Json): ParsedSignable => {
   };
 };
 
-/** The write that a form holds, as it can be signed. */
 export const signableOfForm = (
   id: FormId,
   { form, given, origin = unsigned }: Pick<WriteFormState, 'form' | 'given' | 'origin'>,

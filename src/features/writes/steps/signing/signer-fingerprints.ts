@@ -3,10 +3,8 @@ import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
 import { listAt, textAt } from '../../../../lib/json/fields.ts';
 import type { Signable } from './signable.ts';
 
-/** A write with its signatures. */
 export type SignedWrite = Pick<Signable, 'form' | 'request'>;
 
-/** Returns the fingerprints of all keys that have signed a write. */
 export const signerFingerprints = ({ form, request }: SignedWrite): readonly string[] => {
   const lists =
     form === 'execute'
@@ -18,7 +16,7 @@ export const signerFingerprints = ({ form, request }: SignedWrite): readonly str
   return lists.flat().map((signature) => textAt(signature, 'signedBy'));
 };
 
-/** The records of the signers whose keys signed a write: what a file says of others is left out. */
+/** What a file says of other signers is left out. */
 export const recordsOfSigners = (
   write: SignedWrite,
   records: readonly SignerRecord[] = [],

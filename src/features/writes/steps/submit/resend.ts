@@ -20,7 +20,6 @@ const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   executeSubmission: 'execute',
 };
 
-/** Reads the sent body as its form loads it. */
 const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string> => {
   const result = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
   if (!result.ok) return result;
@@ -33,7 +32,6 @@ const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string>
     : err(resendText.unrepresentable(leftOut.join(', ')));
 };
 
-/** The form with the sent request, and a new submission id. */
 const prefillForm = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WriteFormState => {
   const begun = freshWriteForm(id);
   const submissionId = readFieldText(begun.form.root, 'submissionId');

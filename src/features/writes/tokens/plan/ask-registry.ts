@@ -27,7 +27,6 @@ const absenceIn = (failure: Failure): string | undefined => {
   return isObject(json) ? textIfAny(json, 'error') : undefined;
 };
 
-/** Explains why a registry gave no usable response. */
 export const registryProblem = (address: string, problem: RegistryProblem): PlanProblem => {
   if (problem.kind === 'misfit')
     return { text: text.misfit(address, problem.reason), exit: unreadableResponse };

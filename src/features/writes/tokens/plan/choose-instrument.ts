@@ -24,7 +24,7 @@ export const canPay = ({ lock, isInAccount }: PayingHolding): boolean =>
 const no = (problem: string, why: { readonly rule: string; readonly remedy: string }) =>
   err({ text: problem, exit: verificationFailed, at: { field: 'instrument' as const, ...why } });
 
-/** Finds the holdings that can pay in the wanted token: it is known by its admin and its id. */
+/** A token is known by its admin and its id. */
 export const chooseInstrument = (
   holdings: readonly PayingHolding[],
   { party, wanted }: { readonly party: string; readonly wanted: WantedInstrument | undefined },

@@ -47,7 +47,6 @@ const planProposal = (terms: PreapprovalTerms): TokenPlan => ({
   ],
 });
 
-/** Ends a preapproval, as its receiver. */
 const planCancel = (
   party: string,
   { contract: { contractId }, synchronizerId }: PlacedContract,
@@ -63,14 +62,11 @@ const planCancel = (
   ],
 });
 
-/** What a plan is made with: a command and the dashboard have the same. */
 export interface ActionDeps extends PlanDeps {
   readonly ledger: LedgerReads;
-  /** The parties of the profile. */
   readonly parties?: readonly string[] | undefined;
 }
 
-/** The settings that a plan needs. */
 export type PlanSettings = RegistryAddressBook & Pick<ActionDeps, 'parties'>;
 
 export const createActionDeps = (
@@ -158,7 +154,6 @@ const cancel = async (
   return { ok: true, value: planCancel(party, first) };
 };
 
-/** Finds what an action needs, on the ledger and at the registry of the token; it changes nothing. */
 export const planAction = (wanted: WantedAction, deps: ActionDeps): Planned => {
   switch (wanted.kind) {
     case 'pay': {

@@ -9,7 +9,7 @@ import { formatInstrument } from './choose-instrument.ts';
 import type { PlanDeps } from './plan-transfer.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
 
-/** Who can end an offer in a way: the receiver answers it, and the sender takes it back. */
+/** The receiver answers an offer, and the sender takes it back. */
 export const actorOf = (
   action: OfferAction,
   { sender, receiver }: Pick<OpenOffer, 'sender' | 'receiver'>,
@@ -18,7 +18,6 @@ export const actorOf = (
 const isOver = ({ deadline }: OpenOffer, nowMs: number): boolean =>
   deadline !== undefined && Date.parse(deadline) <= nowMs;
 
-/** Asks the registry for what it needs to end an offer, and makes the command. */
 export const planAnswer = async (
   action: OfferAction,
   offer: OpenOffer,

@@ -25,7 +25,6 @@ import { chooseInstrument, formatInstrument } from './choose-instrument.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
 import type { WantedInstrument } from './wanted-action.ts';
 
-/** What a user asks for, before the ledger or a registry is asked. */
 export interface WantedTransfer {
   readonly from: string;
   /** The payer itself for a merge. */
@@ -42,7 +41,6 @@ export interface PlanDeps {
   readonly registry: RegistryReads;
   readonly book: RegistryAddressBook;
   readonly note: (line: string) => void;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
@@ -143,7 +141,6 @@ const whyUnpayable = async (
     : undefined;
 };
 
-/** Asks the registry for what a transfer needs, and makes the command of the terms. */
 export const planTransfer = async (
   { terms, version, synchronizerId }: Chosen,
   deps: PlanDeps,

@@ -5,7 +5,7 @@ import type { TokenPlan } from './token-plan.ts';
 /** After this time the ledger refuses what was prepared to be sent at once, in milliseconds. */
 export const soonMs = 30 * 60_000;
 
-/** The body of the prepare request of a plan. After `maxRecordTime` the ledger refuses what it prepared. */
+/** After `maxRecordTime` the ledger refuses what it prepared. */
 export const prepareBody = (
   { intent, command, disclosedContracts, synchronizerId }: TokenPlan,
   { commandId, maxRecordTime }: { readonly commandId: string; readonly maxRecordTime: string },

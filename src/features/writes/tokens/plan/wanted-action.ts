@@ -22,7 +22,6 @@ const parseInstrument = (given: string): WantedInstrument | undefined => {
   return admin.includes('::') && id !== '' ? { admin, id } : undefined;
 };
 
-/** What a user wants to happen to tokens, before the ledger or a registry is asked. */
 export type WantedAction =
   | {
       readonly kind: 'pay';
@@ -31,7 +30,6 @@ export type WantedAction =
       readonly amount: string;
       readonly instrument: WantedInstrument | undefined;
       readonly memo: string | undefined;
-      /** How long an offer stays open. */
       readonly expiresMs: number;
     }
   | {
@@ -71,12 +69,10 @@ export const actionFields = {
 
 export type ActionField = (typeof actionFields)[ActionKind][number];
 
-/** What is wrong with a field: the rule, and what to do. */
 export type ActionProblem = IdentifierProblem & { readonly field: ActionField };
 
 export type Typed = (field: ActionField) => string;
 
-/** The fraction digits of Daml decimals. */
 const scale = 10;
 
 /** Registries and people read memos: longer ones belong elsewhere. */
@@ -117,7 +113,6 @@ const checks: Readonly<Record<ActionField, Check>> = {
   preapproval: (typed) => (typed === '' ? undefined : checkContractId(typed)),
 };
 
-/** What is wrong with what was typed, by its field. */
 export const actionProblems = (kind: ActionKind, typed: Typed): readonly ActionProblem[] => {
   const found = actionFields[kind].flatMap((field) => {
     const problem = checks[field](typed(field));
@@ -129,7 +124,7 @@ export const actionProblems = (kind: ActionKind, typed: Typed): readonly ActionP
 
 const optional = (typed: string): string | undefined => (typed === '' ? undefined : typed);
 
-/** Reads what was typed, which has no problems: every digit of an amount is kept. */
+/** Expects text without problems. Every digit of an amount is kept. */
 export const readAction = (kind: ActionKind, typed: Typed): WantedAction => {
   const instrument = parseInstrument(typed('instrument'));
   switch (kind) {

@@ -10,7 +10,7 @@ type Answer<N extends FurtherReadName> = Result<LedgerResponse<N>, LedgerProblem
 
 type Refused = { readonly failure: Failure; readonly problem: LedgerProblem };
 
-/** Asks for contracts with views; again without the interfaces that the participant doesn't know. */
+/** Asks again without the interfaces that the participant doesn't know. */
 export const askViews = async <N extends FurtherReadName>(
   ledger: LedgerReads,
   name: N,

@@ -8,7 +8,6 @@ import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
 import { listContracts } from './list-contracts.ts';
 import { readPayingHolding, type PayingHolding } from './read-contract.ts';
 
-/** The holdings of a party at the end of the ledger, by the views that the ledger computed. */
 export const fetchHoldings = async (
   ledger: LedgerReads,
   party: string,

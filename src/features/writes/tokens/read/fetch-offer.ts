@@ -18,14 +18,12 @@ import type { PlanProblem } from '../plan/token-plan.ts';
 import { askViews } from './ask-views.ts';
 import { readPlacedContract, versionsOf } from './read-contract.ts';
 
-/** An open offer, as its contract on the ledger describes it. */
 export interface OpenOffer extends KnownOffer {
   readonly versions: readonly StandardVersion[];
   readonly synchronizerId: string;
   readonly memo: string | undefined;
 }
 
-/** Why an offer can't be ended, and the exit code for it. */
 export type OfferProblem = PlanProblem;
 
 const no = (problem: string, exit: number): Result<never, OfferProblem> =>
@@ -42,7 +40,7 @@ const memoIn = ({ views, payload }: EffectContract): string | undefined =>
 
 const isUnknownContract = ({ failure }: LedgerProblem): boolean => failure?.kind === 'notFound';
 
-/** Reads an offer of the token standard by its contract id, as some parties see it. */
+/** As some parties see it. */
 export const fetchOffer = async (
   ledger: LedgerReads,
   contractId: string,

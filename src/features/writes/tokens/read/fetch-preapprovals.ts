@@ -10,7 +10,6 @@ import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
 import { listContracts } from './list-contracts.ts';
 import type { PlacedContract } from './read-contract.ts';
 
-/** The preapprovals of Amulet with which others pay a party without an offer. */
 export const fetchPreapprovals = async (
   ledger: LedgerReads,
   party: string,

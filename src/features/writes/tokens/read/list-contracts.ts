@@ -56,7 +56,7 @@ const noOffset: LedgerProblem = {
   exit: unreadableResponse,
 };
 
-/** The active contracts at the end of the ledger that an event format asks for, each once. */
+/** Each contract once. */
 export const listContracts = async (ledger: LedgerReads, eventFormat: object): Promise<Listed> => {
   const end = await ledger.ask('ledgerEnd');
   if (!end.ok) return end;

@@ -7,13 +7,11 @@ import type { StandardVersion } from '../../../../ledger/registry/registry-route
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 
-/** A contract of the ledger, and where it is. */
 export interface PlacedContract {
   readonly contract: EffectContract;
   readonly synchronizerId: string;
 }
 
-/** A holding that may pay: with the versions of the token standard that it speaks. */
 export interface PayingHolding extends Holding {
   /** `package:Module:Entity`. */
   readonly template: string;
@@ -28,7 +26,6 @@ export const readPlacedContract = (event: JsonObject, synchronizerId: string): P
   synchronizerId,
 });
 
-/** The versions of the standard among the views that the ledger computed. */
 export const versionsOf = (
   { views }: EffectContract,
   isOfInterest: (interfaceId: string) => boolean,
@@ -47,7 +44,7 @@ const isInAccount = ({ views }: EffectContract): boolean =>
     return account !== undefined && `${textAt(account, 'provider')}${textAt(account, 'id')}` !== '';
   });
 
-/** Reads a holding; undefined for any other contract, and for one that nobody understands. */
+/** Undefined for any other contract, and for one that nobody understands. */
 export const readPayingHolding = ({
   contract,
   synchronizerId,

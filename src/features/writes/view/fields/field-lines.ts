@@ -25,14 +25,12 @@ import { rowAt, transactionHeading, transactionLine } from './transaction-lines.
 import { largeValueLabel } from './large-value-label.ts';
 import { fieldText as text } from '../../messages/forms.ts';
 
-/** The contents of a form page. */
 export type FieldsPageLines = {
   readonly stops: readonly FocusTarget[];
   readonly at: number;
   readonly root: FieldGroup;
   readonly typing: boolean;
   readonly width: number;
-  /** The decoded transactions on it. */
   readonly transactions: readonly (TransactionRow | undefined)[];
   /** The problems to show, by the key of the focus target. */
   readonly problems: ReadonlyMap<string, readonly FieldProblem[]>;
@@ -61,7 +59,7 @@ const placeholder = (field: LeafField): string => {
   return field.kind === 'text' ? (field.hint ?? '') : '';
 };
 
-/** Draws a value, with the cursor while the user types in it; a long value is only summarized. */
+/** A long value is only summarized. */
 const valueSegments = (
   field: LeafField,
   leaf: FieldValue,
@@ -126,7 +124,6 @@ const fieldLines = (
   ];
 };
 
-/** Summarizes a group by its first field: a transaction, a party, a fingerprint. */
 const summary = (list: ListField, group: FieldGroup | undefined, room: number): string => {
   const [first] = list.item;
   const value = first === undefined || group === undefined ? '' : readFieldText(group, first.id);
@@ -141,7 +138,7 @@ const isOfTransactions = (
   { transactions }: FieldsPageLines,
 ): boolean => id === 'onboardingTransactions' && depth === 0 && transactions.length > 0;
 
-/** The name of a list and its length, above its first stop. */
+/** Above the first stop of a list. */
 const heading = (stop: FocusTarget, page: FieldsPageLines): Line[] => {
   const { root } = page;
   if (stop.kind === 'field') return [];
@@ -156,7 +153,7 @@ const heading = (stop: FocusTarget, page: FieldsPageLines): Line[] => {
   ];
 };
 
-/** A transaction in its row, with its details below while it is in focus. */
+/** Shows its details below while it is in focus. */
 const rowLines = (
   row: TransactionRow,
   { index, place }: Extract<FocusTarget, { kind: 'item' }>,
@@ -211,7 +208,7 @@ const stopLines = (stop: FocusTarget, focused: boolean, page: FieldsPageLines): 
   }
 };
 
-/** The lines of a page, which of them belong to the focused target, and the target of each line. */
+/** With the lines of the focused target, and the target of each line. */
 export const formFieldLines = (
   page: FieldsPageLines,
 ): {

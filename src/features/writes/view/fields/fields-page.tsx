@@ -26,7 +26,6 @@ import { selectFieldsPage } from './select-fields-page.ts';
 
 const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);
 
-/** The type of a value, with its options if there are few. */
 const typeWords = (field: Field): string => {
   switch (field.kind) {
     case 'text':
@@ -44,7 +43,7 @@ const typeWords = (field: Field): string => {
   }
 };
 
-/** The help of a field; when open, with its type, its section of the API description and its rules. */
+/** When open: with its type, its section of the API description and its rules. */
 const helpLines = (
   id: FormId,
   stop: FocusTarget | undefined,
@@ -77,7 +76,6 @@ const valueLines = (label: string, value: string, width: number): readonly Line[
     segment(part, 'focus'),
   ]);
 
-/** The hash to sign, in base64 and hex, above the fields of its signatures. */
 const signingLines = (id: FormId, writeForm: WriteFormState, width: number): readonly Line[] => {
   if (!isSigningPage(id, writeForm)) return [];
   const hash = hashToSign(id, writeForm);
@@ -109,7 +107,6 @@ const briefHelp = 2;
 /** Fewer lines are useless. */
 const fewestFacts = 4;
 
-/** A page with fields as lines: the fields, then the help of the focused one. */
 const fieldsPage = ({ id, writeForm, rows, width, alone }: PageProps) => {
   const page = selectFieldsPage(id, writeForm, width);
   const front = id === 'allocate' ? requestLines(writeForm, width) : [];
@@ -135,7 +132,7 @@ const fieldsPage = ({ id, writeForm, rows, width, alone }: PageProps) => {
   };
 };
 
-/** Focuses a field; typing into another one ends. */
+/** Typing into another field ends. */
 const focusField = (
   id: FormId,
   writeForm: WriteFormState,
@@ -147,7 +144,6 @@ const focusField = (
   return { ...writeForm, form: setFocus(fields, writeForm.form, place), typing: false };
 };
 
-/** A page with fields, and the help of the focused one below. */
 export function FieldsPage(props: PageProps) {
   const { id, writeForm, width } = props;
   const { fixed, lines, height, focus, told, spare, help, below, stops } = fieldsPage(props);

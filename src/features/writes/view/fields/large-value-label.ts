@@ -6,7 +6,7 @@ import { sha256Hex } from '../../../../lib/sha256.ts';
 /** The digest of megabytes is computed once, not at each key. */
 const lastDigest = keepLast<string>();
 
-/** Identifies a long value by its length, its digest and its beginning. */
+/** By its length, its digest and its beginning. */
 export const largeValueLabel = (text: string, room: number): string => {
   if (text.length <= room) return text;
   const digest = lastDigest([text], () => sha256Hex(text));

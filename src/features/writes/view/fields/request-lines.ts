@@ -36,7 +36,6 @@ const generationLines = (
     : wrapped(text.failed(generation.reason), width, 'danger').slice(0, maxFailureLines);
 };
 
-/** The lines above the fields of the Request page: who would generate, and how that went. */
 export const requestLines = (writeForm: WriteFormState, width: number): readonly Line[] =>
   isRequestPage(writeForm)
     ? [

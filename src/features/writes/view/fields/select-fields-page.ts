@@ -6,7 +6,6 @@ import { pageProblems } from '../../state/write-form-navigation.ts';
 import type { FieldsPageLines } from './field-lines.ts';
 import { currentRows } from './transaction-lines.ts';
 
-/** Selects the contents of the open page: its focus targets, and the problems to show. */
 export const selectFieldsPage = (
   id: FormId,
   writeForm: WriteFormState,

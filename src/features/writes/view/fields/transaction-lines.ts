@@ -6,14 +6,13 @@ import { isDecodedCurrent } from '../../state/write-form-inspection.ts';
 
 const list = 'onboardingTransactions';
 
-/** Returns the decoded transaction at a place; undefined for anything else. */
 export const rowAt = (
   rows: readonly (TransactionRow | undefined)[],
   [id, index, ...rest]: FieldPath,
 ): TransactionRow | undefined =>
   id === list && typeof index === 'number' && rest.length === 0 ? rows[index] : undefined;
 
-/** Returns the decoded transactions as rows; none while they aren't decoded. */
+/** None while they aren't decoded. */
 export const currentRows = (writeForm: WriteFormState): readonly (TransactionRow | undefined)[] =>
   isDecodedCurrent(writeForm) ? (writeForm.inspection?.transactions ?? []) : [];
 
@@ -35,7 +34,6 @@ const lineOf = (cells: Cells, width: number): string =>
     padOrTruncate(cells.signatures, widths.signatures, 'right'),
   ].join('');
 
-/** The titles of the columns. */
 export const transactionHeading = (width: number): string =>
   lineOf(
     {
@@ -51,7 +49,6 @@ export const transactionHeading = (width: number): string =>
 
 const shortDigest = (digest: string): string => `${digest.slice(0, 4)}…${digest.slice(-4)}`;
 
-/** Formats a transaction in `width` cells. */
 export const transactionLine = (
   { mapping, subject, bytes, sha256, signatures }: TransactionRow,
   index: number,

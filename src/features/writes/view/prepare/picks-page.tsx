@@ -25,7 +25,6 @@ const pick = (writeForm: WriteFormState, at: number): WriteFormState =>
     ? writeForm
     : { ...writeForm, picking: { ...writeForm.picking, at } };
 
-/** The values that the ledger lists for a field. */
 export function PicksPage({ id, picking, rows, width }: PicksPageProps) {
   const change = useFormClick(id);
   const { kind, options = [], at } = picking;

@@ -4,7 +4,6 @@ import type { FormId } from '../../../../submission/form-ids.ts';
 import { isRequestPage, type WriteFormState } from '../../state/write-form.ts';
 import { preparePageText as text } from '../../messages/prepare-page.ts';
 
-/** What happens on the Prepare page: that a response is awaited, or why nothing was prepared. */
 export const prepareLines = (
   id: FormId,
   writeForm: WriteFormState,

@@ -9,12 +9,9 @@ import type { SafeText } from '../../../../lib/text/sanitize.ts';
 import { warningLabel } from '../../state/write-form-review.ts';
 import { reviewText as text } from '../../messages/review.ts';
 
-// Lines of what a user confirms: of the review before a request is sent, and before it is signed.
-
 // From 80 cells on, a SHA-256 fits on one line.
 const labelWidth = 15;
 
-/** A label and its value, on as many lines as the value has parts. */
 export const labeledLines = (
   label: string,
   parts: readonly string[],
@@ -25,14 +22,12 @@ export const labeledLines = (
     segment(part, tone),
   ]);
 
-/** The cells of a value. */
 export const roomIn = (width: number): number => Math.max(8, width - labelWidth - 1);
 
-/** A label and its value, wrapped. */
 export const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
   labeledLines(label, wrapAnywhere(value, roomIn(width)), tone);
 
-/** Warnings and overridden failures, each with the name that the confirmation contains. */
+/** Each has the name that the confirmation contains. */
 export const warningLines = (
   warnings: readonly VerificationCheck[],
   width: number,
@@ -52,7 +47,7 @@ const tones = { money: 'focus', doubt: 'warning' } as const;
 /** What is lost or gained stands out, and what nobody can tell is a warning. */
 export const toneOf = ({ weight }: DecodedFact): Tone | undefined => weight && tones[weight];
 
-/** The decoded transaction in few lines: ids shortened, digests whole. */
+/** Ids are shortened, digests whole. */
 export const briefLines = (
   facts: readonly DecodedFact[],
   now: number,
@@ -75,7 +70,6 @@ export const wrapFact = (
   room: number,
 ): readonly SafeText[] => (brief === true ? wrapWords(value, room) : wrapAnywhere(value, room));
 
-/** Fields that the effects explain, as one line with their number and digest. */
 const foldedFact = (folded: readonly DecodedFact[]): readonly DecodedFact[] =>
   folded.length === 0
     ? []
@@ -106,14 +100,14 @@ const decodedLines = (
   ),
 ];
 
-/** The decoded transaction in full; only long texts are folded, to their length and digest. */
+/** Only long texts are folded, to their length and digest. */
 export const fullLines = (
   facts: readonly DecodedFact[],
   now: number,
   width: number,
 ): readonly Line[] => decodedLines(text.decodedInFull, facts, now, width);
 
-/** The decoded transaction; fields that its effects explain are one line, and a key shows them. */
+/** Fields that the effects explain are one line, and a key shows them. */
 export const foldedLines = (
   facts: readonly DecodedFact[],
   now: number,

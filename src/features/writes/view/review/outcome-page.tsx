@@ -13,7 +13,7 @@ import { outcomeText, sendingText } from '../../messages/outcome.ts';
 
 const labelWidth = 12;
 
-/** Draws a labeled value: ids are wrapped anywhere, and sentences between words. */
+/** Ids are wrapped anywhere, and sentences between words. */
 const fact = (label: string, value: string | undefined, width: number): readonly Line[] => {
   if (value === undefined) return [];
   const wrap = value.includes(' ') ? wrapWords : wrapAnywhere;
@@ -40,7 +40,6 @@ const stepLines = ({ word, next }: WriteOutcome, width: number): readonly Line[]
         [segment('')],
       ];
 
-/** What the write does, first of all. */
 const effectLines = (effect: WriteEffect, width: number): readonly Line[] =>
   wrapWords(shortEffect(effect), width - 6).map((part): Line => [segment(`   ${part}`, 'focus')]);
 
@@ -85,7 +84,6 @@ const sendingLines = (sending: PendingWrite, width: number): readonly Line[] => 
   [segment(`   ${sendingWords(sending)}`)],
 ];
 
-/** The outcome of a request, or that it is being sent. */
 export function OutcomePage({ writeForm: { ended, sending }, rows, width }: PageProps) {
   const under = sending === undefined ? [] : sendingLines(sending, width);
   const lines = ended === undefined ? under : endedLines(ended, width);

@@ -28,7 +28,6 @@ import { approvalReview } from '../../messages/approvals.ts';
 
 const { labels } = approvalReview;
 
-/** A label and its value, as the review shows its facts. */
 type ApprovalLine = readonly [label: string, value: string, tone?: Tone | undefined];
 
 const approvalFacts = (
@@ -50,7 +49,6 @@ const stateFact = ({ required, counted: good, missing, path }: ApprovalState): A
   return [labels.approved, approvalReview.count(have, required)];
 };
 
-/** The approvals that are missing, and the problems of the approval request. */
 const approvalHeading = (approvalState: ApprovalState | undefined): readonly ApprovalLine[] => {
   if (approvalState === undefined) return [];
   const { trouble, differences } = approvalState;
@@ -61,7 +59,6 @@ const approvalHeading = (approvalState: ApprovalState | undefined): readonly App
   ];
 };
 
-/** The author, the file and the approvals of the approval request. */
 const approvalLines = (approvalState: ApprovalState | undefined): readonly ApprovalLine[] => {
   if (approvalState === undefined) return [];
   const { made, path, approvals } = approvalState;
@@ -77,7 +74,7 @@ const isProd = (mode: string | undefined): boolean => mode === 'prod';
 const formatValue = (json: Json | undefined, none: string): string =>
   json === undefined ? none : textOrJson(json);
 
-/** Formats the deduplication period, with a note if the service decides. */
+/** Notes if the service decides. */
 const deduplicationWords = (period: Json | undefined): string => {
   const words = formatValue(period, reviewText.notSent);
   return isObject(period) && 'Empty' in period ? reviewText.serviceDefault(words) : words;
@@ -137,7 +134,7 @@ const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
   ),
 ];
 
-/** The user that the token claims; no line without a token. */
+/** No line without a token. */
 const senderLines = ({ sender }: Review, width: number): readonly Line[] =>
   sender === undefined ? [] : fact('sent as', reviewText.sender(sender.user), width);
 
@@ -146,7 +143,7 @@ const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly Line
     labeledLines(label, wrapWords(value, roomIn(width)), tone),
   );
 
-/** The most important facts first; the user must see all of it before typing the confirmation. */
+/** The user must see all of it before typing the confirmation. */
 const summaryLines = ({
   id,
   writeForm,
@@ -180,6 +177,5 @@ const bodyLines = ({ review: { sealed }, width }: ReviewPageLines): readonly Lin
   ...wrapAnywhere(sealed.body, width - 2).map((part): Line => [segment(` ${part}`)]),
 ];
 
-/** The request, as a summary or byte for byte. */
 export const reviewLines = (page: ReviewPageLines): readonly Line[] =>
   page.review.showing === 'body' ? bodyLines(page) : summaryLines(page);

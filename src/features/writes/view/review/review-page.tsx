@@ -24,10 +24,8 @@ import { knownMode } from '../../../../shell/labels/mode-label.ts';
 
 type ReviewProps = PageProps & { readonly review: Review };
 
-/** The height of the confirmation below the review. */
 export const confirmationRows = 3;
 
-/** The field of the confirmation. */
 const phraseLine = (review: Review, width: number): Line => {
   const { phrase, typed, focus } = review;
   const isApproval = focus === 'approval';
@@ -61,7 +59,7 @@ const buttonText = (review: Review): string => {
   return isConfirmed(review) ? text.send : text.sendOff;
 };
 
-/** Returns whether the user may only read: a read-only profile can still approve. */
+/** A read-only profile can still approve. */
 const canOnlyLook = ({ focus }: Review, readOnly: boolean): boolean =>
   readOnly && focus !== 'approval';
 
@@ -89,7 +87,6 @@ function Confirmation({ review, width, hasUnread }: ConfirmationProps) {
   );
 }
 
-/** The review: the exact request, and the only place that can send it. */
 export function ReviewPane({ id, writeForm, review, rows, width }: ReviewProps) {
   const mode = useApp((state) => knownMode(state.connection));
   const columns = useApp((state) => state.screen.size.columns);

@@ -13,7 +13,7 @@ import { isUnread } from '../read-on.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 import { knownMode } from '../../../../shell/labels/mode-label.ts';
 
-/** Explains that a key or a paste outside the fields of a review does nothing. */
+/** A key or a paste outside the fields of a review does nothing. */
 export const showReviewOpenNotice = (state: AppState): void => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
@@ -24,7 +24,7 @@ export const showReviewOpenNotice = (state: AppState): void => {
   state.showNotice('warning', reviewNotices.open(decoded === undefined ? enter : undefined));
 };
 
-/** The open review, with its lines and the room for them; absent while the window is too small for it. */
+/** Absent while the window is too small for a review. */
 const shownOf = (state: AppState) => {
   const form = writeFormForTab(state.screen.tab);
   const body = bodyRows(state.screen.size);
@@ -47,7 +47,7 @@ const scrollReview = (review: Review, scroll: number, limit: number): Review => 
   ...(review.showing === 'summary' && scroll >= limit && { seen: true }),
 });
 
-/** Marks the end of the open review as seen once it was on the screen. */
+/** The pane marks the end as seen once it was on the screen. */
 export const reviewPane = (state: AppState): Scrollable | undefined => {
   const shown = shownOf(state);
   if (shown === undefined) return undefined;
@@ -57,15 +57,14 @@ export const reviewPane = (state: AppState): Scrollable | undefined => {
   return { lines, height, offset: review.scroll, set };
 };
 
-/** Returns whether Enter scrolls, because not all of the review was on the screen yet. */
 export const hasUnreadLines = (state: AppState): boolean => {
   const shown = shownOf(state);
   return shown !== undefined && isUnread(shown.review, shown.limit);
 };
 
 /**
- * Scrolls to unread lines instead of confirming: only a review that was read to its end can be confirmed
- * or approved. Returns whether there were any.
+ * Only a review that was read to its end can be confirmed or approved. Returns whether there were
+ * unread lines.
  */
 export const scrollToUnread = (state: AppState): boolean => {
   const shown = shownOf(state);

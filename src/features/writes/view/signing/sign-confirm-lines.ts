@@ -21,7 +21,7 @@ const signerFact = ({ name, type, key, placed }: SignerRow): string => {
   return party === undefined ? words : `${words} for ${party}`;
 };
 
-/** The checked content that will be signed. All of it must be shown before it can be confirmed. */
+/** All of it must be shown before it can be confirmed. */
 export const signConfirmLines = ({
   form,
   writeForm: { origin },

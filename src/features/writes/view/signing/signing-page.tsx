@@ -61,7 +61,6 @@ const wrapped = (words: string, width: number, tone?: Tone): readonly Line[] =>
     segment(` ${part}`, tone),
   ]);
 
-/** The table of signers: mark, name, type, key, part. */
 const tableLines = ({ rows, at, marked }: SigningStep): readonly Line[] => {
   const all = [text.columns, ...rows.map(cellsOf)];
   const [name, type, key] = [widest(all, 'name'), widest(all, 'type'), widest(all, 'key')];
@@ -81,14 +80,12 @@ const tableLines = ({ rows, at, marked }: SigningStep): readonly Line[] => {
   ];
 };
 
-/** Explains the selected signer, if there is something to know before it is chosen. */
 const selectedLines = ({ rows, at }: SigningStep, width: number): readonly Line[] => {
   const row = rows[at];
   if (row?.refusal !== undefined) return wrapped(row.refusal, width);
   return row?.part === 'other' ? wrapped(text.otherKey(row.name), width, 'warning') : [];
 };
 
-/** The choice of signers, with the signatures that are missing and the checks that failed. */
 const signerLines = (
   step: SigningStep,
   width: number,
@@ -124,7 +121,6 @@ function Choice({ step, rows, width }: SigningPageProps) {
   );
 }
 
-/** The field of the confirmation. */
 const phraseLine = ({ phrase, typed }: SigningStep, width: number): Line => {
   const head = ` ${signConfirmText.typeToSign(phrase)}`;
   const room = width - head.length - 4;
@@ -179,7 +175,6 @@ const callLines = ({ called }: SigningStep): readonly Line[] => [
   [segment(`   ${signCallText.sees}`)],
 ];
 
-/** Signing over the full page of a form: the choice of signers, the confirmation, the calls. */
 export function SigningPage(props: SigningPageProps) {
   const { step, rows } = props;
   return (

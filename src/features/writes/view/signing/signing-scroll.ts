@@ -9,7 +9,6 @@ import { isUnread } from '../read-on.ts';
 import { signConfirmLines } from './sign-confirm-lines.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 
-/** The height of the confirmation below what is signed. */
 export const signConfirmRows = 3;
 
 const shownOf = (state: AppState) => {
@@ -32,7 +31,7 @@ const scrollStep = (step: SigningStep, scroll: number, limit: number): SigningSt
   ...(scroll >= limit && { seen: true }),
 });
 
-/** The confirmation of a signature as a pane: it records that its end was on the screen. */
+/** It records that its end was on the screen. */
 export const signConfirmPane = (state: AppState): Scrollable | undefined => {
   const shown = shownOf(state);
   if (shown === undefined) return undefined;
@@ -45,13 +44,12 @@ export const signConfirmPane = (state: AppState): Scrollable | undefined => {
   return { lines, height, offset: step.scroll, set };
 };
 
-/** Returns whether Enter scrolls, because not all of the confirmation was on the screen yet. */
 export const hasUnreadLinesToSign = (state: AppState): boolean => {
   const shown = shownOf(state);
   return shown !== undefined && isUnread(shown.step, shown.limit);
 };
 
-/** Scrolls to lines that were not on the screen yet. Returns whether there were any. */
+/** Returns whether there were unread lines. */
 export const scrollToUnreadToSign = (state: AppState): boolean => {
   const shown = shownOf(state);
   if (shown === undefined) return false;
