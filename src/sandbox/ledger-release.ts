@@ -2,11 +2,10 @@ import type { JsonObject } from '../lib/json/json.ts';
 import { furtherOperations, type FurtherOperationName } from '../ledger/further-operations.ts';
 
 /**
- * The shapes of amulet transactions: `legacy` before Splice 0.5.16, whose token-standard choices
- * have an `AmuletRules_Transfer` below them; `cip-107` from then on; `current` from 0.6.11 on, with
+ * The shapes of amulet transactions: `cip-107` from Splice 0.5.16 on; `current` from 0.6.11 on, with
  * the second token standard and an `EventLog_HoldingsChange` for every change of holdings.
  */
-export const transactionStyles = ['current', 'cip-107', 'legacy'] as const;
+export const transactionStyles = ['current', 'cip-107'] as const;
 export type TransactionStyle = (typeof transactionStyles)[number];
 
 /** The version of the token standard: parties in the first, accounts in the second. */

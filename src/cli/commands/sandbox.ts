@@ -14,7 +14,7 @@ import { sandbox, sandboxExamples, sandboxIds } from '../sandbox/sandbox.ts';
 
 const directions = ['backward', 'forward', 'minimum'] as const satisfies readonly CursorDirection[];
 const releases = ['3.4', '3.5', '3.6'] as const satisfies readonly LedgerReleaseName[];
-const trees = ['current', 'cip-107', 'legacy'] as const satisfies readonly TransactionStyle[];
+const trees = ['current', 'cip-107'] as const satisfies readonly TransactionStyle[];
 const faults = [
   ...(['latency', 'limited', 'unavailable', 'reset', 'truncated', 'hang'] as const),
 ] as const satisfies readonly FaultKind[];
@@ -52,7 +52,7 @@ const world: readonly OptionSpec[] = [
   },
   {
     flags: '--trees <kind>',
-    about: 'transaction trees: current, cip-107 or legacy',
+    about: 'transaction trees: current or cip-107',
     fallback: 'current',
     value: fixed(...trees),
   },

@@ -1,8 +1,6 @@
-import type { JsonObject } from '../../lib/json/json.ts';
-import { drawPart, sumUnits, type Random } from '../decimal-units.ts';
+import { drawPart, sumUnits } from '../decimal-units.ts';
 import { takeHoldings } from '../state/active-contracts.ts';
-import { transferTotal, type ValueMovement } from '../state/transfer-content.ts';
-import type { HoldingRecord, LedgerState, LedgerEvent, Offer } from '../state/ledger-state.ts';
+import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 
 /** Descriptions as people write them. */
 const friendly = [
@@ -29,73 +27,39 @@ const hostile = [
   'x'.repeat(700),
 ] as const;
 
-/** The field `description` for a few transfers; one in eight of those means harm. */
-export const sampleDescription = (random: Random): JsonObject => {
-  if (random.next() > 0.4) return {};
-  return { description: random.below(8) === 0 ? random.pick(hostile) : random.pick(friendly) };
+/** Some transfers have a note; one in eight of those means harm. */
+export const drawNote = ({ random }: LedgerState): string | undefined => {
+  if (random.next() > 0.4) return undefined;
+  return random.below(8) === 0 ? random.pick(hostile) : random.pick(friendly);
 };
 
-/** The terms of a transfer that a party is about to make. */
+/** What a party is about to spend. */
 export interface Spending {
   readonly from: string;
   readonly inputs: readonly HoldingRecord[];
   readonly input: bigint;
 }
 
-/** Takes holdings of one owner, worth at least `min` if there are enough; undefined without any. */
+/** Takes at least `min` holdings of one owner if there are so many; undefined without any. */
 export const spend = (world: LedgerState, min?: number): Spending | undefined => {
   const inputs = takeHoldings(world, min);
   const [first] = inputs;
-  return first && { from: first.owner, inputs, input: transferTotal(inputs) };
+  return first && { from: first.owner, inputs, input: sumUnits(inputs.map(({ units }) => units)) };
 };
 
-/** Returns `count` different parties other than the sender, each with a part of the amount. */
-const drawReceivers = (
-  { random, traders }: LedgerState,
+/** Draws `count` different receivers, each of a part of the amount, and a note. */
+export const drawMovement = (
+  world: LedgerState,
   { from, input }: Spending,
   count: number,
-): ValueMovement['to'] => {
+): {
+  readonly to: readonly { readonly party: string; readonly units: bigint }[];
+  readonly note: string | undefined;
+} => {
+  const { random, traders } = world;
   const others = traders.filter((party) => party !== from);
   const chosen = Array.from({ length: count }, () => others.splice(random.below(others.length), 1));
   const share = input / BigInt(count);
-  return chosen.flat().map((party) => ({ party, units: drawPart(random, share) }));
-};
-
-/** Draws who receives how much of it, and what is noted. */
-export const drawMovement = (
-  world: LedgerState,
-  spending: Spending,
-  count: number,
-): ValueMovement => {
-  const { from, input, inputs } = spending;
-  const to = drawReceivers(world, spending, count);
-  const change = input - sumUnits(to.map(({ units }) => units));
-  return { from, inputs, input, change, to, texts: sampleDescription(world.random) };
-};
-
-/** How an offer is aborted: the choice, and the party that exercises it. */
-interface Abort {
-  readonly kind: string;
-  readonly choice: string;
-  readonly by: 'from' | 'to';
-}
-
-const aborts: readonly [Abort, ...Abort[]] = [
-  { kind: 'withdraw', choice: 'TransferInstruction_Withdraw', by: 'from' },
-  { kind: 'reject', choice: 'TransferInstruction_Reject', by: 'to' },
-];
-
-/** The sender withdraws an offer, or the receiver rejects it: which, and how the scan lists it. */
-export const drawAbort = (world: LedgerState, offer: Offer) => {
-  const { kind, choice, by } = world.random.pick(aborts);
-  const listed: Pick<LedgerEvent, 'type' | 'content'> = {
-    type: 'abort_transfer_instruction',
-    content: () => ({
-      abort_transfer_instruction: {
-        abort_kind: kind,
-        transfer_instruction_cid: offer.contract.id,
-      },
-    }),
-  };
-  return { choice, actor: offer[by], listed };
+  const to = chosen.flat().map((party) => ({ party, units: drawPart(random, share) }));
+  return { to, note: drawNote(world) };
 };

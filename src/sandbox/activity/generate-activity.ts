@@ -7,8 +7,6 @@ import {
   type LedgerEvent,
   type UnlistedEvent,
 } from '../state/ledger-state.ts';
-import { abortOldest, acceptOldest, offerOrSettleOldest } from '../state/settlements.ts';
-import { applyMerge, applyPreapprovedSend, applyTransfer } from '../state/transfers.ts';
 import {
   numberNodes,
   subtreeSize,
@@ -21,30 +19,11 @@ import * as amuletRules from '../token-standard/amulet-rules.ts';
 import * as instructions from '../token-standard/instructions.ts';
 import * as settleAllocations from '../token-standard/settle-allocations.ts';
 import * as transfers from '../token-standard/transfers.ts';
-import { claimCoupon, mint, tap } from './mint-and-tap.ts';
 
 type Maker = (world: LedgerState) => LedgerEvent | UnlistedEvent | undefined;
 
-/** The kinds of events, with their shares in percent. */
-type Kinds = readonly { readonly share: number; readonly make: Maker }[];
-
-/** Before Splice 0.5.16. */
-const legacyKinds: Kinds = [
-  { share: 26, make: applyTransfer(1) },
-  { share: 12, make: applyPreapprovedSend },
-  { share: 9, make: applyTransfer(2) },
-  { share: 4, make: applyTransfer(5) },
-  { share: 5, make: applyMerge },
-  { share: 11, make: offerOrSettleOldest },
-  { share: 5, make: acceptOldest },
-  { share: 6, make: abortOldest },
-  { share: 12, make: mint },
-  { share: 8, make: (world) => tap(world) },
-  { share: 2, make: claimCoupon },
-];
-
-/** Since Splice 0.5.16. */
-const currentKinds: Kinds = [
+/** With their shares in percent. */
+const kinds: readonly { readonly share: number; readonly make: Maker }[] = [
   { share: 10, make: amuletRules.transferToMany(1) },
   { share: 5, make: amuletRules.transferToMany(3) },
   { share: 3, make: amuletRules.merge },
@@ -64,20 +43,15 @@ const currentKinds: Kinds = [
   { share: 1, make: amuletRules.exerciseClaimCoupon },
 ];
 
-const draw = (world: LedgerState, kinds: Kinds): Maker => {
+/** Who has nothing cannot spend: then value comes into being. */
+const randomEvent = (world: LedgerState): LedgerEvent | UnlistedEvent => {
   let left = world.random.below(100);
   const kind = kinds.find(({ share }) => {
     left -= share;
     return left < 0;
   });
-  return kind?.make ?? mint;
+  return kind?.make(world) ?? amuletRules.exerciseMint(world);
 };
-
-/** Has something happen. Who has nothing cannot spend: then value comes into being. */
-const randomEvent = (world: LedgerState): LedgerEvent | UnlistedEvent =>
-  world.trees === 'legacy'
-    ? (draw(world, legacyKinds)(world) ?? mint(world))
-    : (draw(world, currentKinds)(world) ?? amuletRules.exerciseMint(world));
 
 /** Things to do later. None of them keeps the process alive, and none is done after the end. */
 interface Scheduler {
@@ -164,8 +138,8 @@ export const commit = (
   }
 };
 
-/** One transaction in eight holds two or three activities. */
-const meanCount = 1 + 1.5 / 8;
+/** One transaction in eight holds two or three activities, and one activity in twenty is not listed. */
+const meanCount = (1 + 1.5 / 8) * 0.95;
 
 const drawCount = (random: Random): number => (random.below(8) === 0 ? 2 + random.below(2) : 1);
 

@@ -9,7 +9,7 @@ import {
   configStateArgument,
   roundArgument,
   rulesArgument,
-} from '../token-standard/values/network-config.ts';
+} from '../token-standard/network-config.ts';
 import { addIssuer } from '../utility/issuer.ts';
 import type { Template } from '../state/templates.ts';
 import {
@@ -56,7 +56,6 @@ const addRules = (world: LedgerState): void => {
     addRule(world, template, { template, signatories: [dso], argument });
   ofDso('AmuletRules', rulesArgument(world));
   ofDso('TransferFactory', { dso });
-  if (world.trees === 'legacy') return;
   ofDso('ExternalPartyConfigState', configStateArgument(world));
   ofDso('OpenMiningRound', roundArgument(world));
 };

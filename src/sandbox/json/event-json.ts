@@ -10,7 +10,7 @@ import {
   type InterfaceName,
 } from '../state/templates.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
-import { account, instrument, metadata } from '../token-standard/values/daml-values.ts';
+import { account, instrument, metadata } from '../token-standard/daml-values.ts';
 
 const prefix = 'amulet.splice.lfdecentralizedtrust.org/';
 

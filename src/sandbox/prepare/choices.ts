@@ -1,213 +1,301 @@
-import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt } from '../../lib/json/fields.ts';
+import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { ownEntry } from '../../lib/own-entry.ts';
+import { parseIsoMicros } from '../../lib/time/time.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { formatUnits, parseUnits, sumUnits } from '../decimal-units.ts';
-import { isActiveContract } from '../state/active-contracts.ts';
-import { holdingFromContract } from '../state/apply-transaction.ts';
-import type { Contract } from '../state/update-model.ts';
-import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
-import { amuletArgument } from '../state/amulet-contracts.ts';
-import type { Template } from '../state/templates.ts';
-import { transferChoice } from '../state/transfer-content.ts';
-import type { DamlType } from './daml-types.ts';
-import { damlRecord, damlValue } from './daml-value-builders.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
+import { activePreapproval } from '../registry/registry-routes.ts';
+import { amuletRulesChoice, archiveContract } from '../state/amulet-contracts.ts';
+import { holdingFromContract, offerFromContract } from '../state/apply-transaction.ts';
+import type { Contract, Exercise } from '../state/update-model.ts';
+import type { HoldingRecord } from '../state/ledger-state.ts';
+import type { InterfaceName, Template } from '../state/templates.ts';
+import { executeTransfer } from '../token-standard/execute-transfer.ts';
+import { abortions, acceptOffer, endOffer } from '../token-standard/instructions.ts';
+import { makeOffer } from '../token-standard/offers.ts';
+import { makeDirect, makePreapproved } from '../token-standard/transfers.ts';
 import {
-  digestOf,
-  usedContract,
-  type PreparedContract,
-  type PreparedNode,
-} from './prepared-nodes.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
+  instrument,
+  metadata,
+  partyAt,
+  type TransferTerms,
+} from '../token-standard/daml-values.ts';
+import { readUtilityHolding, gold, registrarOf } from '../utility/issuer.ts';
+import { utilityAccept, utilityEnd, utilityTransfer } from '../utility/transfers.ts';
+import {
+  activeContract,
+  handedOver,
+  insist,
+  refuse,
+  requireHanded,
+  requireRule,
+  type Choice,
+  type ChoiceCall,
+} from './choice-call.ts';
+import { endingArgument, rulesTransferArgument, transferArgument } from './daml-types.ts';
 
-/** A command that the Daml code of its template refuses. */
-export class InterpretationFailure extends Error {}
+const microsAt = (transfer: JsonObject, field: string): number =>
+  Number(parseIsoMicros(textAt(transfer, field)) ?? 0n);
 
-/** A contract that a command names and that is not there, or is used up. */
-export class MissingContract extends Error {}
-
-export interface ChoiceContext {
-  readonly world: LedgerState;
-  readonly actors: readonly string[];
-  /** When it is prepared, in microseconds since 1970; the time of the newest update unless it is given. */
-  readonly at?: number;
-  /** Contracts that the request hands over, which its parties may not see otherwise. */
-  readonly disclosed?: readonly string[];
-  /** Makes the ids of new contracts differ between commands. */
-  readonly salt: string;
-}
-
-type ChoiceEffect = { readonly children: readonly PreparedNode[]; readonly result: Json };
-
-/** A choice of a template that this ledger can interpret. */
-export interface Choice {
-  readonly argument: DamlType;
-  readonly consuming: boolean;
-  /** The parties whose authority it takes. */
-  readonly controllers: (contract: PreparedContract, argument: JsonObject) => readonly string[];
-  readonly effect: (
-    context: ChoiceContext,
-    argument: JsonObject,
-    contract: PreparedContract,
-  ) => ChoiceEffect;
-}
-
-const refuse = (problem: string): never => {
-  throw new InterpretationFailure(problem);
-};
-
-/** An id without its suffix, which the ledger adds when the transaction is recorded. */
-export const newContractId = ({ salt }: ChoiceContext, place: string): string =>
-  `00${digestOf(salt, place).toString('hex')}`;
-
-const newAmulet = (
-  context: ChoiceContext,
-  { owner, units, place }: { owner: string; units: bigint; place: string },
-): PreparedContract => ({
-  id: newContractId(context, place),
-  template: 'Amulet',
-  signatories: [context.world.dso, owner],
-  observers: [],
-  argument: damlValue(amuletArgument(context.world, owner, units)()),
-});
-
-/** Archives a contract of this ledger. */
-const archiveOf = (contract: PreparedContract): PreparedNode => ({
-  kind: 'exercise',
-  contract,
-  choice: 'Archive',
-  argument: damlRecord({}),
-  actors: contract.signatories,
-  consuming: true,
-  children: [],
-  result: { unit: {} },
-});
-
-/** Finds a contract that can still be used. */
-export const activeContract = (world: LedgerState, id: string): Contract => {
-  const contract = world.contracts.get(id);
-  if (contract === undefined || !isActiveContract(world, id)) throw new MissingContract(id);
-  return contract;
-};
-
-const inputAmulet = ({ world }: ChoiceContext, id: string, sender: string): HoldingRecord => {
-  const holding = holdingFromContract(activeContract(world, id));
-  if (holding === undefined) return refuse(`${id} is not an Amulet`);
-  return holding.owner === sender ? holding : refuse(`the owner of ${id} is not ${sender}`);
-};
-
-const positive = (text: string): bigint => {
-  const units = parseUnits(text);
-  return units !== undefined && units > 0n ? units : refuse('the amount must be positive');
-};
-
-/** A transfer: archives the inputs, and creates the outputs and the change. */
-const transfer = (context: ChoiceContext, argument: JsonObject): ChoiceEffect => {
-  const terms = objectAt(argument, 'transfer') ?? {};
-  const from = textAt(terms, 'sender');
-  const inputs = listAt(terms, 'inputs').map((input) =>
-    inputAmulet(context, textAt(input, 'value'), from),
+/** The terms of a transfer, and refusals of those that no factory takes. */
+const readTerms = (
+  { scratch: { clock }, argument, standard }: ChoiceCall,
+  admin: string,
+  id: string,
+): TransferTerms => {
+  const transfer = objectAt(argument, 'transfer') ?? {};
+  const named = objectAt(transfer, 'instrumentId') ?? {};
+  const terms = {
+    ...{ from: partyAt(transfer, 'sender'), to: partyAt(transfer, 'receiver') },
+    units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
+    inputs: textsAt(transfer, 'inputHoldingCids'),
+    meta: objectAt(transfer, 'meta') ?? {},
+    requestedAt: microsAt(transfer, 'requestedAt'),
+    executeBefore: microsAt(transfer, 'executeBefore'),
+  };
+  insist(
+    standard === 'v2' || textAt(argument, 'expectedAdmin') === admin,
+    'the expected admin is not the admin of the factory',
   );
-  const to = listAt(terms, 'outputs').map((output) => ({
-    party: textAt(output, 'receiver'),
-    units: positive(textAt(output, 'amount')),
-  }));
-  const input = sumUnits(inputs.map(({ units }) => units));
-  const change = input - sumUnits(to.map(({ units }) => units));
-  if (change < 0n) return refuse(`Insufficient funds: the inputs hold ${formatUnits(input)}`);
-  const outputs = [...to, ...(change > 0n ? [{ party: from, units: change }] : [])].map(
-    ({ party: owner, units }, index) =>
-      newAmulet(context, { owner, units, place: `output ${index}` }),
+  insist(
+    textAt(named, 'admin') === admin && textAt(named, 'id') === id,
+    `the factory has no instrument ${textAt(named, 'id')}`,
   );
-  const made = outputs.map((contract) => ({ ...contract, createdAt: 0, argument: () => ({}) }));
-  const choice = transferChoice(
-    context.world.clock,
-    { from, inputs, input, change, to, texts: {} },
-    { outputs: made.slice(0, to.length), change: made[to.length] },
+  insist(terms.units > 0n, 'Amount must be positive');
+  insist(terms.requestedAt <= clock, 'requestedAt must be in the past');
+  insist(terms.executeBefore > clock, 'executeBefore must be in the future');
+  insist(terms.inputs.length > 0, 'At least one holding must be provided');
+  insist(new Set(terms.inputs).size === terms.inputs.length, 'a holding is provided twice');
+  return terms;
+};
+
+type Held = Pick<HoldingRecord, 'owner' | 'units'>;
+
+/** Reads the holdings that pay, each of them unlocked and the sender's, and worth enough together. */
+const readInputs = <Holding extends Held>(
+  { context: { world } }: ChoiceCall,
+  { from, inputs, units }: Pick<TransferTerms, 'from' | 'inputs' | 'units'>,
+  read: (contract: Contract) => Holding | undefined,
+): { readonly holdings: readonly Holding[]; readonly input: bigint } => {
+  const holdings = inputs.map((id) => {
+    const holding = read(activeContract(world, id)) ?? refuse(`${id} is no unlocked holding`);
+    insist(holding.owner === from, `the owner of ${id} is not the sender`);
+    return holding;
+  });
+  const input = sumUnits(holdings.map((holding) => holding.units));
+  insist(
+    input >= units,
+    `Insufficient funds: the holdings are worth ${formatUnits(input)}, not ${formatUnits(units)}`,
   );
+  return { holdings, input };
+};
+
+/** `AmuletRules_Transfer`: archives the inputs, and creates the outputs and the change. */
+const transferByRules = (call: ChoiceCall): Exercise => {
+  const terms = objectAt(call.argument, 'transfer') ?? {};
+  const [from, provider] = [textAt(terms, 'sender'), textAt(terms, 'provider')];
+  const outputs = listAt(terms, 'outputs').map((output) => {
+    const units = parseUnits(textAt(output, 'amount')) ?? 0n;
+    insist(units > 0n, 'the amount must be positive');
+    return { party: textAt(output, 'receiver'), units, meta: metadata() };
+  });
+  const inputs = listAt(terms, 'inputs').map((input) => textAt(input, 'value'));
+  const units = sumUnits(outputs.map((output) => output.units));
+  const { holdings } = readInputs(call, { from, inputs, units }, holdingFromContract);
+  const { nodes, result } = executeTransfer(call.scratch, { from, inputs: holdings, outputs });
+  const actors = [...new Set([from, provider])];
+  const choice = 'AmuletRules_Transfer';
+  return amuletRulesChoice(call.scratch, { choice, actors, children: nodes, result });
+};
+
+const requireConfigState = (call: ChoiceCall): void =>
+  requireRule(call, 'external-party-config-state', 'ExternalPartyConfigState');
+
+const transferAmulet = (call: ChoiceCall): Exercise => {
+  const { context, scratch, standard } = call;
+  const { world } = context;
+  const terms = readTerms(call, world.dso, instrument);
+  requireConfigState(call);
+  const { holdings: inputs, input } = readInputs(call, terms, holdingFromContract);
+  const values = objectAt(terms.meta, 'values') ?? {};
+  const note = textAt(values, 'splice.lfdecentralizedtrust.org/reason') || undefined;
+  const transfer = { terms, spending: { from: terms.from, inputs, input }, standard, note };
+  if (terms.from === terms.to || context.actors.includes(terms.to))
+    return makeDirect(scratch, transfer).root;
+  if (objectAt(handedOver(call), 'transfer-preapproval') === undefined)
+    return makeOffer(scratch, transfer).root;
+  requireHanded(call, 'transfer-preapproval', activePreapproval(world, terms.to)?.id ?? '');
+  return makePreapproved(scratch, transfer).root;
+};
+
+const readOffer = ({ context: { world }, contract }: ChoiceCall) => {
+  const offer = offerFromContract(world, contract) ?? refuse(`${contract.id} locks nothing`);
+  activeContract(world, offer.locked.id);
+  return offer;
+};
+
+const requireInTime = (deadline: number, { scratch: { clock } }: ChoiceCall): void =>
+  insist(deadline > clock, 'the deadline of the transfer has passed');
+
+const acceptAmulet = (call: ChoiceCall): Exercise => {
+  const offer = readOffer(call);
+  requireConfigState(call);
+  requireInTime(offer.deadline, call);
+  return acceptOffer(call.scratch, offer, () => call.standard).root;
+};
+
+type Ending = keyof typeof abortions;
+
+const endAmulet =
+  (kind: Ending) =>
+  (call: ChoiceCall): Exercise => {
+    const offer = readOffer(call);
+    insist('expire-lock' in handedOver(call), 'Missing context entry for: expire-lock');
+    return endOffer(call.scratch, offer, { kind, drawVersion: () => call.standard }).root;
+  };
+
+const utilityPrefix = 'utility.digitalasset.com/';
+
+/** The registrar's choices need its configuration, its rule and a credential of each party. */
+const requireUtilityContext = (
+  call: ChoiceCall,
+  role: 'sender' | 'receiver',
+  party: string,
+): void => {
+  requireRule(call, `${utilityPrefix}instrument-configuration`, 'UtilityInstrument');
+  requireRule(call, `${utilityPrefix}transfer-rule`, 'UtilityTransferRule');
+  const given = listAt(objectAt(handedOver(call), `${utilityPrefix}${role}-credentials`), 'value');
+  const held = call.context.world.credentials.get(party);
+  insist(
+    held !== undefined && given.some((each) => textAt(each, 'value') === held.id),
+    `${party} has no credential as a holder of ${gold.id}`,
+  );
+};
+
+const transferGold = (call: ChoiceCall): Exercise => {
+  const terms = readTerms(call, registrarOf(call.context.world), gold.id);
+  requireUtilityContext(call, 'sender', terms.from);
+  const { holdings, input } = readInputs(call, terms, readUtilityHolding);
+  const inputs = holdings.map(({ contract }) => contract);
+  return utilityTransfer(call.scratch, { terms, inputs, input });
+};
+
+/** What an offer of the registrar locks. */
+const readGoldOffer = ({ context: { world }, contract }: ChoiceCall) => {
+  const transfer = objectAt(contract.argument(), 'transfer') ?? {};
+  const [id = ''] = textsAt(transfer, 'inputHoldingCids');
   return {
-    children: [
-      ...inputs.map(({ contract }) => archiveOf(usedContract(contract))),
-      ...outputs.map((contract): PreparedNode => ({ kind: 'create', contract })),
-    ],
-    result: choice.result(),
+    ...{ from: textAt(transfer, 'sender'), to: textAt(transfer, 'receiver'), contract },
+    locked: activeContract(world, id),
+    units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
+    deadline: microsAt(transfer, 'executeBefore'),
   };
 };
 
-const transferArgument: DamlType = {
-  record: {
-    transfer: {
-      record: {
-        sender: 'party',
-        provider: 'party',
-        inputs: { list: { variant: { InputAmulet: 'contractId' } } },
-        outputs: {
-          list: {
-            record: {
-              receiver: 'party',
-              receiverFeeRatio: 'numeric',
-              amount: 'numeric',
-              lock: { optional: 'unit' },
-            },
-          },
-        },
-        beneficiaries: { optional: 'unit' },
-      },
-    },
-  },
+const acceptGold = (call: ChoiceCall): Exercise => {
+  const offer = readGoldOffer(call);
+  requireUtilityContext(call, 'receiver', offer.to);
+  requireInTime(offer.deadline, call);
+  return utilityAccept(call.scratch, offer);
 };
+
+const endGold =
+  (kind: Ending) =>
+  (call: ChoiceCall): Exercise =>
+    utilityEnd(call.scratch, readGoldOffer(call), abortions[kind]);
+
+/** The second version names the parties that act; one of them has to be the party that may. */
+const actorsOf = (argument: JsonObject, party: string): readonly string[] => {
+  const actors = textsAt(argument, 'actors');
+  if (actors.length === 0) return [party];
+  return actors.includes(party) ? actors : refuse(`${party} is not among the actors`);
+};
+
+type Named = readonly [name: string, choice: Choice];
+
+const factoryOf = (
+  versions: readonly TokenStandardVersion[],
+  draw: Choice['draw'],
+): readonly Named[] =>
+  versions.map((standard) => [
+    'TransferFactory_Transfer',
+    {
+      interface: standard === 'v1' ? 'factory' : 'factoryV2',
+      ...{ standard, argument: transferArgument[standard], draw },
+      controllers: (argument) =>
+        actorsOf(argument, partyAt(objectAt(argument, 'transfer') ?? {}, 'sender')),
+    },
+  ]);
+
+const instructionOf = (
+  versions: readonly TokenStandardVersion[],
+  accept: Choice['draw'],
+  end: (kind: Ending) => Choice['draw'],
+): readonly Named[] =>
+  versions.flatMap((standard): readonly Named[] => {
+    const by = (role: 'sender' | 'receiver', draw: Choice['draw']): Choice => ({
+      interface: standard === 'v1' ? 'instruction' : 'instructionV2',
+      ...{ standard, argument: endingArgument[standard], draw },
+      controllers: (argument, contract) =>
+        actorsOf(argument, textAt(objectAt(contract.argument(), 'transfer') ?? {}, role)),
+    });
+    return [
+      ['TransferInstruction_Accept', by('receiver', accept)],
+      [abortions.reject.choice, by('receiver', end('reject'))],
+      [abortions.withdraw.choice, by('sender', end('withdraw'))],
+    ];
+  });
 
 const archive: Choice = {
   argument: { record: {} },
-  consuming: true,
-  controllers: ({ signatories }) => signatories,
-  effect: () => ({ children: [], result: {} }),
+  standard: 'v1',
+  controllers: (_, { signatories }) => signatories,
+  draw: ({ contract }) => archiveContract(contract),
 };
 
-export interface CreatableTemplate {
-  readonly argument: DamlType;
-  readonly signatories: (argument: JsonObject) => readonly string[];
-  readonly observers: (argument: JsonObject) => readonly string[];
-}
-
-/** The templates that one party can create by itself, by their name. */
-export const creatableTemplates: Readonly<Partial<Record<Template, CreatableTemplate>>> = {
-  // Splice.Wallet.TransferPreapproval: how a receiver asks a provider for a preapproval.
-  TransferPreapprovalProposal: {
-    argument: {
-      record: { receiver: 'party', provider: 'party', expectedDso: { optional: 'party' } },
-    },
-    signatories: (argument) => [textAt(argument, 'receiver')],
-    observers: (argument) => [textAt(argument, 'provider')],
+const cancelPreapproval: Choice = {
+  argument: { record: { p: 'party' } },
+  standard: 'v1',
+  controllers: (argument, { signatories }) => {
+    const by = textAt(argument, 'p');
+    return signatories.includes(by) ? [by] : refuse(`${by} is neither receiver nor provider`);
   },
+  draw: ({ contract, argument }) => ({
+    ...archiveContract(contract),
+    choice: 'TransferPreapproval_Cancel',
+    actors: [textAt(argument, 'p')],
+    result: () => ({}),
+  }),
 };
 
-const choices: Readonly<Partial<Record<Template, Readonly<Record<string, Choice>>>>> = {
-  TransferPreapproval: {
-    TransferPreapproval_Cancel: {
-      argument: { record: { p: 'party' } },
-      consuming: true,
-      controllers: ({ signatories }, argument) => {
-        const by = textAt(argument, 'p');
-        return signatories.includes(by) ? [by] : refuse(`${by} is neither receiver nor provider`);
-      },
-      effect: () => ({ children: [], result: {} }),
-    },
+const rulesTransfer: Choice = {
+  argument: rulesTransferArgument,
+  standard: 'v1',
+  controllers: (argument) => {
+    const terms = objectAt(argument, 'transfer') ?? {};
+    return [...new Set([textAt(terms, 'sender'), textAt(terms, 'provider')])];
   },
-  AmuletRules: {
-    AmuletRules_Transfer: {
-      argument: transferArgument,
-      consuming: false,
-      controllers: (_, argument) => {
-        const terms = argument['transfer'];
-        return isObject(terms)
-          ? [...new Set([textAt(terms, 'sender'), textAt(terms, 'provider')])]
-          : [];
-      },
-      effect: transfer,
-    },
-  },
+  draw: transferByRules,
 };
 
-/** Finds a choice that this ledger can interpret; every template has `Archive`. */
-export const findChoice = (template: Template, choice: string): Choice | undefined =>
-  choice === 'Archive' ? archive : ownEntry(choices[template] ?? {}, choice);
+const choices: Partial<Record<Template, readonly Named[]>> = {
+  TransferPreapproval: [['TransferPreapproval_Cancel', cancelPreapproval]],
+  AmuletRules: [['AmuletRules_Transfer', rulesTransfer]],
+  TransferFactory: factoryOf(['v1', 'v2'], transferAmulet),
+  TransferInstruction: instructionOf(['v1', 'v2'], acceptAmulet, endAmulet),
+  UtilityFactory: factoryOf(['v1'], transferGold),
+  UtilityOffer: instructionOf(['v1'], acceptGold, endGold),
+};
+
+/** Finds a choice by its template, or by an interface of it; every template has `Archive`. */
+export const findChoice = (
+  template: Template,
+  through: InterfaceName | undefined,
+  choice: string,
+): Choice | undefined =>
+  through === undefined && choice === 'Archive'
+    ? archive
+    : ownEntry(choices, template)?.find(
+        ([name, found]) => name === choice && found.interface === through,
+      )?.[1];

@@ -162,3 +162,27 @@ export const endingArgument = {
   v1: { record: { extraArgs } },
   v2: { record: { actors: { list: 'party' }, extraArgs } },
 } as const satisfies Record<string, DamlType>;
+
+/** Argument of `AmuletRules_Transfer`. */
+export const rulesTransferArgument: DamlType = {
+  record: {
+    transfer: {
+      record: {
+        sender: 'party',
+        provider: 'party',
+        inputs: { list: { variant: { InputAmulet: 'contractId' } } },
+        outputs: {
+          list: {
+            record: {
+              receiver: 'party',
+              receiverFeeRatio: 'numeric',
+              amount: 'numeric',
+              lock: { optional: 'unit' },
+            },
+          },
+        },
+        beneficiaries: { optional: 'unit' },
+      },
+    },
+  },
+};

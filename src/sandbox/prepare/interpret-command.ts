@@ -12,22 +12,21 @@ import {
   type InterfaceName,
   type Template,
 } from '../state/templates.ts';
-import { damlValue } from './daml-value-builders.ts';
-import { DamlTypeMismatch, encodeDaml } from './daml-types.ts';
+import { addContract } from '../state/ledger-state.ts';
+import { DamlTypeMismatch, encodeDaml, type DamlType } from './daml-types.ts';
 import {
   activeContract,
-  creatableTemplates,
-  findChoice,
   InterpretationFailure,
   MissingContract,
-  newContractId,
+  scratchOf,
   type ChoiceContext,
-} from './choices.ts';
-import { findStandardChoice, scratchOf } from './standard-choices.ts';
+} from './choice-call.ts';
+import { findChoice } from './choices.ts';
+import { unsuffixedLength } from './daml-value-builders.ts';
 import {
   toPrepared,
-  usedContract,
   type PreparedContract,
+  type PreparedExercise,
   type PreparedNode,
 } from './prepared-nodes.ts';
 
@@ -88,80 +87,52 @@ const requireAuthority = (required: readonly string[], { actors }: ChoiceContext
 
 const record = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
 
-const create = (context: ChoiceContext, command: JsonObject): PreparedContract => {
+/** `Splice.Wallet.TransferPreapproval`: how a receiver asks a provider for a preapproval. */
+const proposalArgument: DamlType = {
+  record: { receiver: 'party', provider: 'party', expectedDso: { optional: 'party' } },
+};
+
+/** Creates the one template that a party can create by itself. */
+const create = (
+  context: ChoiceContext,
+  command: JsonObject,
+): { readonly contract: Contract; readonly prepared: PreparedContract } => {
   const template = templateOf(command);
-  const definition = creatableTemplates[template];
   const given = record(command['createArguments']);
-  if (definition === undefined) {
-    const contract = { template, signatories: [context.world.dso] };
-    requireAuthority(contract.signatories, context);
+  if (template !== 'TransferPreapprovalProposal') {
+    requireAuthority([context.world.dso], context);
     return refuse(preprocessing(`the sandbox cannot create ${templateIdOf(template)}`));
   }
-  const argument = encodeDaml(definition.argument, given, 'createArguments');
-  const signatories = definition.signatories(given);
+  const argument = encodeDaml(proposalArgument, given, 'createArguments');
+  const signatories = [textAt(given, 'receiver')];
   requireAuthority(signatories, context);
+  const scratch = scratchOf(context);
+  const contract = addContract(scratch, scratch.random, {
+    ...{ template, signatories, argument: () => given },
+    observers: [textAt(given, 'provider')].filter((party) => !signatories.includes(party)),
+  });
+  const id = contract.id.slice(0, unsuffixedLength);
   return {
-    id: newContractId(context, `create ${template}`),
-    template,
-    signatories,
-    observers: definition.observers(given).filter((party) => !signatories.includes(party)),
-    argument,
+    contract,
+    prepared: { ...{ id, template, signatories, argument }, observers: contract.observers },
   };
 };
 
 const exercise = (
   context: ChoiceContext,
-  contract: PreparedContract,
-  command: JsonObject,
-): PreparedNode => {
+  contract: Contract,
+  {
+    through,
+    command,
+  }: { readonly through?: InterfaceName | undefined; readonly command: JsonObject },
+): PreparedExercise => {
   const { template } = contract;
   const choice = textAt(command, 'choice');
-  const definition = typeof template === 'string' ? findChoice(template, choice) : undefined;
-  if (definition === undefined)
-    return refuse(
-      preprocessing(`the sandbox knows no choice ${choice} of ${templateIdOf(template)}`),
-    );
-  const given = record(command['choiceArgument']);
-  const argument = encodeDaml(definition.argument, given, 'choiceArgument');
-  const controllers = definition.controllers(contract, given);
-  requireAuthority(controllers, context);
-  const { children, result } = definition.effect(context, given, contract);
-  return {
-    kind: 'exercise',
-    contract,
-    choice,
-    argument,
-    actors: controllers,
-    consuming: definition.consuming,
-    children,
-    result: choice === 'Archive' ? { unit: {} } : damlValue(result),
-  };
-};
-
-/** Only stakeholders see a contract; others need it disclosed. */
-const requireVisible = ({ actors, disclosed = [] }: ChoiceContext, contract: Contract): void => {
-  const isSeen = contractStakeholders(contract).some((party) => actors.includes(party));
-  if (!isSeen && !disclosed.includes(contract.id)) throw new MissingContract(contract.id);
-};
-
-/** A choice of the token standard, which a command names by its interface. */
-const exerciseThrough = (
-  context: ChoiceContext,
-  through: InterfaceName,
-  command: JsonObject,
-): PreparedNode => {
-  const contract = activeContract(context.world, textAt(command, 'contractId'));
-  requireVisible(context, contract);
-  const { template } = contract;
-  const choice = textAt(command, 'choice');
-  const found =
-    typeof template === 'string' ? findStandardChoice(template, through, choice) : undefined;
-  if (found === undefined)
-    return refuse(
-      preprocessing(
-        `the sandbox knows no choice ${choice} of ${interfaceIdOf(through)} on ${templateIdOf(template)}`,
-      ),
-    );
+  const found = typeof template === 'string' ? findChoice(template, through, choice) : undefined;
+  if (found === undefined) {
+    const named = `${choice} of ${through === undefined ? '' : `${interfaceIdOf(through)} on `}`;
+    return refuse(preprocessing(`the sandbox knows no choice ${named}${templateIdOf(template)}`));
+  }
   const given = record(command['choiceArgument']);
   const argument = encodeDaml(found.argument, given, 'choiceArgument');
   requireAuthority(found.controllers(given, contract), context);
@@ -171,14 +142,21 @@ const exerciseThrough = (
   return { ...toPrepared(root, scratch.contracts), argument };
 };
 
+/** Only stakeholders see a contract; others need it disclosed. */
+const requireVisible = ({ actors, disclosed = [] }: ChoiceContext, contract: Contract): void => {
+  const isSeen = contractStakeholders(contract).some((party) => actors.includes(party));
+  if (!isSeen && !disclosed.includes(contract.id)) throw new MissingContract(contract.id);
+};
+
+/** A choice of the token standard is named by its interface, any other by its template. */
 const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): PreparedNode => {
   const through = findNamedInterface(textAt(command, 'templateId'));
-  if (through !== undefined) return exerciseThrough(context, through, command);
-  const template = templateOf(command);
+  const template = through ?? templateOf(command);
   const contract = activeContract(context.world, textAt(command, 'contractId'));
-  if (contract.template !== template)
-    refuse(preprocessing(`${contract.id} is not a ${templateIdOf(template)}`));
-  return exercise(context, usedContract(contract), command);
+  if (through !== undefined) requireVisible(context, contract);
+  else if (contract.template !== template)
+    refuse(preprocessing(`${contract.id} is not a ${templateIdOf(templateOf(command))}`));
+  return exercise(context, contract, { through, command });
 };
 
 /**
@@ -193,11 +171,16 @@ const exerciseByKey = (command: JsonObject): never =>
 
 const nodesOf = (context: ChoiceContext, command: JsonObject): readonly PreparedNode[] => {
   const created = objectAt(command, 'CreateCommand');
-  if (created !== undefined) return [{ kind: 'create', contract: create(context, created) }];
+  if (created !== undefined)
+    return [{ kind: 'create', contract: create(context, created).prepared }];
   const both = objectAt(command, 'CreateAndExerciseCommand');
   if (both !== undefined) {
-    const contract = create(context, both);
-    return [{ kind: 'create', contract }, exercise(context, contract, both)];
+    const { contract, prepared } = create(context, both);
+    const node = exercise(context, contract, { command: both });
+    return [
+      { kind: 'create', contract: prepared },
+      { ...node, contract: prepared },
+    ];
   }
   const byKey = objectAt(command, 'ExerciseByKeyCommand');
   if (byKey !== undefined) return exerciseByKey(byKey);

@@ -22,7 +22,7 @@ export interface PreparedContract {
   readonly createdAt?: number;
 }
 
-interface PreparedExercise {
+export interface PreparedExercise {
   readonly kind: 'exercise';
   readonly contract: PreparedContract;
   readonly choice: string;
@@ -39,8 +39,7 @@ export type PreparedNode =
   | { readonly kind: 'create'; readonly contract: PreparedContract }
   | PreparedExercise;
 
-/** A contract of this ledger, as a transaction that uses it names it. */
-export const usedContract = (contract: Contract): PreparedContract => ({
+const usedContract = (contract: Contract): PreparedContract => ({
   ...contract,
   argument: damlValue(contract.argument()),
 });

@@ -8,7 +8,7 @@ import { holdingFromContract } from '../state/apply-transaction.ts';
 import type { Contract } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { configState, registryContext } from '../token-standard/factory-transfer.ts';
-import { contractValue, flagValue, instrument } from '../token-standard/values/daml-values.ts';
+import { contractValue, flagValue, instrument } from '../token-standard/daml-values.ts';
 import { registrarOf, gold } from '../utility/issuer.ts';
 import type { RegistryQuestion, Registry, Handed, Refused } from './answer-registry.ts';
 
@@ -171,8 +171,6 @@ export const findRegistryRoute = (
   method: string,
   path: string,
 ): RegistryRoute | undefined => {
-  // An older network has neither the second standard nor the registry of another issuer.
-  if (world.trees === 'legacy') return undefined;
   const own = goldPrefix(world);
   const prefix = [own, own.replace('::', '%3A%3A')].find((each) => path.startsWith(`${each}/`));
   const rest = path.slice(prefix?.length ?? 0);

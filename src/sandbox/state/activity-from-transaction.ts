@@ -2,80 +2,79 @@ import { textAt } from '../../lib/json/fields.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { ownEntry } from '../../lib/own-entry.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
-import { formatUnits, parseUnits, sumUnits, roundAt } from '../decimal-units.ts';
-import { listedAccept } from '../token-standard/instructions.ts';
-import { listedOffer } from '../token-standard/offers.ts';
-import { description, listedTransferTerms } from '../token-standard/values/listed-transfer.ts';
+import { parseUnits, sumUnits } from '../decimal-units.ts';
+import { listedTap } from '../token-standard/amulet-rules.ts';
+import { partyAt } from '../token-standard/daml-values.ts';
+import {
+  description,
+  listedAbort,
+  listedAccept,
+  listedOffer,
+  listedTransferResult,
+  listedTransferTerms,
+} from '../token-standard/listed-transfer.ts';
+import { abortions } from '../token-standard/instructions.ts';
 import type { Template } from './templates.ts';
 import { holdingFromContract } from './apply-transaction.ts';
-import { transferTotal, transferContent } from './transfer-content.ts';
 import type { Exercise, Node } from './update-model.ts';
 import type { LedgerEvent, HoldingRecord, UnlistedEvent, LedgerState } from './ledger-state.ts';
 
-type Teller = (world: LedgerState, root: Node, exercise: Exercise) => LedgerEvent;
+type Teller = (world: LedgerState, exercise: Exercise) => Pick<LedgerEvent, 'type' | 'content'>;
 
 const exercisesIn = (node: Node): readonly Exercise[] =>
   node.kind === 'create' ? [] : [node, ...node.children.flatMap(exercisesIn)];
 
-const usedUp = ({ children }: Exercise): readonly HoldingRecord[] =>
+const holdingsIn = ({ children }: Exercise, kind: Node['kind']): readonly HoldingRecord[] =>
   children.flatMap((child) =>
-    child.kind === 'exercise' && child.consuming ? (holdingFromContract(child.contract) ?? []) : [],
+    child.kind === kind && (child.kind === 'create' || child.consuming)
+      ? (holdingFromContract(child.contract) ?? [])
+      : [],
   );
 
-const created = ({ children }: Exercise): readonly HoldingRecord[] =>
-  children.flatMap((child) =>
-    child.kind === 'create' ? (holdingFromContract(child.contract) ?? []) : [],
-  );
+const sumOf = (holdings: readonly HoldingRecord[]): bigint =>
+  sumUnits(holdings.map(({ units }) => units));
 
-const transferred = (world: LedgerState, root: Node, exercise: Exercise): LedgerEvent => {
+const transferred: Teller = ({ clock }, exercise) => {
   const [from = ''] = exercise.actors;
-  const outputs = created(exercise);
-  const inputs = usedUp(exercise);
-  const input = transferTotal(inputs);
-  const change = sumUnits(outputs.filter(({ owner }) => owner === from).map(({ units }) => units));
-  const receivers = outputs.filter(({ owner }) => owner !== from);
-  const to = [...new Set(receivers.map(({ owner }) => owner))].map((party) => ({
-    party,
-    units: sumUnits(receivers.filter(({ owner }) => owner === party).map(({ units }) => units)),
-  }));
-  const content = transferContent(world.clock, { from, inputs, input, change, to, texts: {} });
-  return { type: 'transfer', content, root, event: exercise };
+  const created = holdingsIn(exercise, 'create');
+  const inputUnits = sumOf(holdingsIn(exercise, 'exercise'));
+  const changeUnits = sumOf(created.filter(({ owner }) => owner === from));
+  const outputs = created
+    .filter(({ owner }) => owner !== from)
+    .map(({ owner: party, units }) => ({ party, units }));
+  const content = listedTransferResult(clock, {
+    ...{ from, outputs, transferred: { inputUnits, changeUnits } },
+  });
+  return { type: 'transfer', content };
 };
 
-const tapped = (world: LedgerState, root: Node, exercise: Exercise): LedgerEvent => {
-  const [holding] = created(exercise);
-  const round = roundAt(world.clock);
-  const tap = {
-    amulet_owner: holding?.owner ?? '',
-    amulet_amount: formatUnits(holding?.units ?? 0n),
-  };
-  return { type: 'devnet_tap', content: () => ({ round, tap }), root, event: exercise };
-};
-
-/** The terms in an argument of the token standard, of either version. */
-const termsOf = (json: Json | undefined) => {
-  const transfer = objectAt(json, 'transfer') ?? {};
-  const partyAt = (field: string): string =>
-    textAt(transfer, field) || textAt(objectAt(transfer, field) ?? {}, 'owner');
-  const { [reasonKey]: reason } = objectAt(transfer, 'meta', 'values') ?? {};
-  return {
-    ...{ from: partyAt('sender'), to: partyAt('receiver') },
-    units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
-    note: typeof reason === 'string' ? reason : undefined,
-  };
+const tapped: Teller = ({ clock }, exercise) => {
+  const [holding] = holdingsIn(exercise, 'create');
+  return listedTap(clock, holding ?? { owner: '', units: 0n });
 };
 
 const reasonKey = 'splice.lfdecentralizedtrust.org/reason';
 
-const transferredByFactory: Teller = (_, root, exercise) => {
-  const { from, to, units, note } = termsOf(exercise.argument?.());
+/** The terms in an argument of the token standard, of either version. */
+const termsOf = (json: Json | undefined) => {
+  const transfer = objectAt(json, 'transfer') ?? {};
+  return {
+    ...{ from: partyAt(transfer, 'sender'), to: partyAt(transfer, 'receiver') },
+    units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
+    note: textAt(objectAt(transfer, 'meta', 'values') ?? {}, reasonKey),
+  };
+};
+
+const transferredByFactory: Teller = (_, exercise) => {
+  const { note, ...terms } = termsOf(exercise.argument?.());
   const offered = exercise.children.find(
     (child) => child.kind === 'create' && child.contract.template === 'TransferInstruction',
   );
-  if (offered !== undefined) {
-    const { contract } = offered;
-    return { type: 'transfer', content: listedOffer({ from, to, units, contract }, note), root };
-  }
+  if (offered !== undefined)
+    return {
+      type: 'transfer',
+      content: listedOffer({ ...terms, contract: offered.contract }, note),
+    };
   const isPreapproved = exercisesIn(exercise).some(
     ({ choice }) => choice === 'TransferPreapproval_SendV2',
   );
@@ -83,28 +82,13 @@ const transferredByFactory: Teller = (_, root, exercise) => {
     ...description(note),
     ...(isPreapproved && { transfer_kind: 'preapproval_send' }),
   };
-  const content = listedTransferTerms({ from, input: units, to, units, more });
-  return { type: 'transfer', content, root, event: exercise };
+  return { type: 'transfer', content: listedTransferTerms({ ...terms, more }) };
 };
 
-const accepted: Teller = (_, root, exercise) => {
-  const { contract } = exercise;
-  const content = listedAccept({ contract, ...termsOf(contract.argument()) });
-  return { type: 'transfer', content, root, event: exercise };
-};
-
-const aborted =
-  (kind: string): Teller =>
-  (_, root, exercise) => ({
-    type: 'abort_transfer_instruction',
-    content: () => ({
-      abort_transfer_instruction: {
-        abort_kind: kind,
-        transfer_instruction_cid: exercise.contract.id,
-      },
-    }),
-    ...{ root, event: exercise },
-  });
+const accepted: Teller = (_, { contract }) => ({
+  type: 'transfer',
+  content: listedAccept({ contract, ...termsOf(contract.argument()) }),
+});
 
 /** Choices that move value, with what the scan tells of them. */
 const tellers: Partial<Readonly<Record<Template, Readonly<Record<string, Teller>>>>> = {
@@ -112,15 +96,16 @@ const tellers: Partial<Readonly<Record<Template, Readonly<Record<string, Teller>
   TransferFactory: { TransferFactory_Transfer: transferredByFactory },
   TransferInstruction: {
     TransferInstruction_Accept: accepted,
-    TransferInstruction_Reject: aborted('reject'),
-    TransferInstruction_Withdraw: aborted('withdraw'),
+    ...Object.fromEntries(
+      Object.entries(abortions).map(([kind, { choice }]): [string, Teller] => [
+        choice,
+        (_, { contract }) => listedAbort(kind, contract.id),
+      ]),
+    ),
   },
 };
 
-/**
- * Returns the activity that the scan lists for a prepared transaction; undefined if it moves no
- * value.
- */
+/** The activity that the scan lists for a prepared transaction, if it moves value. */
 export const activityFromTransaction = (
   world: LedgerState,
   root: Node,
@@ -129,7 +114,7 @@ export const activityFromTransaction = (
     const { template } = exercise.contract;
     const told = typeof template === 'string' ? (tellers[template] ?? {}) : {};
     const tell = ownEntry(told, exercise.choice);
-    if (tell !== undefined) return tell(world, root, exercise);
+    if (tell !== undefined) return { ...tell(world, exercise), root, event: exercise };
   }
   return { root };
 };

@@ -1,17 +1,12 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { formatUnits, holdingRate, toIsoTime, roundAt } from '../decimal-units.ts';
+import { formatUnits, holdingRate, toIsoTime, roundAt, type Random } from '../decimal-units.ts';
 import type { Contract, Exercise, Node } from './update-model.ts';
-import { addContract, type HoldingRecord, type Offer, type LedgerState } from './ledger-state.ts';
+import { addContract, type HoldingRecord, type LedgerState } from './ledger-state.ts';
 
 /** Microseconds. */
 export const aDay = 86_400_000_000;
 
-/** The payload of an Amulet that is created now. */
-export const amuletArgument = (
-  world: LedgerState,
-  owner: string,
-  units: bigint,
-): (() => JsonObject) => {
+const amuletArgument = (world: LedgerState, owner: string, units: bigint): (() => JsonObject) => {
   const { clock, dso } = world;
   return () => ({
     dso,
@@ -24,13 +19,12 @@ export const amuletArgument = (
   });
 };
 
-/** Value that its maker spends in the same transaction. */
-export const createTransientHolding = (
+const createAmulet = (
   world: LedgerState,
-  owner: string,
-  units: bigint,
+  random: Random,
+  { owner, units }: { readonly owner: string; readonly units: bigint },
 ): HoldingRecord => ({
-  contract: addContract(world, world.random, {
+  contract: addContract(world, random, {
     template: 'Amulet',
     signatories: [world.dso, owner],
     observers: [],
@@ -40,22 +34,17 @@ export const createTransientHolding = (
   units,
 });
 
-export const createHolding = (world: LedgerState, owner: string, units: bigint): HoldingRecord => {
-  const holding = createTransientHolding(world, owner, units);
+export const createHolding = (world: LedgerState, owner: string, units: bigint): Contract => {
+  const holding = createAmulet(world, world.random, { owner, units });
   world.holdings.push(holding);
-  return holding;
+  return holding.contract;
 };
 
 /** Makes value that only its owner spends, by signing for it. */
 export const createOwnedHolding = (world: LedgerState, owner: string, units: bigint): Contract => {
-  const contract = addContract(world, world.outside, {
-    template: 'Amulet',
-    signatories: [world.dso, owner],
-    observers: [],
-    argument: amuletArgument(world, owner, units),
-  });
-  world.kept.set(contract.id, { contract, owner, units });
-  return contract;
+  const holding = createAmulet(world, world.outside, { owner, units });
+  world.kept.set(holding.contract.id, holding);
+  return holding.contract;
 };
 
 interface LockTerms {
@@ -84,37 +73,6 @@ export const createLockedHolding = (
   });
 };
 
-/** Locks value and offers it to somebody. */
-export const createTransferOffer = (
-  world: LedgerState,
-  { from, to, units }: Pick<Offer, 'from' | 'to' | 'units'>,
-): Offer => {
-  const { clock, dso } = world;
-  const expiresAt = clock + aDay;
-  const locked = createLockedHolding(world, { from, units, expiresAt, context: 'offer' });
-  const contract = addContract(world, world.random, {
-    template: 'TransferInstruction',
-    signatories: [dso, from],
-    observers: [to],
-    argument: () => ({
-      lockedAmulet: locked.id,
-      transfer: {
-        sender: from,
-        receiver: to,
-        amount: formatUnits(units),
-        instrumentId: { admin: dso, id: 'Amulet' },
-        requestedAt: toIsoTime(clock),
-        executeBefore: toIsoTime(expiresAt),
-        inputHoldingCids: [],
-        meta: { values: {} },
-      },
-    }),
-  });
-  const offer = { contract, locked, from, to, units };
-  world.offers.push(offer);
-  return offer;
-};
-
 export const createContract = (contract: Contract): Node => ({ kind: 'create', contract });
 
 /** A contract is archived on the way of a choice. */
@@ -141,8 +99,9 @@ export const amuletRulesChoice = (
     rule = 'AmuletRules',
     ...exercise
   }: Omit<Exercise, 'kind' | 'contract' | 'consuming'> & { readonly rule?: string },
-): Exercise => {
-  const contract = world.rules.get(rule) ?? world.rules.get('AmuletRules');
-  if (contract === undefined) throw new Error('the ledger has no rules yet');
-  return { kind: 'exercise', contract, consuming: false, ...exercise };
-};
+): Exercise => ({
+  kind: 'exercise',
+  contract: amuletRules(world, rule),
+  consuming: false,
+  ...exercise,
+});

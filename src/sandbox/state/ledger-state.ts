@@ -40,7 +40,7 @@ export interface Offer {
   readonly to: string;
   readonly units: bigint;
   /** Until when it can be taken, in microseconds since 1970. */
-  readonly deadline?: number;
+  readonly deadline: number;
 }
 
 /** The movements of a settlement when it is executed. */

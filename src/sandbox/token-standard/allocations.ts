@@ -1,7 +1,6 @@
-import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { aDay, createContract } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise, Node } from '../state/update-model.ts';
-import { drawMovement, spend, type Spending } from '../activity/draw-movement.ts';
+import { drawMovement, spend } from '../activity/draw-movement.ts';
 import { toIsoTime } from '../decimal-units.ts';
 import {
   addContract,
@@ -16,66 +15,62 @@ import {
   specificationV2,
   instrument,
   metadata,
-} from './values/daml-values.ts';
-import { changeIds, exerciseFactory, drawStandard, registryContext } from './factory-transfer.ts';
-import { listedTransferTerms } from './values/listed-transfer.ts';
+} from './daml-values.ts';
+import { changeIds, exerciseFactory, drawStandard } from './factory-transfer.ts';
+import { listedTransferTerms } from './listed-transfer.ts';
 import { lockFunds } from './offers.ts';
-
-const contractV1 = (world: LedgerState, terms: AllocationTerms, locked: Contract): Contract =>
-  addContract(world, world.random, {
-    template: 'AmuletAllocation',
-    signatories: [world.dso, terms.from],
-    observers: [terms.executor],
-    argument: () => ({
-      lockedAmulet: locked.id,
-      allocation: specificationV1(world.dso, terms),
-      ...(world.trees === 'current' && { expiresAt: toIsoTime(terms.settleBefore) }),
-    }),
-  });
-
-const contractV2 = (
-  world: LedgerState,
-  terms: AllocationTerms,
-  { authorizer, locked }: { readonly authorizer: string; readonly locked: Contract | undefined },
-): Contract =>
-  addContract(world, world.random, {
-    template: 'AmuletAllocationV2',
-    signatories: [world.dso, authorizer],
-    observers: [terms.executor],
-    argument: () => ({
-      settlement: settlementV2(terms),
-      allocation: specificationV2(world.dso, terms, authorizer),
-      lockedAmulet: locked?.id ?? null,
-      expiresAt: toIsoTime(terms.settleBefore),
-      createdAt: toIsoTime(terms.requestedAt),
-      numIterations: '0',
-    }),
-  });
-
-const throughFactory = { v1: 'allocationFactory', v2: 'allocationFactoryV2' } as const;
 
 interface Allocated {
   readonly authorizer: string;
-  readonly inputs: readonly string[];
-  readonly nodes: readonly Node[];
-  readonly contract: Contract;
-  readonly change: readonly string[];
-  readonly meta: JsonObject;
+  /** The value that it locks; a receiver's allocation locks none. */
+  readonly locked?: Contract;
+  readonly inputs?: readonly string[];
+  readonly nodes?: readonly Node[];
+  readonly change?: readonly string[];
 }
 
-/** `AllocationFactory_Allocate` with what followed from it. */
-const callFactory = (
+const argumentOf = (
   world: LedgerState,
   terms: AllocationTerms,
-  allocated: Allocated,
-): Exercise => {
+  { authorizer, locked }: Allocated,
+) => {
+  const { dso, trees } = world;
+  const expiresAt = toIsoTime(terms.settleBefore);
+  return terms.standard === 'v1'
+    ? {
+        lockedAmulet: locked?.id ?? null,
+        allocation: specificationV1(dso, terms),
+        ...(trees === 'current' && { expiresAt }),
+      }
+    : {
+        settlement: settlementV2(terms),
+        allocation: specificationV2(dso, terms, authorizer),
+        lockedAmulet: locked?.id ?? null,
+        expiresAt,
+        createdAt: toIsoTime(terms.requestedAt),
+        numIterations: '0',
+      };
+};
+
+/** `AllocationFactory_Allocate` with what followed from it. */
+const allocate = (
+  world: LedgerState,
+  terms: AllocationTerms,
+  allocated: Allocated & { readonly meta: ReturnType<typeof metadata> },
+): { readonly root: Exercise; readonly contract: Contract } => {
   const { dso } = world;
   const { standard, from, to } = terms;
-  const { authorizer, inputs, nodes, contract, change, meta } = allocated;
-  return exerciseFactory(world, {
+  const { authorizer, inputs = [], nodes = [], change = [], meta } = allocated;
+  const contract = addContract(world, world.random, {
+    template: standard === 'v1' ? 'AmuletAllocation' : 'AmuletAllocationV2',
+    signatories: [dso, authorizer],
+    observers: [terms.executor],
+    argument: () => argumentOf(world, terms, allocated),
+  });
+  const root = exerciseFactory(world, {
     standard,
     choice: 'AllocationFactory_Allocate',
-    through: throughFactory,
+    through: { v1: 'allocationFactory', v2: 'allocationFactoryV2' },
     actors: [authorizer],
     observers: [from, to],
     children: [...nodes, createContract(contract)],
@@ -86,8 +81,7 @@ const callFactory = (
       requestedAt: toIsoTime(terms.requestedAt),
       inputHoldingCids: inputs,
     }),
-    context: registryContext(world),
-    result: (): Json => ({
+    result: () => ({
       ...(standard === 'v1'
         ? { senderChangeCids: change }
         : { authorizerChangeCids: { [instrument]: change } }),
@@ -98,50 +92,38 @@ const callFactory = (
       meta,
     }),
   });
-};
-
-const drawTerms = (world: LedgerState, spending: Spending): AllocationTerms | undefined => {
-  const [receiver] = drawMovement(world, spending, 1).to;
-  if (receiver === undefined) return undefined;
-  const { clock, provider, random } = world;
-  return {
-    from: spending.from,
-    to: receiver.party,
-    units: receiver.units,
-    executor: provider,
-    standard: drawStandard(world),
-    settlement: `trade-${random.below(100_000)}`,
-    requestedAt: clock - 30_000_000,
-    settleBefore: clock + aDay,
-  };
+  return { root, contract };
 };
 
 /** Somebody locks value for an executor to move. */
 export const exerciseAllocate = (world: LedgerState): LedgerEvent | undefined => {
   const spending = spend(world);
-  const terms = spending && drawTerms(world, spending);
-  if (spending === undefined || terms === undefined) return undefined;
-  const { from, units, standard } = terms;
+  const [receiver] = spending === undefined ? [] : drawMovement(world, spending, 1).to;
+  if (spending === undefined || receiver === undefined) return undefined;
+  const { clock, provider, random } = world;
+  const { from } = spending;
+  const { party: to, units } = receiver;
+  const terms: AllocationTerms = {
+    ...{ from, to, units, executor: provider },
+    standard: drawStandard(world),
+    settlement: `trade-${random.below(100_000)}`,
+    requestedAt: clock - 30_000_000,
+    settleBefore: clock + aDay,
+  };
   const context = `allocation for settlement of ${terms.settlement}`;
   const lock = { units, expiresAt: terms.settleBefore, context };
   const { locked, transferred } = lockFunds(world, spending, lock);
-  const contract =
-    standard === 'v1'
-      ? contractV1(world, terms, locked)
-      : contractV2(world, terms, { authorizer: from, locked });
-  world.allocations.push({ terms, contract, locked });
-  const { nodes, meta } = transferred;
-  const root = callFactory(world, terms, {
+  const { root, contract } = allocate(world, terms, {
     authorizer: from,
+    locked,
     inputs: spending.inputs.map(({ contract: { id } }) => id),
-    nodes,
-    contract,
+    nodes: transferred.nodes,
     change: changeIds(transferred),
-    meta,
+    meta: transferred.meta,
   });
+  world.allocations.push({ terms, contract, locked });
   // The value is locked for its sender: the scan lists it as a transfer to oneself.
-  const content = listedTransferTerms({ from, input: units, to: from, units });
-  return { type: 'transfer', content, root };
+  return { type: 'transfer', content: listedTransferTerms({ from, to: from, units }), root };
 };
 
 /** The receiver's allocation: it locks nothing, and agrees to receive. */
@@ -149,8 +131,7 @@ export const allocateReceipt = (
   world: LedgerState,
   terms: AllocationTerms,
 ): UnlistedEvent & { readonly receipt: Contract } => {
-  const authorizer = terms.to;
-  const receipt = contractV2(world, terms, { authorizer, locked: undefined });
-  const empty = { inputs: [], nodes: [], change: [], meta: metadata() };
-  return { root: callFactory(world, terms, { authorizer, contract: receipt, ...empty }), receipt };
+  const allocated = { authorizer: terms.to, meta: metadata() };
+  const { root, contract: receipt } = allocate(world, terms, allocated);
+  return { root, receipt };
 };

@@ -1,33 +1,33 @@
-import type { JsonObject } from '../../lib/json/json.ts';
-import { formatUnits, sumUnits, roundAt } from '../decimal-units.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { formatUnits, holdingRate, sumUnits, roundAt } from '../decimal-units.ts';
 import {
   archiveContract,
   createContract,
   createHolding,
   createLockedHolding,
 } from '../state/amulet-contracts.ts';
-import { computeBalances, transferTotal } from '../state/transfer-content.ts';
 import type { Contract, Node } from '../state/update-model.ts';
 import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
-import { account, historyMetadata } from './values/daml-values.ts';
-import { reportChange, type HoldingsChange } from './values/event-log.ts';
+import { account, historyMetadata, type LegSide } from './daml-values.ts';
+import { reportChange, type HoldingsChange } from './event-log.ts';
 
 export interface Output {
-  readonly receiver: string;
+  readonly party: string;
   readonly units: bigint;
   readonly meta: JsonObject;
   readonly lock?: { readonly expiresAt: number; readonly context: string };
 }
 
-interface Spending {
+interface Payment {
   readonly from: string;
   readonly inputs: readonly HoldingRecord[];
   readonly outputs: readonly Output[];
-  /** The contract by which changes of holdings are reported. */
-  readonly log: Contract;
+  /** The contract by which changes of holdings are reported; absent where nothing reports them. */
+  readonly log?: Contract;
 }
 
-/** The result of a transfer: its events, and the value that its choice returns. */
 export interface TransferResult {
   readonly nodes: readonly Node[];
   /** In the order of the outputs. */
@@ -43,117 +43,120 @@ export interface TransferResult {
 
 const nothing = formatUnits(0n);
 
-/** The price of an amulet, in dollars. */
+/** In dollars. */
 export const amuletPrice = '0.1500000000';
 
-const make = (world: LedgerState, { receiver, units, lock }: Output): Contract =>
-  lock === undefined
-    ? createHolding(world, receiver, units).contract
-    : createLockedHolding(world, { from: receiver, units, ...lock });
+/** Value counted back to the first round, as if it had paid its fees since. */
+const asOfRoundZero = (units: bigint, round: number): bigint => units + holdingRate * BigInt(round);
 
-/** `TransferSummary`; the balance changes are a map, which JSON writes as a list of pairs. */
-const summaryOf = (
+/** The round that value counts from, which it keeps when a lock on it is released. */
+const roundOfHolding = ({ contract }: HoldingRecord): number =>
+  Number(textAt(objectAt(contract.argument(), 'amount', 'createdAt') ?? {}, 'number'));
+
+/** By how much the value of each party changed: a map, which JSON writes as a list of pairs. */
+const balanceChanges = (
   clock: number,
-  { from, inputs, outputs }: Spending,
+  { from, inputs, outputs }: Payment,
   change: bigint,
-): JsonObject => {
-  const to = outputs.map(({ receiver: party, units }) => ({ party, units }));
-  const balances = [...computeBalances(clock, { from, inputs, change, to })];
-  return {
-    inputAppRewardAmount: nothing,
-    inputValidatorRewardAmount: nothing,
-    inputSvRewardAmount: nothing,
-    inputAmuletAmount: formatUnits(transferTotal(inputs)),
-    balanceChanges: balances
-      .sort((one, other) => (one.party < other.party ? -1 : 1))
-      .map(({ party, units, rate }) => [
-        party,
-        {
-          changeToInitialAmountAsOfRoundZero: formatUnits(units),
-          changeToHoldingFeesRate: formatUnits(rate),
-        },
-      ]),
-    holdingFees: nothing,
-    outputFees: outputs.map(() => nothing),
-    senderChangeFee: nothing,
-    senderChangeAmount: formatUnits(change),
-    amuletPrice,
-    inputValidatorFaucetAmount: nothing,
-    inputUnclaimedActivityRecordAmount: nothing,
-    inputDevelopmentFundAmount: nothing,
-  };
-};
-
-const changesOf = (
-  { from, inputs, outputs }: Spending,
-  created: readonly Contract[],
-  change: Contract | undefined,
-): readonly HoldingsChange[] => {
-  const ofSender: HoldingsChange = {
-    owner: from,
-    inputs: inputs.map(({ contract }) => contract.id),
-    legs: [],
-    outputs: change === undefined ? [] : [change.id],
-  };
-  const ofOutputs = outputs.flatMap(({ receiver, units, meta }, index): HoldingsChange[] => {
-    const leg = { id: `leg${index}`, units, meta };
-    const output = created[index]?.id ?? '';
+): readonly Json[] => {
+  const created = change > 0n ? [...outputs, { party: from, units: change }] : outputs;
+  return [...new Set([from, ...outputs.map(({ party }) => party)])].sort().map((party) => {
+    const gained = created.filter((output) => output.party === party);
+    const spent = party === from ? inputs : [];
+    const plus = gained.map(({ units }) => asOfRoundZero(units, roundAt(clock)));
+    const minus = spent.map((holding) => asOfRoundZero(holding.units, roundOfHolding(holding)));
     return [
+      party,
       {
-        owner: from,
-        inputs: [],
-        legs: [{ ...leg, side: 'SenderSide', otherside: account(receiver) }],
-        outputs: [],
-      },
-      {
-        owner: receiver,
-        inputs: [],
-        legs: [{ ...leg, side: 'ReceiverSide', otherside: account(from) }],
-        outputs: [output],
+        changeToInitialAmountAsOfRoundZero: formatUnits(sumUnits(plus) - sumUnits(minus)),
+        changeToHoldingFeesRate: formatUnits(holdingRate * BigInt(gained.length - spent.length)),
       },
     ];
   });
-  return [ofSender, ...ofOutputs];
 };
 
-const createdValue = (contract: Contract): JsonObject => ({
-  tag: contract.template === 'LockedAmulet' ? 'TransferResultLockedAmulet' : 'TransferResultAmulet',
-  value: contract.id,
+/** `TransferSummary`. */
+const summaryOf = (
+  clock: number,
+  payment: Payment,
+  { input, change }: { readonly input: bigint; readonly change: bigint },
+): JsonObject => ({
+  inputAppRewardAmount: nothing,
+  inputValidatorRewardAmount: nothing,
+  inputSvRewardAmount: nothing,
+  inputAmuletAmount: formatUnits(input),
+  balanceChanges: balanceChanges(clock, payment, change),
+  holdingFees: nothing,
+  outputFees: payment.outputs.map(() => nothing),
+  senderChangeFee: nothing,
+  senderChangeAmount: formatUnits(change),
+  amuletPrice,
+  inputValidatorFaucetAmount: nothing,
+  inputUnclaimedActivityRecordAmount: nothing,
+  inputDevelopmentFundAmount: nothing,
 });
+
+const changesOf = (
+  { from, inputs, outputs }: Payment,
+  created: readonly Contract[],
+  change: readonly Contract[],
+): readonly HoldingsChange[] => [
+  {
+    owner: from,
+    inputs: inputs.map(({ contract }) => contract.id),
+    outputs: change.map(({ id }) => id),
+  },
+  ...outputs.flatMap(({ party, units, meta }, index): HoldingsChange[] => {
+    const leg = (side: LegSide['side'], other: string): LegSide => ({
+      ...{ id: `leg${index}`, units, meta, side, otherside: account(other) },
+    });
+    const made = created[index]?.id ?? '';
+    return [
+      { owner: from, legs: [leg('SenderSide', party)] },
+      { owner: party, legs: [leg('ReceiverSide', from)], outputs: [made] },
+    ];
+  }),
+];
 
 /**
  * `executeTransfer'` of `AmuletRules.daml`: inputs are archived, outputs and the change are created,
  * and what changed is reported. There are no fees. It is no choice of its own: what calls it has
  * these nodes among its children.
  */
-export const executeTransfer = (world: LedgerState, spending: Spending): TransferResult => {
-  const { from, inputs, outputs, log } = spending;
+export const executeTransfer = (world: LedgerState, payment: Payment): TransferResult => {
+  const { from, inputs, outputs, log } = payment;
   const { clock } = world;
-  const inputUnits = transferTotal(inputs);
+  const inputUnits = sumUnits(inputs.map(({ units }) => units));
   const changeUnits = inputUnits - sumUnits(outputs.map(({ units }) => units));
-  const created = outputs.map((output) => make(world, output));
-  const change = changeUnits > 0n ? createHolding(world, from, changeUnits).contract : undefined;
-  const isKept = outputs.every(({ receiver, lock }) => receiver === from && lock === undefined);
+  const created = outputs.map(({ party, units, lock }) =>
+    lock === undefined
+      ? createHolding(world, party, units)
+      : createLockedHolding(world, { from: party, units, ...lock }),
+  );
+  const change = changeUnits > 0n ? [createHolding(world, from, changeUnits)] : [];
+  const isKept = outputs.every(({ party, lock }) => party === from && lock === undefined);
   const meta = isKept
     ? historyMetadata({ kind: 'merge-split' })
     : historyMetadata({ kind: 'transfer', sender: from });
   return {
     nodes: [
       ...inputs.map(({ contract }) => archiveContract(contract)),
-      ...created.map(createContract),
-      ...(change === undefined ? [] : [createContract(change)]),
-      ...reportChange(world, log, changesOf(spending, created, change)),
+      ...[...created, ...change].map(createContract),
+      ...(log === undefined ? [] : reportChange(world, log, changesOf(payment, created, change))),
     ],
     created,
-    change,
+    change: change[0],
     changeUnits,
     inputUnits,
     meta,
     result: () => ({
       round: { number: String(roundAt(clock)) },
-      summary: summaryOf(clock, spending, changeUnits),
-      createdAmulets: created.map(createdValue),
-      senderChangeAmulet: change?.id ?? null,
+      summary: summaryOf(clock, payment, { input: inputUnits, change: changeUnits }),
+      createdAmulets: created.map(({ id, template }) => ({
+        tag: template === 'LockedAmulet' ? 'TransferResultLockedAmulet' : 'TransferResultAmulet',
+        value: id,
+      })),
+      senderChangeAmulet: change[0]?.id ?? null,
       meta,
     }),
   };

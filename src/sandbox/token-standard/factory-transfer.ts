@@ -1,10 +1,5 @@
 import type { JsonObject, Json } from '../../lib/json/json.ts';
-import {
-  sampleDescription,
-  drawMovement,
-  spend,
-  type Spending,
-} from '../activity/draw-movement.ts';
+import { drawMovement, spend, type Spending } from '../activity/draw-movement.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { aDay, amuletRulesChoice, amuletRules } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise, Node } from '../state/update-model.ts';
@@ -17,7 +12,7 @@ import {
   contractValue,
   extraArgs,
   type TransferTerms,
-} from './values/daml-values.ts';
+} from './daml-values.ts';
 
 /** The configuration of the network, which is also the log of changes of holdings. */
 export const configState = (world: LedgerState): Contract =>
@@ -41,7 +36,7 @@ interface Call {
   readonly observers: readonly string[];
   readonly children: readonly Node[];
   readonly argument: () => JsonObject;
-  readonly context: JsonObject;
+  readonly context?: JsonObject | undefined;
   readonly result: () => Json;
 }
 
@@ -54,16 +49,13 @@ export const exerciseFactory = (world: LedgerState, call: Call): Exercise => {
   return amuletRulesChoice(world, {
     rule: 'TransferFactory',
     through: through[standard],
-    choice,
-    actors,
+    ...{ choice, actors, children, result },
     ...(standard === 'v2' && { choiceObservers: observers }),
-    children,
     argument: () => ({
       ...(standard === 'v1' ? { expectedAdmin: world.dso } : { actors }),
       ...call.argument(),
-      extraArgs: extraArgs(call.context),
+      extraArgs: extraArgs(registryContext(world, call.context)),
     }),
-    result,
   });
 };
 
@@ -75,43 +67,49 @@ export interface DrawnTransfer {
   readonly note: string | undefined;
 }
 
-const noteOf = ({ description }: ReturnType<typeof sampleDescription>): string | undefined =>
-  typeof description === 'string' ? description : undefined;
-
-/** Draws the note of a transfer; undefined for most transfers. */
-export const drawNote = ({ random }: LedgerState): string | undefined =>
-  noteOf(sampleDescription(random));
-
-/** Draws a transfer; nothing when nobody has anything. */
+/** Nothing when nobody has anything. */
 export const drawTransfer = (world: LedgerState): DrawnTransfer | undefined => {
   const spending = spend(world);
   if (spending === undefined) return undefined;
-  const { to, texts } = drawMovement(world, spending, 1);
+  const { to, note } = drawMovement(world, spending, 1);
   const [receiver] = to;
-  return receiver && { spending, to: receiver.party, units: receiver.units, note: noteOf(texts) };
+  return receiver && { spending, to: receiver.party, units: receiver.units, note };
 };
 
-/** The `transfer` argument of the factory: requested half a minute ago, valid for a number of microseconds. */
-export const readTransferTerms = (
+/** A transfer by the factory, with the terms that its caller names. */
+export interface FactoryTransfer {
+  readonly terms: TransferTerms;
+  readonly spending: Spending;
+  readonly note: string | undefined;
+  readonly standard: TokenStandardVersion;
+}
+
+/** Requested half a minute ago, valid for a number of microseconds. */
+export const withTerms = (
   { clock }: LedgerState,
-  { spending: { from, inputs }, to, units, note }: DrawnTransfer,
-  lifetime = aDay,
-): TransferTerms => ({
-  from,
-  to,
-  units,
-  inputs: inputs.map(({ contract }) => contract.id),
-  meta: reasonMetadata(note),
-  requestedAt: clock - 30_000_000,
-  executeBefore: clock + lifetime,
-});
+  { spending, to, units, note }: DrawnTransfer,
+  { standard, lifetime = aDay }: Pick<FactoryTransfer, 'standard'> & { readonly lifetime?: number },
+): FactoryTransfer => {
+  const { from, inputs } = spending;
+  const terms = {
+    ...{ from, to, units, meta: reasonMetadata(note) },
+    inputs: inputs.map(({ contract }) => contract.id),
+    requestedAt: clock - 30_000_000,
+    executeBefore: clock + lifetime,
+  };
+  return { terms, spending, note, standard };
+};
 
 /** `TransferInstructionResult`. */
 export const instructionResult = (
-  output: { readonly tag: string; readonly value: JsonObject },
-  change: readonly string[],
-  meta: JsonObject,
-): JsonObject => ({ output, senderChangeCids: change, meta });
+  outcome: 'Pending' | 'Completed' | 'Failed',
+  value: JsonObject,
+  more: { readonly change: readonly string[]; readonly meta: JsonObject },
+): JsonObject => ({
+  output: { tag: `TransferInstructionResult_${outcome}`, value },
+  senderChangeCids: more.change,
+  meta: more.meta,
+});
 
 /** Ids of what came back to the sender. */
 export const changeIds = ({ change }: TransferResult): readonly string[] =>
@@ -122,34 +120,22 @@ export const completedResult = (
   meta = transferred.meta,
 ): JsonObject => {
   const receiverHoldingCids = transferred.created.map(({ id }) => id);
-  const output = { tag: 'TransferInstructionResult_Completed', value: { receiverHoldingCids } };
-  return instructionResult(output, changeIds(transferred), meta);
+  const change = changeIds(transferred);
+  return instructionResult('Completed', { receiverHoldingCids }, { change, meta });
 };
-
-const throughFactory = { v1: 'factory', v2: 'factoryV2' } as const;
 
 /** `TransferFactory_Transfer` with what followed from it. */
 export const callTransferFactory = (
   world: LedgerState,
-  terms: TransferTerms,
-  call: {
-    readonly standard: TokenStandardVersion;
-    readonly actors?: readonly string[];
-    readonly children: readonly Node[];
-    readonly context?: JsonObject;
-    readonly result: () => JsonObject;
-  },
-): Exercise => {
-  const { standard, children, context, result, actors = [terms.from] } = call;
-  return exerciseFactory(world, {
+  { terms, standard }: FactoryTransfer,
+  call: Pick<Call, 'children' | 'context' | 'result'> & Partial<Pick<Call, 'actors'>>,
+): Exercise =>
+  exerciseFactory(world, {
+    actors: [terms.from],
+    ...call,
     standard,
     choice: 'TransferFactory_Transfer',
-    through: throughFactory,
-    actors,
+    through: { v1: 'factory', v2: 'factoryV2' },
     observers: [terms.from, terms.to],
-    children,
     argument: () => ({ transfer: transferValue(world.dso, terms, standard) }),
-    context: registryContext(world, context),
-    result,
   });
-};

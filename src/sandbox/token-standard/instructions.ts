@@ -1,12 +1,11 @@
 import { objectAt } from '../../ledger/rules/rules.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { drawAbort } from '../activity/draw-movement.ts';
 import { amuletRulesChoice } from '../state/amulet-contracts.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { hasManyOffers, takeOffer } from '../state/active-contracts.ts';
 import type { Exercise, Node } from '../state/update-model.ts';
 import type { LedgerEvent, Offer, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
-import { extraArgs, flagValue, metadata } from './values/daml-values.ts';
+import { extraArgs, flagValue, metadata } from './daml-values.ts';
 import { executeTransfer } from './execute-transfer.ts';
 import {
   completedResult,
@@ -15,12 +14,12 @@ import {
   drawStandard,
   registryContext,
 } from './factory-transfer.ts';
-import { listedTransferTerms } from './values/listed-transfer.ts';
+import { listedAbort, listedAccept } from './listed-transfer.ts';
 import { exerciseOffer, returnFunds, unlock } from './offers.ts';
 
 interface Settled {
   readonly choice: string;
-  readonly actors: readonly string[];
+  readonly actor: string;
   readonly children: readonly Node[];
   readonly context: JsonObject;
   readonly result: () => JsonObject;
@@ -29,43 +28,39 @@ interface Settled {
 }
 
 /** A choice of the offer by the first version: it consumes the offer. */
-const settledV1 = ({ contract }: Offer, settled: Settled): Exercise => ({
+const settledV1 = (
+  { contract }: Offer,
+  { choice, actor, children, context, result, more }: Settled,
+): Exercise => ({
   kind: 'exercise',
-  contract,
-  choice: settled.choice,
-  actors: settled.actors,
+  ...{ contract, choice, children, result },
+  actors: [actor],
   consuming: true,
   through: 'instruction',
-  children: settled.children,
-  argument: () => ({ ...settled.more, extraArgs: extraArgs(settled.context) }),
-  result: settled.result,
-});
-
-/** The second version's choice leaves that to the choice of the first, which it exercises. */
-const settledV2 = ({ contract }: Offer, settled: Settled, below: Exercise): Exercise => ({
-  kind: 'exercise',
-  contract,
-  choice: settled.choice,
-  actors: settled.actors,
-  choiceObservers: contract.observers,
-  consuming: false,
-  through: 'instructionV2',
-  children: [below],
-  argument: () => ({ actors: settled.actors, extraArgs: extraArgs(settled.context) }),
-  result: settled.result,
+  argument: () => ({ ...more, extraArgs: extraArgs(context) }),
 });
 
 /** The root of the transaction, and the node that ends the offer. */
-const settle = (offer: Offer, settled: Settled, standard: TokenStandardVersion) => {
-  const event = settledV1(offer, settled);
-  const root = standard === 'v1' ? event : settledV2(offer, settled, event);
-  return { root, event };
-};
-
 interface Ending {
   readonly root: Exercise;
   readonly event: Exercise;
 }
+
+/** The second version's choice exercises that of the first. */
+const settle = (offer: Offer, settled: Settled, standard: TokenStandardVersion): Ending => {
+  const event = settledV1(offer, settled);
+  if (standard === 'v1') return { root: event, event };
+  const { actors } = event;
+  const root: Exercise = {
+    ...event,
+    choiceObservers: offer.contract.observers,
+    consuming: false,
+    through: 'instructionV2',
+    children: [event],
+    argument: () => ({ actors, extraArgs: extraArgs(settled.context) }),
+  };
+  return { root, event };
+};
 
 /** The receiver takes an offer: its value is unlocked and moves on. */
 export const acceptOffer = (
@@ -73,18 +68,18 @@ export const acceptOffer = (
   offer: Offer,
   drawVersion: () => TokenStandardVersion,
 ): Ending => {
-  const { contract, locked, from, to, units } = offer;
-  const { node, amulet } = unlock(world, { locked, owner: from, units });
-  const noted = objectAt(contract.argument(), 'transfer', 'meta') ?? metadata();
+  const { contract, from, to: party, units } = offer;
+  const { node, amulet } = unlock(world, offer);
+  const meta = objectAt(contract.argument(), 'transfer', 'meta') ?? metadata();
   const transferred = executeTransfer(world, {
     from,
     inputs: [amulet],
-    outputs: [{ receiver: to, units, meta: noted }],
+    outputs: [{ party, units, meta }],
     log: configState(world),
   });
   const settled = {
     choice: 'TransferInstruction_Accept',
-    actors: [to],
+    actor: party,
     children: [node, ...transferred.nodes],
     context: registryContext(world),
     result: () => completedResult(transferred),
@@ -92,22 +87,7 @@ export const acceptOffer = (
   return settle(offer, settled, drawVersion());
 };
 
-export const listedAccept = ({
-  contract,
-  from,
-  to,
-  units,
-}: Pick<Offer, 'contract' | 'from' | 'to' | 'units'>) =>
-  listedTransferTerms({
-    ...{ from, input: units, to, units },
-    more: {
-      transferInstructionCid: contract.id,
-      transfer_kind: 'transfer_instruction_accept',
-    },
-  });
-
-const isOver = ({ clock }: LedgerState, { deadline = Number.POSITIVE_INFINITY }: Offer): boolean =>
-  deadline <= clock;
+const isOver = ({ clock }: LedgerState, { deadline }: Offer): boolean => deadline <= clock;
 
 /** The receiver of one of the oldest offers takes it. */
 export const accept = (world: LedgerState): LedgerEvent | undefined => {
@@ -119,35 +99,34 @@ export const accept = (world: LedgerState): LedgerEvent | undefined => {
 
 /** Returns the result of an offer that fails: its value goes back to the sender. */
 const failedResult = (holding: string): JsonObject =>
-  instructionResult({ tag: 'TransferInstructionResult_Failed', value: {} }, [holding], metadata());
-
-const unlockForSender = (world: LedgerState, { locked, from, units }: Offer) => {
-  const { node, amulet } = unlock(world, { locked, owner: from, units });
-  returnFunds(world, amulet);
-  return { node, holding: amulet.contract.id };
-};
+  instructionResult('Failed', {}, { change: [holding], meta: metadata() });
 
 /** The registry says whether the lock is still there to be released. */
 const expireLock = { 'expire-lock': flagValue(true) };
+
+/** How an offer comes to nothing: the choice, and the side of it that exercises the choice. */
+export const abortions = {
+  withdraw: { choice: 'TransferInstruction_Withdraw', by: 'from' },
+  reject: { choice: 'TransferInstruction_Reject', by: 'to' },
+} as const;
 
 /** The sender takes an offer back, or the receiver refuses it: the value is the sender's again. */
 export const endOffer = (
   world: LedgerState,
   offer: Offer,
   {
-    choice,
-    actor,
+    kind,
     drawVersion,
   }: {
-    readonly choice: string;
-    readonly actor: string;
+    readonly kind: keyof typeof abortions;
     readonly drawVersion: () => TokenStandardVersion;
   },
 ): Ending => {
-  const { node, holding } = unlockForSender(world, offer);
+  const { node, holding } = returnFunds(world, offer);
+  const { choice, by } = abortions[kind];
   const settled = {
     choice,
-    actors: [actor],
+    actor: offer[by],
     children: [node],
     context: registryContext(world, expireLock),
     result: () => failedResult(holding),
@@ -159,9 +138,9 @@ export const endOffer = (
 export const abort = (world: LedgerState): LedgerEvent | undefined => {
   const offer = takeOffer(world);
   if (offer === undefined) return exerciseOffer(world);
-  const { choice, actor, listed } = drawAbort(world, offer);
-  const ending = endOffer(world, offer, { choice, actor, drawVersion: () => drawStandard(world) });
-  return { ...listed, ...ending };
+  const kind = world.random.pick(['withdraw', 'reject'] as const);
+  const ending = endOffer(world, offer, { kind, drawVersion: () => drawStandard(world) });
+  return { ...listedAbort(kind, offer.contract.id), ...ending };
 };
 
 /** The network ends an offer whose deadline is over; the scan lists nothing of it. */
@@ -169,10 +148,10 @@ export const expire = (world: LedgerState): LedgerEvent | UnlistedEvent | undefi
   const offer = takeOffer(world, (item) => isOver(world, item));
   if (offer === undefined) return exerciseOffer(world);
   const { dso } = world;
-  const { node, holding } = unlockForSender(world, offer);
+  const { node, holding } = returnFunds(world, offer);
   const update = settledV1(offer, {
     choice: 'TransferInstruction_Update',
-    actors: [dso],
+    actor: dso,
     children: [node],
     context: expireLock,
     result: () => failedResult(holding),

@@ -1,7 +1,5 @@
 import { objectAt } from '../../ledger/rules/rules.ts';
 import type { Spending } from '../activity/draw-movement.ts';
-import { formatUnits } from '../decimal-units.ts';
-import type { TokenStandardVersion } from '../ledger-release.ts';
 import { aDay, createContract } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
 import {
@@ -17,28 +15,25 @@ import {
   callTransferFactory,
   changeIds,
   instructionResult,
-  readTransferTerms,
   drawStandard,
   configState,
+  withTerms,
+  type FactoryTransfer,
 } from './factory-transfer.ts';
-import {
-  transferValue,
-  reasonMetadata,
-  historyMetadata,
-  type TransferTerms,
-} from './values/daml-values.ts';
-import { reportAside } from './values/event-log.ts';
-import { description, listedTransferTerms } from './values/listed-transfer.ts';
+import { transferValue, reasonMetadata, historyMetadata } from './daml-values.ts';
+import { reportAside } from './event-log.ts';
+import { listedOffer } from './listed-transfer.ts';
 
 /** `prepareTwoStepTransfer`: what is to move later is locked for its sender now. */
 export const lockFunds = (
   world: LedgerState,
   { from, inputs }: Spending,
-  lock: { readonly units: bigint; readonly expiresAt: number; readonly context: string },
+  {
+    units,
+    ...lock
+  }: { readonly units: bigint; readonly expiresAt: number; readonly context: string },
 ): { readonly locked: Contract; readonly transferred: TransferResult } => {
-  const { units, ...terms } = lock;
-  const meta = reasonMetadata(`lock for ${terms.context}`);
-  const outputs = [{ receiver: from, units, lock: terms, meta }];
+  const outputs = [{ party: from, units, lock, meta: reasonMetadata(`lock for ${lock.context}`) }];
   const transferred = executeTransfer(world, { from, inputs, outputs, log: configState(world) });
   const [locked] = transferred.created;
   if (locked === undefined) throw new Error('a transfer that creates nothing');
@@ -53,7 +48,7 @@ const reason = 'holders released lock';
  */
 export const unlock = (
   world: LedgerState,
-  { locked, owner, units }: { locked: Contract; owner: string; units: bigint },
+  { locked, from: owner, units }: Pick<Offer, 'locked' | 'from' | 'units'>,
 ): { readonly node: Exercise; readonly amulet: HoldingRecord } => {
   const { dso } = world;
   const contract = addContract(world, world.random, {
@@ -62,7 +57,7 @@ export const unlock = (
     observers: [],
     argument: () => objectAt(locked.argument(), 'amulet') ?? {},
   });
-  const change = { owner, inputs: [locked.id], legs: [], outputs: [contract.id], reason };
+  const change = { owner, inputs: [locked.id], outputs: [contract.id], reason };
   return {
     node: {
       kind: 'exercise',
@@ -78,78 +73,54 @@ export const unlock = (
   };
 };
 
-/** Gives unlocked value back: its owner can spend it. */
-export const returnFunds = (world: LedgerState, amulet: HoldingRecord): void => {
+/** Unlocks value, which its owner can spend again. */
+export const returnFunds = (
+  world: LedgerState,
+  offer: Pick<Offer, 'locked' | 'from' | 'units'>,
+): { readonly node: Exercise; readonly holding: string } => {
+  const { node, amulet } = unlock(world, offer);
   world.holdings.push(amulet);
+  return { node, holding: amulet.contract.id };
 };
 
 /** In microseconds: an offer that the network soon ends. */
 const aMinute = 60_000_000;
 
-/** `AmuletTransferInstruction`: of either version, in the first one's types. */
-const makeInstruction = (world: LedgerState, terms: TransferTerms, locked: Contract): Contract =>
-  addContract(world, world.random, {
+/** An offer: what pays for it is locked until the receiver takes it or its deadline ends it. */
+export const makeOffer = (
+  world: LedgerState,
+  transfer: FactoryTransfer,
+): { readonly root: Exercise; readonly offer: Offer } => {
+  const { terms, spending } = transfer;
+  const { from, to, units, executeBefore: deadline } = terms;
+  const context = `transfer to '${to}'`;
+  const lock = { units, expiresAt: deadline, context };
+  const { locked, transferred } = lockFunds(world, spending, lock);
+  // `AmuletTransferInstruction`: of either version, in the first one's types.
+  const contract = addContract(world, world.random, {
     template: 'TransferInstruction',
-    signatories: [world.dso, terms.from],
-    observers: [terms.to],
+    signatories: [world.dso, from],
+    observers: [to],
     argument: () => ({
       lockedAmulet: locked.id,
       transfer: transferValue(world.dso, { ...terms, inputs: [locked.id] }, 'v1'),
     }),
   });
-
-/** An offer by given terms: what pays for it is locked until the receiver takes it or its deadline ends it. */
-export const makeOffer = (
-  world: LedgerState,
-  {
-    terms,
-    spending,
-    standard,
-  }: {
-    readonly terms: TransferTerms;
-    readonly spending: Spending;
-    readonly standard: TokenStandardVersion;
-  },
-): { readonly root: Exercise; readonly offer: Offer } => {
-  const { from, to, units, executeBefore: deadline } = terms;
-  const { locked, transferred } = lockFunds(world, spending, {
-    ...{ units, expiresAt: deadline, context: `transfer to '${to}'` },
-  });
-  const contract = makeInstruction(world, terms, locked);
   const value = { transferInstructionCid: contract.id };
-  const output = { tag: 'TransferInstructionResult_Pending', value };
-  const root = callTransferFactory(world, terms, {
-    standard,
+  const more = { change: changeIds(transferred), meta: transferred.meta };
+  const root = callTransferFactory(world, transfer, {
     children: [...transferred.nodes, createContract(contract)],
-    result: () => instructionResult(output, changeIds(transferred), transferred.meta),
+    result: () => instructionResult('Pending', value, more),
   });
   return { root, offer: { contract, locked, from, to, units, deadline } };
 };
 
-/** An offer as the scan lists it: the value stays with its sender, locked, who is listed as the receiver. */
-export const listedOffer = (
-  { from, to, units, contract }: Pick<Offer, 'from' | 'to' | 'units' | 'contract'>,
-  note: string | undefined,
-) =>
-  listedTransferTerms({
-    ...{ from, input: 0n, to: from, units },
-    more: {
-      ...description(note),
-      transferInstructionReceiver: to,
-      transferInstructionAmount: formatUnits(units),
-      transferInstructionCid: contract.id,
-      transfer_kind: 'create_transfer_instruction',
-    },
-  });
-
-/** Somebody offers value to another party. */
 export const exerciseOffer = (world: LedgerState): LedgerEvent | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;
-  const { spending, note } = drawn;
   const standard = drawStandard(world);
-  const terms = readTransferTerms(world, drawn, world.random.below(4) === 0 ? aMinute : aDay);
-  const { root, offer } = makeOffer(world, { terms, spending, standard });
+  const lifetime = world.random.below(4) === 0 ? aMinute : aDay;
+  const { root, offer } = makeOffer(world, withTerms(world, drawn, { standard, lifetime }));
   world.offers.push(offer);
-  return { type: 'transfer', content: listedOffer(offer, note), root };
+  return { type: 'transfer', content: listedOffer(offer, drawn.note), root };
 };

@@ -5,7 +5,7 @@ import {
   createContract,
   createHolding,
 } from '../state/amulet-contracts.ts';
-import type { Contract, Exercise, Node } from '../state/update-model.ts';
+import type { Contract, Exercise } from '../state/update-model.ts';
 import { takeAllocation } from '../state/active-contracts.ts';
 import type { Allocation, LedgerEvent, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
 import {
@@ -17,22 +17,22 @@ import {
   historyMetadata,
   instrument,
   metadata,
-} from './values/daml-values.ts';
+} from './daml-values.ts';
 import { exerciseAllocate, allocateReceipt } from './allocations.ts';
-import { reportChange, type HoldingsChange } from './values/event-log.ts';
+import { reportChange } from './event-log.ts';
 import { executeTransfer } from './execute-transfer.ts';
 import { configState, registryContext } from './factory-transfer.ts';
-import { listedTransferTerms } from './values/listed-transfer.ts';
+import { listedTransferTerms } from './listed-transfer.ts';
 import { returnFunds, unlock } from './offers.ts';
 
 /** `Allocation_ExecuteTransfer`: by executor, sender and receiver together. */
 const execute = (world: LedgerState, { terms, contract, locked }: Allocation): LedgerEvent => {
   const { from, to, units, executor } = terms;
-  const { node, amulet } = unlock(world, { locked, owner: from, units });
+  const { node, amulet } = unlock(world, { locked, from, units });
   const transferred = executeTransfer(world, {
     from,
     inputs: [amulet],
-    outputs: [{ receiver: to, units, meta: metadata() }],
+    outputs: [{ party: to, units, meta: metadata() }],
     log: configState(world),
   });
   const root: Exercise = {
@@ -50,17 +50,10 @@ const execute = (world: LedgerState, { terms, contract, locked }: Allocation): L
       meta: transferred.meta,
     }),
   };
-  return {
-    type: 'transfer',
-    content: listedTransferTerms({ from, input: units, to, units }),
-    root,
-  };
+  return { type: 'transfer', content: listedTransferTerms({ from, to, units }), root };
 };
 
-const settledResult = (
-  holdings: readonly string[],
-  { settlement }: Allocation['terms'],
-): JsonObject => ({
+const settledResult = (holdings: readonly string[], settlement: string): JsonObject => ({
   output: { tag: 'AllocationResult_Settled', value: { nextIterationAllocationCid: null } },
   authorizerHoldingCids: holdings.length === 0 ? {} : { [instrument]: holdings },
   meta: historyMetadata({
@@ -69,19 +62,31 @@ const settledResult = (
   }),
 });
 
-/** `Allocation_Settle` of one side: its locked value goes, or its new value comes. */
+/** No further iterations and legs, which no settlement here has. */
+const noMore = { extraTransferLegSides: [], nextIterationFunding: null };
+
+interface Side {
+  readonly contract: Contract;
+  readonly owner: string;
+  /** The locked value that goes, or the new value that comes. */
+  readonly inputs: readonly Contract[];
+  readonly outputs: readonly Contract[];
+}
+
+/** `Allocation_Settle` of one side. */
 const settleSide = (
   world: LedgerState,
   { terms }: Allocation,
-  side: { contract: Contract; owner: string; input?: Contract; output?: Contract },
+  { contract, owner, inputs, outputs }: Side,
 ): Exercise => {
-  const { contract, owner, input, output } = side;
   const actors = [world.dso, terms.executor];
-  const change: HoldingsChange = {
+  const [gone, made] = [inputs, outputs].map((side) => side.map(({ id }) => id));
+  const legs = [transferSide(terms, owner)];
+  const change = {
     owner,
-    inputs: input === undefined ? [] : [input.id],
-    legs: [transferSide(terms, owner)],
-    outputs: output === undefined ? [] : [output.id],
+    inputs: gone ?? [],
+    legs,
+    outputs: made ?? [],
     reason: 'settle allocation',
   };
   return {
@@ -92,25 +97,16 @@ const settleSide = (
     consuming: false,
     through: 'allocationV2',
     children: [
-      archiveContract(contract),
-      ...(input === undefined ? [] : [archiveContract(input)]),
-      ...(output === undefined ? [] : [createContract(output)]),
+      ...[contract, ...inputs].map(archiveContract),
+      ...outputs.map(createContract),
       ...reportChange(world, configState(world), [change]),
     ],
-    argument: () => ({
-      actors,
-      extraTransferLegSides: [],
-      nextIterationFunding: null,
-      extraArgs: extraArgs(registryContext(world)),
-    }),
-    result: () => settledResult(output === undefined ? [] : [output.id], terms),
+    argument: () => ({ actors, ...noMore, extraArgs: extraArgs(registryContext(world)) }),
+    result: () => settledResult(change.outputs, terms.settlement),
   };
 };
 
-/**
- * `SettlementFactory_SettleBatch`: both sides are settled. No scan with a listing of activities knows
- * it.
- */
+/** `SettlementFactory_SettleBatch`. No scan with a listing of activities knows it. */
 const settleBatch = (
   world: LedgerState,
   allocation: Allocation,
@@ -118,10 +114,10 @@ const settleBatch = (
 ): UnlistedEvent => {
   const { terms, contract, locked } = allocation;
   const { from, to, units, executor } = terms;
-  const output = createHolding(world, to, units).contract;
+  const outputs = [createHolding(world, to, units)];
   const sides = [
-    settleSide(world, allocation, { contract, owner: from, input: locked }),
-    settleSide(world, allocation, { contract: receipt, owner: to, output }),
+    settleSide(world, allocation, { contract, owner: from, inputs: [locked], outputs: [] }),
+    settleSide(world, allocation, { contract: receipt, owner: to, inputs: [], outputs }),
   ];
   const root = amuletRulesChoice(world, {
     rule: 'TransferFactory',
@@ -133,11 +129,7 @@ const settleBatch = (
     argument: () => ({
       settlement: settlementV2(terms),
       transferLegs: [legV2(terms)],
-      allocations: [contract, receipt].map(({ id }) => ({
-        allocationCid: id,
-        extraTransferLegSides: [],
-        nextIterationFunding: null,
-      })),
+      allocations: [contract, receipt].map(({ id }) => ({ allocationCid: id, ...noMore })),
       actors: [executor],
       extraArgs: extraArgs(registryContext(world)),
     }),
@@ -155,61 +147,44 @@ const endings = {
   withdraw: { choice: 'Allocation_Withdraw', tag: 'AllocationResult_Withdrawn' },
 } as const;
 
-const endingWords = ['cancel', 'withdraw'] as const;
-
-/** The choice by the interface that the allocation was made by; only the first consumes it. */
-const ended = (
-  world: LedgerState,
-  { terms, contract }: Allocation,
-  ending: {
-    readonly word: (typeof endingWords)[number];
-    readonly node: Node;
-    readonly holding: string;
-  },
-): Exercise => {
-  const { word, node, holding } = ending;
-  const { choice, tag } = endings[word];
+/** By the interface that the allocation was made by; only the first version consumes it. */
+const end = (world: LedgerState, { terms, contract, locked }: Allocation): Exercise => {
   const { standard, from, to, executor } = terms;
-  const ofExecutor = standard === 'v1' ? [executor, from, to] : [executor];
+  const { node, holding } = returnFunds(world, { ...terms, locked });
+  const word = world.random.pick(['cancel', 'withdraw'] as const);
+  const { choice, tag } = endings[word];
+  const isFirst = standard === 'v1';
+  const ofExecutor = isFirst ? [executor, from, to] : [executor];
   const actors = word === 'withdraw' ? [from] : ofExecutor;
   const extra = extraArgs(registryContext(world, { 'expire-lock': flagValue(true) }));
-  const isFirst = standard === 'v1';
   return {
     kind: 'exercise',
-    contract,
-    choice,
-    actors,
+    ...{ contract, choice, actors },
     ...(!isFirst && { choiceObservers: [executor] }),
     consuming: isFirst,
     through: isFirst ? 'allocation' : 'allocationV2',
     children: isFirst ? [node] : [archiveContract(contract), node],
     argument: () => (isFirst ? { extraArgs: extra } : { actors, extraArgs: extra }),
-    result: () =>
-      isFirst
-        ? { senderHoldingCids: [holding], meta: metadata() }
-        : {
-            output: { tag, value: {} },
-            authorizerHoldingCids: { [instrument]: [holding] },
-            meta: metadata(),
-          },
+    result: () => ({
+      ...(isFirst
+        ? { senderHoldingCids: [holding] }
+        : { output: { tag, value: {} }, authorizerHoldingCids: { [instrument]: [holding] } }),
+      meta: metadata(),
+    }),
   };
 };
 
+type Happening = LedgerEvent | UnlistedEvent | undefined;
+
 /** The executor or the sender ends an allocation; the scan lists nothing of it. */
-export const exerciseEndAllocation = (
-  world: LedgerState,
-): LedgerEvent | UnlistedEvent | undefined => {
+export const exerciseEndAllocation = (world: LedgerState): Happening => {
   const allocation = takeAllocation(world);
   if (allocation === undefined) return exerciseAllocate(world);
-  const { terms, locked } = allocation;
-  const { node, amulet } = unlock(world, { locked, owner: terms.from, units: terms.units });
-  returnFunds(world, amulet);
-  const word = world.random.pick(endingWords);
-  return { root: ended(world, allocation, { word, node, holding: amulet.contract.id }) };
+  return { root: end(world, allocation) };
 };
 
 /** Moves an allocated amount to its receiver; in the second version, once the receiver agrees. */
-export const exerciseSettlement = (world: LedgerState): LedgerEvent | UnlistedEvent | undefined => {
+export const exerciseSettlement = (world: LedgerState): Happening => {
   const allocation = takeAllocation(world);
   if (allocation === undefined) return exerciseAllocate(world);
   if (allocation.terms.standard === 'v1') return execute(world, allocation);

@@ -2,27 +2,22 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, drawPart } from '../decimal-units.ts';
 import { amuletRulesChoice } from '../state/amulet-contracts.ts';
-import { spend, type Spending } from '../activity/draw-movement.ts';
+import { drawNote, spend, type Spending } from '../activity/draw-movement.ts';
 import type { Exercise } from '../state/update-model.ts';
 import type { LedgerEvent, LedgerState } from '../state/ledger-state.ts';
-import type { TokenStandardVersion } from '../ledger-release.ts';
-import { contractValue, reasonMetadata, type TransferTerms } from './values/daml-values.ts';
+import { contractValue, reasonMetadata } from './daml-values.ts';
 import {
-  drawNote,
   drawTransfer,
   callTransferFactory,
   completedResult,
-  readTransferTerms,
   configState,
   drawStandard,
+  withTerms,
   type DrawnTransfer,
+  type FactoryTransfer,
 } from './factory-transfer.ts';
 import { executeTransfer, inputValues, type Output } from './execute-transfer.ts';
-import {
-  description,
-  listedTransferResult,
-  listedTransferTerms,
-} from './values/listed-transfer.ts';
+import { description, listedTransferResult, listedTransferTerms } from './listed-transfer.ts';
 
 interface Sent {
   readonly output: Output;
@@ -38,7 +33,7 @@ const sendV2 = (world: LedgerState, { from, inputs }: Spending, { output, note, 
   const [noted, kept] = [output.meta, transferred.meta].map((item) => objectAt(item, 'values'));
   const history = { values: { ...kept, ...noted } };
   const root = amuletRulesChoice(world, {
-    rule: output.receiver,
+    rule: output.party,
     choice: 'TransferPreapproval_SendV2',
     actors: [from],
     children: transferred.nodes,
@@ -60,76 +55,50 @@ const sendV2 = (world: LedgerState, { from, inputs }: Spending, { output, note, 
 export const sendPreapproved = (world: LedgerState): LedgerEvent | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;
-  const { spending, to, units, note } = drawn;
-  const output = { receiver: to, units, meta: reasonMetadata(note) };
+  const { spending, to: party, units, note } = drawn;
+  const output = { party, units, meta: reasonMetadata(note) };
   const { root, content } = sendV2(world, spending, { output, note, meta: null });
   return { type: 'transfer', content, root };
 };
 
-/** A transfer as it happens, and as the scan lists it. */
-interface Made extends Omit<LedgerEvent, 'type' | 'root'> {
+interface Made extends LedgerEvent {
   readonly root: Exercise;
 }
 
-export interface FactoryTransfer {
-  readonly terms: TransferTerms;
-  readonly spending: Spending;
-  readonly note: string | undefined;
-  readonly standard: TokenStandardVersion;
-}
-
 /** A preapproved transfer by the factory of the token standard, which exercises that choice. */
-export const makePreapproved = (
-  world: LedgerState,
-  { terms, spending, note, standard }: FactoryTransfer,
-): Made => {
-  const { to, units, meta } = terms;
-  const sent = sendV2(world, spending, { output: { receiver: to, units, meta }, note, meta });
-  const root = callTransferFactory(world, terms, {
-    standard,
+export const makePreapproved = (world: LedgerState, transfer: FactoryTransfer): Made => {
+  const { terms, spending, note } = transfer;
+  const { to: party, units, meta } = terms;
+  const sent = sendV2(world, spending, { output: { party, units, meta }, note, meta });
+  const root = callTransferFactory(world, transfer, {
     children: [sent.root],
     context: { 'transfer-preapproval': contractValue(sent.root.contract.id) },
     result: () => completedResult(sent.transferred, sent.history),
   });
-  return { content: sent.content, root, event: sent.root };
+  return { type: 'transfer', content: sent.content, root, event: sent.root };
 };
 
 export const transferByPreapproval = (world: LedgerState): LedgerEvent | undefined => {
   const drawn = drawTransfer(world);
-  if (drawn === undefined) return undefined;
-  const standard = drawStandard(world);
-  const { spending, note } = drawn;
-  const terms = readTransferTerms(world, drawn);
-  return { type: 'transfer', ...makePreapproved(world, { terms, spending, note, standard }) };
+  return (
+    drawn && makePreapproved(world, withTerms(world, drawn, { standard: drawStandard(world) }))
+  );
 };
 
 /** A transfer that the factory carries out itself: no choice below tells of it. */
-export const makeDirect = (
-  world: LedgerState,
-  { terms, spending, note, standard }: FactoryTransfer,
-): Made => {
-  const { from, to, units } = terms;
-  const { inputs } = spending;
-  const outputs = [{ receiver: to, units, meta: terms.meta }];
-  const transferred = executeTransfer(world, { from, inputs, outputs, log: configState(world) });
-  const root = callTransferFactory(world, terms, {
-    standard,
+export const makeDirect = (world: LedgerState, transfer: FactoryTransfer): Made => {
+  const { terms, spending, note } = transfer;
+  const { from, to, units, meta } = terms;
+  const outputs = [{ party: to, units, meta }];
+  const log = configState(world);
+  const transferred = executeTransfer(world, { from, inputs: spending.inputs, outputs, log });
+  const root = callTransferFactory(world, transfer, {
     actors: [...new Set([from, to])],
     children: transferred.nodes,
     result: () => completedResult(transferred),
   });
-  const content = listedTransferTerms({ from, input: units, to, units, more: description(note) });
-  return { content, root };
-};
-
-const transferDirectly = (
-  world: LedgerState,
-  drawn: DrawnTransfer,
-  standard: TokenStandardVersion,
-): LedgerEvent => {
-  const { spending, note } = drawn;
-  const terms = readTransferTerms(world, drawn);
-  return { type: 'transfer', ...makeDirect(world, { terms, spending, note, standard }) };
+  const content = listedTransferTerms({ from, to, units, more: description(note) });
+  return { type: 'transfer', content, root };
 };
 
 /** Somebody splits what he has, or puts it together. */
@@ -138,13 +107,13 @@ export const transferToSelf = (world: LedgerState): LedgerEvent | undefined => {
   if (spending === undefined) return undefined;
   const { from, input } = spending;
   const units = world.random.below(2) === 0 ? drawPart(world.random, input) : input;
-  const drawn = { spending, to: from, units, note: drawNote(world) };
-  return transferDirectly(world, drawn, drawStandard(world));
+  const drawn: DrawnTransfer = { spending, to: from, units, note: drawNote(world) };
+  return makeDirect(world, withTerms(world, drawn, { standard: drawStandard(world) }));
 };
 
 /** Sender and receiver act together: the second version needs no preapproval for that. */
 export const transferTogether = (world: LedgerState): LedgerEvent | undefined => {
   if (world.trees !== 'current') return transferByPreapproval(world);
   const drawn = drawTransfer(world);
-  return drawn && transferDirectly(world, drawn, 'v2');
+  return drawn && makeDirect(world, withTerms(world, drawn, { standard: 'v2' }));
 };

@@ -2,46 +2,43 @@ import { objectAt } from '../../ledger/rules/rules.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import {
-  unitsOfOne,
-  createRandom,
-  formatUnits,
-  parseUnits,
-  toIsoTime,
-  type Random,
-} from '../decimal-units.ts';
+import { unitsOfOne, createRandom, formatUnits, parseUnits } from '../decimal-units.ts';
 import { aDay, createLockedHolding } from '../state/amulet-contracts.ts';
-import { addContract, type LedgerState } from '../state/ledger-state.ts';
-import type { AnyTemplate, Template } from '../state/templates.ts';
+import { addContract, type HoldingRecord, type LedgerState } from '../state/ledger-state.ts';
+import type { AnyTemplate } from '../state/templates.ts';
 import type { Contract } from '../state/update-model.ts';
 import {
   reasonMetadata,
   transferValue,
   type TransferTerms,
-} from '../token-standard/values/daml-values.ts';
+} from '../token-standard/daml-values.ts';
 
-interface Held {
-  readonly registrar: string;
-  readonly owner: string;
-  readonly units: bigint;
-  /** The receiver for whom it is locked. */
-  readonly lockedFor?: string;
-}
+/** The registrar of another token, whose registry asks senders and receivers for credentials. */
+export const registrarOf = ({ dso }: Pick<LedgerState, 'dso'>): string =>
+  `goldhouse::1220${sha256Hex(`${dso} registrar`)}`;
 
-/** `Utility.Registry.Holding.V0.Holding:Holding` of GOLD. */
+/** The token of the registrar. */
+export const gold = { id: 'GOLD', name: 'Gold Receipt', symbol: 'XGLD', decimals: 4 } as const;
+
+const scheme = 'RegistrarInternalScheme';
+
+/** `Utility.Registry.Holding.V0.Holding:Holding` of GOLD; locked for a receiver if there is one. */
 export const utilityHolding = (
   world: LedgerState,
-  random: Random,
-  { registrar, owner, units, lockedFor }: Held,
-  id = 'GOLD',
-): Contract =>
-  addContract(world, random, {
+  {
+    owner,
+    units,
+    lockedFor,
+  }: { readonly owner: string; readonly units: bigint; readonly lockedFor?: string },
+): Contract => {
+  const registrar = registrarOf(world);
+  return addContract(world, world.random, {
     template: 'UtilityHolding',
     signatories: [registrar, owner],
     observers: lockedFor === undefined ? [] : [lockedFor],
     argument: () => ({
       ...{ operator: registrar, provider: registrar, registrar, owner },
-      instrument: { source: registrar, id, scheme: 'RegistrarInternalScheme' },
+      instrument: { source: registrar, id: gold.id, scheme },
       label: '',
       amount: formatUnits(units),
       lock:
@@ -54,63 +51,36 @@ export const utilityHolding = (
             },
     }),
   });
-
-/** A holding as value; undefined for any other contract. */
-export const readUtilityHolding = (
-  contract: Contract,
-): { readonly owner: string; readonly units: bigint; readonly isLocked: boolean } | undefined => {
-  if (contract.template !== 'UtilityHolding') return undefined;
-  const argument = contract.argument();
-  return {
-    owner: textAt(argument, 'owner'),
-    units: parseUnits(textAt(argument, 'amount')) ?? 0n,
-    isLocked: objectAt(argument, 'lock') !== undefined,
-  };
 };
 
-type OfferTerms = Omit<TransferTerms, 'inputs'>;
-
-/** `Transfer` of the first version, of an instrument of the registrar. */
-const utilityTransferValue = (
-  registrar: string,
-  { from, to, units, requestedAt, executeBefore, meta }: OfferTerms,
-  inputs: readonly string[],
-  id = 'GOLD',
-): JsonObject => ({
-  ...{ sender: from, receiver: to, amount: formatUnits(units) },
-  instrumentId: { admin: registrar, id },
-  requestedAt: toIsoTime(requestedAt),
-  executeBefore: toIsoTime(executeBefore),
-  inputHoldingCids: inputs,
-  meta,
-});
+/** An unlocked holding as value; undefined for any other contract. */
+export const readUtilityHolding = (contract: Contract): HoldingRecord | undefined => {
+  const argument = contract.argument();
+  if (contract.template !== 'UtilityHolding' || objectAt(argument, 'lock') !== undefined)
+    return undefined;
+  const units = parseUnits(textAt(argument, 'amount')) ?? 0n;
+  return { contract, owner: textAt(argument, 'owner'), units };
+};
 
 /** `Utility.Registry.App.V0.Model.Transfer:TransferOffer`, and the holding that it locks. */
 export const utilityOffer = (
   world: LedgerState,
-  random: Random,
-  { registrar, terms }: { readonly registrar: string; readonly terms: OfferTerms },
+  terms: Omit<TransferTerms, 'inputs'>,
 ): readonly [locked: Contract, offer: Contract] => {
   const { from, to, units } = terms;
-  const locked = utilityHolding(world, random, { registrar, owner: from, units, lockedFor: to });
-  const offer = addContract(world, random, {
+  const registrar = registrarOf(world);
+  const locked = utilityHolding(world, { owner: from, units, lockedFor: to });
+  const offer = addContract(world, world.random, {
     template: 'UtilityOffer',
     signatories: [...new Set([registrar, from])],
     observers: [to],
     argument: () => ({
       ...{ operator: registrar, provider: registrar },
-      transfer: utilityTransferValue(registrar, terms, [locked.id]),
+      transfer: transferValue(registrar, { ...terms, inputs: [locked.id] }, 'v1', gold.id),
     }),
   });
   return [locked, offer];
 };
-
-/** The registrar of another token, whose registry asks senders and receivers for credentials. */
-export const registrarOf = ({ dso }: Pick<LedgerState, 'dso'>): string =>
-  `goldhouse::1220${sha256Hex(`${dso} registrar`)}`;
-
-/** The token of the registrar. */
-export const gold = { id: 'GOLD', name: 'Gold Receipt', symbol: 'XGLD', decimals: 4 } as const;
 
 /** A package that no list of published packages has. */
 const credentialTemplate: AnyTemplate = {
@@ -118,89 +88,73 @@ const credentialTemplate: AnyTemplate = {
   packageName: 'utility-credential-v0',
 };
 
-/** The contracts that the choices of the registrar need, by their names among the rules. */
-export const issuerRules = [
-  'UtilityFactory',
-  'UtilityTransferRule',
-  'UtilityInstrument',
-] as const satisfies readonly Template[];
+/** The contracts that the choices of the registrar need. */
+const addRules = (world: LedgerState): readonly Contract[] => {
+  const registrar = registrarOf(world);
+  const common = { operator: registrar, provider: registrar, registrar };
+  const rules = {
+    UtilityFactory: common,
+    UtilityTransferRule: common,
+    UtilityInstrument: {
+      ...common,
+      defaultIdentifier: { source: registrar, id: gold.id, scheme },
+      additionalIdentifiers: [],
+      issuerRequirements: [],
+      holderRequirements: [{ issuer: registrar, requiredClaims: [['isHolderOf', gold.id]] }],
+    },
+  };
+  return (['UtilityFactory', 'UtilityTransferRule', 'UtilityInstrument'] as const).map(
+    (template) => {
+      const argument: JsonObject = rules[template];
+      const contract = addContract(world, world.random, {
+        ...{ template, signatories: [registrar], observers: [], argument: () => argument },
+      });
+      world.rules.set(template, contract);
+      return contract;
+    },
+  );
+};
 
-const ruleArguments = (
-  registrar: string,
-): Readonly<Record<(typeof issuerRules)[number], JsonObject>> => ({
-  UtilityFactory: { operator: registrar, provider: registrar, registrar },
-  UtilityTransferRule: { operator: registrar, provider: registrar, registrar },
-  UtilityInstrument: {
-    ...{ operator: registrar, provider: registrar, registrar },
-    defaultIdentifier: { source: registrar, id: gold.id, scheme: 'RegistrarInternalScheme' },
-    additionalIdentifiers: [],
-    issuerRequirements: [],
-    holderRequirements: [{ issuer: registrar, requiredClaims: [['isHolderOf', gold.id]] }],
-  },
-});
+const addCredential = (world: LedgerState, holder: string): void => {
+  const registrar = registrarOf(world);
+  const unseen = { ...world, contracts: new Map<string, Contract>() };
+  const credential = addContract(unseen, world.random, {
+    ...{ template: credentialTemplate, signatories: [registrar], observers: [] },
+    argument: () => ({
+      ...{ issuer: registrar, holder, id: `holder of ${gold.id}`, description: '' },
+      claims: [{ subject: holder, property: 'isHolderOf', value: gold.id }],
+    }),
+  });
+  world.credentials.set(holder, credential);
+};
 
 /** What the registrar has on the ledger from the start. Its contracts are drawn apart from all others. */
-export const addIssuer = (world: LedgerState): readonly Contract[] => {
-  if (world.trees === 'legacy') return [];
-  const registrar = registrarOf(world);
-  const random = createRandom(`${registrar} contracts`);
+export const addIssuer = (ledger: LedgerState): readonly Contract[] => {
+  const registrar = registrarOf(ledger);
+  const world = { ...ledger, random: createRandom(`${registrar} contracts`) };
   const { signing, traders, dso, clock } = world;
-  const texts = ruleArguments(registrar);
-  const rules = issuerRules.map((template) => {
-    const argument = texts[template];
-    const contract = addContract(world, random, {
-      ...{ template, signatories: [registrar], observers: [] },
-      argument: () => argument,
-    });
-    world.rules.set(template, contract);
-    return contract;
-  });
-  const unseen = { ...world, contracts: new Map<string, Contract>() };
-  for (const holder of [registrar, signing.party, ...traders]) {
-    const credential = addContract(unseen, random, {
-      ...{ template: credentialTemplate, signatories: [registrar], observers: [] },
-      argument: () => ({
-        ...{ issuer: registrar, holder, id: `holder of ${gold.id}`, description: '' },
-        claims: [{ subject: holder, property: 'isHolderOf', value: gold.id }],
-      }),
-    });
-    world.credentials.set(holder, credential);
-  }
+  const { party: to } = signing;
+  const rules = addRules(world);
+  for (const holder of [registrar, to, ...traders]) addCredential(world, holder);
   const held = [200n, 50n].map((amount) =>
-    utilityHolding(world, random, {
-      ...{ registrar, owner: signing.party, units: amount * unitsOfOne },
-    }),
+    utilityHolding(world, { owner: to, units: amount * unitsOfOne }),
   );
-  const terms = {
-    ...{ from: registrar, to: signing.party, requestedAt: clock, executeBefore: clock + 6 * aDay },
-  };
+  const deadline = clock + 6 * aDay;
+  const terms = { from: registrar, to, requestedAt: clock, executeBefore: deadline };
   const goldUnits = (25n * unitsOfOne) / 2n;
-  const goldOffer = utilityOffer(world, random, {
-    registrar,
-    terms: { ...terms, units: goldUnits, meta: reasonMetadata('delivery 7') },
-  });
+  const meta = reasonMetadata('delivery 7');
+  const goldOffer = utilityOffer(world, { ...terms, units: goldUnits, meta });
   const units = 25n * unitsOfOne;
-  const context = `transfer to '${signing.party}'`;
-  const scratch = { ...world, random };
-  const locked = createLockedHolding(scratch, {
-    ...{ from: registrar, units, expiresAt: terms.executeBefore, context },
+  const locked = createLockedHolding(world, {
+    ...{ from: registrar, units, expiresAt: deadline, context: `transfer to '${to}'` },
   });
-  const offer = addContract(world, random, {
+  const offered = { ...terms, units, inputs: [locked.id], meta: reasonMetadata('invoice 42') };
+  const contract = addContract(world, world.random, {
     template: 'TransferInstruction',
     signatories: [dso, registrar],
-    observers: [signing.party],
-    argument: () => ({
-      lockedAmulet: locked.id,
-      transfer: transferValue(
-        dso,
-        { ...terms, units, inputs: [locked.id], meta: reasonMetadata('invoice 42') },
-        'v1',
-      ),
-    }),
+    observers: [to],
+    argument: () => ({ lockedAmulet: locked.id, transfer: transferValue(dso, offered, 'v1') }),
   });
-  world.offers.push({
-    ...{ contract: offer, locked, from: registrar, to: signing.party, units },
-    deadline: terms.executeBefore,
-  });
-  return [...rules, ...held, ...goldOffer, locked, offer];
+  world.offers.push({ contract, locked, from: registrar, to, units, deadline });
+  return [...rules, ...held, ...goldOffer, locked, contract];
 };

@@ -1,42 +1,28 @@
-import { textAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../../ledger/rules/rules.ts';
 import { formatUnits } from '../decimal-units.ts';
 import { amuletRules, archiveContract, createContract } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
-import type { LedgerState } from '../state/ledger-state.ts';
-import { metadata, type TransferTerms } from '../token-standard/values/daml-values.ts';
-import { utilityHolding, utilityOffer, registrarOf } from './issuer.ts';
-
-const resultOf = (tag: string, value: JsonObject, change: readonly string[]): JsonObject => ({
-  output: { tag: `TransferInstructionResult_${tag}`, value },
-  senderChangeCids: change,
-  meta: metadata(),
-});
+import type { LedgerState, Offer } from '../state/ledger-state.ts';
+import { metadata, type TransferTerms } from '../token-standard/daml-values.ts';
+import { instructionResult } from '../token-standard/factory-transfer.ts';
+import { registrarOf, utilityHolding, utilityOffer } from './issuer.ts';
 
 interface Paid {
   readonly terms: TransferTerms;
   readonly inputs: readonly Contract[];
-  readonly inputUnits: bigint;
+  readonly input: bigint;
 }
 
 /** `TransferFactory_Transfer` of the registrar: an offer, or at once if the sender is the receiver. */
-export const utilityTransfer = (
-  world: LedgerState,
-  { terms, inputs, inputUnits }: Paid,
-): Exercise => {
-  const { random } = world;
-  const registrar = registrarOf(world);
+export const utilityTransfer = (world: LedgerState, { terms, inputs, input }: Paid): Exercise => {
   const { from, to, units } = terms;
-  const rest = inputUnits - units;
-  const change =
-    rest > 0n ? [utilityHolding(world, random, { registrar, owner: from, units: rest })] : [];
+  const rest = input - units;
+  const back = rest > 0n ? [utilityHolding(world, { owner: from, units: rest })] : [];
   const made =
-    from === to
-      ? [utilityHolding(world, random, { registrar, owner: to, units })]
-      : utilityOffer(world, random, { registrar, terms });
+    from === to ? [utilityHolding(world, { owner: to, units })] : utilityOffer(world, terms);
   const last = made.at(-1)?.id ?? '';
-  const changeIds = change.map(({ id }) => id);
+  const more = { change: back.map(({ id }) => id), meta: metadata() };
   return {
     kind: 'exercise',
     contract: amuletRules(world, 'UtilityFactory'),
@@ -44,32 +30,26 @@ export const utilityTransfer = (
     actors: [from],
     consuming: false,
     through: 'factory',
-    children: [...inputs.map(archiveContract), ...[...made, ...change].map(createContract)],
+    children: [...inputs.map(archiveContract), ...[...made, ...back].map(createContract)],
     result: () =>
       from === to
-        ? resultOf('Completed', { receiverHoldingCids: [last] }, changeIds)
-        : resultOf('Pending', { transferInstructionCid: last }, changeIds),
+        ? instructionResult('Completed', { receiverHoldingCids: [last] }, more)
+        : instructionResult('Pending', { transferInstructionCid: last }, more),
   };
 };
 
-/** What an offer of the registrar is about. */
-const termsOf = ({ argument }: Contract) => {
-  const transfer = objectAt(argument(), 'transfer') ?? {};
-  return { from: textAt(transfer, 'sender'), to: textAt(transfer, 'receiver') };
-};
+type GoldOffer = Omit<Offer, 'deadline'>;
 
 /** The receiver takes an offer: a choice of the transfer rule moves the value. */
 export const utilityAccept = (
   world: LedgerState,
-  offer: Contract,
-  { locked, units }: { readonly locked: Contract; readonly units: bigint },
+  { contract, locked, from, to, units }: GoldOffer,
 ): Exercise => {
-  const registrar = registrarOf(world);
-  const { from, to } = termsOf(offer);
-  const received = utilityHolding(world, world.random, { registrar, owner: to, units });
+  const received = utilityHolding(world, { owner: to, units });
+  const receiverHoldingCids = [received.id];
   return {
     kind: 'exercise',
-    contract: offer,
+    contract,
     choice: 'TransferInstruction_Accept',
     actors: [to],
     consuming: true,
@@ -79,44 +59,34 @@ export const utilityAccept = (
         kind: 'exercise',
         contract: amuletRules(world, 'UtilityTransferRule'),
         choice: 'TransferRule_TwoStepTransfer',
-        actors: [registrar, from, to],
+        actors: [registrarOf(world), from, to],
         consuming: false,
         children: [archiveContract(locked), createContract(received)],
-        argument: () => ({ transfer: objectAt(offer.argument(), 'transfer') ?? {} }),
-        result: () => ({ receiverHoldingCid: received.id, amount: formatUnits(units) }),
+        argument: () => ({ transfer: objectAt(contract.argument(), 'transfer') ?? {} }),
+        result: (): JsonObject => ({ receiverHoldingCid: received.id, amount: formatUnits(units) }),
       },
     ],
-    result: () => resultOf('Completed', { receiverHoldingCids: [received.id] }, []),
+    result: () =>
+      instructionResult('Completed', { receiverHoldingCids }, { change: [], meta: metadata() }),
   };
 };
 
 /** The receiver rejects an offer, or the sender withdraws it: the value is unlocked. */
 export const utilityEnd = (
   world: LedgerState,
-  offer: Contract,
-  {
-    locked,
-    units,
-    choice,
-    actor,
-  }: {
-    readonly locked: Contract;
-    readonly units: bigint;
-    readonly choice: string;
-    readonly actor: string;
-  },
+  offer: GoldOffer,
+  { choice, by }: { readonly choice: string; readonly by: 'from' | 'to' },
 ): Exercise => {
-  const registrar = registrarOf(world);
-  const { from } = termsOf(offer);
-  const back = utilityHolding(world, world.random, { registrar, owner: from, units });
+  const { contract, locked, from, units } = offer;
+  const back = utilityHolding(world, { owner: from, units });
   return {
     kind: 'exercise',
-    contract: offer,
+    contract,
     choice,
-    actors: [actor],
+    actors: [offer[by]],
     consuming: true,
     through: 'instruction',
     children: [archiveContract(locked), createContract(back)],
-    result: () => resultOf('Failed', {}, [back.id]),
+    result: () => instructionResult('Failed', {}, { change: [back.id], meta: metadata() }),
   };
 };

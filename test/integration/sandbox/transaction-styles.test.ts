@@ -278,7 +278,7 @@ describe("today's transactions", () => {
     expect(expected.filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it.each(['current', 'cip-107'] as const)(
+  it.each(transactionStyles)(
     'transactions of %s have no rules transfer below a choice of the token standard',
     (trees) => {
       for (const { events } of read(trees)) {

@@ -21,7 +21,7 @@ import { jsonReply, type HttpReply } from '../../server/reply.ts';
 import { activeContractsAfter, type ActiveContract } from '../../state/active-contracts.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import type { Contract, Update } from '../../state/update-model.ts';
-import { roundArgument } from '../../token-standard/values/network-config.ts';
+import { roundArgument } from '../../token-standard/network-config.ts';
 import {
   getAnsEntry,
   getPartyToParticipant,

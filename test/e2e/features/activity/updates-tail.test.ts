@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
 import { open } from '../../../support/servers/sandbox.ts';
+import { derivedHistory } from '../../../support/servers/derived-history.ts';
+import { isUnrecognized } from '../../../../src/features/activity/state/activity-filter.ts';
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 
 const running: Run[] = [];
@@ -16,8 +18,6 @@ afterEach(() => {
 const newerScan = (options: SandboxOptions = {}): Promise<Sandbox> =>
   open({
     activitiesRoute: 'removed',
-    // Trees of which the listing of activities tells every row that is derived of the updates.
-    trees: 'legacy',
     history: 120,
     faults: { kinds: ['unavailable', 'reset', 'truncated', 'limited'], every: 4, latencyMs: 0 },
     ...options,
@@ -55,15 +55,18 @@ const printedBy = (...runs: readonly Run[]): readonly Printed[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Printed);
 
-/** What the listing of activities would have, oldest first: all of it moves holdings. */
-const known = ({ world }: Sandbox): readonly string[] => world.activities.map(({ id }) => id);
+/** The recognized rows that follow from the updates, oldest first. */
+const known = (sandbox: Sandbox): readonly string[] =>
+  derivedHistory(sandbox).flatMap((row) => (isUnrecognized(row) ? [] : [row.id]));
 
-const hasAll = (sandbox: Sandbox, started: Run): Promise<void> =>
-  until(
+const hasAll = (sandbox: Sandbox, started: Run): Promise<void> => {
+  const newest = known(sandbox).at(-1) ?? '';
+  return until(
     'the newest activity was printed',
-    () => started.stdout().includes(known(sandbox).at(-1) ?? ''),
+    () => started.stdout().includes(newest),
     started.stderr,
   );
+};
 
 /** That the reader has the newest is on disk: a run that is killed right before that repeats it. */
 const isKept = (
@@ -71,10 +74,9 @@ const isKept = (
   { XDG_STATE_HOME = '' }: Record<string, string>,
 ): Promise<void> => {
   const folder = join(XDG_STATE_HOME, 'cantui', 'cursors');
+  const newest = known(sandbox).at(-1) ?? '';
   return until('the place was kept', () =>
-    readdirSync(folder).some((file) =>
-      readFileSync(join(folder, file), 'utf8').includes(known(sandbox).at(-1) ?? ''),
-    ),
+    readdirSync(folder).some((file) => readFileSync(join(folder, file), 'utf8').includes(newest)),
   );
 };
 

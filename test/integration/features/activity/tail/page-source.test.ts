@@ -18,6 +18,7 @@ import {
   type TailUpdate,
 } from '../../../../../src/features/activity/tail/activity-tail.ts';
 import { idsOf, list, open } from '../../../../support/servers/sandbox.ts';
+import { derivedHistory } from '../../../../support/servers/derived-history.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 
 const hour = 3_600_000;
@@ -76,16 +77,18 @@ const knownIds = ({ entries }: Timeline): readonly string[] =>
       : [],
   );
 
-/** The history as the listing of activities has it, oldest first, with the kinds that are known. */
+/** The rows that follow from the updates, oldest first, with the kinds that are known. */
 const historyOf = (sandbox: Sandbox): readonly string[] =>
-  sandbox.world.activities.filter(({ type }) => !type.startsWith('reward')).map(({ id }) => id);
+  derivedHistory(sandbox).flatMap(({ kind, id }) => (kind === 'other' ? [] : [id]));
 
-/** Trees of which the listing of activities tells every row that is derived of the updates. */
-const openLegacy = (options: SandboxOptions = {}): Promise<Sandbox> =>
-  open({ trees: 'legacy', ...options });
+/** The rows of a history after those that the listing of activities had. */
+const newerThan = (listed: Sandbox, sandbox: Sandbox): readonly string[] => {
+  const all = historyOf(sandbox);
+  return all.slice(all.indexOf(listed.world.activities.at(-1)?.id ?? '') + 1);
+};
 
 const newer = (options: SandboxOptions = {}): Promise<Sandbox> =>
-  openLegacy({ activitiesRoute: 'removed', ...options });
+  open({ activitiesRoute: 'removed', ...options });
 
 describe('a scan that lists updates and no activities', () => {
   it('is followed from the first poll on, and the tail says what it is asked for', async () => {
@@ -198,7 +201,7 @@ describe('a scan that lists updates and no activities', () => {
   });
 
   it('is gone on with where a listing of activities ended, when the network was upgraded', async () => {
-    const older = await openLegacy({ history: 30 });
+    const older = await open({ history: 30 });
     const before = follow(older);
     await before.poll(1);
     expect(before.last()).toMatchObject({ source: 'activities' });
@@ -209,12 +212,12 @@ describe('a scan that lists updates and no activities', () => {
     const after = follow(upgraded, { timeline, sinceMs: 0 });
     await after.poll(1);
     expect(after.addedIds().filter((id) => historyOf(upgraded).includes(id))).toEqual(
-      historyOf(upgraded).slice(historyOf(older).length),
+      newerThan(older, upgraded),
     );
   });
 
   it('is followed on when it was upgraded while the tail was running', async () => {
-    const older = await openLegacy({ history: 30 });
+    const older = await open({ history: 30 });
     const { poll, timeline, last } = follow(older);
     await poll(1);
     expect(last()).toMatchObject({ source: 'activities' });
@@ -232,7 +235,7 @@ describe('a scan that lists updates and no activities', () => {
 
   it('is read to its end though large pages are more than what is taken in one piece', async () => {
     const sandbox = await newer({ history: 400 });
-    const { poll, timeline } = follow(sandbox, { maxBytes: 150_000, sinceMs: 24 * hour });
+    const { poll, timeline } = follow(sandbox, { maxBytes: 400_000, sinceMs: 24 * hour });
     await poll(20);
     expect(knownIds(timeline())).toEqual(historyOf(sandbox));
     expect(timeline().entries.some(isGap)).toBe(false);
@@ -261,7 +264,7 @@ describe('a scan that lists updates and no activities', () => {
 
 describe('what a scan is asked for', () => {
   it('is activities where it has them, though it lists updates too', async () => {
-    const sandbox = await openLegacy({ history: 30 });
+    const sandbox = await open({ history: 30 });
     const { poll, last, fetched } = follow(sandbox);
     await poll(2);
     expect(last()).toMatchObject({ source: 'activities', state: 'following' });
@@ -269,12 +272,14 @@ describe('what a scan is asked for', () => {
   });
 
   it('is updates when that was chosen, and the rows are the same', async () => {
-    const sandbox = await openLegacy({ history: 60 });
+    const sandbox = await open({ history: 60 });
     const { poll, timeline, last } = follow(sandbox, { wanted: 'updates' });
     await poll(1);
     expect(last()).toMatchObject({ source: 'updates' });
     const listed = idsOf(await list(sandbox, { page_size: 1000 }));
-    expect(knownIds(timeline())).toEqual(
+    const ids = knownIds(timeline());
+    expect(ids).toEqual(historyOf(sandbox));
+    expect(ids.filter((id) => listed.includes(id))).toEqual(
       [...listed].reverse().filter((id) => historyOf(sandbox).includes(id)),
     );
   });

@@ -1,7 +1,9 @@
-import type { JsonObject } from '../../../lib/json/json.ts';
-import { formatUnits, toIsoTime } from '../../decimal-units.ts';
-import type { TokenStandardVersion } from '../../ledger-release.ts';
-import type { AllocationTerms } from '../../state/ledger-state.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { formatUnits, toIsoTime } from '../decimal-units.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
+import type { AllocationTerms } from '../state/ledger-state.ts';
 
 /**
  * Values of the token standard's types as the ledger writes them: `Splice.Api.Token.MetadataV1`,
@@ -9,23 +11,22 @@ import type { AllocationTerms } from '../../state/ledger-state.ts';
  */
 const namespace = 'splice.lfdecentralizedtrust.org/';
 
-/** `Metadata`: a map from texts to texts. */
 export const metadata = (values: JsonObject = {}): JsonObject => ({ values });
 
 /** The note that a person wrote. */
 export const reasonMetadata = (reason: string | undefined): JsonObject =>
   metadata(reason === undefined || reason === '' ? {} : { [`${namespace}reason`]: reason });
 
-interface HistoryNote {
+/** For readers of the history. */
+export const historyMetadata = ({
+  kind,
+  reason,
+  sender,
+}: {
   readonly kind: 'transfer' | 'merge-split' | 'unlock' | 'mint';
-  readonly reason?: string | undefined;
-  readonly sender?: string | undefined;
-}
-
-/**
- * Returns the metadata for readers of the history: kind, reason and sender of a change of holdings.
- */
-export const historyMetadata = ({ kind, reason, sender }: HistoryNote): JsonObject =>
+  readonly reason?: string;
+  readonly sender?: string;
+}): JsonObject =>
   metadata({
     ...(reason !== undefined && { [`${namespace}reason`]: reason }),
     ...(sender !== undefined && { [`${namespace}sender`]: sender }),
@@ -38,10 +39,9 @@ export const extraArgs = (context: JsonObject = {}, meta = metadata()): JsonObje
   meta,
 });
 
-/** `AnyValue` of a contract id. */
+/** `AnyValue`. */
 export const contractValue = (id: string): JsonObject => ({ tag: 'AV_ContractId', value: id });
 
-/** `AnyValue` of a flag. */
 export const flagValue = (flag: boolean): JsonObject => ({ tag: 'AV_Bool', value: flag });
 
 /** The name of the instrument; its administrator is the DSO. */
@@ -50,12 +50,13 @@ export const instrument = 'Amulet';
 /** `Account` of a party without a provider: amulets know no other. */
 export const account = (owner: string): JsonObject => ({ owner, provider: null, id: '' });
 
-/** `Account` that new value comes from. */
-export const mintAccount: JsonObject = { owner: null, provider: null, id: 'cip-112/mint' };
-
 /** A party as the version of the token standard names it. */
 const partyIn = (standard: TokenStandardVersion, party: string): string | JsonObject =>
   standard === 'v1' ? party : account(party);
+
+/** The party in a field of a `Transfer` of either version. */
+export const partyAt = (transfer: JsonObject, field: string): string =>
+  textAt(transfer, field) || textAt(objectAt(transfer, field) ?? {}, 'owner');
 
 export interface TransferTerms {
   readonly from: string;
@@ -71,24 +72,42 @@ export interface TransferTerms {
 
 /** `Transfer` of either version of `TransferInstruction`. */
 export const transferValue = (
-  dso: string,
+  admin: string,
   terms: TransferTerms,
   standard: TokenStandardVersion,
+  id: string = instrument,
 ): JsonObject => ({
   sender: partyIn(standard, terms.from),
   receiver: partyIn(standard, terms.to),
   amount: formatUnits(terms.units),
-  instrumentId: { admin: dso, id: instrument },
+  instrumentId: { admin, id },
   requestedAt: toIsoTime(terms.requestedAt),
   executeBefore: toIsoTime(terms.executeBefore),
   inputHoldingCids: terms.inputs,
   meta: terms.meta,
 });
 
-/** Values of `Splice.Api.Token.AllocationV1` and `AllocationV2`: a settlement with one leg. */
+/** One side of a transfer, as the account whose holdings changed sees it. */
+export interface LegSide {
+  readonly id: string;
+  readonly side: 'SenderSide' | 'ReceiverSide';
+  readonly otherside: JsonObject;
+  readonly units: bigint;
+  readonly meta: JsonObject;
+}
+
+export const legValue = ({ id, side, otherside, units, meta }: LegSide): JsonObject => ({
+  transferLegId: id,
+  side,
+  otherside,
+  amount: formatUnits(units),
+  instrumentId: instrument,
+  meta,
+});
+
+/** The one leg of a settlement (`Splice.Api.Token.AllocationV1` and `AllocationV2`). */
 const legId = 'payment';
 
-/** `AllocationSpecification` of the first version. */
 export const specificationV1 = (dso: string, terms: AllocationTerms): JsonObject => ({
   settlement: {
     executor: terms.executor,
@@ -126,31 +145,28 @@ export const legV2 = ({ from, to, units }: AllocationTerms): JsonObject => ({
   meta: metadata(),
 });
 
-/** A side of the leg, as the event log and the specification name it. */
-export const transferSide = ({ from, to, units }: AllocationTerms, authorizer: string) => ({
+export const transferSide = (
+  { from, to, units }: AllocationTerms,
+  authorizer: string,
+): LegSide => ({
   id: legId,
-  side: authorizer === from ? ('SenderSide' as const) : ('ReceiverSide' as const),
+  side: authorizer === from ? 'SenderSide' : 'ReceiverSide',
   otherside: account(authorizer === from ? to : from),
   units,
   meta: metadata(),
 });
 
-/** `AllocationSpecification` of the second version: the side of the leg that somebody authorizes. */
+/** `AllocationSpecification` of the second version: the side that somebody authorizes. */
 export const specificationV2 = (
   dso: string,
   terms: AllocationTerms,
-  authorizer = terms.from,
-): JsonObject => {
-  const { id, side, otherside, units, meta } = transferSide(terms, authorizer);
-  const amount = formatUnits(units);
-  const leg = { transferLegId: id, side, otherside, amount, instrumentId: instrument, meta };
-  return {
-    admin: dso,
-    authorizer: account(authorizer),
-    transferLegSides: [leg],
-    settlementDeadline: toIsoTime(terms.settleBefore),
-    nextIterationFunding: null,
-    committed: false,
-    meta: metadata(),
-  };
-};
+  authorizer: string,
+): JsonObject => ({
+  admin: dso,
+  authorizer: account(authorizer),
+  transferLegSides: [legValue(transferSide(terms, authorizer))],
+  settlementDeadline: toIsoTime(terms.settleBefore),
+  nextIterationFunding: null,
+  committed: false,
+  meta: metadata(),
+});

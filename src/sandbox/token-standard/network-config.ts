@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../../lib/json/json.ts';
-import { toIsoTime, roundAt } from '../../decimal-units.ts';
-import type { LedgerState } from '../../state/ledger-state.ts';
-import { newestPackage } from '../../state/templates.ts';
-import { amuletPrice } from '../execute-transfer.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { toIsoTime, roundAt } from '../decimal-units.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import { newestPackage } from '../state/templates.ts';
+import { amuletPrice } from './execute-transfer.ts';
 
 /** Arguments of the contracts that configure the network: `AmuletConfig`, `Round` and their types. */
 const holdingFee = { rate: '0.0000190259' };

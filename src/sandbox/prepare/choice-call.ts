@@ -1,0 +1,86 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { objectAt } from '../../ledger/rules/rules.ts';
+import { createRandom } from '../decimal-units.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
+import { isActiveContract } from '../state/active-contracts.ts';
+import type { Contract, Exercise } from '../state/update-model.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import type { InterfaceName } from '../state/templates.ts';
+import type { DamlType } from './daml-types.ts';
+
+/** A command that the Daml code of its template refuses. */
+export class InterpretationFailure extends Error {}
+
+/** A contract that a command names and that is not there, or is used up. */
+export class MissingContract extends Error {}
+
+export const refuse = (problem: string): never => {
+  throw new InterpretationFailure(problem);
+};
+
+export const insist = (isFine: boolean, problem: string): void => {
+  if (!isFine) refuse(problem);
+};
+
+export interface ChoiceContext {
+  readonly world: LedgerState;
+  readonly actors: readonly string[];
+  /** When it is prepared, in microseconds since 1970; the time of the newest update by default. */
+  readonly at?: number;
+  /** Contracts that the request hands over, which its parties may not see otherwise. */
+  readonly disclosed?: readonly string[];
+  /** Makes the ids of new contracts differ between commands. */
+  readonly salt: string;
+}
+
+export interface ChoiceCall {
+  readonly context: ChoiceContext;
+  /** A copy of the world on which the nodes are drawn. */
+  readonly scratch: LedgerState;
+  readonly standard: TokenStandardVersion;
+  readonly contract: Contract;
+  readonly argument: JsonObject;
+}
+
+/** A choice that this ledger can interpret. */
+export interface Choice {
+  /** The interface that a command names it by; without it by its template. */
+  readonly interface?: InterfaceName;
+  readonly standard: TokenStandardVersion;
+  readonly argument: DamlType;
+  /** The parties whose authority it takes. */
+  readonly controllers: (argument: JsonObject, contract: Contract) => readonly string[];
+  readonly draw: (call: ChoiceCall) => Exercise;
+}
+
+/** The nodes of a choice are drawn on a copy of the world: nothing of it changes. */
+export const scratchOf = ({ world, salt, at = world.clock }: ChoiceContext): LedgerState => ({
+  ...world,
+  clock: at,
+  random: createRandom(salt),
+  contracts: new Map(),
+  holdings: [],
+  offers: [],
+});
+
+/** Finds a contract that can still be used. */
+export const activeContract = (world: LedgerState, id: string): Contract => {
+  const contract = world.contracts.get(id);
+  if (contract === undefined || !isActiveContract(world, id)) throw new MissingContract(id);
+  return contract;
+};
+
+/** What the registry handed over. */
+export const handedOver = ({ argument }: ChoiceCall): JsonObject =>
+  objectAt(argument, 'extraArgs', 'context', 'values') ?? {};
+
+/** The choice needs a contract of the registry; the Daml code words its refusals. */
+export const requireHanded = (call: ChoiceCall, key: string, wanted: string): void => {
+  const given = textAt(objectAt(handedOver(call), key) ?? {}, 'value');
+  insist(given !== '', `Missing context entry for: ${key}`);
+  insist(given === wanted, `the context entry ${key} is not the contract that the choice needs`);
+};
+
+export const requireRule = (call: ChoiceCall, key: string, rule: string): void =>
+  requireHanded(call, key, call.context.world.rules.get(rule)?.id ?? '');

@@ -1,0 +1,13 @@
+import { deriveActivities } from '../../../src/ledger/derived/derive-activities.ts';
+import { readScanUpdate } from '../../../src/ledger/activity/update-events.ts';
+import type { Activity } from '../../../src/ledger/activity/activity.ts';
+import { scanUpdateJson } from '../../../src/sandbox/json/scan-update-json.ts';
+import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
+
+/** Every row that follows from the updates of a sandbox after its genesis, oldest first. */
+export const derivedHistory = ({ world }: Sandbox): readonly Activity[] =>
+  world.ordered.flatMap((update) => {
+    const json = update.migration === 0 ? undefined : scanUpdateJson(world, update);
+    const read = json && readScanUpdate(json);
+    return read === undefined ? [] : deriveActivities(read);
+  });
