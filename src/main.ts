@@ -1,9 +1,8 @@
 import { releaseLostTerminal } from './terminal/write-sync.ts';
 import { exitWith, usageError } from './cli-kit/exit.ts';
-import {} from './cli-kit/load-settings.ts';
 import { disableCoreDumps } from './cli/disable-core-dumps.ts';
 import { printError } from './cli-kit/streams.ts';
-import { isCodedError, UserError } from './lib/errors.ts';
+import { isCodedError, UserError } from './lib/result.ts';
 
 const defect = 1;
 

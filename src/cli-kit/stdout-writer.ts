@@ -1,11 +1,10 @@
 import { fstatSync, writeSync } from 'node:fs';
 import { exitCodeWithoutReader } from './exit.ts';
-import { tryIo } from '../lib/result.ts';
+import { tryIo, isCodedError } from '../lib/result.ts';
 import { reportFailedOutput } from './streams.ts';
 import { writeWhole } from '../storage/files/file-system.ts';
 import { textFor } from '../terminal/capabilities.ts';
 import { isBrokenPipe } from '../terminal/write-sync.ts';
-import { isCodedError } from '../lib/errors.ts';
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
 

@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
-import { isCodedError } from '../lib/errors.ts';
+import { isCodedError } from '../lib/result.ts';
 
 /**
  * Keeps the memory of this process, and with it the token, out of core dumps, which an abort or a SIGQUIT

@@ -4,7 +4,7 @@ import { exitWith, version } from '../cli-kit/exit.ts';
 import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 import { readNewestActivities } from '../features/activity/cli/newest-activities.ts';
 import { learnListing } from '../features/activity/tail/learn-listing.ts';
-import { ownEntry } from '../lib/own-entry.ts';
+import { ownEntry } from '../lib/json/fields.ts';
 import {
   buildCommand,
   ParsingStop,

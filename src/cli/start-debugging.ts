@@ -5,7 +5,7 @@ import { listenToTrace, trace } from '../lib/io/trace.ts';
 import { printError, failUsage } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/exit.ts';
 import { createAppendFile } from '../storage/files/file-system.ts';
-import { isCodedError } from '../lib/errors.ts';
+import { isCodedError } from '../lib/result.ts';
 
 export type DebugOptions = {
   /** The path of the debug log; undefined for none. */

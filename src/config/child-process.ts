@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isSecretVariable } from '../lib/io/secret.ts';
-import type { Result } from '../lib/result.ts';
+import { type Result, codeOf, hasCode, isCodedError } from '../lib/result.ts';
 import type { Environment } from './settings/precedence.ts';
-import { codeOf, hasCode, isCodedError } from '../lib/errors.ts';
 
 declare const isChecked: unique symbol;
 

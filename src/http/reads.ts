@@ -28,9 +28,8 @@ import {
   type StandardVersion,
   type TransferFactory,
 } from '../ledger/registry/registry-routes.ts';
-import { objectAt } from '../ledger/rules/rules.ts';
+import { objectAt, textAt } from '../lib/json/fields.ts';
 import { mapOrdered } from '../lib/io/map-ordered.ts';
-import { textAt } from '../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { Result } from '../lib/result.ts';
 import type { Client } from './client.ts';

@@ -1,6 +1,5 @@
 import type { Intent } from '../storage/journal/records.ts';
-import { listAt, textAt } from '../lib/json/fields.ts';
-import { objectAt } from '../ledger/rules/rules.ts';
+import { listAt, textAt, objectAt } from '../lib/json/fields.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';
 import { sha256Hex, sha256OfLines } from '../lib/sha256.ts';

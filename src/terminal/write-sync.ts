@@ -1,6 +1,6 @@
 import { writeSync, closeSync, fstatSync, openSync, statSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { hasCode } from '../lib/errors.ts';
+import { hasCode } from '../lib/result.ts';
 import { sleepSync } from '../lib/time/sleep.ts';
 import { textFor } from './capabilities.ts';
 

@@ -6,7 +6,7 @@ import { isLosslessNumber } from '../../lib/json/json.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { plainAmount, type PrivateTexts } from '../../ui-kit/text/hide-private.ts';
 import type { AppState } from '../state.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
+import { ownEntry } from '../../lib/json/fields.ts';
 
 type CollectedTexts = { readonly [Kind in keyof PrivateTexts]: Set<string> };
 

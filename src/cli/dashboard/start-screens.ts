@@ -17,8 +17,7 @@ import {
 import { rereadSettings } from '../../config/profiles/resolve-profile.ts';
 import { readSystemInfo } from '../../features/doctor/cli/doctor.ts';
 import type { ProfileList } from '../../features/profiles/profiles.ts';
-import { isCodedError } from '../../lib/errors.ts';
-import type { Result } from '../../lib/result.ts';
+import { isCodedError, type Result } from '../../lib/result.ts';
 import { windowTitle } from '../../shell/labels/mode-label.ts';
 import { withPrivateCopy } from '../../storage/files/atomic-files.ts';
 import { nodeFileSystem } from '../../storage/files/file-system.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../sandbox/sandbox.ts';
 import { exitOnSignals } from '../../cli-kit/exit.ts';
 import { parseSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
-import { codeOf, isCodedError } from '../../lib/errors.ts';
+import { codeOf, isCodedError } from '../../lib/result.ts';
 
 /** Creates the folder of the examples, or returns why it can't take them: nothing is ever overwritten. */
 export const createExampleDir = (folder: string): string | undefined => {

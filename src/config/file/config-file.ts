@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isCodedError } from '../../lib/errors.ts';
+import { isCodedError } from '../../lib/result.ts';
 import { homeDir } from '../../storage/paths/state-dir.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import type { LoadedConfig } from './parse-config-file.ts';

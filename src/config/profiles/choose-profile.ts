@@ -1,6 +1,6 @@
 import { parseUrl } from '../../lib/io/service-address.ts';
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
+import { ownEntry } from '../../lib/json/fields.ts';
 import type { ConfigFile } from '../file/config-file.ts';
 import { toFileProblem, type FileProblem } from '../file/parse-config-file.ts';
 import type {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ownEntry } from '../../lib/own-entry.ts';
+import { ownEntry } from '../../lib/json/fields.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
 import type { FormResponse, FormRequest } from '../../http/transport/post-form.ts';

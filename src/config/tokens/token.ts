@@ -1,11 +1,10 @@
 import { fstatSync, statSync } from 'node:fs';
 import { readAtMost, withFile, readPipe } from '../../storage/files/read-at-most.ts';
-import { err, type Result } from '../../lib/result.ts';
+import { err, type Result, codeOf } from '../../lib/result.ts';
 import { type Secret, markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
 import { emptySecret, secretIn, type SecretForm } from './parse-secret.ts';
 import type { TokenSource } from './token-schema.ts';
-import { codeOf } from '../../lib/errors.ts';
 
 interface TokenProblem {
   readonly message: string;

@@ -1,5 +1,5 @@
 import { tokenRedactor } from '../../http/send/redact.ts';
-import { isCodedError } from '../../lib/errors.ts';
+import { isCodedError } from '../../lib/result.ts';
 import { withoutJwts } from '../../lib/io/secret.ts';
 import type { TraceEvent, TraceEvents, TraceListener } from '../../lib/io/trace.ts';
 import type { FileSystem } from '../../storage/files/file-system.ts';

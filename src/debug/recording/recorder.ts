@@ -4,7 +4,7 @@ import type { TraceListener, TracedRequest, TracedResponse } from '../../lib/io/
 import { createSecretRemover } from '../log/debug-log.ts';
 import type { RecordingHeader, RecordingLine } from './recording.ts';
 import { formatOf } from '../../storage/formats/file-formats.ts';
-import { isCodedError } from '../../lib/errors.ts';
+import { isCodedError } from '../../lib/result.ts';
 
 /** A recording can't drop its beginning, so it ends here. */
 const maxBytes = 256 * 1024 * 1024;

@@ -1,6 +1,5 @@
-import { textAt } from '../../lib/json/fields.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { objectAt } from '../rules/rules.ts';
 
 const kinds = ['Transaction', 'Reassignment', 'TopologyTransaction'] as const;
 

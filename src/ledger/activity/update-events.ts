@@ -1,7 +1,6 @@
 import { keepLast } from '../../lib/keep.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { objectAt } from '../rules/rules.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { objectAt, textAt } from '../../lib/json/fields.ts';
 
 export interface ExercisedChoice {
   /** `<update>:<node>`. */

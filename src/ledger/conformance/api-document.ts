@@ -1,6 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { ownEntry, textAt } from '../../lib/json/fields.ts';
 
 /** An OpenAPI 3.0 document, as far as it is compared. Nothing in it is trusted. */
 export interface ApiDocument {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { addDecimals, roundToScale, withoutExponent } from '../../lib/numbers/decimal.ts';
-import { objectAt } from '../rules/rules.ts';
+import { objectAt } from '../../lib/json/fields.ts';
 
 /** Some encodings omit digits. */
 const fractionDigits = 10;

@@ -1,4 +1,4 @@
-import { listAt, textAt } from '../../lib/json/fields.ts';
+import { listAt, textAt, objectAt } from '../../lib/json/fields.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import type { Activity } from '../activity/activity.ts';
 import { findEvent, topEvents, type ScanUpdate } from '../activity/update-events.ts';
@@ -7,7 +7,6 @@ import { computeHoldings } from '../effects/compute-effects.ts';
 import type { HoldingEffects } from '../effects/effects.ts';
 import type { Instrument } from '../effects/holding.ts';
 import { createScanReader } from '../effects/read-update.ts';
-import { objectAt } from '../rules/rules.ts';
 import { sumAmounts, roundAmount } from './daml-values.ts';
 import { toRows, isTransfer, type ActivityDraft } from './draft.ts';
 import { isAmuletIn, readPart } from './effect-drafts.ts';

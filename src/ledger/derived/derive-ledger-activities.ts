@@ -1,4 +1,4 @@
-import { listAt, objectsIn, textAt, textsAt } from '../../lib/json/fields.ts';
+import { listAt, objectsIn, textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { LedgerUpdate, RejectedCommand } from '../activity/ledger-update.ts';
@@ -13,7 +13,6 @@ import { changeJson } from '../effects/named-effect.ts';
 import { describeHostingUpdate } from '../effects/hosting-effects.ts';
 import { readUpdateHistory, type UpdateContext } from '../effects/read-update.ts';
 import { packagesNamed } from '../packages/known-packages.ts';
-import { objectAt } from '../rules/rules.ts';
 import { toRows, type ActivityDraft, type UnexplainedEvent } from './draft.ts';
 import { readPart } from './effect-drafts.ts';
 import { withMemos, type OfferMemos } from './offer-memos.ts';

@@ -1,4 +1,4 @@
-import { textIfAny } from '../../lib/json/fields.ts';
+import { textIfAny, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { parseActivity, type Activity, type DerivedFrom } from '../activity/activity.ts';
 import {
@@ -8,7 +8,6 @@ import {
   type ScanUpdate,
 } from '../activity/update-events.ts';
 import type { HoldingsById } from '../effects/effect-event.ts';
-import { objectAt } from '../rules/rules.ts';
 import type { EffectRow } from './effect-rows.ts';
 
 export interface ActivityDraft {

@@ -1,6 +1,5 @@
-import { textAt } from '../../lib/json/fields.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { objectAt } from '../rules/rules.ts';
 import { changeJson, atPlaces, namedEffectJson, type Share } from '../effects/named-effect.ts';
 import { computeHoldings } from '../effects/compute-effects.ts';
 import type { HoldingEffects } from '../effects/effects.ts';

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { objectAt } from '../rules/rules.ts';
+import { objectAt, textIfAny } from '../../lib/json/fields.ts';
 import type { OpenContractChange } from '../activity/activity-facts.ts';
 import { readDescribedTransfer } from '../effects/described-transfer.ts';
-import { textIfAny } from '../../lib/json/fields.ts';
 import { variantTag } from './daml-values.ts';
 import type { ChoiceContext, ChoiceReader } from './draft.ts';
 import type { EffectRow } from './effect-rows.ts';

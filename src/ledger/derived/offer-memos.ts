@@ -1,6 +1,5 @@
 import { copyText } from '../../lib/text/excerpt.ts';
-import { textIfAny } from '../../lib/json/fields.ts';
-import { objectAt } from '../rules/rules.ts';
+import { textIfAny, objectAt } from '../../lib/json/fields.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { ActivityDraft } from './draft.ts';
 

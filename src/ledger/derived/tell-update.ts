@@ -1,4 +1,4 @@
-import { textAt } from '../../lib/json/fields.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import {
   childEventIds,
@@ -13,7 +13,6 @@ import {
 import { mayBeHolding } from '../effects/read-holding.ts';
 import type { ScanReader } from '../effects/read-update.ts';
 import { packagesNamed } from '../packages/known-packages.ts';
-import { objectAt } from '../rules/rules.ts';
 import { findChoiceReader } from './choice-meanings.ts';
 import { UnexpectedShapeError } from './daml-values.ts';
 import {

@@ -1,7 +1,6 @@
-import { textAt } from '../../lib/json/fields.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
-import { objectAt } from '../rules/rules.ts';
 import {
   entityOf,
   type EffectEvent,

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt } from '../../lib/json/fields.ts';
+import { listAt, textAt, objectAt } from '../../lib/json/fields.ts';
 import { addDecimals, compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
-import { objectAt } from '../rules/rules.ts';
 import type { Activity } from '../activity/activity.ts';
 
 /** Locked holdings included. */

@@ -4,13 +4,12 @@ import {
   formatAmount,
   isDecimal,
 } from '../../lib/numbers/decimal.ts';
-import { listAt, numberAt, textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
+import { listAt, numberAt, textAt, textIfAny, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import type { Activity } from '../activity/activity.ts';
 import { changeOfSender } from '../activity/activity-values.ts';
 import type { ActivityKind } from '../activity/listing.ts';
-import { objectAt } from '../rules/rules.ts';
 import { describeEffect } from './describe-effects.ts';
 import { effectText } from './messages.ts';
 import { readNamedEffect } from './named-effect.ts';

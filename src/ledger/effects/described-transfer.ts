@@ -1,7 +1,6 @@
-import { listAt, textAt, textsAt, textIfAny } from '../../lib/json/fields.ts';
+import { listAt, textAt, textsAt, textIfAny, objectAt } from '../../lib/json/fields.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { addDecimals, isDecimal, compareDecimals } from '../../lib/numbers/decimal.ts';
-import { objectAt } from '../rules/rules.ts';
 import type { ExerciseEffect, EffectContract, EffectHistory } from './effect-event.ts';
 import { amountAt, type Instrument } from './holding.ts';
 

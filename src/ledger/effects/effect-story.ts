@@ -1,6 +1,5 @@
-import { textAt } from '../../lib/json/fields.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
-import { objectAt } from '../rules/rules.ts';
 import { summaryOf } from './amulet-inputs.ts';
 import { readDescribedTransfer, readLog } from './described-transfer.ts';
 import type { HoldingEffects } from './effects.ts';

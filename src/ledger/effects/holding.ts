@@ -1,7 +1,6 @@
-import { textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
+import { textAt, textIfAny, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { withoutExponent } from '../../lib/numbers/decimal.ts';
-import { objectAt } from '../rules/rules.ts';
 
 /** The same id of another issuer is another token. */
 export interface Instrument {

@@ -1,6 +1,5 @@
-import { listAt, objectsIn, textAt } from '../../lib/json/fields.ts';
+import { listAt, objectsIn, textAt, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { objectAt } from '../rules/rules.ts';
 import { shortParties } from './describe-effects.ts';
 import { hostingText } from './messages.ts';
 

@@ -1,7 +1,6 @@
-import { listAt, numberAt, textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
+import { listAt, numberAt, textAt, textIfAny, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type JsonObject, type Json } from '../../lib/json/json.ts';
 import { roundToScale } from '../../lib/numbers/decimal.ts';
-import { objectAt } from '../rules/rules.ts';
 import type { Effects, HoldingChange } from './effects.ts';
 import type { Holding, Instrument, Lock } from './holding.ts';
 

@@ -1,6 +1,5 @@
 import { isNumeric, type JsonObject } from '../../lib/json/json.ts';
-import { objectsIn, textAt, textsAt } from '../../lib/json/fields.ts';
-import { objectAt } from '../rules/rules.ts';
+import { objectsIn, textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
 import type {
   ContractView,
   CreateEffect,

@@ -1,6 +1,5 @@
-import { textAt, textsAt } from '../../lib/json/fields.ts';
+import { textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { objectAt } from '../rules/rules.ts';
 import type {
   EffectContract,
   EffectEvent,

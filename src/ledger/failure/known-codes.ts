@@ -1,4 +1,4 @@
-import { ownEntry } from '../../lib/own-entry.ts';
+import { ownEntry } from '../../lib/json/fields.ts';
 import type { FailedRequest, FailureDescription } from './failure.ts';
 
 const overloaded = { summary: 'the participant is overloaded', hint: 'wait, then try again' };

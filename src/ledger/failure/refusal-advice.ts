@@ -1,4 +1,4 @@
-import { ownEntry } from '../../lib/own-entry.ts';
+import { ownEntry } from '../../lib/json/fields.ts';
 import type { FailureDescription, ServiceError } from './failure.ts';
 
 /** Without a hint, the next step follows from other parts of the error. */

@@ -8,8 +8,7 @@ import {
 } from '../../lib/json/json.ts';
 import { parseChallenge, ledgerEnvelope, htmlTitle, existingSubmissionIn } from './error-body.ts';
 import { inFlightCodes, type Failure, type ServiceError } from './failure.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
-import { numberAt, textIfAny } from '../../lib/json/fields.ts';
+import { ownEntry, numberAt, textIfAny } from '../../lib/json/fields.ts';
 
 const unitsInMs: Readonly<Record<string, number>> = {
   nanosecond: 1e-6,

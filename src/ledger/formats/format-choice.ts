@@ -2,7 +2,7 @@ import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Failure } from '../failure/failure.ts';
 import type { RequestOf } from '../operation-schemas.ts';
-import { objectAt } from '../rules/rules.ts';
+import { objectAt } from '../../lib/json/fields.ts';
 
 type UpdateFormat = RequestOf<'updateById'>['updateFormat'];
 type TransactionFormat = NonNullable<RequestOf<'transactionById'>['transactionFormat']>;

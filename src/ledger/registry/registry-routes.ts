@@ -1,7 +1,7 @@
 import { encodePathPart } from '../../lib/io/service-address.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
+import { ownEntry } from '../../lib/json/fields.ts';
 import { err, type Result } from '../../lib/result.ts';
 import type { Holding } from '../effects/holding.ts';
 

@@ -8,13 +8,13 @@ import {
 import {
   fieldPath,
   checkBase64,
-  objectAt,
   objectsIn,
   checkOptionalTextAt,
   checkTextAt,
   type FieldProblem,
   type RequestRule,
 } from './rules.ts';
+import { objectAt } from '../../lib/json/fields.ts';
 
 const someTransaction: RequestRule['check'] = ({ onboardingTransactions: list }) =>
   isArray(list) && list.length === 0

@@ -1,13 +1,7 @@
 import { isNumeric } from '../../lib/json/json.ts';
 import { checkLedgerString } from '../ids/identifiers.ts';
-import {
-  isPresent,
-  objectAt,
-  partiesIn,
-  partiesOfFormat,
-  checkTextAt,
-  type RequestRule,
-} from './rules.ts';
+import { partiesIn, partiesOfFormat, checkTextAt, type RequestRule } from './rules.ts';
+import { isPresent, objectAt } from '../../lib/json/fields.ts';
 import { maxPageSize } from '../activity/listing.ts';
 
 export const contractRules: readonly RequestRule[] = [

@@ -1,4 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject, isNumeric } from '../../lib/json/json.ts';
+import { objectAt } from '../../lib/json/fields.ts';
 import { checkPartyId, type IdentifierProblem } from '../ids/identifiers.ts';
 
 /** 0 is the beginning of the ledger. */
@@ -34,27 +35,12 @@ export const fieldPath = (
   problem: IdentifierProblem | undefined,
 ): readonly FieldProblem[] => (problem === undefined ? [] : [{ field, ...problem }]);
 
-export const isPresent = (value: Json | undefined): boolean =>
-  value !== undefined && value !== null;
-
 export const objectsIn = (
   value: Json | undefined,
 ): readonly { readonly index: number; readonly entry: JsonObject }[] =>
   isArray(value)
     ? value.flatMap((entry, index) => (isObject(entry) ? [{ index, entry }] : []))
     : [];
-
-export const objectAt = (
-  json: Json | undefined,
-  ...keys: readonly string[]
-): JsonObject | undefined => {
-  let object = isObject(json) ? json : undefined;
-  for (const key of keys) {
-    const value: Json | undefined = object?.[key];
-    object = isObject(value) ? value : undefined;
-  }
-  return object;
-};
 
 export const checkTextAt =
   (field: string, check: Check): RequestRule['check'] =>

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { inspect } from 'node:util';
-import { isCodedError } from '../errors.ts';
+import { isCodedError } from '../result.ts';
 import { trace } from './trace.ts';
 
 /** Of a text that is read as a key. */

@@ -1,6 +1,7 @@
 import { stringifyJson, type Json } from './json.ts';
-import { type PathSegment, pathTo } from './path.ts';
 import {
+  type PathSegment,
+  pathTo,
   childrenOf,
   containerCount,
   endIndexOf,

@@ -1,5 +1,9 @@
 import { isArray, isObject, type Json, type JsonObject, isNumeric } from './json.ts';
 
+/** Under a name that someone else chose: plain indexing also finds what every object inherits. */
+export const ownEntry = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 /** Undefined fields are absent instead. */
 type WithoutUndefined<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
@@ -43,3 +47,18 @@ export const listAt = (json: Json | undefined, key: string): readonly JsonObject
 
 export const bytesAt = (json: JsonObject, key: string): Buffer =>
   Buffer.from(textAt(json, key), 'base64');
+
+export const isPresent = (value: Json | undefined): boolean =>
+  value !== undefined && value !== null;
+
+export const objectAt = (
+  json: Json | undefined,
+  ...keys: readonly string[]
+): JsonObject | undefined => {
+  let object = isObject(json) ? json : undefined;
+  for (const key of keys) {
+    const value: Json | undefined = object?.[key];
+    object = isObject(value) ? value : undefined;
+  }
+  return object;
+};

@@ -1,7 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { type OperationName } from '../../ledger/operations.ts';
+import type { OperationName } from '../../ledger/operations.ts';
 import { checkRequestRules, checkRequestSchema } from '../../ledger/operation-schemas.ts';
-import { isPresent, type FieldProblem } from '../../ledger/rules/rules.ts';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import { isPresent } from '../../lib/json/fields.ts';
 import { allocateParty, checkAllocation } from './parties/allocate.ts';
 import { invalidFieldType, valueAtPath } from '../server/decode-body.ts';
 import { invalidArgument, invalidField, missingField } from '../server/ledger-errors.ts';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { textAt } from '../../lib/json/fields.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import { createRandom } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { isActiveContract } from '../state/active-contracts.ts';

@@ -1,8 +1,6 @@
-import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
+import { listAt, textAt, textsAt, objectAt, ownEntry } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
 import { parseIsoMicros } from '../../lib/time/time.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
 import { formatUnits, parseUnits, sumUnits } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { activePreapproval } from '../registry/registry-routes.ts';

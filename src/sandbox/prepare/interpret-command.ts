@@ -1,7 +1,6 @@
 import type { Result } from '../../lib/result.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { textAt } from '../../lib/json/fields.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import { notFoundError, type LedgerError } from '../server/ledger-errors.ts';
 import { contractStakeholders, type Contract } from '../state/update-model.ts';
 import {

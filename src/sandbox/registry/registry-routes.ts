@@ -1,5 +1,4 @@
-import { objectAt } from '../../ledger/rules/rules.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { objectAt, textAt } from '../../lib/json/fields.ts';
 import { toIsoTime, sumUnits, formatUnits } from '../decimal-units.ts';
 import { decodePathPart } from '../server/routes.ts';
 import { activeContracts } from '../state/active-contracts.ts';

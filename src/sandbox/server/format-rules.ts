@@ -1,7 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { objectAt, textAt } from '../../lib/json/fields.ts';
 import { invalidArgument, missingField, notFoundError } from './ledger-errors.ts';
-import { textAt } from '../../lib/json/fields.ts';
 import {
   refuseOperation,
   undecodableBody,

@@ -5,7 +5,7 @@ import {
   versionPaths,
   type OperationName,
 } from '../../ledger/operations.ts';
-import { isPresent } from '../../ledger/rules/rules.ts';
+import { isPresent } from '../../lib/json/fields.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import { scanVersionAnswer, versionAnswer, type LedgerRelease } from '../ledger-release.ts';
 import { inThisState, type LedgerError } from './ledger-errors.ts';

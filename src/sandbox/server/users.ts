@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from '../../lib/io/secret.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
-import { listAt, textAt } from '../../lib/json/fields.ts';
+import { objectAt, listAt, textAt } from '../../lib/json/fields.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 
 /** A right that is about no party in particular. */

@@ -1,7 +1,5 @@
-import { textAt } from '../../lib/json/fields.ts';
+import { textAt, objectAt, ownEntry } from '../../lib/json/fields.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
 import { parseUnits, sumUnits } from '../decimal-units.ts';
 import { listedTap } from '../token-standard/amulet-rules.ts';
 import { partyAt } from '../token-standard/daml-values.ts';

@@ -1,6 +1,5 @@
 import type { Result } from '../../lib/result.ts';
-import { textAt } from '../../lib/json/fields.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import { parseIsoMicros } from '../../lib/time/time.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import type { PreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { textAt } from '../../lib/json/fields.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import { formatUnits, holdingRate, sumUnits, roundAt } from '../decimal-units.ts';
 import {
   archiveContract,

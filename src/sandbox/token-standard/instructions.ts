@@ -1,4 +1,4 @@
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { amuletRulesChoice } from '../state/amulet-contracts.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';

@@ -1,4 +1,4 @@
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { objectAt } from '../../lib/json/fields.ts';
 import type { Spending } from '../activity/draw-movement.ts';
 import { aDay, createContract } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';

@@ -1,4 +1,4 @@
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, drawPart } from '../decimal-units.ts';
 import { amuletRulesChoice } from '../state/amulet-contracts.ts';

@@ -1,5 +1,4 @@
-import { objectAt } from '../../ledger/rules/rules.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { objectAt, textAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { unitsOfOne, createRandom, formatUnits, parseUnits } from '../decimal-units.ts';

@@ -1,7 +1,7 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
 import type { Result } from '../../lib/result.ts';
 import type { Chord } from './chords.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
+import { ownEntry } from '../../lib/json/fields.ts';
 
 /** A name that is no key, and what to use instead. */
 export type KeyNameProblem = { readonly message: string; readonly remedy: string };

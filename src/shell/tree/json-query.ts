@@ -7,8 +7,7 @@ import {
 import { compileRe2 } from '../../ledger/filter/regex/re2.ts';
 import { isDecimal } from '../../lib/numbers/decimal.ts';
 import { isArray, isLosslessNumber, isObject, type Json } from '../../lib/json/json.ts';
-import { childrenOf } from '../../lib/json/rows.ts';
-import type { PathSegment } from '../../lib/json/path.ts';
+import { childrenOf, type PathSegment } from '../../lib/json/rows.ts';
 import type { Result } from '../../lib/result.ts';
 import { queryText } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { linkForField, type IdLink } from '../../ledger/ids/identify-id.ts';
 import type { JsonTree } from '../../lib/json/cursor.ts';
-import { pathTo, type PathSegment } from '../../lib/json/path.ts';
+import { pathTo, type PathSegment } from '../../lib/json/rows.ts';
 import type { CommandContext, AppState } from '../../app/state.ts';
 
 /** One document, or several: then each member of the root is one. */

@@ -1,6 +1,5 @@
 import { isArray, isObject, stringifyJson, type Json, textOrJson } from '../../lib/json/json.ts';
-import { countValues } from '../../lib/json/rows.ts';
-import { jqPath, jsonPath } from '../../lib/json/path.ts';
+import { countValues, jqPath, jsonPath } from '../../lib/json/rows.ts';
 import {
   collapseAtCursor,
   collapseAll,

@@ -1,5 +1,4 @@
-import type { PathSegment } from '../../lib/json/path.ts';
-import { childrenOf } from '../../lib/json/rows.ts';
+import { type PathSegment, childrenOf } from '../../lib/json/rows.ts';
 import type { Result } from '../../lib/result.ts';
 import { queryJson, type QueryHits } from './json-query.ts';
 import type { TreeDocuments } from './open-tree.ts';

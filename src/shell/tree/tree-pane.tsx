@@ -1,5 +1,4 @@
-import { pathTo } from '../../lib/json/path.ts';
-import { type TreeRow, countValues } from '../../lib/json/rows.ts';
+import { pathTo, type TreeRow, countValues } from '../../lib/json/rows.ts';
 import {
   visibleRows,
   type JsonTree,

@@ -1,7 +1,6 @@
 import type { JsonWebKey } from 'node:crypto';
 import { connect } from 'node:net';
-import { codeOf } from '../../lib/errors.ts';
-import type { Result } from '../../lib/result.ts';
+import { codeOf, type Result } from '../../lib/result.ts';
 import type { PublicKey } from '../../verify/signatures/public-key.ts';
 import { SshReader, sshString } from '../../verify/signatures/ssh/ssh-public-key.ts';
 import { agentText, signerText } from '../messages.ts';

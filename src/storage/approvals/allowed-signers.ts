@@ -1,5 +1,4 @@
-import { isCodedError } from '../../lib/errors.ts';
-import type { Result } from '../../lib/result.ts';
+import { isCodedError, type Result } from '../../lib/result.ts';
 import {
   parseAllowedSigners,
   type AllowedSigners,

@@ -1,10 +1,9 @@
 import { realpathSync, readFileSync, statSync } from 'node:fs';
-import type { Result } from '../../lib/result.ts';
+import { type Result, hasCode, isCodedError } from '../../lib/result.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { serializeBundle, parseBundle, type ValidBundle } from './bundle.ts';
 import { createPrivateFile, removeFile, replaceKeepingMode } from '../files/atomic-files.ts';
 import { currentAccount } from '../locks/process-identity.ts';
-import { hasCode, isCodedError } from '../../lib/errors.ts';
 
 /** A body has 32 MB at most; a wrong path must not fill the memory. */
 const largest = 64 * 1024 * 1024;

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { hasCode } from '../../lib/errors.ts';
+import { hasCode, type Result } from '../../lib/result.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
-import type { Result } from '../../lib/result.ts';
 import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from '../files/atomic-files.ts';
 import { versionProblem, withVersion } from '../formats/file-formats.ts';
 import { writeVersionedFile } from '../formats/versioned-file.ts';

@@ -11,7 +11,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { parse, join, dirname } from 'node:path';
-import { hasCode } from '../../lib/errors.ts';
+import { hasCode } from '../../lib/result.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
 import { isFileThere, openFile } from './read-at-most.ts';

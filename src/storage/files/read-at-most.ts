@@ -8,8 +8,7 @@ import {
   statSync,
   type Stats,
 } from 'node:fs';
-import { hasCode } from '../../lib/errors.ts';
-import { tryIo } from '../../lib/result.ts';
+import { hasCode, tryIo } from '../../lib/result.ts';
 import { sleepSync } from '../../lib/time/sleep.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
 

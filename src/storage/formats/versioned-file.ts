@@ -15,7 +15,7 @@ import {
   type FileKind,
 } from './file-formats.ts';
 import { tryParsePlainJson } from '../../lib/json/json.ts';
-import { hasCode } from '../../lib/errors.ts';
+import { hasCode } from '../../lib/result.ts';
 
 /** With the code of an error of file operations. */
 export const refuseFile = (path: string, problem: string): never => {

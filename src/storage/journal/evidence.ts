@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from '../../lib/errors.ts';
+import { hasCode } from '../../lib/result.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import {
   readIfExists,

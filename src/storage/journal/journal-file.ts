@@ -14,7 +14,7 @@ import { makePrivateDir } from '../paths/state-dir.ts';
 import { withVersion } from '../formats/file-formats.ts';
 import { requireVersion } from '../formats/versioned-file.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';
-import { isCodedError } from '../../lib/errors.ts';
+import { isCodedError } from '../../lib/result.ts';
 
 export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
 

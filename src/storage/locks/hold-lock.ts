@@ -1,8 +1,7 @@
 import { statSync, truncateSync, utimesSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { tryIo } from '../../lib/result.ts';
+import { tryIo, hasCode } from '../../lib/result.ts';
 import { readFile } from '../files/atomic-files.ts';
-import { hasCode } from '../../lib/errors.ts';
 import { clearBelow, readHolder, take, takeAfter, turnsIn } from './lock.ts';
 import { currentProcess, isElsewhere, type ProcessIdentity } from './process-identity.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';

@@ -10,7 +10,7 @@ import {
   type ProcessIdentity,
 } from './process-identity.ts';
 import { tryParsePlainJson } from '../../lib/json/json.ts';
-import { hasCode } from '../../lib/errors.ts';
+import { hasCode } from '../../lib/result.ts';
 
 const patienceMs = 5000;
 const stepMs = 5;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { codeOf, isCodedError } from '../../lib/errors.ts';
+import { codeOf, isCodedError } from '../../lib/result.ts';
 
 const nameOfUser = (): string => {
   try {

@@ -1,6 +1,6 @@
 import { realpathSync, statSync, accessSync, constants, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isCodedError } from '../../lib/errors.ts';
+import { isCodedError } from '../../lib/result.ts';
 
 const groupMayWrite = 0o020;
 const othersMayWrite = 0o002;

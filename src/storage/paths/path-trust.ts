@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
-import { isCodedError } from '../../lib/errors.ts';
+import { isCodedError } from '../../lib/result.ts';
 
 export type TrustPolicy = {
   /** Any other owner of a file can change it. */

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { dirname, join, isAbsolute } from 'node:path';
-import { UserError, isCodedError } from '../../lib/errors.ts';
+import { UserError, isCodedError } from '../../lib/result.ts';
 
 const noHome = 'this user has no home directory; set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME';
 

@@ -4,8 +4,8 @@ import type { Client } from '../../http/client.ts';
 import type { RawResult } from '../../http/wire-types.ts';
 import { furtherRequest } from '../../ledger/further-operations.ts';
 import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
-import { listAt, textAt } from '../../lib/json/fields.ts';
-import { objectAt, readOffset } from '../../ledger/rules/rules.ts';
+import { listAt, textAt, objectAt } from '../../lib/json/fields.ts';
+import { readOffset } from '../../ledger/rules/rules.ts';
 import { isOperationMissing, type ServiceError } from '../../ledger/failure/failure.ts';
 import {
   isArray,

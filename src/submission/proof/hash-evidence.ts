@@ -1,6 +1,5 @@
 import { checkUpdateId } from '../../ledger/ids/identifiers.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
-import { listAt, textAt } from '../../lib/json/fields.ts';
+import { objectAt, listAt, textAt } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { hashSourceText } from '../messages/messages.ts';
 import { parseStatusCode } from '../outcome/completion-error.ts';

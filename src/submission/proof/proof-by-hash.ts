@@ -1,6 +1,5 @@
 import { checkUpdateId, hashAsHex } from '../../ledger/ids/identifiers.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { objectAt, textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { tryIo, type Result } from '../../lib/result.ts';
 import type { Entry } from '../../storage/journal/entry.ts';

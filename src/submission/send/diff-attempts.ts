@@ -1,5 +1,5 @@
 import type { FrozenRequest } from '../../http/send/build-request.ts';
-import { diffJson, type JsonDifference } from '../../lib/json/path.ts';
+import { diffJson, type JsonDifference } from '../../lib/json/rows.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
 import { tryIo, type Result } from '../../lib/result.ts';
 import { sha256Hex } from '../../lib/sha256.ts';

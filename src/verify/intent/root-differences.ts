@@ -13,8 +13,7 @@ import {
   transferChoice,
   type TransferTerms,
 } from '../../ledger/registry/transfer-commands.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
-import { textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
+import { objectAt, textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { intentText, type TokenIntent } from './token-intent.ts';
 

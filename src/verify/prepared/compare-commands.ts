@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt } from '../../lib/json/fields.ts';
+import { listAt, textAt, objectAt } from '../../lib/json/fields.ts';
 import type { Packages } from '../../ledger/packages/known-packages.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
 import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
 import { checkNames } from '../check-names.ts';
 import { isRequested } from './compare-identifiers.ts';

@@ -1,7 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { listAt, textAt, textsAt } from '../../lib/json/fields.ts';
+import { listAt, textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 import { formatMicros } from '../format-time.ts';
 import {

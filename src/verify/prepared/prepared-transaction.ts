@@ -1,5 +1,4 @@
-import { objectAt } from '../../ledger/rules/rules.ts';
-import { listAt, textAt } from '../../lib/json/fields.ts';
+import { objectAt, listAt, textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type { Err, Result } from '../../lib/result.ts';
 import { toDamlJson, formatIdentifier } from '../protobuf/daml-json.ts';

@@ -41,7 +41,7 @@ import type { TokenIntent } from '../intent/token-intent.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
 import { checkNames, repeatedChecks } from '../check-names.ts';
 import { err } from '../../lib/result.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
+import { ownEntry } from '../../lib/json/fields.ts';
 
 export interface SubmissionReport {
   readonly verdict: VerificationVerdict;

@@ -1,4 +1,4 @@
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { objectAt } from '../../lib/json/fields.ts';
 import { isNumeric, type JsonObject } from '../../lib/json/json.ts';
 import { checkNames } from '../check-names.ts';
 import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';

@@ -1,6 +1,6 @@
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { isArray, isNumeric, isObject, type Json, textOrJson } from '../../lib/json/json.ts';
-import { isPresent } from '../../ledger/rules/rules.ts';
+import { isPresent } from '../../lib/json/fields.ts';
 import { formatDate, parseMicros } from '../format-time.ts';
 import { optionalIn, toDamlJson } from '../protobuf/daml-json.ts';
 import { foldText } from '../review/typed-lines.ts';

@@ -1,5 +1,4 @@
-import { objectAt } from '../../ledger/rules/rules.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { objectAt, textAt } from '../../lib/json/fields.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { nodesById } from '../hashing/transaction-hash.ts';
 import { externalCallLines } from '../prepared/external-calls.ts';

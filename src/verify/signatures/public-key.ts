@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
-import { isCodedError } from '../../lib/errors.ts';
+import { isCodedError } from '../../lib/result.ts';
 
 export type KeySpec = 'Ed25519' | 'ECDSA P-256' | 'ECDSA P-384' | 'ECDSA secp256k1';
 

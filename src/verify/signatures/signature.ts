@@ -1,10 +1,9 @@
 import { verify } from 'node:crypto';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { failed, passed, warning, type VerificationCheck } from '../check-result.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { textAt, ownEntry } from '../../lib/json/fields.ts';
 import { parseBase64 } from '../shared-checks.ts';
 import type { KeySpec, PublicKey } from './public-key.ts';
-import { ownEntry } from '../../lib/own-entry.ts';
 
 interface Algorithm {
   readonly digest: 'sha256' | 'sha384' | null;

@@ -1,6 +1,5 @@
 import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { textAt, textsAt } from '../../lib/json/fields.ts';
-import { objectAt } from '../../ledger/rules/rules.ts';
+import { textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { checkNames, type CheckName } from '../check-names.ts';
 import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
 import { fromLedgerKey } from '../signatures/ledger-key.ts';

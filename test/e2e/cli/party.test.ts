@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAt, textAt } from '../../../src/lib/json/fields.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
+import { listAt, textAt, objectAt } from '../../../src/lib/json/fields.ts';
 import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';

@@ -8,8 +8,7 @@ import { createDescriber } from '../../../src/features/party/run/describe-instru
 import { fetchTokens } from '../../../src/features/party/run/fetch-tokens.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { readInstrument, readRegistryInfo } from '../../../src/ledger/registry/read-registry.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
-import { listAt, textAt } from '../../../src/lib/json/fields.ts';
+import { objectAt, listAt, textAt } from '../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { activitiesOf, list, open, post } from '../../support/servers/sandbox.ts';
 import { waitFor } from '../../support/wait.ts';

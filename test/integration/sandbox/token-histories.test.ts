@@ -11,8 +11,7 @@ import {
   buildTransactionFormat,
   defaultFormatChoice,
 } from '../../../src/ledger/formats/format-choice.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
-import { textAt } from '../../../src/lib/json/fields.ts';
+import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
 import { addDecimals, compareDecimals, roundToScale } from '../../../src/lib/numbers/decimal.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';

@@ -1,6 +1,5 @@
-import { textAt, textsAt } from '../../../src/lib/json/fields.ts';
+import { textAt, textsAt, objectAt } from '../../../src/lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
 import type { Node } from './nodes.ts';
 
 /** The fields of an event by their names at the scan and at the ledger. */

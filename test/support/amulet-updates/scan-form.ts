@@ -1,6 +1,5 @@
-import { listAt, textAt } from '../../../src/lib/json/fields.ts';
+import { listAt, textAt, objectAt } from '../../../src/lib/json/fields.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
 import { eventNames } from './ledger-form.ts';
 
 interface Placed {

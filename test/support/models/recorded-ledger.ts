@@ -1,8 +1,7 @@
 import type { Client } from '../../../src/http/client.ts';
 import { readLedgerUpdate } from '../../../src/ledger/activity/ledger-update.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
+import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
-import { textAt } from '../../../src/lib/json/fields.ts';
 import { readRecorded } from '../recorded/read-recorded.ts';
 
 type Response = Awaited<ReturnType<Client['request']>>;

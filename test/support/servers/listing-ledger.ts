@@ -8,8 +8,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../src/lib/json/json.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
-import { numberAt, textAt } from '../../../src/lib/json/fields.ts';
+import { objectAt, numberAt, textAt } from '../../../src/lib/json/fields.ts';
 import { closeServer } from './close-server.ts';
 
 interface Options {

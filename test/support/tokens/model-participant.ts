@@ -1,8 +1,7 @@
 import { damlValue } from '../../../src/sandbox/prepare/daml-value-builders.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
+import { objectAt, listAt, textAt, textsAt } from '../../../src/lib/json/fields.ts';
 import { partyIn } from '../../../src/ledger/effects/described-transfer.ts';
 import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
-import { listAt, textAt, textsAt } from '../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { MessageInit } from '../../../src/verify/protobuf/protobuf-encode.ts';
 import { hashOf, preparedOf } from '../writes/submission-writer.ts';

@@ -6,8 +6,7 @@ import {
 } from '../../../src/ledger/registry/read-registry.ts';
 import type { OfferAction, StandardVersion } from '../../../src/ledger/registry/registry-routes.ts';
 import { memoKey, type TransferTerms } from '../../../src/ledger/registry/transfer-commands.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
-import { listAt, textAt, textIfAny, textsAt } from '../../../src/lib/json/fields.ts';
+import { objectAt, listAt, textAt, textIfAny, textsAt } from '../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { readRecorded } from '../recorded/read-recorded.ts';
 

@@ -1,6 +1,5 @@
 import { packagesNamed } from '../../../src/ledger/packages/known-packages.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
-import { textAt } from '../../../src/lib/json/fields.ts';
+import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { PayingHolding } from '../../../src/features/writes/tokens/read/read-contract.ts';
 import type { OpenOffer } from '../../../src/features/writes/tokens/read/fetch-offer.ts';

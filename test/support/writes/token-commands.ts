@@ -2,8 +2,7 @@ import {
   readChoiceContext,
   readTransferFactory,
 } from '../../../src/ledger/registry/read-registry.ts';
-import { objectAt } from '../../../src/ledger/rules/rules.ts';
-import { textAt } from '../../../src/lib/json/fields.ts';
+import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
 import type { Result } from '../../../src/lib/result.ts';
 import { signatureBy } from '../../../src/sandbox/examples/allocation.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { closestMatch } from '../../../lib/text/closest-match.ts';
 import { formatProblem } from '../settings-table.ts';
 import { isObject } from '../../../lib/json/json.ts';
-import { ownEntry } from '../../../lib/own-entry.ts';
+import { ownEntry } from '../../../lib/json/fields.ts';
 
 const rule = formatProblem(
   'is not a list of words with the program first',

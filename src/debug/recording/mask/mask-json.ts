@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from '../../../lib/json/json.ts';
 import type { StandIns } from './stand-ins.ts';
-import { ownEntry } from '../../../lib/own-entry.ts';
+import { ownEntry } from '../../../lib/json/fields.ts';
 
 /** An application defines these: every number in them may be an amount. */
 const payloads: ReadonlySet<string> = new Set([

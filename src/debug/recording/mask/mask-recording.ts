@@ -6,7 +6,7 @@ import { parseRecordingLines, type Exchange, type RecordingLine } from '../recor
 import { maskJson, maskObject, maskText } from './mask-json.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { parseUrl } from '../../../lib/io/service-address.ts';
-import { ownEntry } from '../../../lib/own-entry.ts';
+import { ownEntry } from '../../../lib/json/fields.ts';
 
 const knownSegments: ReadonlySet<string> = new Set([
   ...['', 'api', 'scan', 'version', 'livez', 'readyz', 'docs', 'openapi'],

@@ -2,7 +2,7 @@ import { VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { Box } from 'ink';
 import type { AppState } from '../../../app/state.ts';
 import { pathOfCursor } from '../../../shell/tree/open-tree.ts';
-import { jsonPath } from '../../../lib/json/path.ts';
+import { jsonPath } from '../../../lib/json/rows.ts';
 import { displayWidth, truncateStart } from '../../../lib/text/width.ts';
 import { selectActivityJson } from '../state/activity-json.ts';
 import type { FramedLayout, SplitText, ViewDefinition } from '../../../shell/view-types.ts';

@@ -1,4 +1,4 @@
-import { diffJson, jsonPath } from '../../../lib/json/path.ts';
+import { diffJson, jsonPath } from '../../../lib/json/rows.ts';
 import { revealPath } from '../../../lib/json/cursor.ts';
 import { answerTree, resultRows } from '../state/lookup-lines.ts';
 import { currentVisit, type Comparison, type LookupVisit } from '../state/lookup.ts';

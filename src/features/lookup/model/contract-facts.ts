@@ -1,6 +1,6 @@
 import { checkUpdateId } from '../../../ledger/ids/identifiers.ts';
-import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
-import { textAt } from '../../../lib/json/fields.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
+import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { describePlace, type ContractPlace } from './contract-place.ts';

@@ -1,5 +1,4 @@
-import { objectAt } from '../../../ledger/rules/rules.ts';
-import { textAt } from '../../../lib/json/fields.ts';
+import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isArray, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { factText } from '../messages/facts.ts';
 

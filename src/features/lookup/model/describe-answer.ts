@@ -5,7 +5,7 @@ import { writeContract, writeEvents, readVariant } from './event-facts.ts';
 import { isScanUpdate, writeScanUpdate } from './scan-update.ts';
 import { createFactWriter, type FactLine, type FactField, type FactWriter } from './fact-writer.ts';
 import * as messages from '../messages/result.ts';
-import { ownEntry } from '../../../lib/own-entry.ts';
+import { ownEntry } from '../../../lib/json/fields.ts';
 
 export type { FactLine };
 

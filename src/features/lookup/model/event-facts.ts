@@ -1,9 +1,8 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { unpopulatedFields } from '../../../ledger/schema/contract-schema.ts';
-import { textAt, numberAt } from '../../../lib/json/fields.ts';
+import { textAt, numberAt, ownEntry } from '../../../lib/json/fields.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { consuming } from '../messages/result.ts';
-import { ownEntry } from '../../../lib/own-entry.ts';
 
 /** The fields of a contract without the place of its event (API description 2, CreatedEvent). */
 const contractFields: readonly FactField[] = [

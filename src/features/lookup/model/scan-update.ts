@@ -9,7 +9,7 @@ import {
 import { writeEvents } from './event-facts.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { notReportedByScan } from '../messages/result.ts';
-import { ownEntry } from '../../../lib/own-entry.ts';
+import { ownEntry } from '../../../lib/json/fields.ts';
 
 const updateFields: readonly FactField[] = [
   ['update_id', 'update'],

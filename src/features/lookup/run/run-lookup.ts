@@ -13,7 +13,7 @@ import { scanUpdatesPath, type OperationName } from '../../../ledger/operations.
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
 import { sendKnown } from '../../../ledger/formats/format-choice.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
-import { objectAt } from '../../../ledger/rules/rules.ts';
+import { objectAt } from '../../../lib/json/fields.ts';
 import * as messages from '../messages/notices.ts';
 import {
   emptyResponse,

@@ -3,7 +3,7 @@ import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import type { JsonDifference } from '../../../lib/json/path.ts';
+import type { JsonDifference } from '../../../lib/json/rows.ts';
 import type { JsonTree } from '../../../lib/json/cursor.ts';
 import type { LookupFact } from '../model/contract-facts.ts';
 import { emptyLookupForm, type LookupForm } from './lookup-form.ts';

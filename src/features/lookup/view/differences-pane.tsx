@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { jsonPath, type JsonDifference } from '../../../lib/json/path.ts';
+import { jsonPath, type JsonDifference } from '../../../lib/json/rows.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';

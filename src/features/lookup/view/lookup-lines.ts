@@ -1,4 +1,4 @@
-import { jsonPath, pathTo, type PathSegment } from '../../../lib/json/path.ts';
+import { jsonPath, pathTo, type PathSegment } from '../../../lib/json/rows.ts';
 import { displayWidth, mask, truncateStart, shortenId } from '../../../lib/text/width.ts';
 import { formatBytes } from '../../../lib/text/pluralize.ts';
 import { lookupLayout, selectLine, selectLines } from '../state/lookup-lines.ts';

@@ -10,8 +10,7 @@ import {
   type FurtherResponse,
 } from '../../../ledger/further-operations.ts';
 import { versionPaths } from '../../../ledger/operations.ts';
-import { objectAt } from '../../../ledger/rules/rules.ts';
-import { textAt } from '../../../lib/json/fields.ts';
+import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 

@@ -1,6 +1,5 @@
 import { readAmount, UnexpectedShapeError } from '../../../ledger/derived/daml-values.ts';
-import { objectAt } from '../../../ledger/rules/rules.ts';
-import { textAt, textsAt } from '../../../lib/json/fields.ts';
+import { objectAt, textAt, textsAt } from '../../../lib/json/fields.ts';
 import { type JsonObject, isObject, type Json } from '../../../lib/json/json.ts';
 import {
   addDecimals,

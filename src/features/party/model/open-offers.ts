@@ -6,8 +6,7 @@ import {
 } from '../../../ledger/effects/described-transfer.ts';
 import { entityOf, type ContractView } from '../../../ledger/effects/effect-event.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
-import { objectAt } from '../../../ledger/rules/rules.ts';
-import { omitUndefined, textAt, textIfAny } from '../../../lib/json/fields.ts';
+import { objectAt, omitUndefined, textAt, textIfAny } from '../../../lib/json/fields.ts';
 import { isArray, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { compareDecimals } from '../../../lib/numbers/decimal.ts';
 import { dropRepeatedContracts, amuletId, type ListedContract } from './holdings.ts';

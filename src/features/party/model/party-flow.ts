@@ -1,8 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { BlockWithoutValue } from './block.ts';
 import { sumBalanceChanges } from '../../../ledger/effects/balance-changes.ts';
-import { objectAt } from '../../../ledger/rules/rules.ts';
-import { listAt, textAt } from '../../../lib/json/fields.ts';
+import { objectAt, listAt, textAt } from '../../../lib/json/fields.ts';
 import { addDecimals, compareDecimals, isDecimal } from '../../../lib/numbers/decimal.ts';
 import { partiesOf } from '../../../ledger/activity/activity-values.ts';
 import { nothing } from './holdings.ts';

@@ -1,6 +1,5 @@
 import { entityOf } from '../../../ledger/effects/effect-event.ts';
-import { objectsIn, omitUndefined, textAt, textIfAny } from '../../../lib/json/fields.ts';
-import { ownEntry } from '../../../lib/own-entry.ts';
+import { objectsIn, omitUndefined, textAt, textIfAny, ownEntry } from '../../../lib/json/fields.ts';
 import { amuletId, type ListedContract, accruedFee, sumOf } from './holdings.ts';
 import type { ContractList, Preapproval, HoldingList } from './party-report.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';

@@ -7,7 +7,8 @@ import {
   type FormatChoice,
 } from '../../../ledger/formats/format-choice.ts';
 import type { FurtherResponse } from '../../../ledger/further-operations.ts';
-import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
+import { objectAt } from '../../../lib/json/fields.ts';
 import { LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import {

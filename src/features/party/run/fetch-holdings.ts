@@ -1,5 +1,5 @@
-import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
-import { textAt } from '../../../lib/json/fields.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
+import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';

@@ -5,7 +5,7 @@ import { exactPattern, localHosts } from '../../../config/profiles/same-ledger.t
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { AppStore } from '../../../app/state.ts';
 import { detectSandbox } from './detect-sandbox.ts';
-import { isCodedError } from '../../../lib/errors.ts';
+import { isCodedError } from '../../../lib/result.ts';
 
 /** Returns the addresses of a host; none if they can't be looked up. */
 export type AddressResolver = (host: string) => Promise<readonly string[]>;

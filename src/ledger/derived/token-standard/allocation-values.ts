@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import { objectAt } from '../../rules/rules.ts';
+import { objectAt } from '../../../lib/json/fields.ts';
 import {
   readAccount,
   metaText,

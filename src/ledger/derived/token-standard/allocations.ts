@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { actingParties, contractsInUpdate, walkEvents } from '../../activity/update-events.ts';
 import type { NamedEffect } from '../../effects/named-effect.ts';
-import { objectAt } from '../../rules/rules.ts';
+import { objectAt } from '../../../lib/json/fields.ts';
 import { accountProviders, variantTag, UnexpectedShapeError, readText } from '../daml-values.ts';
 import {
   isTransfer,

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import { objectAt } from '../../rules/rules.ts';
+import { objectAt, textIfAny, textsAt } from '../../../lib/json/fields.ts';
 import {
   readAccount,
   metaText,
@@ -27,7 +27,6 @@ import type { EffectRow } from '../effect-rows.ts';
 import type { Holding } from '../../effects/holding.ts';
 import { readTransferContent } from '../transfer.ts';
 import { actingParties, type ExercisedChoice } from '../../activity/update-events.ts';
-import { textIfAny, textsAt } from '../../../lib/json/fields.ts';
 
 export const choiceArgument = ({ event }: ExercisedChoice): JsonObject =>
   readDamlRecord(event, 'choice_argument');

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { listAt, textAt } from '../../../lib/json/fields.ts';
-import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
+import { listAt, textAt, objectAt } from '../../../lib/json/fields.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
 import { transactionJson } from '../../json/update-json.ts';
 import { notFoundError } from '../../server/ledger-errors.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';

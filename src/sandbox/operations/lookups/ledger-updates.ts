@@ -1,5 +1,5 @@
-import { objectAt, readOffset } from '../../../ledger/rules/rules.ts';
-import { textAt } from '../../../lib/json/fields.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
+import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject, Json } from '../../../lib/json/json.ts';
 import { createdEventJson } from '../../json/event-json.ts';
 import { checkpointJson } from '../../json/update-json.ts';

@@ -1,13 +1,12 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { checkContractId, checkUpdateId } from '../../../ledger/ids/identifiers.ts';
-import { isPresent, objectAt } from '../../../ledger/rules/rules.ts';
+import { isPresent, objectAt, textAt, textsAt } from '../../../lib/json/fields.ts';
 import {
   invalidArgument,
   invalidField,
   missingField,
   notFoundError,
 } from '../../server/ledger-errors.ts';
-import { textAt, textsAt } from '../../../lib/json/fields.ts';
 import {
   checkTransactionFormat,
   checkUpdateFormat,

@@ -1,5 +1,4 @@
-import { objectAt } from '../../../ledger/rules/rules.ts';
-import { bytesAt, textAt, textsAt } from '../../../lib/json/fields.ts';
+import { objectAt, bytesAt, textAt, textsAt } from '../../../lib/json/fields.ts';
 import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
 import { combinedHash, hashPurposes, hashWithPurpose } from '../../../verify/hashing/multihash.ts';
 import { encodeMessage } from '../../../verify/protobuf/protobuf-encode.ts';

@@ -1,6 +1,5 @@
 import type { FurtherOperationName } from '../../../ledger/further-operations.ts';
-import { objectAt } from '../../../ledger/rules/rules.ts';
-import { textsAt, textAt } from '../../../lib/json/fields.ts';
+import { objectAt, textsAt, textAt } from '../../../lib/json/fields.ts';
 import {
   isObject,
   isArray,

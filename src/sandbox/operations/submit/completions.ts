@@ -1,6 +1,5 @@
 import { hashAsBase64 } from '../../../ledger/ids/identifiers.ts';
-import { objectAt } from '../../../ledger/rules/rules.ts';
-import { textsAt } from '../../../lib/json/fields.ts';
+import { objectAt, textsAt } from '../../../lib/json/fields.ts';
 import { isNumeric, type JsonObject, type Json } from '../../../lib/json/json.ts';
 import { sha256Hex } from '../../../lib/sha256.ts';
 import { toIsoTime } from '../../decimal-units.ts';

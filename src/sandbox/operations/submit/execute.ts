@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { hashingSchemes } from '../../../ledger/schema/contract-schema.ts';
-import { isPresent, objectAt } from '../../../ledger/rules/rules.ts';
+import { isPresent, objectAt, bytesAt, listAt, textAt } from '../../../lib/json/fields.ts';
 import { toMultihash } from '../../../verify/hashing/multihash.ts';
 import {
   parsePreparedTransaction,
@@ -14,7 +14,6 @@ import {
   exceedsMaxDeduplication,
 } from './completions.ts';
 import { invalidField, type LedgerError } from '../../server/ledger-errors.ts';
-import { bytesAt, listAt, textAt } from '../../../lib/json/fields.ts';
 import { checkEnum, firstError } from '../../server/format-rules.ts';
 import { computeEffect } from '../../state/apply-transaction.ts';
 import { whyUnsupported } from './preferred-packages.ts';

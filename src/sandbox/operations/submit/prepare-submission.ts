@@ -1,6 +1,12 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { listAt, textAt, textsAt } from '../../../lib/json/fields.ts';
-import { isPresent, objectAt } from '../../../ledger/rules/rules.ts';
+import {
+  listAt,
+  textAt,
+  textsAt,
+  isPresent,
+  objectAt,
+  ownEntry,
+} from '../../../lib/json/fields.ts';
 import { parsePreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
 import { schemes } from '../../../verify/hashing/hashing-schemes.ts';
 import { submissionHash } from '../../../verify/hashing/submission-hash.ts';
@@ -24,7 +30,6 @@ import {
   type OperationRefusal,
   type OperationResult,
 } from '../operation.ts';
-import { ownEntry } from '../../../lib/own-entry.ts';
 
 const defaultScheme = 'HASHING_SCHEME_VERSION_V2';
 

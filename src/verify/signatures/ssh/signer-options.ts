@@ -1,4 +1,4 @@
-import { ownEntry } from '../../../lib/own-entry.ts';
+import { ownEntry } from '../../../lib/json/fields.ts';
 
 /** `*` and `?`, backtracking over at most one `*`. */
 const matches = (text: string, pattern: string): boolean => {

@@ -1,7 +1,6 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { isCodedError } from '../../../lib/errors.ts';
-import { ownEntry } from '../../../lib/own-entry.ts';
-import { err, type Result } from '../../../lib/result.ts';
+import { isCodedError, err, type Result } from '../../../lib/result.ts';
+import { ownEntry } from '../../../lib/json/fields.ts';
 import { sha256 } from '../../../lib/sha256.ts';
 
 export class SshReader {

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isUnrecognized } from '../../../../src/features/activity/state/activity-filter.ts';
 import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
-import { textAt } from '../../../../src/lib/json/fields.ts';
-import { objectAt } from '../../../../src/ledger/rules/rules.ts';
+import { textAt, objectAt } from '../../../../src/lib/json/fields.ts';
 import { isArray, isObject, type Json } from '../../../../src/lib/json/json.ts';
 import {
   alice,

@@ -3,7 +3,7 @@ import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import { isUnrecognized } from '../../../../src/features/activity/state/activity-filter.ts';
 import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
-import { objectAt } from '../../../../src/ledger/rules/rules.ts';
+import { objectAt } from '../../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import {
   accepted,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffJson, jsonPath } from '../../../../src/lib/json/path.ts';
+import { diffJson, jsonPath } from '../../../../src/lib/json/rows.ts';
 import { parseJson, stringifyJson, type Json } from '../../../../src/lib/json/json.ts';
 
 const side = (value: Json | undefined): string =>

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, type Json } from '../../../../src/lib/json/json.ts';
-import { flattenRows } from '../../../../src/lib/json/rows.ts';
-import { jqPath, jsonPath, pathTo } from '../../../../src/lib/json/path.ts';
+import { flattenRows, jqPath, jsonPath, pathTo } from '../../../../src/lib/json/rows.ts';
 import {
   collapseAtCursor,
   collapseAll,

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jqPath, jsonPath } from '../../../../src/lib/json/path.ts';
+import { jqPath, jsonPath, flattenJson, pathTo } from '../../../../src/lib/json/rows.ts';
 import { parseJson, type Json } from '../../../../src/lib/json/json.ts';
-import { flattenJson } from '../../../../src/lib/json/rows.ts';
-import { pathTo } from '../../../../src/lib/json/path.ts';
 import { queryJson, toJsonPath } from '../../../../src/shell/tree/json-query.ts';
 
 const document = parseJson(`{

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { configPath } from '../../../../src/config/file/config-file.ts';
 import { homeDir, resolveStateDir } from '../../../../src/storage/paths/state-dir.ts';
-import { UserError } from '../../../../src/lib/errors.ts';
+import { UserError } from '../../../../src/lib/result.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

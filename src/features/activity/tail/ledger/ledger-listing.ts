@@ -17,7 +17,7 @@ import {
 } from '../../../../ledger/formats/format-choice.ts';
 import { operations } from '../../../../ledger/operations.ts';
 import { furtherRequest } from '../../../../ledger/further-operations.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { objectAt } from '../../../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';

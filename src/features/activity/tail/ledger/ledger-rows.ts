@@ -6,9 +6,8 @@ import { deriveLedgerActivities } from '../../../../ledger/derived/derive-ledger
 import { createOfferMemos } from '../../../../ledger/derived/offer-memos.ts';
 import { findUnseenHoldings } from '../../../../ledger/effects/compute-effects.ts';
 import { readUpdateHistory } from '../../../../ledger/effects/read-update.ts';
-import { listAt, objectsIn, textAt } from '../../../../lib/json/fields.ts';
+import { listAt, objectsIn, textAt, objectAt } from '../../../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../../lib/json/json.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
 
 /** Holdings kept in memory, because what is archived was often created a little earlier. */
 const maxKept = 5000;

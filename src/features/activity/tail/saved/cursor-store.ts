@@ -14,9 +14,8 @@ import { listUrlOf, type Settings } from '../../../../config/settings/settings.t
 import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
 import { readAcceptedGaps } from './accepted-gaps.ts';
 import { readCursorLog } from './cursor-log.ts';
-import { tryIo } from '../../../../lib/result.ts';
+import { tryIo, hasCode } from '../../../../lib/result.ts';
 import { cursorNotRestored, gapsNotRestored } from '../../messages/notices.ts';
-import { hasCode } from '../../../../lib/errors.ts';
 import { join } from 'node:path';
 
 /** A longer address was replaced by its SHA-256 in the first names. */

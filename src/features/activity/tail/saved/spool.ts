@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { makePrivateDir } from '../../../../storage/paths/state-dir.ts';
 import { spoolTooShort } from '../../messages/tail.ts';
-import { hasCode } from '../../../../lib/errors.ts';
+import { hasCode } from '../../../../lib/result.ts';
 
 export interface SpooledRow {
   readonly id: string;

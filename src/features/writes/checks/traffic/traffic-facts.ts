@@ -1,5 +1,5 @@
 import { countAt, type MemberTraffic } from '../../../../ledger/party/member-traffic.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { objectAt } from '../../../../lib/json/fields.ts';
 import { isObject, LosslessNumber, type JsonObject } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';

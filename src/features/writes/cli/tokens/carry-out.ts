@@ -7,8 +7,7 @@ import {
   verificationFailed,
 } from '../../../../cli-kit/exit.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
-import { textAt } from '../../../../lib/json/fields.ts';
-import { ownEntry } from '../../../../lib/own-entry.ts';
+import { textAt, ownEntry } from '../../../../lib/json/fields.ts';
 import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
 import type { StepFile } from '../../../../submission/files/step-file.ts';
 import { schemes } from '../../../../verify/hashing/hashing-schemes.ts';

@@ -2,7 +2,7 @@ import type { Form } from '../form-types.ts';
 import { forms } from '../form-registry.ts';
 import { unknownFieldsInRequest } from '../load/recognize-input.ts';
 import type { OperationName } from '../../../../ledger/operations.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { objectAt } from '../../../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import { findHiddenCharacter } from '../../../../lib/text/sanitize.ts';
 import { passed, warning, type VerificationCheck } from '../../../../verify/check-result.ts';

@@ -1,7 +1,6 @@
-import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { objectAt, textAt } from '../../../../lib/json/fields.ts';
 import type { FurtherResponse } from '../../../../ledger/further-operations.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
-import { textAt } from '../../../../lib/json/fields.ts';
 
 const anyParty = ['CanActAsAnyParty', 'CanExecuteAsAnyParty'] as const;
 const oneParty = ['CanActAs', 'CanExecuteAs'] as const;

@@ -5,7 +5,7 @@ import type { Signer } from '../../../../signing/signer-types.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { signerFingerprints, type SignedWrite } from './signer-fingerprints.ts';
 import { signOptions as text } from '../../messages/sign.ts';
-import { ownEntry } from '../../../../lib/own-entry.ts';
+import { ownEntry } from '../../../../lib/json/fields.ts';
 
 type Known = Pick<Settings, 'profile' | 'signers'>;
 

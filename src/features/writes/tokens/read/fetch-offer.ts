@@ -5,8 +5,7 @@ import {
   defaultFormatChoice,
 } from '../../../../ledger/formats/format-choice.ts';
 import { memoKey } from '../../../../ledger/registry/transfer-commands.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
-import { textIfAny } from '../../../../lib/json/fields.ts';
+import { objectAt, textIfAny } from '../../../../lib/json/fields.ts';
 import type { StandardVersion } from '../../../../ledger/registry/registry-routes.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { err, type Result } from '../../../../lib/result.ts';

@@ -3,8 +3,7 @@ import {
   buildTransactionFormat,
   plainFormatChoice,
 } from '../../../../ledger/formats/format-choice.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
-import { textAt } from '../../../../lib/json/fields.ts';
+import { objectAt, textAt } from '../../../../lib/json/fields.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
 import { listContracts } from './list-contracts.ts';

@@ -2,9 +2,8 @@ import { entityOf, type EffectContract } from '../../../../ledger/effects/effect
 import { ledgerNames, readContract } from '../../../../ledger/effects/read-event.ts';
 import { readHolding, isHoldingInterface } from '../../../../ledger/effects/read-holding.ts';
 import type { Holding } from '../../../../ledger/effects/holding.ts';
-import { objectAt } from '../../../../ledger/rules/rules.ts';
+import { objectAt, textAt } from '../../../../lib/json/fields.ts';
 import type { StandardVersion } from '../../../../ledger/registry/registry-routes.ts';
-import { textAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 
 export interface PlacedContract {

@@ -5,8 +5,7 @@ import {
 } from '../../../../../src/features/lookup/run/lookup-facts.ts';
 import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { createClient, type Client } from '../../../../../src/http/client.ts';
-import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
-import { listAt, textAt } from '../../../../../src/lib/json/fields.ts';
+import { objectAt, listAt, textAt } from '../../../../../src/lib/json/fields.ts';
 import type { Json } from '../../../../../src/lib/json/json.ts';
 import { readRecorded } from '../../../../support/recorded/read-recorded.ts';
 import type { Lookup } from '../../../../../src/ledger/lookup/check-lookup-response.ts';

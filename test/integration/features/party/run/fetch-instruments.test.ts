@@ -9,8 +9,7 @@ import { fetchParty } from '../../../../../src/features/party/run/fetch-party.ts
 import { findOffers } from '../../../../../src/features/party/view/contract-lines.ts';
 import { partyLines } from '../../../../../src/features/party/view/party-lines.ts';
 import { createClient } from '../../../../../src/http/client.ts';
-import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
-import { listAt, objectsIn, textAt } from '../../../../../src/lib/json/fields.ts';
+import { objectAt, listAt, objectsIn, textAt } from '../../../../../src/lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../../../src/lib/json/json.ts';
 import { parseActivities } from '../../../../../src/ledger/activity/activity.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';

@@ -15,8 +15,7 @@ import { formatUnits, sumUnits } from '../../../../../src/sandbox/decimal-units.
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
 import type { FurtherReadName } from '../../../../../src/ledger/further-operations.ts';
-import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
-import { listAt, textAt } from '../../../../../src/lib/json/fields.ts';
+import { objectAt, listAt, textAt } from '../../../../../src/lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../../../../src/lib/json/json.ts';
 import { startHostileParticipant } from '../../../../support/servers/hostile-participant.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';

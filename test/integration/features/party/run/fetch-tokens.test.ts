@@ -9,8 +9,7 @@ import { createDescriber } from '../../../../../src/features/party/run/describe-
 import { fetchTokens } from '../../../../../src/features/party/run/fetch-tokens.ts';
 import { tokenLines } from '../../../../../src/features/party/view/token-lines.ts';
 import { createClient } from '../../../../../src/http/client.ts';
-import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
-import { listAt, objectsIn, textAt } from '../../../../../src/lib/json/fields.ts';
+import { objectAt, listAt, objectsIn, textAt } from '../../../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 import { readRecorded } from '../../../../support/recorded/read-recorded.ts';
 import { startListingLedger } from '../../../../support/servers/listing-ledger.ts';

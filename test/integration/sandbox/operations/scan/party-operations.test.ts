@@ -4,13 +4,12 @@ import {
   readFurtherResponse,
   type FurtherOperationName,
 } from '../../../../../src/ledger/further-operations.ts';
-import { listAt, textAt } from '../../../../../src/lib/json/fields.ts';
+import { listAt, textAt, objectAt } from '../../../../../src/lib/json/fields.ts';
 import { parseJson, type Json, type JsonObject } from '../../../../../src/lib/json/json.ts';
 import { transactionStyles } from '../../../../../src/sandbox/ledger-release.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { activeContracts } from '../../../../../src/sandbox/state/active-contracts.ts';
 import { roundAt, toIsoTime } from '../../../../../src/sandbox/decimal-units.ts';
-import { objectAt } from '../../../../../src/ledger/rules/rules.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 import { ask, askFurther, open, within } from '../../../../support/servers/sandbox.ts';
 import {

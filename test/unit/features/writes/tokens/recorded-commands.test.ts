@@ -3,7 +3,7 @@ import { planAnswer } from '../../../../../src/features/writes/tokens/plan/plan-
 import { planTransfer } from '../../../../../src/features/writes/tokens/plan/plan-transfer.ts';
 import { prepareBody } from '../../../../../src/features/writes/tokens/plan/prepare-body.ts';
 import { textAt, textsAt } from '../../../../../src/lib/json/fields.ts';
-import { diffJson } from '../../../../../src/lib/json/path.ts';
+import { diffJson } from '../../../../../src/lib/json/rows.ts';
 import { stringifyJson, type JsonObject } from '../../../../../src/lib/json/json.ts';
 import {
   actionOf,

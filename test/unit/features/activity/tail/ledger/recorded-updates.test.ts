@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLedgerPages } from '../../../../../../src/features/activity/tail/ledger/ledger-pages.ts';
 import { createLedgerPageSource } from '../../../../../../src/features/activity/tail/page-source.ts';
-import { objectAt } from '../../../../../../src/ledger/rules/rules.ts';
+import { objectAt } from '../../../../../../src/lib/json/fields.ts';
 import { createModelConsumer } from '../../../../../support/models/model-consumer.ts';
 import { createRecordedLedger } from '../../../../../support/models/recorded-ledger.ts';
 import { readRecordedEffects } from '../../../../../support/recorded/read-recorded.ts';
