@@ -18,7 +18,6 @@ const inFailed = keysIn('failed');
 const inDifferences = keysIn('differences');
 const inLookup = keysIn('lookup');
 
-/** Keys of the form and its history, of the page that chooses a format, and of their text fields. */
 const formKeys: readonly KeyBinding[] = [
   inHistory('return', 'history.again', 'query again', 'query again', history.again),
   inPlace('return', 'place.open', 'open', 'look up; open the format', form.openPlace),
@@ -74,7 +73,6 @@ const formKeys: readonly KeyBinding[] = [
   inFormatText('escape', 'names.close', 'done', 'back to the form', form.closeFormat),
 ];
 
-/** Keys of a result: found, not found, failed, or next to another one. */
 const resultKeys: readonly KeyBinding[] = [
   inFacts('return l o', 'facts.follow', 'follow', 'follow the id or party', result.follow, {
     available: can.follow,

@@ -3,7 +3,6 @@ import type { ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { LookupField } from './state/lookup-form.ts';
 import { currentVisit, type LookupVisit } from './state/lookup.ts';
 
-/** The scopes of this feature. */
 export const lookupScopeTable = {
   lookup: { title: 'LOOKUP' },
   lookupText: { title: 'LOOKUP FIELD', kind: 'text' },
@@ -35,7 +34,6 @@ export const lookupStacks: readonly (readonly KeyScope[])[] = Object.values(stac
 
 const textFields: readonly LookupField[] = ['id', 'party'];
 
-/** The scopes of a result. */
 export const resultScopes = (visit: LookupVisit | undefined): readonly KeyScope[] => {
   if (visit?.fetched.kind === 'failed') return stacks.failed;
   if (visit?.fetched.kind !== 'ready') return stacks.waiting;
@@ -43,7 +41,6 @@ export const resultScopes = (visit: LookupVisit | undefined): readonly KeyScope[
   return visit.tree === undefined ? stacks.facts : stacks.tree;
 };
 
-/** The scopes of the Lookup tab. */
 export const lookupScopes = ({ lookup }: State): readonly KeyScope[] => {
   const { page, form } = lookup;
   if (page === 'result') return resultScopes(currentVisit(lookup));

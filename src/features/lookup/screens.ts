@@ -7,7 +7,7 @@ import { isWaiting, leavePage } from './state/lookup.ts';
 import { lookupScrollPanes } from './commands/scroll-panes.ts';
 import { openVisitTree } from './commands/open-visit-tree.ts';
 
-/** Cancels the request that the page waits for, or otherwise goes back to where this page was opened. */
+/** Cancels the request that the page waits for, or goes back to where this page was opened. */
 const back: CommandHandler = ({ store, lookups }) => {
   const state = store.getState();
   const waited = isWaiting(state.lookup);

@@ -24,10 +24,10 @@ import {
 } from './state/lookup.ts';
 
 export type LookupActions = {
-  /** Records a new lookup; its place is shown immediately. */
+  /** Its place is shown immediately. */
   readonly startLookup: (lookup: Lookup, start: Parameters<typeof pushVisit>[2]) => void;
   readonly finishLookup: (number: number, fetched: LookupStatus) => void;
-  /** Shows facts above a result; the line under the cursor stays. */
+  /** Above a result; the line under the cursor stays. */
   readonly showLookupFacts: (number: number, facts: readonly LookupFact[]) => void;
   readonly navigateLookups: (by: 1 | -1) => void;
   readonly setLookupPage: (page: LookupPage) => void;

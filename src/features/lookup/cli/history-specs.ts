@@ -14,7 +14,7 @@ import { exitWith } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 
-/** The least width of a profile's name; a longer one, or the address of a service, is never cut. */
+/** A longer name, or the address of a service, is never cut. */
 const profileWidth = 12;
 
 const rowOf = (
@@ -57,12 +57,11 @@ const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
   printError(messages.deleted(count));
 };
 
-/** The subcommands of `cantui history`. */
 type HistoryAction = 'list' | 'clear';
 
 const ctx: Readonly<Record<HistoryAction, (options: HistoryOptions) => void>> = { list, clear };
 
-/** `cantui history list | clear`: lookups, oldest first; only those of `--profile` if it is given. */
+/** Oldest first; only those of `--profile` if it is given. */
 const history = (action: HistoryAction, { output, profile }: GlobalFlags): void => {
   const isMeant = (record: LookupRecord): boolean =>
     profile === undefined || record.profile === profile;
@@ -89,7 +88,6 @@ const historyCommandOf = (
   ...spec,
 });
 
-/** `cantui history`. */
 const historyCommand: CommandSpec = {
   name: 'history',
   summary: 'list or clear the lookup history',

@@ -11,10 +11,7 @@ const patienceMs = 100;
 
 const late = Symbol('late');
 
-/**
- * Yields the ids in a text that arrives in pieces, each as soon as it is complete or no line
- * follows.
- */
+/** Each id as soon as it is complete or no line follows. */
 export async function* idsAsTheyCome(pieces: AsyncIterable<string>): AsyncIterable<string> {
   const { take, rest } = joinIdLines();
   const iterator = pieces[Symbol.asyncIterator]();
@@ -35,7 +32,6 @@ export async function* idsAsTheyCome(pieces: AsyncIterable<string>): AsyncIterab
 
 type Ids = {
   readonly ids: Iterable<string> | AsyncIterable<string>;
-  /** True if there is more than one id, or an unknown number. */
   readonly several: boolean;
 };
 
@@ -43,7 +39,7 @@ export type ParsedIds = Result<Ids, string>;
 
 const stdin = (): AsyncIterable<string> => process.stdin.setEncoding('utf8');
 
-/** Yields the ids that were given. `-` means the ids that arrive on stdin. */
+/** `-` means the ids that arrive on stdin. */
 async function* coming(words: readonly string[]): AsyncIterable<string> {
   for (const word of words) {
     if (word === '-') yield* idsAsTheyCome(stdin());
@@ -61,10 +57,7 @@ const readWhole = (words: readonly string[]): ParsedIds => {
     : { ok: false, error: messages.noIdsOnStdin };
 };
 
-/**
- * Returns the ids that were given: arguments, or one per line on stdin. With `asTheyCome` the first is
- * looked up before the last has arrived: stdin may be a tail that never ends.
- */
+/** With `asTheyCome` the first id is looked up before the last has arrived: stdin may never end. */
 export const parseIds = (
   kind: LookupKind,
   words: readonly string[],

@@ -15,7 +15,7 @@ import { readInputFile } from '../../../cli-kit/streams.ts';
 import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import * as messages from '../messages/cli.ts';
 
-/** Options of the lookup commands as typed. */
+/** As typed. */
 export type LookupFlags = GlobalFlags & {
   readonly as?: readonly string[];
   readonly asAnyParty?: boolean;
@@ -23,13 +23,11 @@ export type LookupFlags = GlobalFlags & {
   readonly interface?: readonly string[];
   readonly wildcard?: boolean;
   readonly createdEventBlob?: boolean;
-  /** False for `--no-verbose`. */
   readonly verbose?: boolean;
   readonly shape?: string;
   readonly include?: string;
   readonly formatFile?: string;
   readonly concurrency?: string;
-  /** `--source` of a lookup. */
   readonly lookupSource?: string | undefined;
 };
 
@@ -37,11 +35,11 @@ export type LookupOutput = 'table' | 'json' | 'ndjson' | 'yaml';
 
 export type LookupOptions = {
   readonly output: LookupOutput;
-  /** Maximum requests in flight. */
+  /** Requests in flight. */
   readonly parallel: number;
-  /** The parties to query as; undefined means those of the profile. */
+  /** Undefined means those of the profile. */
   readonly parties: readonly string[] | undefined;
-  /** Returns the lookup of an id, or of the update of an event id. */
+  /** The lookup of an id, or of the update of an event id. */
   readonly lookupOf: (word: string, parties: readonly string[]) => Lookup;
 };
 
@@ -58,12 +56,11 @@ const transactionShapes: readonly string[] = Object.keys(shapes);
 
 const lookupSources = ['ledger', 'scan'] as const;
 
-/** The kinds of updates that `--include` takes. */
+/** For `--include`. */
 const updateKinds = ['transactions', 'reassignments', 'topology'] as const;
 
 const isShape = (word: string): word is keyof typeof shapes => word in shapes;
 
-/** Returns the wanted kinds of updates; by default all of them. */
 const partsOf = (include: string | undefined): readonly string[] =>
   include === undefined || include === 'all'
     ? updateKinds
@@ -86,7 +83,7 @@ const choiceOf = (flags: LookupFlags): FormatChoice => {
   };
 };
 
-/** The options that choose a format, as typed. */
+/** As typed. */
 const choiceOptions = {
   template: '--template',
   interface: '--interface',
@@ -97,21 +94,20 @@ const choiceOptions = {
   include: '--include',
 } as const satisfies { readonly [K in keyof LookupFlags]?: string };
 
-/** The options that select the content of a response, and for which parties. */
+/** They select the content of a response, and for which parties. */
 const requestOptions = {
   ...choiceOptions,
   as: '--as',
   asAnyParty: '--as-any-party',
 } as const satisfies { readonly [K in keyof LookupFlags]?: string };
 
-/** Returns the first of these options that was given. */
 const firstGiven = (
   options: Readonly<Record<string, string>>,
   flags: LookupFlags,
 ): string | undefined =>
   Object.entries(options).find(([name]) => flags[name as keyof LookupFlags] !== undefined)?.[1];
 
-/** Returns the format that the options choose; undefined if none does. */
+/** Undefined if no option chooses one. */
 const chosenFormat = (kind: LookupKind, flags: LookupFlags, parties: readonly string[]) => {
   if (firstGiven(choiceOptions, flags) === undefined) return undefined;
   return kind === 'update'
@@ -133,7 +129,7 @@ const formatProblem = (flags: LookupFlags): string | undefined => {
   return stranger === undefined ? undefined : messages.unknownKind(stranger, updateKinds);
 };
 
-/** Refuses options that a scan would ignore: it accepts only an id. */
+/** A scan accepts only an id. */
 const sourceProblem = (flags: LookupFlags): string | undefined => {
   const { lookupSource: source, asAnyParty: _, ...others } = flags;
   if (source === undefined) return undefined;
@@ -161,7 +157,7 @@ const problemOf = (flags: LookupFlags): string | undefined => {
 
 type GivenFormat = Result<Json | undefined, string>;
 
-/** Returns the format in a file, unchanged; undefined if no file was given. */
+/** Unchanged; undefined if no file was given. */
 const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat => {
   if (path === undefined || kind === 'contract') return { ok: true, value: undefined };
   const read = readInputFile(path);
@@ -170,7 +166,7 @@ const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat =>
   return format.ok ? format : { ok: false, error: messages.formatFileInvalid(path, format.error) };
 };
 
-/** Parses the options of a lookup; returns the first problem with its remedy. */
+/** The first problem, with its remedy. */
 export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): ParsedLookupOptions => {
   const flags = typed.as === undefined ? typed : { ...typed, as: typed.as.map(cleanId) };
   const problem = problemOf(flags);

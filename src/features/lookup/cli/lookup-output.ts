@@ -10,21 +10,19 @@ import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
 import { toYaml } from './to-yaml.ts';
 
-/** A lookup and the response as the service sent it; undefined if there was none. */
+/** Undefined without a response. */
 export type LookupResult = {
   readonly lookup: Lookup;
   readonly raw: Json | undefined;
   readonly source: LookupSource;
-  /** What the participant reports besides the response; a table shows it first. */
   readonly facts?: readonly LookupFact[] | undefined;
   readonly context?: UpdateContext | undefined;
 };
 
 /**
- * Returns the response as JSON, or null if there is none, so that responses and ids correspond. A
- * ledger's response is unchanged. A scan's has another shape: it becomes one more variant of
- * `update`, unchanged inside, and `source` names its origin. `effects` is what an update does, as this
- * program understands it.
+ * Null without a response, so that responses and ids correspond. A ledger's response is unchanged. A scan's
+ * has another shape: it becomes one more variant of `update`, unchanged inside. `effects` is what an update
+ * does, as this program understands it.
  */
 const jsonOf = ({ raw, source, context }: LookupResult): Json => {
   if (raw === undefined) return null;
@@ -33,7 +31,6 @@ const jsonOf = ({ raw, source, context }: LookupResult): Json => {
   return effects === undefined || !isObject(answer) ? answer : { ...answer, effects: effects.json };
 };
 
-/** Formats responses one after the other, and the text around all of them. */
 export type ResultPrinter = {
   readonly begin: string;
   readonly each: (result: LookupResult, index: number) => string;
@@ -42,13 +39,11 @@ export type ResultPrinter = {
 
 const nameWidth = 20;
 
-/** What an update does, in the lines of its table. */
 const describeEffects = ({ raw, context }: LookupResult): readonly FactLine[] => {
   const effects = raw === undefined ? undefined : readUpdateEffects(raw, context);
   return [...effectLines(effects), ...balanceLines(effects)];
 };
 
-/** Formats a response as lines with a column for names; nested values are indented. */
 const tableOf = (result: LookupResult): string => {
   const { lookup, raw, facts = [] } = result;
   if (raw === undefined) return '';
@@ -67,7 +62,7 @@ const addHeading = (result: LookupResult, index: number): string => {
   return `${index === 0 ? '' : '\n'}${sanitize(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
 };
 
-/** Creates the printer of responses. `several`: more than one id was given. */
+/** `several`: more than one id was given. */
 export const createPrinter = (output: LookupOutput, several: boolean): ResultPrinter => {
   const alone = { begin: '', end: '' };
   switch (output) {

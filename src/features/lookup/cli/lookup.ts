@@ -36,10 +36,10 @@ import { learnLookupFacts } from '../run/lookup-facts.ts';
 
 const retries = 3;
 
-/** Maximum lookups of one run in the history: a list of ids must not displace lookups by hand. */
+/** A list of ids must not displace lookups by hand. */
 const noted = 50;
 
-/** Returns the named parties, otherwise those of the profile, and says so. */
+/** Says so if the parties are those of the profile. */
 const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): readonly string[] => {
   const { parties = [] } = settings;
   if (named === undefined && parties.length > 0) printError(messages.profileParties(parties));
@@ -55,11 +55,11 @@ const note = (records: readonly LookupRecord[], settings: Settings): void => {
 type Questions = {
   readonly lookups: AsyncIterable<Lookup>;
   readonly several: boolean;
-  /** The reason why an id on stdin was refused; no later id is looked up. */
+  /** Why an id on stdin was refused; no later id is looked up. */
   readonly refused: () => string | undefined;
 };
 
-/** Returns why an id is refused: it was shortened where it was copied. */
+/** The id was shortened where it was copied. */
 const whyShortened = (word: string): string | undefined => {
   const pasted = parsePastedId(word, () => []);
   return pasted.ok ? undefined : pasted.error;
@@ -72,7 +72,7 @@ const refuseShortened = (words: Iterable<string>): void => {
   }
 };
 
-/** Yields the lookups of ids that may still arrive, up to the first refused one. */
+/** Up to the first refused id. */
 const questionsOf = (
   ids: Iterable<string> | AsyncIterable<string>,
   lookupOf: (word: string) => Lookup,
@@ -88,7 +88,7 @@ const questionsOf = (
   return { lookups: lookups(), refused: () => problem };
 };
 
-/** Reports what a transaction proves about an execution that this machine sent. */
+/** A transaction may prove something about an execution that this machine sent. */
 const sayProven = (raw: Json): void => {
   const proven = proveOutcomeByHash(raw, { stateDir: resolveStateDir(process.env), now: Date.now });
   if (!proven.ok) printError(messages.proofNotRecorded(proven.error));
@@ -97,7 +97,6 @@ const sayProven = (raw: Json): void => {
 
 const maxProblems = 3;
 
-/** Describes a response that does not match the request, in at most a few lines. */
 const unexpectedResponse = (
   problems: readonly string[],
   output: LookupOptions['output'],
@@ -113,13 +112,13 @@ const unexpectedResponse = (
   return [...shown.map(messages.unexpectedResponse), advice.join(' ')];
 };
 
-/** Says that no token was sent: a ledger may need none, but the user may have forgotten it. */
+/** A ledger may need no token, but the user may have forgotten it. */
 const noteMissingToken = (settings: Settings, { source }: Lookup): void => {
   const asksLedger = settings.ledgerUrl !== '' && source !== 'scan';
   if (asksLedger && settings.tokenFrom === undefined) printError(messages.noToken);
 };
 
-/** What the participant reports besides the response. Only a table shows it, so others don't ask. */
+/** Only a table shows these facts, so others don't ask. */
 const factsFor = async (
   output: LookupOptions['output'],
   services: LookupServices,
@@ -130,7 +129,7 @@ const factsFor = async (
   return learnLookupFacts(services, lookup, outcome, new AbortController().signal);
 };
 
-/** Runs all lookups, prints the responses in order, and returns the exit code. */
+/** Prints the responses in order, and returns the exit code. */
 const askAll = async (
   { lookups, several, refused }: Questions,
   { output, parallel }: LookupOptions,
@@ -187,8 +186,8 @@ const askAll = async (
 };
 
 /**
- * `cantui contract|transaction|update`: looks up the ids, several at a time, and prints the responses in
- * the order of the ids. Exits with the code of the first failure (API description 4.1, 4.2, 4.5).
+ * The responses are in the order of the ids, and the exit code is that of the first failure (API description
+ * 4.1, 4.2, 4.5).
  */
 export const runLookups = async (
   kind: LookupKind,

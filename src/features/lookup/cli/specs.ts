@@ -113,7 +113,6 @@ const lookupCommand = (
   settings: [...(spec.settings ?? []), 'timeout', 'lookupHistory', ...connectionSettings],
 });
 
-/** `cantui contract`, `update` and `transaction`. */
 export const specs: readonly CommandSpec[] = [
   lookupCommand('contract', {
     summary: 'look up contracts: payload, signatories, observers',

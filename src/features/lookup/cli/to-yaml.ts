@@ -12,6 +12,6 @@ const number = {
 /** Older readers take a bare `no` or an instant for something other than text: these are quoted. */
 const compat = 'yaml-1.1';
 
-/** Writes JSON as YAML; numbers keep their spelling. */
+/** Numbers keep their spelling. */
 export const toYaml = (json: Json): string =>
   stringify(json, { customTags: [number], lineWidth: 0, compat });

@@ -22,7 +22,7 @@ const travel =
       ? `There is no ${by === 1 ? 'later' : 'earlier'} result.`
       : undefined;
 
-/** The result to compare with: the marked one, otherwise the previous one, otherwise the next. */
+/** The marked result, otherwise the previous one, otherwise the next. */
 export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
   const { visits, at, marked } = lookup;
   if (marked !== undefined && marked.fetched !== currentVisit(lookup)?.fetched) return marked;
@@ -57,7 +57,7 @@ export const suggestParty: Refusal = ({ lookup }) =>
 export const dropParty: Refusal = ({ lookup }) =>
   lookup.form.parties.length === 0 ? 'There is no party to remove.' : undefined;
 
-/** Offers a key on a failed lookup only if another lookup can find more. */
+/** Only if another lookup can find more. */
 const onMissing =
   (canHelp: (lookup: Lookup) => boolean) =>
   ({ lookup }: AppState): Availability => {

@@ -12,10 +12,7 @@ import { storeHandler, type CommandHandler } from '../../../shell/command-handle
 import { formatToSend, parseFormat } from '../run/lookup-format.ts';
 import * as messages from '../messages/notices.ts';
 
-/**
- * Returns the next party that contains a text, after one of them or from the first; wraps around at the
- * end.
- */
+/** Wraps around at the end. */
 export const nextRecentParty = (
   seen: readonly string[],
   sought: string,
@@ -26,7 +23,7 @@ export const nextRecentParty = (
   return fitting[(fitting.indexOf(current) + 1) % Math.max(1, fitting.length)];
 };
 
-/** Returns the kind to look up: the chosen one, or the one that the id suggests. */
+/** The chosen kind, or the one that the id suggests. */
 export const effectiveKind = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
   chosen ?? identifyId(textOfField(id)).kind;
 
@@ -89,8 +86,8 @@ export const openPlace: CommandHandler = (ctx) => {
 };
 
 /**
- * Fills in the next party that contains the typed text: of those that the user may query as, then of
- * those seen in this session.
+ * The next party that contains the typed text: of those that the user may query as, then of those seen in
+ * this session.
  */
 const fillParty = async ({ store, actions, lookups }: CommandContext): Promise<void> => {
   const own = await lookups.ownParties();

@@ -2,7 +2,6 @@ import type { FindOpenTree } from '../../../shell/tree/open-tree.ts';
 import { answerRows } from '../state/lookup-lines.ts';
 import { currentVisit } from '../state/lookup.ts';
 
-/** The response on the screen, if it is open as a tree. */
 export const openVisitTree: FindOpenTree = (state) => {
   const visit = currentVisit(state.lookup);
   if (visit?.tree === undefined) return undefined;

@@ -8,19 +8,17 @@ import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 
 const isParty = (text: string): boolean => text.includes('::') && checkPartyId(text) === undefined;
 
-/** The party of the selected line of a tree. */
 const partyOfTree = ({ tree }: LookupVisit): string | undefined => {
   const value = tree?.rows[tree.cursor]?.value;
   return typeof value === 'string' && isParty(value) ? value : undefined;
 };
 
-/** The parties that a response names, each once. */
 const partiesIn = ({ fetched }: LookupVisit): readonly string[] =>
   fetched.kind === 'ready'
     ? [...new Set(extractIds(stringifyJson(fetched.answer.raw)))].filter(isParty)
     : [];
 
-/** Opens the party of the selected line, or asks which of the parties of the response is meant. */
+/** Asks which party of the response is meant if the selected line has none. */
 export const openParty: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const visit = currentVisit(state.lookup);

@@ -2,13 +2,10 @@ import type { CommandContext } from '../../../app/state.ts';
 import { pastedText } from '../messages/notices.ts';
 import { findPastedIds } from '../model/pasted-ids.ts';
 
-/** Lookups of one paste: each is a request, and a result that the user reads. */
+/** Each is a request, and a result that the user reads. */
 const mostLookups = 20;
 
-/**
- * Looks up the contracts and updates that a pasted text names. A text that names only parties opens the page
- * of one.
- */
+/** A text that names only parties opens the page of one. */
 export const lookUpPasted = (
   { store, lookups, actions }: Pick<CommandContext, 'store' | 'lookups' | 'actions'>,
   text: string,

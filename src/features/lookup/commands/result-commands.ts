@@ -12,17 +12,13 @@ import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import * as messages from '../messages/notices.ts';
 
-/**
- * Formats a failure as a report for the operator of the service: the request and the response. It
- * contains no party, no token and no request body.
- */
+/** For the operator of the service. The report contains no party, no token and no request body. */
 export const formatFailureReport = (
   failure: Failure,
   about: {
     readonly operation: OperationName;
     readonly origin: string;
     readonly version: string;
-    /** Milliseconds since 1970. */
     readonly at: number;
   },
 ): string => {
@@ -82,7 +78,7 @@ export const copySupport: CommandHandler = (ctx) => {
 
 const linkTo = { contract: 'contract', update: 'update', transaction: 'update' } as const;
 
-/** Offers to pin the link under the cursor, and what was looked up. */
+/** The link under the cursor, and what was looked up. */
 export const pin: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const visit = currentVisit(state.lookup);

@@ -14,7 +14,6 @@ import {
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { notFoundLines } from '../view/not-found-lines.ts';
 
-/** A pane of the result on the screen; absent without a result. */
 const onVisit =
   (pane: (visit: LookupVisit, state: AppState) => Scrollable | undefined) =>
   ({ store }: CommandContext): Scrollable | undefined => {
@@ -107,7 +106,6 @@ const formatPane = ({ store }: CommandContext): Scrollable => {
   };
 };
 
-/** The panes of the lookup screen. */
 export const lookupScrollPanes: ScrollPanes = {
   facts: factsPane,
   differences: differencesPane,

@@ -9,7 +9,7 @@ export const resultPlace = (at: number, of: number): string => `result ${at} of 
 export const marked = 'marked';
 export const linePlace = (line: number, of: number): string => `line ${line}/${of}`;
 export const readOnly = 'Lookups are read-only.';
-/** The name of what there is to say about a response as a whole. */
+/** What there is to say about a response as a whole. */
 export const noteName = 'note';
 export const treeTitle = 'JSON';
 

@@ -7,17 +7,15 @@ import { describePlace, type ContractPlace } from './contract-place.ts';
 import type { FactLine } from './fact-writer.ts';
 import { factNames, factText, rightsText } from '../messages/facts.ts';
 
-/** A fact about a result that its own response does not hold. */
+/** The response of the result does not hold it. */
 export interface LookupFact {
   readonly name: string;
   readonly value: string;
-  /** The update that the fact names. */
   readonly updateId?: string;
 }
 
-/** What the events of a contract prove about it. */
 export type Archive =
-  /** No event archived it. It may be in transit between two synchronizers, which its events don't say. */
+  /** It may be in transit between two synchronizers, which its events don't say. */
   | { readonly kind: 'active'; readonly template: string }
   | { readonly kind: 'archived'; readonly offset: string }
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -27,7 +25,7 @@ const unreadable: Archive = {
   reason: factText.unreadable('events-by-contract-id'),
 };
 
-/** The template of a created event in the form for filters: by the name of its package where it has one. */
+/** For filters: by the name of its package where it has one. */
 const templateOf = (created: JsonObject): string => {
   const id = textAt(created, 'templateId');
   const name = textAt(created, 'packageName');
@@ -35,8 +33,8 @@ const templateOf = (created: JsonObject): string => {
 };
 
 /**
- * Reads the events of a contract (JsGetEventsByContractIdResponse). An event about another contract, or
- * an archive without its offset, proves nothing.
+ * JsGetEventsByContractIdResponse. An event about another contract, or an archive without its offset, proves
+ * nothing.
  */
 export const readArchive = (json: Json, contractId: string): Archive => {
   if (!isObject(json)) return unreadable;
@@ -53,7 +51,7 @@ export const readArchive = (json: Json, contractId: string): Archive => {
   return offset === undefined ? unreadable : { kind: 'archived', offset };
 };
 
-/** The update at an offset, and its record time; or why it is unknown. */
+/** Or why the update is unknown. */
 export const readUpdateAt = (
   json: Json,
   offset: string,
@@ -69,13 +67,11 @@ export const readUpdateAt = (
     : factText.unreadable('update-by-offset');
 };
 
-/** The fact about a contract that no event archived. */
 export const placeFact = (place: ContractPlace): LookupFact => ({
   name: factNames.state,
   value: describePlace(place),
 });
 
-/** The facts about a contract that is archived, or of which nothing is known, for people. */
 export const archiveFacts = (
   archive: Exclude<Archive, { kind: 'active' }>,
   archiver?: ReturnType<typeof readUpdateAt>,
@@ -104,7 +100,7 @@ export const archiveFacts = (
   }
 };
 
-/** The fact about what a participant has pruned (GetLatestPrunedOffsetsResponse). */
+/** GetLatestPrunedOffsetsResponse */
 export const prunedFact = (response: Result<Json, string>): LookupFact => {
   const { pruned: name } = factNames;
   if (!response.ok) return { name, value: factText.prunedUnknown(response.error) };
@@ -116,7 +112,7 @@ export const prunedFact = (response: Result<Json, string>): LookupFact => {
   return { name, value: offset === '0' ? factText.prunedNothing : factText.prunedUpTo(offset) };
 };
 
-/** Facts as lines of details; an update can be followed. */
+/** An update can be followed. */
 export const factLines = (facts: readonly LookupFact[]): readonly FactLine[] =>
   facts.map(({ name, value, updateId }) => ({
     depth: 0,
@@ -125,10 +121,9 @@ export const factLines = (facts: readonly LookupFact[]): readonly FactLine[] =>
     ...(updateId !== undefined && { link: { to: 'update', id: updateId } as const }),
   }));
 
-/** Limits the parties in a line: a user may have thousands. */
+/** A user may have thousands of parties. */
 const maxParties = 5;
 
-/** The fact about the parties that a user may query as. */
 export const rightsFact = (
   own: Result<
     { readonly parties: readonly string[]; readonly isAny: boolean },

@@ -2,16 +2,16 @@ import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isArray, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { factText } from '../messages/facts.ts';
 
-/** Where a contract is that no event archived. */
+/** No event archived the contract. */
 export type ContractPlace =
   | { readonly kind: 'on'; readonly synchronizer: string }
   | { readonly kind: 'in transit'; readonly source: string; readonly target: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The contracts of one list: what a participant lists at once unless it is configured otherwise. */
+/** What a participant lists at once unless it is configured otherwise. */
 export const placeLimit = 200;
 
-/** An entry of the list, if it is about the contract (GetActiveContractsResponse). */
+/** GetActiveContractsResponse; undefined if the entry isn't about the contract. */
 const placeIn = (entry: Json, contractId: string): ContractPlace | undefined => {
   const isIts = (event: JsonObject | undefined): boolean =>
     event !== undefined && textAt(event, 'contractId') === contractId;
@@ -34,7 +34,7 @@ const placeIn = (entry: Json, contractId: string): ContractPlace | undefined => 
 const isNamed = (place: ContractPlace): boolean =>
   place.kind === 'on' ? place.synchronizer !== '' : place.kind === 'unknown' || place.target !== '';
 
-/** Finds a contract among the active ones of its template. A list that was cut may leave it out. */
+/** A list that was cut may leave the contract out. */
 export const readPlace = (json: Json, contractId: string): ContractPlace => {
   if (!isArray(json)) return { kind: 'unknown', reason: factText.unreadable('active-contracts') };
   for (const entry of json) {
@@ -48,7 +48,6 @@ export const readPlace = (json: Json, contractId: string): ContractPlace => {
   };
 };
 
-/** Says where a contract is, and never more than what was learned. */
 export const describePlace = (place: ContractPlace): string => {
   switch (place.kind) {
     case 'on':

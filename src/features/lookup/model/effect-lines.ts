@@ -5,7 +5,7 @@ import type { FactLine } from './fact-writer.ts';
 import type { Overview } from './overview.ts';
 import { effectNames, effectLinesText } from '../messages/effects.ts';
 
-/** Limits the sentences about one update; its events are listed below them. */
+/** The events are listed below the sentences. */
 const maxSentences = 8;
 
 const addSign = (amount: string): string => {
@@ -30,7 +30,6 @@ const shorten = (sentences: readonly string[]): readonly string[] => {
 const sumOf = (counts: readonly { readonly count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
-/** The lines of details that say what an update does; none for other responses. */
 export const effectLines = (effects: UpdateEffects | undefined): readonly FactLine[] => {
   if (effects === undefined) return [];
   const { sentences, memo, told } = effects;
@@ -57,7 +56,7 @@ export const effectLines = (effects: UpdateEffects | undefined): readonly FactLi
   ];
 };
 
-/** The changes of holdings as lines, with each party and issuer in full. */
+/** With each party and issuer in full. */
 export const balanceLines = (effects: UpdateEffects | undefined): readonly FactLine[] =>
   (effects?.changes ?? []).flatMap((each): readonly FactLine[] => [
     {
@@ -70,7 +69,7 @@ export const balanceLines = (effects: UpdateEffects | undefined): readonly FactL
     { depth: 1, name: effectNames.issuer, value: each.instrument.admin },
   ]);
 
-/** The changes of holdings as a small table; undefined if nobody's holdings change. */
+/** Undefined if nobody's holdings change. */
 export const balanceOverview = (effects: UpdateEffects | undefined): Overview | undefined => {
   const changes = effects?.changes ?? [];
   return changes.length === 0

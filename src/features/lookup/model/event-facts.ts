@@ -4,7 +4,7 @@ import { textAt, numberAt, ownEntry } from '../../../lib/json/fields.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { consuming } from '../messages/result.ts';
 
-/** The fields of a contract without the place of its event (API description 2, CreatedEvent). */
+/** Without the place of the event (API description 2, CreatedEvent). */
 const contractFields: readonly FactField[] = [
   ['contractId', 'contract'],
   ['templateId', 'template'],
@@ -20,21 +20,21 @@ const argumentFields: readonly FactField[] = [
   ['createArgument', 'argument', '{}'],
 ];
 
-/** The place of an event: its heading repeats the node id. */
+/** The heading of an event repeats the node id. */
 const placeFields: readonly FactField[] = [
   ['offset', 'offset'],
   ['nodeId', 'node'],
 ];
 
 type Telling = {
-  /** The event in one or two words. */
+  /** One or two words. */
   readonly word: string;
   readonly subject: (event: JsonObject) => string;
   readonly fields: readonly FactField[];
   readonly hidden: readonly string[];
 };
 
-/** Returns `Module:Entity` of a template id; the field shows the package. */
+/** The field shows the package. */
 export const templateName = (templateId: string): string =>
   templateId.split(':').slice(-2).join(':');
 
@@ -65,7 +65,7 @@ const authorization: Omit<Telling, 'word'> = {
   hidden: [],
 };
 
-/** Every known variant of an event (API description 2, JsTransaction and Update). */
+/** API description 2, JsTransaction and Update. */
 const tellings: Readonly<Record<string, Telling>> = {
   CreatedEvent: {
     word: 'created',
@@ -138,29 +138,22 @@ const tellings: Readonly<Record<string, Telling>> = {
   ParticipantAuthorizationOnboarding: { word: 'onboarding', ...authorization },
 };
 
-/**
- * Returns the variant that an object names, and its content with or without `value` around it. Services
- * may write the other variants as `null`.
- */
+/** Services may write the other variants as `null`, and leave out `value` around the content. */
 export const readVariant = (json: Json | undefined): readonly [string, Json] => {
   const named = isObject(json) ? Object.entries(json) : [];
   const [name = '', held = null] = named.find(([, content]) => content !== null) ?? named[0] ?? [];
   return [name, isObject(held) && isObject(held['value']) ? held['value'] : held];
 };
 
-/** An event at its place in the tree of an update. */
 export type EventNode = {
-  /** The number of choices above it. */
+  /** Choices above it. */
   readonly depth: number;
   readonly place: string;
   readonly variant: string;
   readonly event: Json;
 };
 
-/**
- * Returns the events of an update with their places in its tree: the consequences of a choice are
- * below it, according to its node id and its last descendant.
- */
+/** The consequences of a choice are below it, by its node id and its last descendant. */
 export const buildEventNodes = (events: Json | undefined): readonly EventNode[] => {
   // The last descendants of the choices that the next event may still belong to.
   let above: readonly number[] = [];
@@ -176,7 +169,7 @@ export const buildEventNodes = (events: Json | undefined): readonly EventNode[] 
   });
 };
 
-/** Returns what happened in an event and its subject; undefined for an unknown variant. */
+/** Undefined for an unknown variant. */
 export const eventHeading = ({
   variant,
   event,
@@ -187,7 +180,6 @@ export const eventHeading = ({
     : [telling.word, telling.subject(event)];
 };
 
-/** Writes the events of an update as a tree. */
 export const writeEvents = (teller: FactWriter, depth: number, events: Json | undefined): void => {
   const placed = buildEventNodes(events);
   teller.line(depth, 'events', String(placed.length));
@@ -210,7 +202,7 @@ export const writeEvents = (teller: FactWriter, depth: number, events: Json | un
   }
 };
 
-/** Writes a contract as its lookup returns it (API description 4.1). */
+/** API description 4.1. */
 export const writeContract = (teller: FactWriter, event: JsonObject): void => {
   teller.fields(0, event, {
     fields: [...contractFields, witnesses, ['contractKey', 'key', 'none'], ...argumentFields],

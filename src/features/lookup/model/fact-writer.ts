@@ -8,7 +8,6 @@ import {
 } from '../../../lib/json/json.ts';
 import { linkForField, type IdLink } from '../../../ledger/ids/identify-id.ts';
 
-/** A line of a result: a name, a value as received, and the link of the value. */
 export type FactLine = {
   readonly depth: number;
   /** Empty for the second and later values of a list. */
@@ -19,7 +18,6 @@ export type FactLine = {
   readonly link?: IdLink | undefined;
 };
 
-/** A field: its key, its name, and the text that replaces an empty value. */
 export type FactField = readonly [key: string, name: string, whenEmpty?: string];
 
 const isEmpty = (value: Json | undefined): boolean =>
@@ -34,12 +32,12 @@ const isTexts = (value: Json): value is readonly string[] =>
 
 export type FactWriter = {
   readonly lines: readonly FactLine[];
-  /** Returns whether nested values were left out because there were too many. */
+  /** Nested values were left out because there were too many. */
   readonly isCut: () => boolean;
   readonly line: (depth: number, name: string, value: string) => void;
-  /** Writes a value of any shape, with its content below it. */
+  /** Of any shape, with its content below it. */
   readonly value: (depth: number, name: string, value: Json) => void;
-  /** Writes a resource: the known fields in their order, then the others as received. */
+  /** The known fields in their order, then the others as received. */
   readonly fields: (
     depth: number,
     resource: JsonObject,
@@ -47,7 +45,7 @@ export type FactWriter = {
   ) => void;
 };
 
-/** Collects the lines of a response, with nested values up to `max` lines. */
+/** Nested values up to `max` lines. */
 export const createFactWriter = (max: number): FactWriter => {
   const lines: FactLine[] = [];
   let isCut = false;

@@ -1,9 +1,8 @@
 import { cleanId, isWholeId } from '../../../ledger/ids/shortened-ids.ts';
 
-/** The lengths of contract ids, without and with their suffix. Other hexadecimal texts may be cut. */
+/** Without and with the suffix. Other hexadecimal texts may be cut. */
 const contractIdLengths: ReadonlySet<number> = new Set([66, 138]);
 
-/** Returns whether an id is complete. */
 const isComplete = (text: string): boolean => {
   const id = cleanId(text);
   return isWholeId(id) && (!/^00[0-9a-f]+$/.test(id) || contractIdLengths.has(id.length));
@@ -11,17 +10,14 @@ const isComplete = (text: string): boolean => {
 
 const maxWrapped = Math.max(...contractIdLengths);
 
-/**
- * Returns whether a line that looks like a relative contract id (`01…`) ends the absolute one
- * before it.
- */
+/** A line that looks like a relative contract id (`01…`) ends the absolute one before it. */
 const isTail = (line: string, held: string): boolean =>
   /^01[0-9a-f]+$/.test(line) &&
   !contractIdLengths.has(line.length) &&
   /^00[0-9a-f]+$/.test(held) &&
   held.length + line.length <= maxWrapped;
 
-/** Returns whether a line continues a wrapped id: digits, and what the program prints around them. */
+/** Digits, and what the program prints around them. */
 const isContinuation = (line: string, held: string): boolean => {
   const text = cleanId(line);
   return (
@@ -29,20 +25,17 @@ const isContinuation = (line: string, held: string): boolean => {
   );
 };
 
-/** Longer than any id with what a program prints around each of its lines, in characters. */
+/** Characters: longer than any id with what a program prints around its lines. */
 const maxHeld = 1024;
 
 export type IdLines = {
-  /** Adds a line; returns the ids that are complete by now. */
+  /** Returns the ids that are complete by now. */
   readonly take: (line: string) => readonly string[];
-  /** Returns the rest when no line follows. */
+  /** When no line follows. */
   readonly rest: () => readonly string[];
 };
 
-/**
- * Joins ids that were wrapped over several lines. Lines that do not form a whole id together come back
- * unchanged, one by one.
- */
+/** Lines that do not form a whole id together come back unchanged. */
 export const joinIdLines = (): IdLines => {
   let held: readonly string[] = [];
 
@@ -73,7 +66,7 @@ export const joinIdLines = (): IdLines => {
   return { take, rest };
 };
 
-/** Returns all ids in a text, each on one or more lines. */
+/** Each on one or more lines. */
 export const idsInLines = (text: string): readonly string[] => {
   const { take, rest } = joinIdLines();
   return [...text.split('\n').flatMap(take), ...rest()];

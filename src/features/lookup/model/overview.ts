@@ -3,19 +3,19 @@ import { textAt, textsAt } from '../../../lib/json/fields.ts';
 import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
 import { isScanUpdate, scanEvents } from './scan-update.ts';
 
-/** A cell: a text of the service, or ids, each of which may be shortened. */
+/** A text of the service, or ids, each of which may be shortened. */
 export type OverviewCell = string | readonly string[];
 
-/** The overview of a response as a small table: one row for a contract, or one per event. */
+/** A row for a contract, or for each event. */
 export type Overview = {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly OverviewCell[])[];
 };
 
-/** Returns `Entity` of a template id; the details show its module and its package. */
+/** The details show the module and the package. */
 const entityOf = (templateId: string): string => templateId.split(':').at(-1) ?? '';
 
-/** Returns an instant to the second, and anything else unchanged. */
+/** To the second; anything else stays unchanged. */
 const secondOf = (time: string): string =>
   /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d+Z$/.test(time) ? `${time.slice(0, 19)}Z` : time;
 
@@ -31,10 +31,7 @@ const contractOverview = (created: JsonObject): Overview => ({
   ],
 });
 
-/**
- * Returns the parties of an event: the acting ones, otherwise the signatories, otherwise its
- * subject.
- */
+/** The acting parties, otherwise the signatories, otherwise the subject. */
 const whoOf = (event: JsonObject): readonly string[] => {
   const { createdEvent: created } = event;
   const inner = isObject(created) ? created : event;
@@ -45,7 +42,7 @@ const whoOf = (event: JsonObject): readonly string[] => {
   );
 };
 
-/** Returns the subject of an event: a choice of a template, a template, or a permission of a party. */
+/** A choice of a template, a template, or a permission of a party. */
 const whatOf = (event: JsonObject): string => {
   const permission = textAt(event, 'participantPermission');
   if (permission !== '') return permission.replace(/^PARTICIPANT_PERMISSION_/, '');
@@ -76,10 +73,7 @@ const updateOverview = (update: Json | undefined): Overview | undefined => {
   return isObject(value) ? eventsOverview(value['events']) : undefined;
 };
 
-/**
- * Builds the overview of a response; undefined if it has neither a contract nor an event (API description
- * 4.1, 4.2, 4.5).
- */
+/** Undefined without a contract or an event (API description 4.1, 4.2, 4.5). */
 export const buildOverview = (raw: Json): Overview | undefined => {
   if (!isObject(raw)) return undefined;
   if (isScanUpdate(raw)) return eventsOverview(scanEvents(raw));

@@ -16,7 +16,7 @@ const wholeId = (text: string): readonly PastedId[] => {
   return kind === undefined || problem !== undefined ? [] : [{ kind, id }];
 };
 
-/** The ids in a line: the line itself, as a screen prints an id, or those in a sentence. */
+/** The line itself, as a screen prints an id, or the ids in a sentence. */
 const idsInLine = (line: string): readonly PastedId[] => {
   const inside = extractIds(line).flatMap(wholeId);
   // The words of a sentence are no part of an id.
@@ -26,8 +26,8 @@ const idsInLine = (line: string): readonly PastedId[] => {
 };
 
 /**
- * Finds the ids in a pasted text, each once: in sentences, logs and tables, and wrapped over lines. A text
- * that is one shortened id is completed from the ids that this session has seen, or refused.
+ * In sentences, logs and tables, and wrapped over lines. A shortened id alone is completed from the ids that
+ * this session has seen, or refused.
  */
 export const findPastedIds = (
   text: string,
@@ -40,10 +40,9 @@ export const findPastedIds = (
   return read.ok ? { ok: true, value: wholeId(read.value) } : read;
 };
 
-/** One word that is an id, such as a bare hash, or one id wrapped over lines. */
+/** A bare hash, or one id wrapped over lines. */
 const isOneId = (text: string): boolean =>
   isWholeId(cleanId(text)) || (!/\S\s+\S/.test(text) && wholeId(text.trim()).length > 0);
 
-/** Returns whether a text has ids in it and is more than one id. */
 export const hasIdsInside = (text: string): boolean =>
   !isOneId(text) && idsInLines(text).some((line) => idsInLine(line).length > 0);

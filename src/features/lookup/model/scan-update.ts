@@ -20,10 +20,10 @@ const updateFields: readonly FactField[] = [
   ['workflow_id', 'workflow'],
 ];
 
-/** Fields that the scan names differently from the ledger, apart from underscores. */
+/** Different from the ledger's name, apart from underscores. */
 const otherNames: Readonly<Record<string, string>> = { create_arguments: 'createArgument' };
 
-/** Fields that the order and the numbers of the ledger's events already express. */
+/** The order and the numbers of the ledger's events express these. */
 const told = ['event_type', 'event_id', 'child_event_ids'];
 
 const ledgerName = (key: string): string =>
@@ -32,7 +32,7 @@ const ledgerName = (key: string): string =>
 
 const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf(':') + 1));
 
-/** An event in the names of the ledger, with its number and that of its last descendant. */
+/** In the names of the ledger, with its number and that of its last descendant. */
 const ledgerEvent = (event: JsonObject, node: number, last: number): JsonObject => {
   const fields = Object.entries(event).flatMap(([key, value]) =>
     told.includes(key) ? [] : [[ledgerName(key), value] as const],
@@ -53,7 +53,7 @@ interface UpdateSummary {
   readonly event: JsonObject;
 }
 
-/** Returns the events of a scan's update in the ledger's form; undefined if the update is unreadable. */
+/** In the ledger's form; undefined if the update is unreadable. */
 export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
   const update = readScanUpdate(json);
   if (update === undefined) return undefined;
@@ -68,11 +68,10 @@ export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
   return tree.map(({ event }) => event);
 };
 
-/** Returns whether a response is an update in the form of a scan. */
 export const isScanUpdate = (answer: Json): answer is JsonObject =>
   isObject(answer) && 'update_id' in answer;
 
-/** Writes an update of a scan, which has no offset and no command, and shows what the DSO sees. */
+/** A scan's update has no offset and no command, and shows what the DSO sees. */
 export const writeScanUpdate = (teller: FactWriter, update: JsonObject): void => {
   teller.line(0, 'kind', 'event' in update ? 'reassignment' : 'transaction');
   const events = 'event' in update ? undefined : scanEvents(update);
@@ -83,7 +82,6 @@ export const writeScanUpdate = (teller: FactWriter, update: JsonObject): void =>
   if (events !== undefined) writeEvents(teller, 0, events);
 };
 
-/** Summarizes an update of a scan. */
 export const scanSummary = ({ event, events_by_id: events }: JsonObject): string =>
   event !== undefined
     ? 'Reassignment'

@@ -5,7 +5,7 @@ import type { FactLine } from './fact-writer.ts';
 /** Cells of a value at 80 columns: wider screens show the same lines. */
 const sentenceWidth = 58;
 
-/** A name of a service may be a megabyte: it takes no more of the screen than this. */
+/** A name of a service may be a megabyte. */
 const maxParts = 4;
 
 const partsOf = (value: string): readonly string[] => {
@@ -15,7 +15,7 @@ const partsOf = (value: string): readonly string[] => {
   return [...parts.slice(0, maxParts - 1), truncateEnd(rest, sentenceWidth)];
 };
 
-/** Wraps what the program says about a response; a line with a link stays one line. */
+/** A line with a link stays one line. */
 export const wrapSentences = (lines: readonly FactLine[]): readonly FactLine[] =>
   lines.flatMap((line): readonly FactLine[] => {
     const parts = line.link === undefined ? partsOf(line.value) : [];
@@ -24,7 +24,6 @@ export const wrapSentences = (lines: readonly FactLine[]): readonly FactLine[] =
     return parts.map((value, index) => ({ depth, name: index === 0 ? name : '', value, whole }));
   });
 
-/** The number of lines that facts take above a response. */
 export const countFactLines = (facts: readonly LookupFact[]): number =>
   facts.reduce(
     (sum, { value, updateId }) => sum + (updateId === undefined ? partsOf(value).length : 1),

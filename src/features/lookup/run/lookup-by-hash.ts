@@ -25,11 +25,11 @@ import {
 const lacksOperation = (outcome: CallResult<OperationName>): boolean =>
   !outcome.ok && isOperationMissing(outcome.error.failure);
 
-/** The update or the operation is missing, and another service may have it. */
+/** Another service may have it. */
 const isNotFound = (outcome: CallResult<OperationName>): boolean =>
   lacksOperation(outcome) || (!outcome.ok && outcome.error.failure.kind === 'notFound');
 
-/** The problems of a response: it has to name the hash itself, and be a usable update. */
+/** The response has to name the hash itself, and be a usable update. */
 const problemsOf = (
   lookup: Lookup,
   { outcome, source }: Pick<LookupResponse, 'outcome' | 'source'>,
@@ -42,10 +42,7 @@ const problemsOf = (
   return checkLookupResponse({ ...lookup, id: found.updateId }, source, raw);
 };
 
-/**
- * Looks up an update by the hash that its party signed: at the ledger (from 3.6 on), then at the scan.
- * A scan knows no formats and no parties, as for a lookup by id.
- */
+/** At the ledger (from 3.6 on), then at the scan, which knows no formats and no parties. */
 export const lookUpByHash = async (
   { request, hasLedger, hasScan }: LookupServices,
   lookup: Lookup,

@@ -50,11 +50,10 @@ const asker =
       : { ok: false, error: response.error.failure };
   };
 
-/** The name of an operation: the last part of its path. */
+/** The last part of its path. */
 const nameOf = (name: FurtherReadName): string =>
   furtherOperations[name].path.split('/').at(-1) ?? name;
 
-/** Why a fact is unknown. */
 const whyUnknown = (name: FurtherReadName, failure: Failure): string => {
   if (failure.kind === 'notFound' || isOperationMissing(failure))
     return factText.notOffered(nameOf(name));
@@ -66,7 +65,6 @@ const whyUnknown = (name: FurtherReadName, failure: Failure): string => {
 const isObjectMissing = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'object';
 
-/** Asks for the update that archived a contract. */
 const askArchiver = async (ask: Ask, offset: string, { parties }: Pick<Lookup, 'parties'>) => {
   const body = {
     offset: new LosslessNumber(offset),
@@ -81,7 +79,6 @@ const askArchiver = async (ask: Ask, offset: string, { parties }: Pick<Lookup, '
 
 type AboutContract = Pick<Lookup, 'id' | 'parties'>;
 
-/** Asks whether a contract is archived. */
 const askArchive = async (ask: Ask, { id, parties }: AboutContract): Promise<Archive> => {
   const { eventFormat } = buildTransactionFormat(plainFormatChoice, parties);
   const body = { contractId: id, eventFormat: eventFormat as Json };
@@ -93,7 +90,7 @@ const askArchive = async (ask: Ask, { id, parties }: AboutContract): Promise<Arc
   return { kind: 'unknown', reason };
 };
 
-/** Asks on which synchronizer a contract is, or between which ones, that no event archived. */
+/** No event archived the contract. */
 const askPlace = async (
   ask: Ask,
   { id, parties }: AboutContract,
@@ -117,7 +114,6 @@ const askPlace = async (
   return response.ok ? readPlace(response.value, id) : unknown('activeContracts', response.error);
 };
 
-/** Asks whether a contract is archived, when, and by which update; or else where it is. */
 const askState = async (ask: Ask, about: AboutContract): Promise<readonly LookupFact[]> => {
   const archive = await askArchive(ask, about);
   if (archive.kind === 'active') return [placeFact(await askPlace(ask, about, archive.template))];
@@ -126,13 +122,12 @@ const askState = async (ask: Ask, about: AboutContract): Promise<readonly Lookup
     : archiveFacts(archive);
 };
 
-/** Whether a contract is archived, and by which update if the ledger tells; or else where it is. */
+/** The update only if the ledger tells. */
 export type ContractState =
   | Extract<Archive, { readonly kind: 'unknown' }>
   | { readonly kind: 'active'; readonly place: string }
   | { readonly kind: 'archived'; readonly updateId: string | undefined };
 
-/** Asks the ledger for the state of one contract, as the given parties. */
 export const learnContractState = async (
   request: Client['request'],
   about: AboutContract,
@@ -159,10 +154,7 @@ const askPruned = async (ask: Ask): Promise<LookupFact> => {
 
 const isMissing = ({ failure }: CallError): boolean => isObjectMissing(failure);
 
-/**
- * Learns what the response of a lookup does not say: whether a contract is archived, and whether pruning
- * can be the reason for a 404. Nothing depends on these reads.
- */
+/** Is a contract archived, and can pruning be the reason for a 404? Nothing depends on these reads. */
 export const learnLookupFacts = async (
   { request, hasLedger }: LookupServices,
   lookup: Lookup,

@@ -9,10 +9,9 @@ import { isObject, parseJson, type Json } from '../../../lib/json/json.ts';
 import type { LookupForm } from '../state/lookup-form.ts';
 import * as messages from '../messages/notices.ts';
 
-/** The kinds of lookup that have a format. */
 export type FormattableKind = 'update' | 'transaction';
 
-/** Returns the format to send: the custom JSON, otherwise the choices of the form. */
+/** The custom JSON, otherwise the choices of the form. */
 export const formatToSend = (form: LookupForm, kind: FormattableKind) => {
   if (form.written !== undefined) return form.written;
   return kind === 'transaction'
@@ -22,7 +21,7 @@ export const formatToSend = (form: LookupForm, kind: FormattableKind) => {
 
 export type ParsedFormat = Result<Json, string>;
 
-/** An arbitrary update id: only the format next to it is checked. */
+/** Only the format next to this id is checked. */
 const updateId = `1220${'00'.repeat(32)}`;
 
 const problemsOf = (kind: FormattableKind, format: Json): readonly FieldProblem[] =>
@@ -39,7 +38,7 @@ const parse = (text: string): Json | SyntaxError => {
   }
 };
 
-/** Parses a format that the user wrote; a problem names the field, the rule and the remedy. */
+/** A problem names the field, the rule and the remedy. */
 export const parseFormat = (text: string, kind: FormattableKind): ParsedFormat => {
   const format = parse(text);
   if (format instanceof SyntaxError) return { ok: false, error: messages.notJson(format.message) };

@@ -10,9 +10,9 @@ import { tryIo } from '../../../lib/result.ts';
 import { toLookupRecord } from './lookup-record.ts';
 import { historyFailed } from '../messages/notices.ts';
 
-/** The lookup history, saved to disk unless the user wants it private. */
+/** Saved to disk unless the user wants it private. */
 export type LookupHistory = {
-  /** Deletes one lookup, or all of this profile. */
+  /** One lookup, or all of this profile. */
   readonly forget: (looked?: LookupRecord) => void;
   readonly listen: StoreListener;
 };
@@ -20,7 +20,7 @@ export type LookupHistory = {
 const isSame = (one: LookupRecord, other: LookupRecord): boolean =>
   one.at === other.at && one.id === other.id;
 
-/** Saves lookups, and loads the earlier ones when the user opens the form. */
+/** Loads the earlier lookups when the user opens the form. */
 export const createLookupHistory = (
   store: AppStore,
   { stateDir, now }: Pick<SessionDeps, 'stateDir' | 'now'>,

@@ -11,7 +11,7 @@ import type { LookupResponse } from './lookup-response.ts';
 const eventsOf = (json: Json): string =>
   isObject(json) && isArray(json['events']) ? `, ${pluralize(json['events'].length, 'event')}` : '';
 
-/** Summarizes a response: the template of a contract, or the kind of an update. */
+/** The template of a contract, or the kind of an update. */
 export const summarizeAnswer = (raw: Json): string => {
   if (!isObject(raw)) return '';
   if (isScanUpdate(raw)) return scanSummary(raw);
@@ -22,7 +22,6 @@ export const summarizeAnswer = (raw: Json): string => {
   return variant === '' ? 'no update' : `${variant}${eventsOf(value)}`;
 };
 
-/** The result of a lookup, for the history. */
 export const toLookupStatus = ({
   outcome,
   notes,
@@ -44,7 +43,7 @@ export const toLookupStatus = ({
   };
 };
 
-/** Maximum characters of a service's text in the history: a line shows no more. */
+/** A line shows no more. */
 const maxWords = 200;
 
 const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
@@ -63,7 +62,7 @@ const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'wha
   return { status: String(status), ms: Math.round(ms), what: code.slice(0, maxWords) };
 };
 
-/** Returns a lookup for the history; undefined while it is in flight, and if it was cancelled. */
+/** Undefined while the lookup is in flight, and if it was cancelled. */
 export const toLookupRecord = (
   lookup: Lookup,
   fetched: LookupStatus,

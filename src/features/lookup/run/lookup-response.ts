@@ -6,28 +6,25 @@ import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import { type OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
 
-/** The services to query: those that are configured. */
+/** The services that are configured. */
 export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly hasLedger: boolean;
   readonly hasScan: boolean;
 };
 
-/** The end of a lookup. */
 export type LookupResponse = {
   readonly outcome: CallResult<OperationName>;
-  /** The service that responded. */
   readonly source: LookupSource;
   /** Differences from the request, and alternatives. */
   readonly notes: readonly string[];
-  /** Why the response doesn't match the request; empty if it does, and for a failure. */
+  /** Why the response doesn't match the request; empty for a failure. */
   readonly problems: readonly string[];
-  /** True if the ledger answered without an update. */
+  /** The ledger answered without an update. */
   readonly isEmpty?: true;
-  /** What the effects of an update are read with, besides its response. */
   readonly context?: UpdateContext | undefined;
 };
 
-/** Reads a response as an update, whichever service and route it comes from. */
+/** Whichever service and route it comes from. */
 export const readUpdateResponse = (response: RawResult): CallResult<'updateById'> =>
   response.ok
     ? {

@@ -15,16 +15,14 @@ import type { LookupServices } from './lookup-response.ts';
 import { toLookupStatus } from './lookup-record.ts';
 import { learnLookupFacts } from './lookup-facts.ts';
 
-/** Milliseconds between two attempts: a new update appears within seconds, or not at all. */
+/** A new update appears within seconds, or not at all. */
 const watchEveryMs = 2000;
 
-/** The longest wait for the parties of the user, in ms. */
 const ownPartiesMs = 3000;
 
 const isMissing = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'object';
 
-/** Returns the current result if it says that the object does not exist. */
 const currentNotFoundVisit = (store: AppStore): LookupVisit | undefined => {
   const visit = currentVisit(store.getState().lookup);
   return visit?.fetched.kind === 'failed' && isMissing(visit.fetched.failure) ? visit : undefined;
@@ -43,10 +41,7 @@ type Watch = Pick<SessionDeps, 'sleep' | 'bell'> & {
   readonly ask: () => Promise<LookupStatus>;
 };
 
-/**
- * Repeats a lookup until the missing object appears, until any other response arrives, or until the
- * signal ends it. The result changes only then; the attempts are counted next to it.
- */
+/** Until the missing object appears, or any other response arrives. The result changes only then. */
 const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
   const { number } = visit;
   const count = (watching: number | undefined): void =>
@@ -66,19 +61,18 @@ const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch)
   count(undefined);
 };
 
-/** The lookups of a session: only the newest is in flight. */
+/** Only the newest lookup is in flight. */
 export type LookupSession = {
-  /** Opens a new result, on the tab of lookups, and looks it up. */
+  /** On the tab of lookups. */
   readonly look: (lookup: Lookup) => void;
-  /** Looks several up, one after the other; each opens a result, and the last one stays on screen. */
+  /** One after the other; each opens a result, and the last one stays on screen. */
   readonly lookEach: (lookups: readonly Lookup[]) => void;
-  /** Repeats the lookup on screen. */
   readonly again: () => void;
-  /** Repeats a lookup until the missing object appears; false if nothing is missing. */
+  /** False if nothing is missing. */
   readonly watch: () => boolean;
-  /** The parties that the user may query as; the ledger is asked once, and again after a failure. */
+  /** The ledger is asked once, and again after a failure. */
   readonly ownParties: () => Promise<Result<OwnParties, Pick<UnknownParties, 'reason'>>>;
-  /** Aborts the request or the watch in flight; false if there is none. */
+  /** Also aborts a watch; false if nothing is in flight. */
   readonly cancel: () => boolean;
 };
 
@@ -96,7 +90,6 @@ export const createLookupSession = ({
 }: LookupSessionDeps): LookupSession => {
   let running: AbortController | undefined;
 
-  /** Aborts the request in flight and starts another one that can be aborted. */
   const instead = async (run: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     running?.abort('another question');
     const mine = new AbortController();
@@ -107,7 +100,7 @@ export const createLookupSession = ({
   const ask = async (lookup: Lookup, signal: AbortSignal): Promise<LookupStatus> =>
     toLookupStatus(await runLookup(services, lookup, signal));
 
-  /** Shows a result at once, and what the participant reports about it when that arrives. */
+  /** The facts are shown when they arrive. */
   const show = async (number: number, lookup: Lookup, signal: AbortSignal): Promise<void> => {
     const response = await runLookup(services, lookup, signal);
     store.getState().finishLookup(number, toLookupStatus(response));

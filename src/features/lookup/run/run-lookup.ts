@@ -28,7 +28,6 @@ import { lookUpByHash } from './lookup-by-hash.ts';
 
 type Call = Client['call'];
 
-/** An outcome before its response is checked. */
 type Answered = Omit<LookupResponse, 'problems' | 'context'> & {
   /** The lookup whose request was sent. */
   readonly asked: Lookup;
@@ -62,13 +61,12 @@ const sendLookup = (
   );
 };
 
-/** Turns a lookup of a transaction into one of an update, with its format for transactions. */
+/** With its format for transactions. */
 const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
   const asked = { kind: 'update', id, parties } as const;
   return format === undefined ? asked : { ...asked, format: { includeTransactions: format } };
 };
 
-/** Both services of a profile. */
 export const lookupClients = (
   { ledgerUrl, scanUrl }: Pick<Settings, 'ledgerUrl' | 'scanUrl'>,
   { call, request }: Pick<Client, 'call' | 'request'>,
@@ -82,7 +80,7 @@ const noLedger: CallResult<OperationName> = {
   },
 };
 
-/** Gives a transaction that was looked up as an update the shape of the older operation. */
+/** The transaction was looked up as an update. */
 const asTransaction = (outcome: CallResult<OperationName>): CallResult<OperationName> => {
   if (!outcome.ok) return outcome;
   const transaction = objectAt(outcome.value.answer.raw, 'update', 'Transaction', 'value');
@@ -110,7 +108,7 @@ const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promi
   };
 };
 
-/** Queries the scan: from 0.6.1 on, scans return any update that the DSO sees to anybody. */
+/** From 0.6.1 on, scans return any update that the DSO sees to anybody. */
 const askScan = async (
   ask: Client['request'],
   id: string,
@@ -151,10 +149,10 @@ const askServices = async (
 };
 
 /**
- * Looks up a contract, a transaction or an update. If a ledger has disabled or removed transaction-by-id,
- * update-by-id is called, and a note says so (API description 4.2, 9). The scan is queried only for an
- * update that the ledger does not know (`UPDATE_NOT_FOUND`) and that needs no format: any other failure
- * of the ledger is the result. `lookup.source` names the only service to query.
+ * If a ledger has disabled or removed transaction-by-id, update-by-id is called, and a note says so (API
+ * description 4.2, 9). The scan is queried only for an update that the ledger does not know
+ * (`UPDATE_NOT_FOUND`) and that needs no format: any other failure of the ledger is the result.
+ * `lookup.source` names the only service to query.
  */
 export const runLookup = async (
   services: LookupServices,

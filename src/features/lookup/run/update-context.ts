@@ -12,7 +12,7 @@ import type { Json } from '../../../lib/json/json.ts';
 
 type Request = Client['request'];
 
-/** The most archived contracts that are looked up for one update; the others are said to be unknown. */
+/** Further contracts are shown as unknown. */
 const maxLookups = 200;
 const asksForViews = (question: string): boolean =>
   /:Splice\.Api\.Token\.HoldingV[12]:Holding"/.test(question);
@@ -28,8 +28,8 @@ interface Answered {
 }
 
 /**
- * Learns what the effects of an update are read with, besides its response: which contracts and views
- * were asked for, the holdings that it archives, and the offers that it accepts. Undefined for a contract.
+ * What the effects of an update are read with: the contracts and views that were asked for, the holdings
+ * that it archives, and the offers that it accepts.
  */
 export const learnUpdateContext = async (
   request: Request,

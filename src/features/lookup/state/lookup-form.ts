@@ -3,12 +3,12 @@ import type { Json } from '../../../lib/json/json.ts';
 import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { TextInput } from '../../../shell/state/screen.ts';
 
-/** The places of the form that can have the focus, in the order of Tab. */
+/** Places that can have the focus, in the order of Tab. */
 export const lookupFields = ['id', 'kind', 'party', 'format', 'history'] as const;
 
 export type LookupField = (typeof lookupFields)[number];
 
-/** The choices of a format, in the order of the lines. */
+/** In the order of the lines. */
 export const formatLines = [
   'transactions',
   'reassignments',
@@ -23,20 +23,20 @@ export const formatLines = [
 
 export type FormatLine = (typeof formatLines)[number];
 
-/** The form of a lookup: typed text stays while something covers it. */
+/** Typed text stays while something covers the form. */
 export type LookupForm = {
   readonly field: LookupField;
   readonly id: TextInput;
-  /** The kind that the user chose instead of the suggested one. */
+  /** Instead of the suggested kind. */
   readonly chosen?: LookupKind | undefined;
   readonly party: TextInput;
   /** The typed part of a party before a suggestion replaced it. */
   readonly sought?: string | undefined;
   readonly parties: readonly string[];
   readonly choice: FormatChoice;
-  /** The names of templates and interfaces as typed, comma-separated. */
+  /** As typed, comma-separated. */
   readonly names: { readonly templates: TextInput; readonly interfaces: TextInput };
-  /** A format that was written as JSON: it is sent instead of the choices. */
+  /** Written as JSON, and sent instead of the choices. */
   readonly written?: Json | undefined;
   readonly line: FormatLine;
 };
@@ -58,7 +58,7 @@ const stepIn = <Item>(items: readonly Item[], item: Item, by: number): Item => {
   return items[at] ?? item;
 };
 
-/** Moves the focus to the next or previous field; the first follows the last. */
+/** The first field follows the last. */
 export const moveLookupFocus = (form: LookupForm, by: 1 | -1): LookupForm => ({
   ...form,
   field: stepIn(lookupFields, form.field, by),
@@ -69,7 +69,6 @@ export const moveFormatLine = (form: LookupForm, by: 1 | -1): LookupForm => ({
   line: stepIn(formatLines, form.line, by),
 });
 
-/** Splits names at commas or spaces. */
 export const splitNames = ({ before, after }: TextInput): readonly string[] =>
   (before + after).split(/[\s,]+/).filter((name) => name !== '');
 
@@ -83,7 +82,7 @@ const otherShape = {
 const isToggle = (line: FormatLine): line is Toggle =>
   line !== 'shape' && line !== 'templates' && line !== 'interfaces';
 
-/** Toggles the line with the focus, unless it is a text field. The choice replaces custom JSON. */
+/** Unless the line is a text field. The choice replaces custom JSON. */
 export const toggleFormatLine = (form: LookupForm): LookupForm => {
   const { line, choice } = form;
   if (isToggle(line))
@@ -92,7 +91,6 @@ export const toggleFormatLine = (form: LookupForm): LookupForm => {
   return { ...form, written: undefined, choice: { ...choice, shape: otherShape[choice.shape] } };
 };
 
-/** The text field with the focus, if any. */
 export const editTarget = (
   form: LookupForm,
   onFormatPage: boolean,

@@ -16,14 +16,14 @@ const leftShare = 0.41;
 
 type LookupLayout = {
   readonly rows: number;
-  /** Cells of the form; none while the result covers it. */
+  /** None while the result covers the form. */
   readonly form?: number;
   readonly result?: number;
 };
 
 const bodyOf = (size: ScreenSize): number => bodyRows(size) ?? 1;
 
-/** Returns the layout of the lookup screen: a wide result has the whole width, for its tree beside it. */
+/** A wide result has the whole width, for its tree beside it. */
 export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string): LookupLayout => {
   const rows = bodyOf(size);
   const { columns } = size;
@@ -33,12 +33,11 @@ export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string)
   return { rows, form, result: columns - form - 1 };
 };
 
-/** Returns the number of lines for the result. */
 export const resultRows = bodyOf;
 
 const trees = new WeakMap<LookupAnswer, JsonTree>();
 
-/** The tree of a response as it is first shown; made once for each. */
+/** As the tree is first shown; made once for each. */
 export const answerTree = (answer: LookupAnswer): JsonTree => {
   const tree = trees.get(answer) ?? createJsonTree(answer.raw);
   trees.set(answer, tree);
@@ -47,16 +46,15 @@ export const answerTree = (answer: LookupAnswer): JsonTree => {
 
 type AnswerLines = { readonly lines: readonly FactLine[]; readonly overview: Overview | undefined };
 
-/** Maximum lines of details; the JSON tree has no limit, because it renders only visible lines. */
+/** The JSON tree has no limit, because it renders only visible lines. */
 const maxLines = 4000;
 
 const nothing: AnswerLines = { lines: [], overview: undefined };
 const cache = new WeakMap<object, AnswerLines>();
 
-/** More balance changes than this are lines as well, because the table may have no room for them. */
+/** More changes are lines as well, because the table may have no room for them. */
 const maxInTable = 3;
 
-/** What there is to say about a response as a whole. */
 const noteLines = (notes: readonly string[]): readonly FactLine[] =>
   notes.map((value) => ({ depth: 0, name: noteName, value }));
 
@@ -74,7 +72,7 @@ const describe = ({ lookup }: LookupVisit, { raw, context, notes }: LookupAnswer
   };
 };
 
-/** Returns the lines about a response; computed once for each. */
+/** Computed once for each response. */
 const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
@@ -85,7 +83,7 @@ const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
 
 const withFacts = new WeakMap<object, readonly FactLine[]>();
 
-/** The lines of a result: what the participant reports about it, then the response. */
+/** What the participant reports, then the response. */
 export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] => {
   const { lines } = toldOf(visit);
   const facts = visit?.facts;
@@ -95,13 +93,13 @@ export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[]
   return all;
 };
 
-/** Height below which all lines are for the response itself. */
+/** Below this height all lines are for the response itself. */
 const overviewFrom = 14;
 
 /** One line in this many is for the overview. */
 const glanceShare = 6;
 
-/** Returns the summary above the response, as far as there is room. */
+/** As far as there is room. */
 export const selectOverview = (
   visit: LookupVisit | undefined,
   size: ScreenSize,
@@ -118,13 +116,11 @@ export const selectOverview = (
     : { columns: [`${first} ${max}/${count}`, ...others], rows: overview.rows.slice(0, max) };
 };
 
-/** The lines that remain for a response below its summary and heading. */
 export const answerRows = (visit: LookupVisit | undefined, size: ScreenSize): number => {
   const overview = selectOverview(visit, size);
   return resultRows(size) - (overview === undefined ? 0 : overview.rows.length + 1);
 };
 
-/** Returns the lines that fit, with the cursor among them. */
 export const linesWindow = (visit: LookupVisit, height: number): ListWindow =>
   scrollIntoView({
     count: selectLines(visit).length,
@@ -133,7 +129,7 @@ export const linesWindow = (visit: LookupVisit, height: number): ListWindow =>
     from: visit.top,
   });
 
-/** Moves the cursor by some lines, and the window no further than necessary. */
+/** The window moves no further than necessary. */
 export const moveResultCursor = (visit: LookupVisit, by: number, height: number): LookupVisit => {
   const last = Math.max(0, selectLines(visit).length - 1);
   const cursor = clamp(visit.cursor + by, 0, last);
@@ -141,7 +137,6 @@ export const moveResultCursor = (visit: LookupVisit, by: number, height: number)
   return { ...visit, cursor, top };
 };
 
-/** The line under the cursor. */
 export const selectLine = ({ lookup }: { readonly lookup: LookupState }): FactLine | undefined => {
   const visit = currentVisit(lookup);
   return visit === undefined ? undefined : selectLines(visit)[visit.cursor];

@@ -8,13 +8,12 @@ import type { JsonTree } from '../../../lib/json/cursor.ts';
 import type { LookupFact } from '../model/contract-facts.ts';
 import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
 
-/** The response to a lookup, and its duration. */
 export type LookupAnswer = {
   readonly raw: Json;
   readonly status: number;
   readonly ms: number;
   readonly bytes: number;
-  /** Notes about differences from the request. */
+  /** About differences from the request. */
   readonly notes: readonly string[];
   /** What the effects of an update are read with, besides its response. */
   readonly context?: UpdateContext | undefined;
@@ -27,11 +26,9 @@ export type LookupStatus =
       readonly kind: 'failed';
       readonly failure: Failure;
       readonly ms?: number | undefined;
-      /** What else was tried, and why it could not help. */
       readonly notes?: readonly string[] | undefined;
     };
 
-/** Another result, and the differences from it. */
 export type Comparison = {
   readonly other: Lookup;
   readonly rows: readonly JsonDifference[];
@@ -39,10 +36,9 @@ export type Comparison = {
   readonly top: number;
 };
 
-/** Where a result was opened: from the form, from another result, or from another tab. */
 export type LookupOrigin = 'form' | 'result' | 'tab';
 
-/** A visited result, as in a browser. */
+/** As in a browser. */
 export type LookupVisit = {
   readonly number: number;
   readonly lookup: Lookup;
@@ -50,11 +46,10 @@ export type LookupVisit = {
   readonly fetched: LookupStatus;
   /** What the participant reports besides the response, once it was asked. */
   readonly facts?: readonly LookupFact[] | undefined;
-  /** The response as a JSON tree, if the user opened it; otherwise its details are shown. */
+  /** Set once the user opened the tree; otherwise the details are shown. */
   readonly tree?: JsonTree | undefined;
-  /** The differences from another response, if the user opened them. */
   readonly comparison?: Comparison | undefined;
-  /** The number of attempts of a watch; undefined if there is none. */
+  /** Attempts of a watch; undefined without one. */
   readonly watching?: number | undefined;
   /** The line of the details under the cursor, and the first visible one. */
   readonly cursor: number;
@@ -69,14 +64,14 @@ export type LookupState = {
   /** Oldest first; `at` is the index of the visible one. */
   readonly visits: readonly LookupVisit[];
   readonly at: number;
-  /** A result as it was when it was marked, to compare others with. */
+  /** As it was when it was marked, to compare others with. */
   readonly marked?: LookupVisit | undefined;
-  /** The lookup history, newest first, and the lookup under the cursor. */
+  /** Newest first, and the index of the lookup under the cursor. */
   readonly history: readonly LookupRecord[];
   readonly chosen: number;
 };
 
-/** `parties`: those that a lookup starts with; the user can remove each. */
+/** A lookup starts with `parties`; the user can remove each. */
 export const initialLookup = (parties: readonly string[]): LookupState => ({
   page: 'form',
   form: { ...emptyLookupForm, parties },
@@ -88,10 +83,9 @@ export const initialLookup = (parties: readonly string[]): LookupState => ({
 
 const keptVisits = 50;
 
-/** The visible result. */
 export const currentVisit = ({ visits, at }: LookupState): LookupVisit | undefined => visits[at];
 
-/** Goes to a new result, and drops those after the current one. */
+/** Drops the results after the current one. */
 export const pushVisit = (
   state: LookupState,
   lookup: Lookup,
@@ -104,7 +98,7 @@ export const pushVisit = (
   return { ...state, page: 'result', visits: [...behind, visit], at: behind.length };
 };
 
-/** Changes one visit, even if the user has moved on. */
+/** Even if the user has moved on. */
 export const updateVisit = (
   state: LookupState,
   number: number,
@@ -114,7 +108,7 @@ export const updateVisit = (
   visits: state.visits.map((visit) => (visit.number === number ? change(visit) : visit)),
 });
 
-/** Steps back or forward in the history; the form comes before its first result. */
+/** The form comes before its first result. */
 export const navigateTrail = (state: LookupState, by: 1 | -1): LookupState => {
   if (state.page !== 'result') {
     return by === 1 || state.visits.length === 0 ? state : { ...state, page: 'result' };
@@ -124,14 +118,14 @@ export const navigateTrail = (state: LookupState, by: 1 | -1): LookupState => {
   return at < state.visits.length ? { ...state, at } : state;
 };
 
-/** Returns whether the page shows a request or a watch in flight; facts that follow a response don't count. */
+/** Facts that follow a response don't count. */
 export const isWaiting = (state: LookupState): boolean => {
   const visit = currentVisit(state);
   if (state.page !== 'result' || visit === undefined) return false;
   return visit.fetched.kind === 'loading' || visit.watching !== undefined;
 };
 
-/** Goes back from a page to the one that it was opened from; undefined where that is another tab. */
+/** Undefined where the page was opened from another tab. */
 export const leavePage = (state: LookupState): Pick<LookupState, 'page' | 'at'> | undefined => {
   const { page, at } = state;
   if (page === 'format') return { page: 'form', at };
@@ -140,10 +134,10 @@ export const leavePage = (state: LookupState): Pick<LookupState, 'page' | 'at'> 
   return origin === 'result' && at > 0 ? { page, at: at - 1 } : { page: 'form', at };
 };
 
-/** A failed lookup for an object that is absent, or not visible: the only one worth waiting for. */
+/** Absent, or not visible: the only failure worth waiting for. */
 export const isMissing = (failure: Failure): failure is Failure & { kind: 'notFound' } =>
   failure.kind === 'notFound' && failure.what === 'object';
 
-/** Returns whether a query as any party would be wider than this lookup. */
+/** A query as any party would be wider. */
 export const canWiden = ({ parties, format }: Lookup): boolean =>
   parties.length > 0 || format !== undefined;

@@ -11,7 +11,7 @@ import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { absent, differences, sameResponses } from '../messages/result.ts';
 
-/** Returns the beginning of a value, which is all that fits: a megabyte needs no layout. */
+/** All that fits: a megabyte needs no layout. */
 const previewOf = (value: Json | undefined): string =>
   value === undefined ? absent : stringifyJson(value).slice(0, 500);
 
@@ -21,7 +21,7 @@ const columnsOf = (width: number) => {
   return { path, left, right: width - path - left };
 };
 
-/** The number of steps that all differences share: the state rule has the whole path of the selected one. */
+/** The state rule has the whole path of the selected difference. */
 const countShared = ([first, ...others]: readonly JsonDifference[]): number => {
   const steps = first?.steps.slice(0, -1) ?? [];
   const differs = steps.findIndex((step, at) => others.some((other) => other.steps[at] !== step));
@@ -31,7 +31,6 @@ const countShared = ([first, ...others]: readonly JsonDifference[]): number => {
 type RowStyle = {
   readonly isSelected: boolean;
   readonly width: number;
-  /** Steps that are left out. */
   readonly shared: number;
 };
 
@@ -63,7 +62,7 @@ const headSegments = (other: Lookup, mine: Lookup, count: number, width: number)
   ];
 };
 
-/** The differences of two results: the path, the value of the other one, and the value of this one. */
+/** The path, the value of the other result, and the value of this one. */
 export function DifferencesPane({
   visit,
   comparison,

@@ -18,7 +18,6 @@ const labelWidth = 9;
 type FormStyle = {
   readonly width: number;
   readonly masked: boolean;
-  /** True if the form has the focus. */
   readonly isFocused: boolean;
 };
 
@@ -33,7 +32,7 @@ const indentedLine = (text: string, width: number, tone?: Segment['tone']): Line
   segment(truncateEnd(text, width - labelWidth), tone),
 ];
 
-/** A text with its cursor; without the focus, as much of the text as fits. */
+/** Without the focus, as much of the text as fits. */
 const text = (
   field: TextFieldState,
   isFocused: boolean,
@@ -71,7 +70,7 @@ const formatSummary = ({ choice, written }: LookupForm): string => {
   ].join(', ');
 };
 
-/** The request that Enter sends, or what is missing for one. */
+/** Or what is missing for a request. */
 const requestLine = (form: LookupForm): string => {
   const kind = effectiveKind(form);
   if (kind === undefined)
@@ -84,7 +83,6 @@ const requestLine = (form: LookupForm): string => {
   );
 };
 
-/** A line of the form, and the field that it belongs to. */
 type FormLine = { readonly line: Line; readonly field?: LookupField };
 
 const partyLines = (
@@ -106,7 +104,6 @@ const partyLines = (
   ),
 ];
 
-/** The form as lines of the given width; the field with the focus is marked. */
 export const formLines = (form: LookupForm, style: FormStyle): readonly FormLine[] => {
   const { width } = style;
   const isAt = (field: LookupField): boolean => style.isFocused && form.field === field;
@@ -165,7 +162,7 @@ type HistoryStyle = {
   readonly clock: Clock;
 };
 
-/** The heading of the lookup history, which says where it is saved. */
+/** Says where the history is saved. */
 export const historyHeading = (
   { history, form }: LookupState,
   isPrivate: boolean,
@@ -178,7 +175,6 @@ export const historyHeading = (
   return [segment(title, isAt ? 'focus' : 'plain')];
 };
 
-/** The lookup history, a line for each lookup. */
 export const historyLines = (
   { history, chosen, form }: LookupState,
   { isFocused, ...style }: HistoryStyle,

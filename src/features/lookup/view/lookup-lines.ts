@@ -14,7 +14,6 @@ const isTyping = ({ page, form: { field, line } }: LookupState): boolean =>
     ? line === 'templates' || line === 'interfaces'
     : field === 'id' || field === 'party';
 
-/** The target of the keys while no result has the focus. */
 const formState = (lookup: LookupState): string => {
   if (isTyping(lookup)) return form.typing;
   return lookup.page === 'format' ? form.inFormat : form.inForm;
@@ -40,7 +39,7 @@ const metaOf = ({ lookup }: AppState): string => {
 const resultTitle = ({ lookup: { kind, id } }: LookupVisit): string =>
   `${kind} ${shortenId(id, 20)}`;
 
-/** The titles of a result and of its tree, if they are next to each other; brackets show the focus. */
+/** Brackets show the focus. */
 const resultTitles = (
   words: string,
   { fetched, comparison, tree }: LookupVisit,
@@ -52,7 +51,6 @@ const resultTitles = (
   return tree === undefined ? `[${words}]  ${result.treeTitle}` : `${words}  [${result.treeTitle}]`;
 };
 
-/** The place on the screen, and the status of the response. */
 export const lookupTitleLine = (state: AppState): SplitText => {
   const { page } = state.lookup;
   const visit = currentVisit(state.lookup);
@@ -67,7 +65,7 @@ export const lookupTitleLine = (state: AppState): SplitText => {
   return { left, leftTone: 'focus', right: metaOf(state) };
 };
 
-/** The path of the cursor in a document; a long path is cut at its start. */
+/** A long path is cut at its start. */
 const pathWords = (
   steps: readonly PathSegment[],
   right: string,
@@ -77,7 +75,6 @@ const pathWords = (
   return { left: truncateStart(jsonPath(steps), room), right };
 };
 
-/** The target of the keys, and the position in it. */
 export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
   const visit = currentVisit(lookup);
   if (lookup.page !== 'result' || visit === undefined) {
@@ -103,10 +100,10 @@ export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
   return { left: place, right: count === 0 ? '' : result.linePlace(visit.cursor + 1, count) };
 };
 
-/** Cells of a line that its value doesn't get: its name, and the mark of a link. */
+/** Cells of a line that its value doesn't get. */
 const besideValue = { name: 21, mark: 11 } as const;
 
-/** The selected value, if its line may have cut it. */
+/** Only if its line may have cut the value. */
 const selectedValue = ({ lookup, screen }: AppState): string => {
   const visit = currentVisit(lookup);
   const line = visit?.tree === undefined ? selectLine({ lookup }) : undefined;
@@ -121,7 +118,7 @@ const selectedValue = ({ lookup, screen }: AppState): string => {
   return screen.masked && link?.to === 'party' ? mask(value) : value;
 };
 
-/** A hint for the focus, or the whole selected value of a response. */
+/** A hint for the focus, or the whole selected value. */
 export const lookupStatusLine = (state: AppState): SplitText => {
   const { lookup } = state;
   if (lookup.page !== 'result') return { left: ` ${formHint(lookup)}`, right: '' };

@@ -57,7 +57,7 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): Line =
   ];
 };
 
-/** The page that chooses a format, with the resulting JSON. */
+/** With the resulting JSON. */
 function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
   const { store } = useSession();
   const form = useApp((state) => state.lookup.form);
@@ -78,7 +78,6 @@ function FormatPage({ width, rows }: { readonly width: number; readonly rows: nu
   return <Lines lines={lines} width={width} height={rows} scope="format" click={click} />;
 }
 
-/** The form of a lookup, and the earlier lookups below it. */
 function LookupFormPane({ width, rows }: { readonly width: number; readonly rows: number }) {
   const { store } = useSession();
   const lookup = useApp((state) => state.lookup);
@@ -121,7 +120,6 @@ function LookupFormPane({ width, rows }: { readonly width: number; readonly rows
   );
 }
 
-/** The lookup screen between its rules: the form, the result, or both side by side. */
 function LookupBody() {
   const size = useApp((state) => state.screen.size);
   const page = useApp((state) => state.lookup.page);
@@ -151,7 +149,6 @@ const takesPaste = (state: AppState, text: string): boolean => {
   return scope === 'lookupText' && (state.lookup.form.field !== 'id' || !hasIdsInside(text));
 };
 
-/** Any contract, transaction or update by its id. */
 export const lookupView: ViewDefinition = {
   title: 'Lookup',
   titleRule: lookupTitleLine,

@@ -19,17 +19,16 @@ import * as messages from '../messages/result.ts';
 export type FailureStyle = {
   readonly width: number;
   readonly masked: boolean;
-  /** The number of attempts since the watch started. */
+  /** Attempts since the watch started. */
   readonly watching?: number | undefined;
   readonly facts?: readonly LookupFact[] | undefined;
-  /** What else was tried. */
   readonly notes?: readonly string[] | undefined;
 };
 
 const nothing: Line = [segment(' ')];
 const margin = 2;
 
-/** Limits an explanation of the service on the screen; a copy has all of it. */
+/** Characters of an explanation of the service on the screen; a copy has all of it. */
 const maxShown = 2000;
 
 const shownOf = (text: string): string =>
@@ -44,7 +43,7 @@ const heading = (text: string): Line => [segment(`  ${text}`, 'focus')];
 
 const nameWidth = 14;
 
-/** A name, and a value that wraps to the next lines: no part of an id is cut. */
+/** The value wraps: no part of an id is cut. */
 const nameLines = (name: string, value: string, width: number): readonly Line[] =>
   wrapAnywhere(shownOf(value), Math.max(8, width - nameWidth - margin - 2)).map((line, index) => [
     segment(`    ${(index === 0 ? name : '').padEnd(nameWidth - margin)}${line}`),
@@ -55,7 +54,7 @@ const keyLine = (key: string, does: string): Line => [
   segment(does),
 ];
 
-/** Possible reasons of a response: the service gives none, so that it reveals nothing. */
+/** The service gives no reason, so that it reveals nothing. */
 const reasons = (kind: LookupKind): readonly string[] =>
   kind === 'contract' ? messages.contractReasons : messages.updateReasons;
 
@@ -91,7 +90,7 @@ const idNames: Readonly<Record<LookupKind, string>> = {
   transaction: 'updateId',
 };
 
-/** The request. Texts that may name a party are masked on a shared screen. */
+/** Texts that may name a party are masked on a shared screen. */
 const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Line[] => {
   const { id, kind, parties, format } = lookup;
   const maskText = (text: string): string => (masked ? mask(text) : text);
@@ -117,7 +116,7 @@ const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Li
 
 const watchLine = (attempts: number): Line => [segment(`  ${messages.watching(attempts)}`, 'note')];
 
-/** A failed lookup: what happened, possible reasons, what to do, the request and the response. */
+/** What happened, possible reasons, what to do, the request and the response. */
 export const notFoundLines = (
   lookup: Lookup,
   failure: Failure,

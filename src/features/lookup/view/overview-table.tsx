@@ -10,7 +10,7 @@ import {
 /** The least width at which two parties can be distinguished. */
 const partyWidth = 16;
 
-/** Maximum characters of a text in a cell: a service may send any number. */
+/** A service may send any number of characters. */
 const enough = 200;
 
 const textOf = (cell: OverviewCell | undefined): string =>
@@ -18,7 +18,7 @@ const textOf = (cell: OverviewCell | undefined): string =>
 
 type Style = { readonly masked: boolean; readonly width: number };
 
-/** The text of a cell; several ids become the first one and the number of others. */
+/** Several ids become the first one and the number of others. */
 const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
   if (typeof cell === 'string') return textOf(cell);
   const [first, ...others] = cell;
@@ -31,7 +31,7 @@ const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
 /** `most`: the cells that show all of it. */
 type Wish = { readonly min: number; readonly most: number };
 
-/** The width that a column needs: whole texts, and parties just distinguishable. */
+/** Whole texts, and parties just distinguishable. */
 const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
   const cells = rows.map((row) => row[at] ?? '');
   const needs = cells.map((cell) => {
@@ -47,7 +47,7 @@ const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
   return { min, most: Math.max(min, ...whole) };
 };
 
-/** Gives columns with parties the width that the others leave. */
+/** Columns with parties get the width that the others leave. */
 const columnsOf = (overview: Overview, width: number): readonly SmallTableColumn[] => {
   const { columns } = overview;
   const room = width - 3 * columns.length - 1;
@@ -65,7 +65,6 @@ const columnsOf = (overview: Overview, width: number): readonly SmallTableColumn
   });
 };
 
-/** The overview above a response: a settled table of a handful of rows. */
 export function OverviewTable({
   overview,
   width,

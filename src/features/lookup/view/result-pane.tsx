@@ -22,12 +22,12 @@ import { cancelKey } from '../messages/result.ts';
 
 const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
 
-/** The width of the column of names, which indented names share. */
+/** Indented names share the column. */
 const nameWidth = 20;
 
 const hashed = /^[0-9a-f]{64}:.*$/;
 
-/** Shortens the package hash of a template that does not fit: its name identifies it. */
+/** The name of a template identifies it. */
 const briefly = (value: string, room: number): string =>
   value.length > room && hashed.test(value) ? `${value.slice(0, 8)}…${value.slice(64)}` : value;
 
@@ -37,7 +37,7 @@ type LineStyle = {
   readonly width: number;
 };
 
-/** A line of a result, cut to its width, with a mark on a link. */
+/** Cut to its width, with a mark on a link. */
 const resultLine = (
   { depth, name, value, link }: FactLine,
   { selected, masked, width }: LineStyle,
@@ -69,7 +69,7 @@ type PaneProps = {
   readonly visit: LookupVisit;
   readonly width: number;
   readonly rows: number;
-  /** True if the result has the focus, not the form next to it. */
+  /** Otherwise the form next to it has the focus. */
   readonly isFocused: boolean;
 };
 
@@ -102,9 +102,7 @@ function Facts({ visit, width, rows, isFocused }: PaneProps) {
   return <Lines lines={lines} width={width} height={rows} click={click} />;
 }
 
-/**
- * API description 4.1, rule 5. Finding the path of a line is slow, so only possible lines are checked.
- */
+/** API description 4.1, rule 5. Finding the path of a line is slow, so only possible lines are checked. */
 const isUnfilled = (rows: readonly TreeRow[], at: number): boolean =>
   rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
 
@@ -123,7 +121,7 @@ function Tree({ visit, width, rows, isFocused }: PaneProps) {
   );
 }
 
-/** Details and tree side by side: one of them has the keys. */
+/** Details or tree: one of them has the keys. */
 function Both({ visit, width, rows, isFocused }: PaneProps) {
   const left = mainPaneWidth(width);
   const isAtTree = visit.tree !== undefined;
@@ -145,7 +143,7 @@ function Both({ visit, width, rows, isFocused }: PaneProps) {
   );
 }
 
-/** A response as details and as a tree, below its overview: side by side if there is room. */
+/** Below its overview: side by side if there is room. */
 function Found({ visit, width, rows, isFocused }: PaneProps) {
   const size = useApp((state) => state.screen.size);
   const masked = useApp((state) => state.screen.masked);
@@ -163,7 +161,6 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
   );
 }
 
-/** The result of a lookup. */
 export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused'>) {
   const isFocused = useApp((state) => state.lookup.page === 'result');
   const visit = useApp((state) => currentVisit(state.lookup));
