@@ -95,7 +95,7 @@ export default {
     never('the-wire-format-lives-in-verify', outside('verify/'), npm('@bufbuild/protobuf')),
     never(
       'yaml-is-read-in-config-and-written-by-lookups',
-      outside('config/file/', 'features/lookup/cli/to-yaml'),
+      outside('config/file/', 'features/lookup/cli/lookup-output'),
       npm('yaml'),
     ),
     never('programs-are-started-in-one-file', outside('config/child-process\\.ts'), {

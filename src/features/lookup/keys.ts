@@ -2,9 +2,7 @@ import { runAction } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as can from './commands/available.ts';
 import * as difference from './commands/difference-commands.ts';
-import * as history from './commands/history-commands.ts';
 import * as form from './commands/lookup-commands.ts';
-import { openParty } from './commands/party-commands.ts';
 import * as result from './commands/result-commands.ts';
 
 const inText = keysIn('lookupText');
@@ -19,15 +17,15 @@ const inDifferences = keysIn('differences');
 const inLookup = keysIn('lookup');
 
 const formKeys: readonly KeyBinding[] = [
-  inHistory('return', 'history.again', 'query again', 'query again', history.again),
+  inHistory('return', 'history.again', 'query again', 'query again', form.queryAgain),
   inPlace('return', 'place.open', 'open', 'look up; open the format', form.openPlace),
   inPlace('tab', 'place.next', 'next field', 'next, previous field', form.next),
   inPlace('shift+tab', 'place.previous', '', 'next, previous field', form.previous),
-  inHistory('d', 'history.forget', 'forget', 'forget this lookup / all', history.forget),
-  inHistory('D', 'history.forgetAll', '', 'forget this lookup / all', history.forgetAll),
+  inHistory('d', 'history.forget', 'forget', 'forget this lookup / all', form.forgetLookup),
+  inHistory('D', 'history.forgetAll', '', 'forget this lookup / all', form.forgetAllLookups),
   inPlace('right space', 'place.right', 'choose', 'choose the kind', form.right),
   inPlace('left', 'place.left', '', 'choose the kind', form.left),
-  inHistory('y', 'history.copy', 'copy id', 'copy the id', history.copy),
+  inHistory('y', 'history.copy', 'copy id', 'copy the id', form.copyHistoryId),
   inPlace('e', 'format.open', 'format', 'choose the update format', form.openFormat, {
     alias: 'templates interfaces verbose shape',
   }),
@@ -131,7 +129,7 @@ const resultKeys: readonly KeyBinding[] = [
   inResult('m', 'result.mark', '', 'mark for comparison', difference.mark, {
     alias: 'diff difference compare',
   }),
-  inResult('P', 'result.party', '', 'open the party page', openParty),
+  inResult('P', 'result.party', '', 'open the party page', result.openParty),
 ];
 
 export const lookupKeys = [...formKeys, ...resultKeys];

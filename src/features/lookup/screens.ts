@@ -5,7 +5,7 @@ import { lookupScopeTable, lookupScopes, lookupStacks } from './scopes.ts';
 import { lookupView } from './view/lookup-view.tsx';
 import { isWaiting, leavePage } from './state/lookup.ts';
 import { lookupScrollPanes } from './commands/scroll-panes.ts';
-import { openVisitTree } from './commands/open-visit-tree.ts';
+import { openVisitTree } from './commands/result-commands.ts';
 
 /** Cancels the request that the page waits for, or goes back to where this page was opened. */
 const back: CommandHandler = ({ store, lookups }) => {

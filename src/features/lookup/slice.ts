@@ -1,6 +1,5 @@
 import type { LookupRecord } from '../../storage/history/lookup-history.ts';
-import type { LookupFact } from './model/contract-facts.ts';
-import { countFactLines } from './model/wrap-sentences.ts';
+import { type LookupFact, countFactLines } from './model/fact-writer.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { Lookup } from '../../ledger/lookup/check-lookup-response.ts';
 import type { TextInput } from '../../shell/state/screen.ts';

@@ -3,7 +3,7 @@ import { isatty } from 'node:tty';
 import type { Result } from '../../../lib/result.ts';
 import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
 import { readInputFile } from '../../../cli-kit/streams.ts';
-import { idsInLines, joinIdLines } from '../model/id-lines.ts';
+import { idsInLines, joinIdLines } from '../model/pasted-ids.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Milliseconds to wait for the next line of a wrapped id. */

@@ -1,14 +1,30 @@
-import { factLines, type LookupFact } from '../model/contract-facts.ts';
+import { factLines } from '../model/contract-facts.ts';
+import type { LookupFact } from '../model/fact-writer.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import type { LookupSource, Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { balanceLines, effectLines } from '../model/effect-lines.ts';
-import { isObject, stringifyJson, type Json } from '../../../lib/json/json.ts';
+import { isObject, stringifyJson, type Json, isLosslessNumber } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
-import { toYaml } from './to-yaml.ts';
+import { stringify } from 'yaml';
+
+const number = {
+  tag: 'tag:yaml.org,2002:float',
+  default: true,
+  identify: isLosslessNumber,
+  resolve: String,
+  stringify: ({ value }: { value?: unknown }) => String(value),
+} as const;
+
+/** Older readers take a bare `no` or an instant for something other than text: these are quoted. */
+const compat = 'yaml-1.1';
+
+/** Numbers keep their spelling. */
+export const toYaml = (json: Json): string =>
+  stringify(json, { customTags: [number], lineWidth: 0, compat });
 
 /** Undefined without a response. */
 export type LookupResult = {

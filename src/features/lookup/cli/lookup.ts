@@ -11,13 +11,17 @@ import {
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
-import type { LookupFact } from '../model/contract-facts.ts';
+import type { LookupFact } from '../model/fact-writer.ts';
 import { runLookup, lookupClients } from '../run/run-lookup.ts';
-import type { LookupResponse, LookupServices } from '../run/lookup-response.ts';
+import {
+  type LookupResponse,
+  type LookupServices,
+  toLookupStatus,
+  toLookupRecord,
+} from '../run/lookup-response.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
-import { toLookupStatus, toLookupRecord } from '../run/lookup-record.ts';
 import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
 import {
   exitWith,

@@ -1,3 +1,4 @@
+import * as messages from '../messages/notices.ts';
 import { noEditor } from '../../../shell/tree/messages.ts';
 import { identifyId } from '../../../ledger/ids/identify-id.ts';
 import { defaultFormatChoice } from '../../../ledger/formats/format-choice.ts';
@@ -7,10 +8,12 @@ import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../state/lookup-form.ts';
-import type { CommandContext } from '../../../app/state.ts';
+import type { CommandContext, AppState } from '../../../app/state.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { formatToSend, parseFormat } from '../run/lookup-format.ts';
-import * as messages from '../messages/notices.ts';
+import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
+import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
+import { historyCleared, noLookups } from '../messages/notices.ts';
 
 /** Wraps around at the end. */
 export const nextRecentParty = (
@@ -185,3 +188,28 @@ export const leaveField = storeHandler((state) => state.focusLookupField('histor
 export const dropParty = storeHandler((state) =>
   state.updateLookupForm({ parties: state.lookup.form.parties.slice(0, -1) }),
 );
+
+const chosenLookup = ({ lookup }: AppState): LookupRecord | undefined =>
+  lookup.history[lookup.chosen];
+
+const onChosen =
+  (handler: (record: LookupRecord, ctx: CommandContext, state: AppState) => void): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
+    const record = chosenLookup(state);
+    if (record === undefined) state.showNotice('note', noLookups);
+    else handler(record, ctx, state);
+  };
+
+export const queryAgain = onChosen(({ kind, id, parties, format }, { lookups }) =>
+  lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
+);
+
+export const copyHistoryId = onChosen(({ id }, ctx) => copyToClipboard(ctx, 'id', id));
+
+export const forgetLookup = onChosen((record, { history }) => history.forget(record));
+
+export const forgetAllLookups = onChosen((_looked, { history }, state) => {
+  history.forget();
+  state.showNotice('note', historyCleared);
+});

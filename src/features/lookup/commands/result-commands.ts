@@ -1,16 +1,20 @@
+import * as messages from '../messages/notices.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
-import { nextStep } from '../messages/result.ts';
+import { nextStep, partyNoun } from '../messages/result.ts';
 import {
   operationForLookup,
   type LookupKind,
 } from '../../../ledger/lookup/check-lookup-response.ts';
-import { answerTree, selectLine } from '../state/lookup-lines.ts';
-import { currentVisit } from '../state/lookup.ts';
+import { answerTree, selectLine, answerRows } from '../state/lookup-lines.ts';
+import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
-import * as messages from '../messages/notices.ts';
+import type { FindOpenTree } from '../../../shell/tree/open-tree.ts';
+import { extractIds } from '../../../ledger/ids/shortened-ids.ts';
+import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import { stringifyJson } from '../../../lib/json/json.ts';
 
 /** For the operator of the service. The report contains no party, no token and no request body. */
 export const formatFailureReport = (
@@ -118,3 +122,48 @@ export const again: CommandHandler = ({ lookups }) => lookups.again();
 export const goBack = storeHandler((state) => state.navigateLookups(-1));
 
 export const goForward = storeHandler((state) => state.navigateLookups(1));
+
+export const openVisitTree: FindOpenTree = (state) => {
+  const visit = currentVisit(state.lookup);
+  if (visit?.tree === undefined) return undefined;
+  const { number, tree, lookup } = visit;
+  return {
+    id: `lookup ${number}`,
+    tree,
+    height: answerRows(visit, state.screen.size),
+    set: (changed) => state.updateVisit(number, { tree: changed }),
+    close: () => state.updateVisit(number, { tree: undefined }),
+    follow: ({ actions, lookups }, link) => {
+      if (link.to === 'party') actions.showParty(link.id);
+      else lookups.look({ kind: link.to, id: link.id, parties: lookup.parties });
+    },
+  };
+};
+
+const isParty = (text: string): boolean => text.includes('::') && checkPartyId(text) === undefined;
+
+const partyOfTree = ({ tree }: LookupVisit): string | undefined => {
+  const value = tree?.rows[tree.cursor]?.value;
+  return typeof value === 'string' && isParty(value) ? value : undefined;
+};
+
+const partiesIn = ({ fetched }: LookupVisit): readonly string[] =>
+  fetched.kind === 'ready'
+    ? [...new Set(extractIds(stringifyJson(fetched.answer.raw)))].filter(isParty)
+    : [];
+
+/** Asks which party of the response is meant if the selected line has none. */
+export const openParty: CommandHandler = ({ store, actions }) => {
+  const state = store.getState();
+  const visit = currentVisit(state.lookup);
+  const link = selectLine(state)?.link;
+  const selected = visit && (partyOfTree(visit) ?? (link?.to === 'party' ? link.id : undefined));
+  if (selected !== undefined) actions.openParty(selected);
+  else
+    actions.chooseParty(
+      (visit === undefined ? [] : partiesIn(visit)).map((party) => ({
+        role: partyNoun,
+        party,
+      })),
+    );
+};

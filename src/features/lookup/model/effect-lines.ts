@@ -3,7 +3,7 @@ import type { HoldingChange } from '../../../ledger/effects/effects.ts';
 import type { UpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import type { FactLine } from './fact-writer.ts';
 import type { Overview } from './overview.ts';
-import { effectNames, effectLinesText } from '../messages/effects.ts';
+import { effectNames, effectLinesText } from '../messages/result.ts';
 
 /** The events are listed below the sentences. */
 const maxSentences = 8;

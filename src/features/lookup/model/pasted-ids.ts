@@ -7,7 +7,78 @@ import {
 } from '../../../ledger/ids/shortened-ids.ts';
 import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
-import { idsInLines } from './id-lines.ts';
+
+/** Without and with the suffix. Other hexadecimal texts may be cut. */
+const contractIdLengths: ReadonlySet<number> = new Set([66, 138]);
+
+const isComplete = (text: string): boolean => {
+  const id = cleanId(text);
+  return isWholeId(id) && (!/^00[0-9a-f]+$/.test(id) || contractIdLengths.has(id.length));
+};
+
+const maxWrapped = Math.max(...contractIdLengths);
+
+/** A line that looks like a relative contract id (`01…`) ends the absolute one before it. */
+const isTail = (line: string, held: string): boolean =>
+  /^01[0-9a-f]+$/.test(line) &&
+  !contractIdLengths.has(line.length) &&
+  /^00[0-9a-f]+$/.test(held) &&
+  held.length + line.length <= maxWrapped;
+
+/** Digits, and what the program prints around them. */
+const isContinuation = (line: string, held: string): boolean => {
+  const text = cleanId(line);
+  return (
+    /^[\s│]*[0-9a-f:/]+["'`,;)\]}│\s]*$/.test(line) && (!isWholeId(text) || isTail(text, held))
+  );
+};
+
+/** Characters: longer than any id with what a program prints around its lines. */
+const maxHeld = 1024;
+
+export type IdLines = {
+  /** Returns the ids that are complete by now. */
+  readonly take: (line: string) => readonly string[];
+  /** When no line follows. */
+  readonly rest: () => readonly string[];
+};
+
+/** Lines that do not form a whole id together come back unchanged. */
+export const joinIdLines = (): IdLines => {
+  let held: readonly string[] = [];
+
+  /** Lines that cannot be one id, such as a column of numbers, must not be held until the last one. */
+  const continues = (line: string): boolean => {
+    const before = held.join('\n');
+    return (
+      held.length > 0 &&
+      before.length + line.length <= maxHeld &&
+      isContinuation(line, cleanId(before))
+    );
+  };
+
+  const rest = (): readonly string[] => {
+    const lines = held;
+    held = [];
+    const joined = cleanId(lines.join('\n'));
+    return lines.length > 1 && isWholeId(joined) ? [joined] : lines.map((line) => line.trim());
+  };
+
+  const take = (line: string): readonly string[] => {
+    if (line.trim() === '') return rest();
+    const before = continues(line) ? [] : rest();
+    held = [...held, line];
+    return isComplete(held.join('\n')) ? [...before, ...rest()] : before;
+  };
+
+  return { take, rest };
+};
+
+/** Each on one or more lines. */
+export const idsInLines = (text: string): readonly string[] => {
+  const { take, rest } = joinIdLines();
+  return [...text.split('\n').flatMap(take), ...rest()];
+};
 
 type PastedId = { readonly kind: LookupKind | 'party'; readonly id: string };
 

@@ -14,8 +14,8 @@ import type { Json } from '../../../lib/json/json.ts';
 import { scanLacksHashes } from '../../../submission/proof/ask-by-hash.ts';
 import { readSignedTransaction } from '../../../submission/proof/proof-by-hash.ts';
 import * as messages from '../messages/notices.ts';
-import { learnUpdateContext } from './update-context.ts';
 import {
+  learnUpdateContext,
   emptyResponse,
   readUpdateResponse,
   type LookupResponse,

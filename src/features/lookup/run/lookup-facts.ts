@@ -27,15 +27,13 @@ import {
   rightsFact,
   readUpdateAt,
   type Archive,
-  type LookupFact,
-} from '../model/contract-facts.ts';
-import {
   describePlace,
   placeLimit,
   readPlace,
   type ContractPlace,
-} from '../model/contract-place.ts';
-import { factText } from '../messages/facts.ts';
+} from '../model/contract-facts.ts';
+import type { LookupFact } from '../model/fact-writer.ts';
+import { factText } from '../messages/result.ts';
 import { fetchOwnParties } from '../../../http/reads.ts';
 import type { LookupServices } from './lookup-response.ts';
 

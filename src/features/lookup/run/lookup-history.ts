@@ -7,7 +7,7 @@ import {
 import type { LookupVisit } from '../state/lookup.ts';
 import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { toLookupRecord } from './lookup-record.ts';
+import { toLookupRecord } from './lookup-response.ts';
 import { historyFailed } from '../messages/notices.ts';
 
 /** Saved to disk unless the user wants it private. */

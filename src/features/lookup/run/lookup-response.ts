@@ -1,10 +1,24 @@
 import type { Client } from '../../../http/client.ts';
 import type { CallResult, RawResult } from '../../../http/wire-types.ts';
-import type { LookupSource } from '../../../ledger/lookup/check-lookup-response.ts';
+import {
+  type LookupSource,
+  type Lookup,
+  buildLookupRequest,
+} from '../../../ledger/lookup/check-lookup-response.ts';
 import { emptyAnswer } from '../messages/notices.ts';
-import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
-import { type OperationName } from '../../../ledger/operations.ts';
+import { type UpdateContext, readUpdateHistory } from '../../../ledger/effects/read-update.ts';
+import type { OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
+import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
+import { pluralize } from '../../../lib/text/pluralize.ts';
+import { textAt } from '../../../lib/json/fields.ts';
+import { templateName, readVariant } from '../model/event-facts.ts';
+import { isScanUpdate, scanSummary } from '../model/scan-update.ts';
+import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
+import type { LookupStatus } from '../state/lookup.ts';
+import { lookUpArchived } from '../../../http/reads.ts';
+import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
+import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.ts';
 
 /** The services that are configured. */
 export type LookupServices = Pick<Client, 'call' | 'request'> & {
@@ -45,3 +59,108 @@ export const emptyResponse = (
   problems: [],
   isEmpty: true,
 });
+
+const eventsOf = (json: Json): string =>
+  isObject(json) && isArray(json['events']) ? `, ${pluralize(json['events'].length, 'event')}` : '';
+
+/** The template of a contract, or the kind of an update. */
+export const summarizeAnswer = (raw: Json): string => {
+  if (!isObject(raw)) return '';
+  if (isScanUpdate(raw)) return scanSummary(raw);
+  const { createdEvent, transaction, update } = raw;
+  if (isObject(createdEvent)) return templateName(textAt(createdEvent, 'templateId'));
+  if (isObject(transaction)) return `Transaction${eventsOf(transaction)}`;
+  const [variant, value] = readVariant(update);
+  return variant === '' ? 'no update' : `${variant}${eventsOf(value)}`;
+};
+
+export const toLookupStatus = ({
+  outcome,
+  notes,
+  problems,
+  context,
+}: LookupResponse): LookupStatus => {
+  if (!outcome.ok)
+    return {
+      kind: 'failed',
+      failure: outcome.error.failure,
+      ms: outcome.error.exchange?.ms,
+      notes,
+    };
+  const { status, ms, bytes } = outcome.value.exchange;
+  const { raw } = outcome.value.answer;
+  return {
+    kind: 'ready',
+    answer: { raw, status, ms, bytes, notes: [...problems, ...notes], context },
+  };
+};
+
+/** A line shows no more. */
+const maxWords = 200;
+
+const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
+  if (fetched.kind === 'ready') {
+    const { status, ms, raw } = fetched.answer;
+    return {
+      status: String(status),
+      ms: Math.round(ms),
+      what: summarizeAnswer(raw).slice(0, maxWords),
+    };
+  }
+  if (fetched.kind !== 'failed' || fetched.failure.kind === 'cancelled') return undefined;
+  const { failure, ms = 0 } = fetched;
+  const { status, code = '' } =
+    'error' in failure ? failure.error : { status: failure.kind, code: '' };
+  return { status: String(status), ms: Math.round(ms), what: code.slice(0, maxWords) };
+};
+
+/** Undefined while the lookup is in flight, and if it was cancelled. */
+export const toLookupRecord = (
+  lookup: Lookup,
+  fetched: LookupStatus,
+  { at, profile }: Pick<LookupRecord, 'at' | 'profile'>,
+): LookupRecord | undefined => {
+  const end = endOf(fetched);
+  return end && { at, profile, ...lookup, ...end };
+};
+
+type Request = Client['request'];
+
+/** Further contracts are shown as unknown. */
+const maxLookups = 200;
+const asksForViews = (question: string): boolean =>
+  /:Splice\.Api\.Token\.HoldingV[12]:Holding"/.test(question);
+
+const asksForAll = (question: string): boolean =>
+  !/"(?:TemplateFilter|InterfaceFilter)"/.test(question) || question.includes('"WildcardFilter"');
+
+interface Answered {
+  /** The lookup whose request was sent. */
+  readonly asked: Lookup;
+  readonly source: LookupSource;
+  readonly raw: Json;
+}
+
+/**
+ * What the effects of an update are read with: the contracts and views that were asked for, the holdings
+ * that it archives, and the offers that it accepts.
+ */
+export const learnUpdateContext = async (
+  request: Request,
+  { asked, source, raw }: Answered,
+  signal: AbortSignal,
+): Promise<UpdateContext | undefined> => {
+  if (asked.kind === 'contract') return undefined;
+  if (source === 'scan') return { hasViews: false };
+  const question = JSON.stringify(buildLookupRequest(asked).request);
+  const context = {
+    hasViews: asksForViews(question),
+    scope: asksForAll(question) ? 'visible' : 'filtered',
+  } as const;
+  const history = readUpdateHistory(raw, context);
+  const wanted =
+    history && new Set([...findUnseenHoldings(history), ...findAcceptedOffers(history)]);
+  const unseen = [...(wanted ?? [])].slice(0, maxLookups);
+  if (unseen.length === 0) return context;
+  return { ...context, archived: await lookUpArchived(request, unseen, asked.parties, signal) };
+};

@@ -8,11 +8,10 @@ import {
 import type { AppState, AppStore, SessionDeps } from '../../../app/state.ts';
 import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
-import { rightsText } from '../messages/facts.ts';
+import { rightsText } from '../messages/result.ts';
 import { fetchOwnParties, type OwnParties, type UnknownParties } from '../../../http/reads.ts';
 import { runLookup } from './run-lookup.ts';
-import type { LookupServices } from './lookup-response.ts';
-import { toLookupStatus } from './lookup-record.ts';
+import { type LookupServices, toLookupStatus } from './lookup-response.ts';
 import { learnLookupFacts } from './lookup-facts.ts';
 
 /** A new update appears within seconds, or not at all. */

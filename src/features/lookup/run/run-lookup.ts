@@ -20,9 +20,9 @@ import {
   readUpdateResponse,
   type LookupResponse,
   type LookupServices,
+  learnUpdateContext,
 } from './lookup-response.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { learnUpdateContext } from './update-context.ts';
 import { encodePathPart } from '../../../lib/io/service-address.ts';
 import { lookUpByHash } from './lookup-by-hash.ts';
 

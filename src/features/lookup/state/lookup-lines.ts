@@ -1,7 +1,7 @@
 import { bodyRows, hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import { balanceLines, balanceOverview, effectLines } from '../model/effect-lines.ts';
-import { wrapSentences } from '../model/wrap-sentences.ts';
+import { wrapSentences } from '../model/fact-writer.ts';
 import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';

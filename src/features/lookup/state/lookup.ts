@@ -5,7 +5,7 @@ import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { JsonDifference } from '../../../lib/json/rows.ts';
 import type { JsonTree } from '../../../lib/json/cursor.ts';
-import type { LookupFact } from '../model/contract-facts.ts';
+import type { LookupFact } from '../model/fact-writer.ts';
 import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
 
 export type LookupAnswer = {

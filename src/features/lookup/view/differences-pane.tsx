@@ -4,12 +4,22 @@ import { stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { Comparison, LookupVisit } from '../state/lookup.ts';
-import { useChangeVisit } from './use-change-visit.ts';
 import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { absent, differences, sameResponses } from '../messages/result.ts';
+import { useSession } from '../../../shell/session-context.tsx';
+
+/** A click gives the result the keys. */
+export const useChangeVisit = ({ number }: LookupVisit) => {
+  const { store } = useSession();
+  return (change: Partial<LookupVisit>): void => {
+    const { setLookupPage, updateVisit } = store.getState();
+    setLookupPage('result');
+    updateVisit(number, change);
+  };
+};
 
 /** All that fits: a megabyte needs no layout. */
 const previewOf = (value: Json | undefined): string =>

@@ -10,8 +10,8 @@ import {
 import { furtherOperations } from '../../../ledger/further-operations.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { operations } from '../../../ledger/operations.ts';
-import type { LookupFact } from '../model/contract-facts.ts';
-import { factsTitle } from '../messages/facts.ts';
+import type { LookupFact } from '../model/fact-writer.ts';
+import { factsTitle } from '../messages/result.ts';
 import { canWiden, isMissing } from '../state/lookup.ts';
 import { mask, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import * as messages from '../messages/result.ts';

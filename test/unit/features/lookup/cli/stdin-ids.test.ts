@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idsAsTheyCome } from '../../../../../src/features/lookup/cli/lookup-ids.ts';
-import { idsInLines, joinIdLines } from '../../../../../src/features/lookup/model/id-lines.ts';
+import { idsInLines, joinIdLines } from '../../../../../src/features/lookup/model/pasted-ids.ts';
 import { wrapAnywhere } from '../../../../../src/lib/text/width.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../../../../src/http/client.ts';
-import { learnUpdateContext } from '../../../../../src/features/lookup/run/update-context.ts';
+import { learnUpdateContext } from '../../../../../src/features/lookup/run/lookup-response.ts';
 import { readUpdateEffects } from '../../../../../src/ledger/effects/tell-effects.ts';
 import { toContractEvents, toLedgerForm } from '../../../../support/amulet-updates/ledger-form.ts';
 import {
