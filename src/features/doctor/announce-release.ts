@@ -14,10 +14,10 @@ type Service = 'ledger' | 'scan';
 /** The longest names of snapshots have 60 characters. */
 const maxVersion = 64;
 
-/** The longest wait for a version: nothing depends on it. */
+/** Nothing depends on a version. */
 const timeoutMs = 10_000;
 
-/** Reads a version without a token: it must neither renew one nor prove anything about it. */
+/** Without a token: it must neither renew one nor prove anything about it. */
 const askVersion = async (
   lines: ReturnType<typeof createConnectionPool>,
   url: string,
@@ -36,8 +36,8 @@ const newReleaseNotice = (service: Service, version: string): string =>
   }`;
 
 /**
- * Asks both services once for their version, and shows a notice about one that is newer than the releases
- * that the program was compared with. A notice that is already shown stays.
+ * Once, about a service that is newer than the releases that the program was compared with. A notice that is
+ * already shown stays.
  */
 export const announceNewRelease = async (
   store: AppStore,

@@ -3,7 +3,7 @@ import { doctorReportText } from './checks/report.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 
-/** Opens the report, and runs the checks when none have run yet. */
+/** Runs the checks when none have run yet. */
 export const open: CommandHandler = ({ store, doctor }) => {
   const state = store.getState();
   const { tab } = state.screen;

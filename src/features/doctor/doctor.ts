@@ -9,7 +9,7 @@ import type { ReportAnswer } from '../../shell/report-answers.ts';
 import { runDoctor } from './probes/run-doctor.ts';
 
 export type Doctor = {
-  /** Runs all checks again, unless they are running already. */
+  /** Unless the checks are running already. */
   readonly run: () => void;
 };
 
@@ -21,11 +21,10 @@ export type DoctorDeps = {
   readonly learnListing: LearnListing;
 };
 
-/** Drawing takes time that would count as latency of the services, so draw rarely. */
+/** Drawing takes time that would count as latency of the services. */
 const drawEveryMs = 500;
 const untilDrawnMs = 150;
 
-/** Checks the setup of a session and puts the findings into the store. */
 export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => {
   const { store, settings, tokens, deps: ports, learnListing } = needs;
   const { updateDoctor, ledgerAnswered } = store.getState();

@@ -2,7 +2,6 @@ import type { KeyScope } from '../../app/state.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as doctor from './commands.ts';
 
-/** The scopes of this feature. */
 export const doctorScopeTable = {
   doctor: { title: 'DOCTOR', scroll: 'scroll' },
 } as const satisfies ScopeTable;

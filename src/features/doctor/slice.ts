@@ -1,24 +1,23 @@
 import type { DoctorFinding, CheckInfo } from './checks/check-result.ts';
 import type { TabId, SetState } from '../../app/state.ts';
 
-/** The checks of the doctor and their findings. */
 export type DoctorState = {
-  /** The tab that it was opened from; absent while it is closed. */
+  /** The tab that the doctor was opened from; absent while it is closed. */
   readonly from?: TabId | undefined;
-  /** The first line on screen; a value past the end means the end. */
+  /** A value past the end means the end. */
   readonly scroll: number;
   readonly running: boolean;
-  /** When the checks started, in ms since 1970; absent before the first run. */
+  /** In ms since 1970; absent before the first run. */
   readonly at?: number | undefined;
-  /** The checks in the order of the report. */
+  /** In the order of the report. */
   readonly checks: readonly CheckInfo[];
-  /** The findings so far, in the order in which they arrived. */
+  /** In the order in which they arrived. */
   readonly findings: readonly DoctorFinding[];
 };
 
 export const initialDoctor: DoctorState = { scroll: 0, running: false, checks: [], findings: [] };
 
-/** Lists each finding, or the check that has none yet, in the order of the report. */
+/** A finding, or the check that has none yet, in the order of the report. */
 export const doctorItems = ({
   checks,
   findings,

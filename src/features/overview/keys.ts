@@ -2,17 +2,14 @@ import type { KeyScope } from '../../app/state.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as overview from './overview-commands.ts';
 
-/** The scopes of this feature. */
 export const overviewScopeTable = {
   overview: { title: 'OVERVIEW', scroll: 'move', scrollAfter: 'overview.older' },
 } as const satisfies ScopeTable;
 
-/** The scopes of its screen. */
 export const overviewScopes: readonly KeyScope[] = ['overview', 'scroll', 'global'];
 
 const inOverview = keysIn('overview');
 
-/** Keys of the Overview tab. */
 export const overviewKeys: readonly KeyBinding[] = [
   inOverview('return', 'overview.open', 'open', 'list what is selected', overview.open),
   inOverview('+ =', 'overview.longer', 'span', 'longer, shorter span', overview.longer, {

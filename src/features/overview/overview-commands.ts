@@ -18,7 +18,7 @@ const select = (state: AppState, { places }: Placed, place: Place | undefined): 
   state.updateOverview({ selected: { id: place.element.id, index: places.indexOf(place) } });
 };
 
-/** The block of an element is the first word of its id. */
+/** The first word of the element's id. */
 const blockIn = ({ element }: Place): string => element.id.split('.', 1)[0] ?? '';
 
 const toBlock = (step: 1 | -1): CommandHandler =>
@@ -38,7 +38,7 @@ const toBlock = (step: 1 | -1): CommandHandler =>
 export const nextBlock = toBlock(1);
 export const previousBlock = toBlock(-1);
 
-/** Selects the element in the next column whose line is the closest. */
+/** The element whose line is the closest. */
 const toColumn = (step: 1 | -1): CommandHandler =>
   storeHandler((state) => {
     const placed = placedIn(state);
@@ -67,7 +67,6 @@ export const whyNotLonger: Refusal = ({ overview }) =>
 export const whyNotShorter: Refusal = ({ overview }) =>
   overview.span === 0 ? messages.shortestSpan : undefined;
 
-/** Opens the list of the selected element, or the tab that it is about. */
 export const open: CommandHandler = ({ store, actions, runCommand }) => {
   const target = placedIn(store.getState()).at?.element.target;
   if (target?.kind === 'filter') actions.showActivities(target.filter);
@@ -84,7 +83,7 @@ export const whyNoOlder: Refusal = (state) => {
   return timeline.meaning === undefined ? messages.orderUnknown : undefined;
 };
 
-/** Loads older rows up to the beginning of the span, as many as one command may. */
+/** Up to the beginning of the span, as many as one command may. */
 export const loadOlder: CommandHandler = ({ store, actions }) => {
   const { window } = selectActivityFacts(store.getState());
   void actions.loadBackTo(window.from);
@@ -95,7 +94,6 @@ const selectedParty = (state: AppState): string | undefined => placedIn(state).a
 export const whyNoParty: Refusal = (state) =>
   selectedParty(state) === undefined ? messages.noParty : undefined;
 
-/** Opens the page of the party of the selected element. */
 export const openParty: CommandHandler = ({ store, actions }) => {
   const party = selectedParty(store.getState());
   if (party !== undefined) actions.openParty(party);

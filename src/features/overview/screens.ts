@@ -5,7 +5,7 @@ import { overviewView } from './view/overview-view.tsx';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { overviewPage, selectedPlace } from './view/layout.ts';
 
-/** The elements of the overview: the scroll keys select one after the other. */
+/** The scroll keys select one element after the other. */
 const overviewScrollPanes: ScrollPanes = {
   overview: ({ store }) => {
     const state = store.getState();

@@ -12,13 +12,13 @@ import {
 } from './check-result.ts';
 import { formatIsoDay } from '../../../lib/time/time.ts';
 
-/** The address of a service; the URL is empty when none is configured. */
+/** The URL is empty when none is configured. */
 export type AddressFacts = {
   readonly url: string;
-  /** The reason why the program needs the service, as text. */
+  /** Why the program needs the service, as text. */
   readonly use: string;
   readonly option: string;
-  /** True if the other service does the rest. */
+  /** The other service does the rest. */
   readonly isOptional?: boolean;
 };
 
@@ -31,7 +31,7 @@ export const checkAddress = ({ url, use, option, isOptional }: AddressFacts): Ch
 
 export type NameFacts =
   | { readonly kind: 'literal'; readonly host: string }
-  /** A name that always means this machine: DNS is never queried. */
+  /** The name always means this machine: DNS is never queried. */
   | { readonly kind: 'loopback'; readonly host: string }
   /** The proxy looks the name up, not this machine. */
   | { readonly kind: 'proxy'; readonly proxy: string }
@@ -96,7 +96,7 @@ export type CertificateFacts = {
   readonly url: string;
   readonly isLoopback: boolean;
   readonly secure: ConnectionInfo['secure'];
-  /** Additions of the profile: a private authority, a client certificate, another server name. */
+  /** What the profile adds: a private authority, a client certificate, another server name. */
   readonly own: readonly string[];
   readonly now: number;
 };
@@ -115,7 +115,6 @@ const plainHttp = ({ isLoopback }: CertificateFacts): CheckResult =>
     ? passedCheck('plain HTTP on this machine')
     : warningCheck('plain HTTP: traffic can be read and modified in transit', 'use an https URL');
 
-/** The certificate of a chain that expires first. */
 const endingSoonest = (chain: readonly Certificate[]): Certificate | undefined =>
   [...chain].sort((a, b) => a.validTo - b.validTo)[0];
 

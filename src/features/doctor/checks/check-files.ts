@@ -19,7 +19,7 @@ const foreignAccess = (words: string, foreign: string): CheckResult =>
     'remove that permission, or use a folder that only you can write to',
   );
 
-/** Judges the config file: it holds no secret, but anyone who can change it decides what runs. */
+/** The config file holds no secret, but anyone who can change it decides what runs. */
 export const checkConfigFile = (place: PathStatus): CheckResult => {
   const { path, kind, mode, reason } = place;
   if (kind === 'missing') return passedCheck(`${path} does not exist (optional)`);
@@ -38,7 +38,7 @@ const broken = (headline: string, remedy: string, detail?: string): CheckResult 
   cause: 'settings',
 });
 
-/** Judges the folder of journal, cursors and drafts: without write access nothing can be sent. */
+/** Without write access nothing can be sent. */
 export const checkStateDir = (place: PathStatus): CheckResult => {
   const { path, kind, mode, isWritable, reason } = place;
   if (kind === 'unreadable') return inconclusiveCheck(`cannot read ${path}`, reason);
@@ -85,13 +85,13 @@ const othersMayWrite = 0o002;
 type RuleFacts = {
   readonly required: number;
   readonly from: string | undefined;
-  /** The reason why the machine's policy can't be trusted. */
+  /** Why the machine's policy can't be trusted. */
   readonly trouble: string | undefined;
   /** Files of the rule that other users can change, as text. */
   readonly doubts: readonly string[];
 };
 
-/** Judges the approval rule: anyone who can change it can lower it. */
+/** Anyone who can change the rule can lower it. */
 export const checkApprovalRule = ({ required, from, trouble, doubts }: RuleFacts): CheckResult => {
   if (trouble !== undefined)
     return broken(
@@ -105,7 +105,7 @@ export const checkApprovalRule = ({ required, from, trouble, doubts }: RuleFacts
     : warningCheck(words, 'remove write permission for other users', doubts.join('; '));
 };
 
-/** Judges the file of allowed signers: anyone who can change it can approve anything. */
+/** Anyone who can change the file can approve anything. */
 export const checkAllowedSigners = (facts: AllowedSignersStatus): CheckResult => {
   const { path, kind, mode = 0, reason, keys, bad } = facts;
   const own = `review the file, then run chmod 644 ${path}`;
@@ -126,7 +126,7 @@ export const checkAllowedSigners = (facts: AllowedSignersStatus): CheckResult =>
     : warningCheck(`${words}; its group can change the file`, own);
 };
 
-/** Judges the program that signs approvals. Signatures are verified without it. */
+/** Signatures are verified without this program. */
 export const checkSshKeygen = (path: string | undefined): CheckResult =>
   path === undefined
     ? warningCheck(

@@ -25,7 +25,7 @@ const syncClock =
 
 export type DocumentFacts = {
   readonly sampled: LatencySamples;
-  /** The longest document that is read, as text. */
+  /** As text. */
   readonly limit: string;
   /** Absent if the response isn't a document. */
   readonly document?: { readonly version: string; readonly findings: readonly OperationFinding[] };
@@ -54,10 +54,7 @@ const judgeFindings = (version: string, findings: readonly OperationFinding[]): 
       );
 };
 
-/**
- * Judges the API document of a ledger. It never fails: whether a route works shows only when it is used,
- * and the checks of the routes do that.
- */
+/** Never fails: whether a route works shows only when it is used, and the checks of the routes do that. */
 export const checkDocument = ({ sampled, limit, document }: DocumentFacts): CheckResult => {
   if (!sampled.ok) return inconclusiveCheck(noResponse);
   const { samples, problem } = sampled.value;
@@ -73,16 +70,15 @@ export const checkDocument = ({ sampled, limit, document }: DocumentFacts): Chec
     : judgeFindings(document.version, document.findings);
 };
 
-/** The range, in milliseconds, of how far the service's clock is ahead of ours. */
+/** In milliseconds: how far the service's clock is ahead of ours. */
 type Skew = { readonly from: number; readonly to: number };
 
 /** A `Date` header holds whole seconds, rounded down. */
 const resolutionMs = 1000;
 
 /**
- * Estimates how far the service's clock is ahead of ours. The service writes its date between our
- * request and the end of its response, so each sample gives a range; the result is what all ranges have
- * in common. A cached date says nothing about now.
+ * The service writes its date between our request and the end of its response, so each sample gives a range;
+ * the result is what all ranges have in common. A cached date says nothing about now.
  */
 export const estimateSkew = (samples: readonly LatencySample[]): Skew | undefined => {
   const ranges = samples.flatMap(({ date, isCached, startedAt, endedAt }) =>
@@ -105,7 +101,7 @@ export const estimateSkew = (samples: readonly LatencySample[]): Skew | undefine
 const noticeableMs = 5000;
 const harmfulMs = 60_000;
 
-/** Judges the clock difference: tokens expire by the service's clock, and record times are the ledger's. */
+/** Tokens expire by the service's clock, and record times are the ledger's. */
 export const checkClock = (sampled: LatencySamples): CheckResult => {
   if (!sampled.ok) return inconclusiveCheck(noResponse);
   const skew = estimateSkew(sampled.value.samples);
@@ -134,7 +130,7 @@ const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.l
 
 const inMs = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : formatDuration(ms));
 
-/** Judges the time of a small response. Responses of every status count. */
+/** Responses of every status count. */
 export const checkLatency = (sampled: LatencySamples): CheckResult => {
   if (!sampled.ok) return failedBecause(sampled.error);
   const times = sampled.value.samples.map(({ ms }) => ms).sort((a, b) => a - b);
@@ -155,7 +151,7 @@ const compressionWords = (samples: readonly LatencySample[]): string => {
 /** `alpn`: the protocol that the service chose when HTTP/2 was offered too. */
 export type HttpFacts = { readonly sampled: LatencySamples; readonly alpn: string | undefined };
 
-/** Judges the HTTP version and keep-alive. This program uses HTTP/1.1 with keep-alive. */
+/** This program uses HTTP/1.1 with keep-alive. */
 export const checkHttpVersion = ({ sampled, alpn }: HttpFacts): CheckResult => {
   if (!sampled.ok) return inconclusiveCheck(noResponse);
   const { samples } = sampled.value;
@@ -194,7 +190,7 @@ const judgeVersion = (service: 'ledger' | 'scan', version: string): CheckResult 
     : passedCheck(version, detail);
 };
 
-/** Judges the version that a service reports. Not every service has one. */
+/** Not every service reports a version. */
 export const checkVersion = ({ service, sampled, json }: VersionFacts): CheckResult => {
   const version = json?.['version'];
   if (sampled.ok && typeof version === 'string' && version !== '')

@@ -2,8 +2,8 @@ import type { FailedRequest, Failure } from '../../../ledger/failure/failure.ts'
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 
 /**
- * The causes of failed checks, the most severe first, with their exit codes: the command exits with the
- * code of the first cause that a check has.
+ * Causes of failed checks with their exit codes, the most severe first: the command exits with the code of
+ * the first one that a check has.
  */
 const causes = [
   ['unreachable', 8],
@@ -35,21 +35,19 @@ const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
 
 const causeOfFailure = ({ kind }: Failure): Cause => causeByKind[kind];
 
-/** The status of a check. A check without a clear result is `unknown`: no result is guessed. */
+/** A check without a clear result is `unknown`: no result is guessed. */
 export type DoctorStatus = 'ok' | 'warning' | 'failed' | 'unknown';
 
-/** The result of a check as text for an operator. It contains no token and no header. */
+/** For an operator, without tokens and headers. */
 export type CheckResult = {
   readonly verdict: DoctorStatus;
   readonly headline: string;
   readonly detail?: string | undefined;
-  /** The next step for the user. */
   readonly remedy?: string | undefined;
-  /** Set on a failed check. */
   readonly cause?: Cause | undefined;
 };
 
-/** Names a check; the id is stable, for scripts. */
+/** The id is stable, for scripts. */
 export type CheckInfo = {
   readonly id: string;
   readonly group: string;
@@ -70,7 +68,7 @@ const found = ({ id, group, title }: CheckInfo, judgement: CheckResult): DoctorF
 export const runCheck = <Facts>(check: DoctorCheck<Facts>, facts: Facts): DoctorFinding =>
   found(check, check.judge(facts));
 
-/** Makes the finding of a check that could not run, with the reason. */
+/** The check could not run, with the reason. */
 export const notChecked = (check: CheckInfo, headline: string): DoctorFinding =>
   found(check, { verdict: 'unknown', headline });
 
@@ -109,7 +107,7 @@ export const failedBecause = (failure: Failure, operation?: FailedRequest): Chec
   };
 };
 
-/** Returns the exit code of a report: 0, or the code of the most severe cause. */
+/** 0, or the code of the most severe cause. */
 export const doctorExitCode = (findings: readonly DoctorFinding[]): number => {
   const failed = findings.filter(({ verdict }) => verdict === 'failed');
   if (failed.length === 0) return 0;

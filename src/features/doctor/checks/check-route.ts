@@ -22,7 +22,6 @@ const usesUpdate = 'cantui uses update-by-id instead';
 
 const retryLater = 'run the doctor again later';
 
-/** The source of the activity list, or why it has none. */
 type ListingFacts = {
   readonly wanted: ActivitySourceKind | 'auto';
   readonly source: ActivitySourceKind;
@@ -41,12 +40,11 @@ export const checkListing = ({ wanted, source, failure }: ListingFacts): CheckRe
   return passedCheck(sources[source], reason);
 };
 
-/** The meaning of `begin_after_id` on this scan, and how it is known. */
+/** What `begin_after_id` means on this scan, and how it is known. */
 type CursorFacts = {
   readonly source: ActivitySourceKind;
   readonly chosen?: CursorDirection | undefined;
   readonly kept?: CursorDirection | undefined;
-  /** The reason why the cursor of the last run is unusable. */
   readonly damaged?: string | undefined;
   readonly learned?: CursorDirection | undefined;
 };
@@ -80,7 +78,7 @@ export const checkCursor = (facts: CursorFacts): CheckResult => {
   );
 };
 
-/** The response of a route to a harmless request. */
+/** To a harmless request. */
 export type RouteFacts = {
   readonly operation: OperationName;
   readonly heard: Result<unknown, Failure>;
@@ -94,11 +92,11 @@ const exists = (said?: string): CheckResult => passedCheck('available', said);
 
 const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 
-/** The failure of a probe. Even of a write, nothing that could be executed was sent. */
+/** Even of a write, nothing that could be executed was sent. */
 const because = (facts: RouteFacts, failure: Failure): CheckResult =>
   failedBecause(failure, isWrite(facts) ? 'ledger' : facts.operation);
 
-/** Judges a route that does not exist: removed as announced, or never there. */
+/** Removed as announced, or never there. */
 const missing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }): CheckResult => {
   const { operation } = facts;
   const failed = because(facts, failure);
@@ -130,7 +128,7 @@ const forbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
 const open = (facts: RouteFacts, said: string): CheckResult =>
   isWrite(facts) ? passedCheck('available; write permission not tested') : exists(said);
 
-/** Statuses of a service that understood the request and refuses it. */
+/** The service understood the request and refuses it. */
 const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => CheckResult>> = {
   400: open,
   422: open,
@@ -162,7 +160,7 @@ const refused = (
   return judge?.(facts, said) ?? inconclusiveCheck('inconclusive response', said, retryLater);
 };
 
-/** Judges whether a route is available, removed or forbidden. An unclear response is unknown. */
+/** An unclear response is unknown. */
 export const checkRoute = (facts: RouteFacts): CheckResult => {
   const { heard } = facts;
   if (heard.ok)

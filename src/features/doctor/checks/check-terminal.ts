@@ -1,7 +1,7 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
 
-/** A terminal as the environment and the system describe it; the terminal itself is not queried. */
+/** As the environment and the system describe it; the terminal itself is not queried. */
 export type TerminalFacts = {
   readonly isTerminal: boolean;
   readonly columns: number;
@@ -9,7 +9,7 @@ export type TerminalFacts = {
   readonly term: string;
   /** `TERM_PROGRAM`; empty when the terminal does not set it. */
   readonly program: string;
-  /** Bits of color according to the environment: 1, 4, 8 or 24. */
+  /** According to the environment: 1, 4, 8 or 24. */
   readonly colorBits: number;
   readonly noColor: boolean;
   readonly ascii: boolean;
@@ -54,7 +54,7 @@ export const checkColor = ({ isTerminal, noColor, colorBits }: TerminalFacts): C
 export const checkUnicode = ({ ascii }: TerminalFacts): CheckResult =>
   ascii ? passedCheck('ASCII only (locale)') : passedCheck('UTF-8 (locale)');
 
-/** Abilities of terminals that name themselves; those of others cannot be detected without a query. */
+/** Of terminals that name themselves; those of others cannot be detected without a query. */
 const programs: readonly {
   readonly name: RegExp;
   readonly clipboard: boolean;

@@ -16,13 +16,12 @@ export type TokenFacts =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'source';
-      /** The source of the token, as text. */
+      /** As text. */
       readonly from: string;
       readonly held: boolean;
       readonly trouble?: string | undefined;
       readonly note?: string | undefined;
       readonly claims?: Claims | undefined;
-      /** Milliseconds since 1970. */
       readonly expiresAt?: number | undefined;
       readonly now: number;
     };
@@ -52,7 +51,7 @@ const claimWords = ({ user, audience, scopes, issuer }: Claims): string =>
     .filter((word) => word !== '')
     .join('; ');
 
-/** Shows the claims of the token. None of them is verified here. */
+/** None of the claims is verified here. */
 export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
   if (facts.kind === 'none') return passedCheck('no token to read');
   if (!facts.held) return inconclusiveCheck('no token to read');
@@ -90,7 +89,7 @@ export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
     : passedCheck(headline, detail);
 };
 
-/** The ledger's response to a request that every token may send. */
+/** Every token may send this request. */
 export type TokenAcceptanceFacts = {
   readonly hasToken: boolean;
   readonly heard: Result<unknown, Failure>;

@@ -37,7 +37,6 @@ const check = <Facts>(
   judge: (facts: Facts) => ReturnType<DoctorCheck<Facts>['judge']>,
 ): DoctorCheck<Facts> => ({ id, group: id.split('.')[0] ?? id, title, judge });
 
-/** The checks of each of the two services. */
 const serviceChecks = (service: 'ledger' | 'scan') => ({
   address: check(`${service}.address`, 'address', checkAddress),
   name: check(`${service}.name`, 'host name', checkHostName),
@@ -52,7 +51,6 @@ const serviceChecks = (service: 'ledger' | 'scan') => ({
 const routeCheck = (name: OperationName): DoctorCheck<RouteFacts> =>
   check(`routes.${name}`, operations[name].path, checkRoute);
 
-/** All checks: the stable id, the title, and the function that judges the facts. */
 export const checks = {
   ledger: {
     ...serviceChecks('ledger'),
@@ -93,11 +91,10 @@ export const checks = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, CheckInfo>>>>;
 
-/** The ids in the order of a report. */
 const order: readonly string[] = Object.values(checks).flatMap((group) =>
   Object.values<CheckInfo>(group).map(({ id }) => id),
 );
 
-/** Sorts findings, or checks still running, in the order of the table. */
+/** Also checks that are still running. */
 export const sortByTable = <T extends CheckInfo>(named: readonly T[]): readonly T[] =>
   [...named].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -10,11 +10,10 @@ import {
 type ReportHeader = {
   readonly profile: string;
   readonly version: string;
-  /** Milliseconds since 1970. */
   readonly at: number;
 };
 
-/** Symbols of the statuses; the word of the status always follows. */
+/** The word of the status always follows. */
 const glyphs: Readonly<Record<DoctorStatus, string>> = {
   ok: '✓',
   warning: '!',
@@ -44,7 +43,7 @@ export const summarizeReport = (findings: readonly DoctorFinding[]): string =>
 const known = ({ detail }: DoctorFinding): readonly string[] =>
   detail === undefined || detail === '' ? [] : [detail];
 
-/** Lists the lines of a finding: what was found, the details, and what to do. */
+/** What was found, the details, and what to do. */
 const findingLines = (finding: DoctorFinding): readonly string[] => {
   const { verdict, headline, remedy } = finding;
   // A passed check takes one line.
@@ -52,7 +51,7 @@ const findingLines = (finding: DoctorFinding): readonly string[] => {
   return [headline, ...known(finding), ...(remedy === undefined ? [] : [`→ ${remedy}`])];
 };
 
-/** The report as JSON: ids are stable for scripts, texts are for people. */
+/** Ids are stable for scripts, texts are for people. */
 export const doctorReportJson = (
   findings: readonly DoctorFinding[],
   { profile, version, at }: ReportHeader,
@@ -65,7 +64,7 @@ export const doctorReportJson = (
   checks: findings,
 });
 
-/** Formats the report as plain text, to send to somebody. */
+/** Plain text, to send to somebody. */
 export const doctorReportText = (
   findings: readonly DoctorFinding[],
   { profile, version, at }: ReportHeader,
@@ -79,7 +78,7 @@ export const doctorReportText = (
   return `${[head, ...lines, summarizeReport(findings)].join('\n')}\n`;
 };
 
-/** One line of a report. The mark has its own column, in the first line of a finding. */
+/** The mark has its own column, in the first line of a finding. */
 export type ReportLine = {
   readonly mark: string;
   readonly text: string;
@@ -99,7 +98,7 @@ const minRoom = 30;
 const wordOf = (item: Item): string =>
   isFound(item) ? `${glyphs[item.verdict]} ${item.verdict}` : '… running';
 
-/** Widens the column of a group for titles that are too long for it, such as routes. */
+/** Wider for titles that are too long, such as routes. */
 const titleColumn = (group: readonly Item[]): number =>
   Math.max(titleWidth, ...group.map(({ title }) => title.length + 2));
 
@@ -119,7 +118,7 @@ const itemLines = (item: Item, column: number, width: number): readonly ReportLi
   ];
 };
 
-/** Lays out a report in `width` cells: one group for each part of the setup, then an empty line. */
+/** One group for each part of the setup, then an empty line. */
 export const formatReportLines = (items: readonly Item[], width: number): readonly ReportLine[] =>
   [...new Set(items.map(({ group }) => group))].flatMap((name) => {
     const group = items.filter((item) => item.group === name);

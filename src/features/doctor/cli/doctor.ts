@@ -27,7 +27,7 @@ type TtyStream = {
   readonly getColorDepth?: (env: object) => number;
 };
 
-/** Describes a terminal from its environment, without querying it. */
+/** From its environment, without querying it. */
 const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): TerminalFacts => {
   const { ascii, color, lineMode, insideTmux, overSsh } = detectCapabilities(env);
   return {
@@ -76,7 +76,6 @@ const print = (
   );
 };
 
-/** Runs all checks of the doctor for one command. */
 export const examineSetup = async (
   settings: Settings,
   learnListing: LearnListing,
@@ -95,7 +94,7 @@ export const examineSetup = async (
   return findings;
 };
 
-/** Runs `cantui doctor`: checks everything between this terminal and the services, read-only. */
+/** Checks everything between this terminal and the services, read-only. */
 export const printDoctorReport = async (
   flags: GlobalFlags,
   learnListing: LearnListing,

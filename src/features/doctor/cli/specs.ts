@@ -2,7 +2,6 @@ import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import { printDoctorReport } from './doctor.ts';
 
-/** `cantui doctor`. */
 const doctorCommand: CommandSpec = {
   name: 'doctor',
   summary: 'diagnose connectivity, token, terminal and files',

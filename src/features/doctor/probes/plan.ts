@@ -26,7 +26,7 @@ const tokenFacts = async (
   return { kind: 'source', from, held, trouble, note, claims, expiresAt, now: now() };
 };
 
-/** Reads the token and its claims, without a request to the ledger. */
+/** Without a request to the ledger. */
 const tokenProbe = (deps: ProbeDeps): Probe => {
   const { source, claims } = checks.token;
   return {
@@ -72,7 +72,7 @@ const signatureProbes = (approvers: readonly string[]): readonly Probe[] => [
   },
 ];
 
-/** Checks what approvals depend on: the rule, the allowed signers and ssh-keygen. */
+/** The rule, the allowed signers and ssh-keygen. */
 const approvalProbes = (settings: Settings): readonly Probe[] => {
   const { requiredApprovals = 0, policyTrouble, allowedSigners: approvers = [] } = settings;
   const isRuled = requiredApprovals > 0 || policyTrouble !== undefined;
@@ -82,7 +82,6 @@ const approvalProbes = (settings: Settings): readonly Probe[] => {
   ];
 };
 
-/** Detects the source of the activity list and the direction of its cursor. */
 const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps): Probe => {
   const { listing, cursor } = checks.tail;
   return {
@@ -161,7 +160,7 @@ const machineProbes = ({ terminal, config, state }: MachineFacts): readonly Prob
   known(checks.files.space, state),
 ];
 
-/** Plans the probes for these settings. A service that is not configured is not probed. */
+/** A service that is not configured is not probed. */
 export const planProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => [
   ...ledgerProbes(deps, signal),
   ...scanProbes(deps, signal),

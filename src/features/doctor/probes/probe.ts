@@ -10,14 +10,14 @@ import type { PathStatus } from '../../../storage/paths/path-status.ts';
 import { notChecked, type DoctorFinding, type CheckInfo } from '../checks/check-result.ts';
 import type { TerminalFacts } from '../checks/check-terminal.ts';
 
-/** Facts about the machine that only the running program can provide. */
+/** Only the running program knows these facts. */
 export type MachineFacts = {
   readonly terminal: TerminalFacts;
   readonly config: PathStatus;
   readonly state: PathStatus;
 };
 
-/** Detects how a scan lists activities. The app passes the function in: features don't import each other. */
+/** The app passes the function in: features don't import each other. */
 export type LearnListing = (
   place: Pick<ProbeDeps, 'settings' | 'client' | 'stateDir' | 'now'>,
   signal: AbortSignal,
@@ -25,31 +25,26 @@ export type LearnListing = (
   readonly source: ActivitySourceKind;
   readonly meaning?: CursorDirection | undefined;
   readonly failure?: Failure | undefined;
-  /** The direction that an earlier run detected. */
+  /** Detected by an earlier run. */
   readonly kept?: CursorDirection | undefined;
-  /** The reason why the cursor of an earlier run is unusable. */
+  /** Why the cursor of an earlier run is unusable. */
   readonly damaged?: string | undefined;
 }>;
 
-/** Dependencies of the probes. */
 export type ProbeDeps = {
   readonly settings: Settings;
   readonly client: Client;
   readonly lines: ConnectionPool;
-  /** Returns the proxy for an address, without its password, or undefined for none. */
+  /** Without its password. */
   readonly proxyOf: (address: string) => string | undefined;
-  /** Absent where no token is configured. */
   readonly tokens: TokenManager | undefined;
-  /** Absent where no facts about the machine are known. */
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
   readonly learnListing: LearnListing;
-  /** Whether the API document is read: it takes a second or two, in which nothing else runs. */
+  /** Reading the API document takes a second or two, in which nothing else runs. */
   readonly readsDocument: boolean;
   readonly userAgent: string;
-  /** Timeout of a request, in milliseconds. */
   readonly timeoutMs: number;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
@@ -57,7 +52,7 @@ export type ProbeDeps = {
 export type Probe = {
   readonly checks: readonly CheckInfo[];
   readonly run: (signal: AbortSignal) => Promise<readonly DoctorFinding[]>;
-  /** Set if it keeps the process busy, which others would measure: it runs when they have finished. */
+  /** It keeps the process busy, which others would measure. */
   readonly isLast?: true;
 };
 
@@ -67,10 +62,7 @@ const ended = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/**
- * Runs a probe until it finishes or its deadline passes. Its checks are unknown then, so that a slow
- * service never holds up the report.
- */
+/** After the deadline the checks are unknown, so that a slow service never holds up the report. */
 export const runProbe = async (
   { checks, run }: Probe,
   deadlineMs: number,

@@ -17,7 +17,7 @@ import type { RouteFacts } from '../checks/check-route.ts';
 import { checks } from '../checks/checks.ts';
 import type { ProbeDeps, Probe } from './probe.ts';
 
-/** Where a participant serves its own document, to anybody. */
+/** A participant serves its own document to anybody. */
 const documentPath = '/docs/openapi';
 
 const mebi = 1024 * 1024;
@@ -51,7 +51,7 @@ const fetchDocument = (
   });
 };
 
-/** Compares the API document of a ledger with the operations that the program uses. No token is sent. */
+/** No token is sent. */
 export const documentProbe = (url: string, deps: DocumentDeps): Probe => {
   const { document: check } = checks.ledger;
   return {
@@ -88,9 +88,8 @@ const lookUp = async (
 };
 
 /**
- * The body that probes a write: a JSON string where an object is required. It has no fields, so even a
- * lenient decoder finds no party, transaction or signature in it, and there is nothing to execute. A
- * route that exists must refuse it.
+ * Probes a write: a JSON string where an object is required. It has no fields, so even a lenient decoder
+ * finds no party, transaction or signature in it. A route that exists must refuse it.
  */
 const nothingToCarryOut = 'cantui doctor';
 
@@ -104,7 +103,6 @@ const refuseMe = async (
   return withFailure(await client.request(question, signal));
 };
 
-/** A harmless request for each route. */
 const questions: Readonly<
   Record<OperationName, (deps: ProbeDeps, signal: AbortSignal) => Promise<RouteResponse>>
 > = {

@@ -20,37 +20,33 @@ import { parseUrl } from '../../../lib/io/service-address.ts';
 
 export type RunDoctorOptions = {
   readonly settings: Settings;
-  /** Provides the token; absent where no token is configured. */
   readonly tokens: TokenManager | undefined;
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
   readonly learnListing: LearnListing;
   readonly readsDocument: boolean;
   readonly version: string;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Receives the checks in the order of the report; the run waits for it. */
+  /** In the order of the report; the run waits for it. */
   readonly onPlan?: ((checks: readonly CheckInfo[]) => Promise<void>) | undefined;
-  /** Receives each response of the ledger service. */
+  /** Receives each response of the ledger. */
   readonly onAnswer?: ReportAnswer | undefined;
-  /** Receives findings as soon as a probe finishes. */
+  /** As soon as a probe finishes. */
   readonly onFindings?: ((findings: readonly DoctorFinding[]) => void) | undefined;
 };
 
-/** Limits the wait for one response, whatever timeout a profile sets for lookups. */
+/** For one response, whatever timeout a profile sets for lookups. */
 const maxMs = 10_000;
 
-/**
- * The number of timeouts that a probe may take: connection, samples, its own response, and some slack.
- */
+/** In timeouts: connection, samples, the probe's own response, and some slack. */
 const deadlines = 3.2;
 
-/** Removes the password that the URL of a proxy may contain. */
+/** The URL of a proxy may contain a password. */
 const withoutPassword = (proxy: string | undefined): string | undefined =>
   proxy === undefined ? undefined : (parseUrl(proxy)?.origin ?? proxy);
 
-/** Runs all probes in parallel, those that are to be last after the others, and returns the findings in the order of the table. */
+/** In parallel, those that are to be last after the others. The findings are in the order of the table. */
 export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {
   const { settings, tokens, machine, stateDir, learnListing, readsDocument, version, now } =
     options;

@@ -16,7 +16,6 @@ import type { ProbeDeps, Probe } from './probe.ts';
 
 type Service = 'ledger' | 'scan';
 
-/** Larger than any version. */
 const maxVersionBytes = 64 * 1024;
 
 /** Enough requests to tell the usual time from that of the first one. */
@@ -51,7 +50,7 @@ const nameProbe = (service: Service, url: string, { proxyOf }: ProbeDeps): Probe
   };
 };
 
-/** Lists what a profile adds to a TLS connection, as text. */
+/** What a profile adds to a TLS connection, as text. */
 const ownWords = (service: Service, { settings }: ProbeDeps): readonly string[] => {
   const { caFile, clientCert, serverName } = settings;
   return [
@@ -114,10 +113,10 @@ const answerFindings = (
   ];
 };
 
-/** A placeholder for samples that were not taken; `whenReachable` keeps it from being read. */
+/** Samples that were not taken; `whenReachable` keeps them from being read. */
 const late: LatencySamples = { ok: false, error: { kind: 'cancelled' } };
 
-/** Tells whether a service can be reached, so that probes which would only fail again are skipped. */
+/** Probes which would only fail again are skipped. */
 export type ReachabilityGate = { readonly service: Service; readonly is: () => Promise<boolean> };
 
 export type ServiceProbes = {
@@ -128,7 +127,7 @@ export type ServiceProbes = {
 const isOpen = (examined: ConnectionProbe): boolean =>
   examined.ok && examined.value.secure?.trouble === undefined;
 
-/** Delays a probe until its service is reachable, and skips the probe otherwise. */
+/** Skips the probe if its service can't be reached. */
 export const whenReachable = (
   { service, is }: ReachabilityGate,
   { run, ...probe }: Probe,
@@ -140,7 +139,7 @@ export const whenReachable = (
       : probe.checks.map((check) => notChecked(check, `skipped: no connection to the ${service}`)),
 });
 
-/** The probes of a configured service: its connection first, then HTTP. */
+/** The connection first, then HTTP. */
 export const serviceProbes = (
   service: Service,
   url: string,

@@ -11,7 +11,6 @@ import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 
-/** The parts of the state that the report shows. */
 type DoctorLinesOptions = Pick<AppState, 'doctor' | 'screen'>;
 
 const toneOf: Readonly<Record<DoctorStatus, Tone>> = {
@@ -26,7 +25,6 @@ const lineOf = ({ mark, text, verdict, isHeading }: ReportLine): Line =>
     ? [segment(` ${text}`, 'focus')]
     : [segment(mark, verdict && toneOf[verdict]), segment(text)];
 
-/** Draws every check with its mark, status and findings, or as running. */
 export const doctorLines = ({ doctor, screen }: DoctorLinesOptions): readonly Line[] =>
   formatReportLines(doctorItems(doctor), screen.size.columns - 1).map(lineOf);
 
@@ -48,7 +46,7 @@ const worstTone = ({ doctor }: AppState) => {
   return has('warning') ? 'warning' : undefined;
 };
 
-/** The report of the doctor, a page of the Profiles tab. */
+/** A page of the Profiles tab. */
 export const doctorView: ViewDefinition = {
   title: 'Doctor',
   titleRule: (state) => ({ left: 'Doctor', leftTone: 'focus', right: progress(state) }),

@@ -50,15 +50,14 @@ export const noneSeen = { all: 'none', part: 'none seen', none: notObserved } as
 
 const unknownCount = 'unknown';
 
-/** A count of a span, of which only a part may have been observed. */
+/** Only a part of the span may have been observed. */
 export const countOf = (count: number, seen: Seen): string =>
   count === 0 && seen === 'none'
     ? unknownCount
     : `${formatInteger(count)}${seen === 'all' ? '' : '+'}`;
 
-/** A sum that lacks amounts. */
 export const sumWithout = (sum: string): string => `${sum}+`;
-/** A sum of amounts of which none can be read. */
+/** None of the amounts can be read. */
 export const unknownSum = unknownCount;
 
 // The tail

@@ -11,30 +11,28 @@ type Bucket = {
   readonly counts: Map<ActivityKind, number>;
 };
 
-/** The activities of the tail, by time, kept up to date at the cost of what changed. */
+/** By time, kept up to date at the cost of what changed. */
 export type ActivityIndex = {
   /**
-   * Brings the index to a version of the tail and a window. Of many new rows it reads a step of the newest
-   * at each call, so that none takes long; `unread` says up to when rows are missing.
+   * Of many new rows it reads a step of the newest at each call; `unread` says up to when rows are missing.
    */
   readonly update: (entries: readonly TailEntry[], window: TimeWindow) => void;
-  /** The sums of the activities of the window. */
   readonly totals: () => Totals;
-  /** The number of activities of a kind in each bucket of the window, oldest first. */
+  /** In each bucket of the window, oldest first. */
   readonly countsOf: (kind: ActivityKind) => readonly number[];
-  /** Every activity of the window, in no particular order. */
+  /** In no particular order. */
   readonly activities: () => Iterable<Activity>;
-  /** The activities that opened an offer, of any age. */
+  /** Of any age. */
   readonly offers: () => Iterable<DatedOffer>;
-  /** Activities without a readable date, which belong to no window. */
+  /** Without a readable date, so in no window. */
   readonly undated: () => number;
-  /** The time just after the newest row that is still to be read, in ms; undefined if all are read. */
+  /** Just after the newest row that is still to be read, in ms; undefined if all are read. */
   readonly unread: () => number | undefined;
 };
 
 const isOffer = ({ kind, step }: Activity): boolean => kind === 'offer' && step?.step === 'opens';
 
-/** The part of an offer that its state follows from: rows are stored compactly, and slow to read. */
+/** Only what the state follows from: rows are stored compactly, and slow to read. */
 const offerOf = ({ at, step, expiresAt }: Activity): DatedOffer => ({
   ...(at === undefined ? {} : { at }),
   ...(step === undefined ? {} : { step }),

@@ -5,7 +5,7 @@ import type { offerAges } from './open-offers.ts';
 import type { TimeWindow } from './time-window.ts';
 import { formatIsoSecond } from '../../../lib/time/time.ts';
 
-/** A comparison; a star in a value stands for itself. */
+/** A star in a value stands for itself. */
 const compare = (field: string, operator: Operator, text: string): Expression => {
   const values = [{ text, form: text.includes('*') ? 'quoted' : 'bare' } as const];
   return { kind: 'compare', at: 0, field, operator, values };
@@ -19,15 +19,14 @@ const all = (...parts: readonly Expression[]): Expression => {
 /** A bucket begins at a whole second. */
 const since = ({ from }: TimeWindow): Expression => compare('time', '>=', formatIsoSecond(from));
 
-/** Everything in a window. */
 export const inWindow = (window: TimeWindow): Expression => since(window);
 
 export const ofKind = (kind: ActivityKind, window: TimeWindow): Expression =>
   all(compare('type', '=', kind), since(window));
 
 /**
- * The transfers that a party sent to others or received from others. A merge pays nobody: it has no receiver,
- * whose id would contain `::`, or its sender is one.
+ * Sent to others or received from others. A merge pays nobody: it has no receiver, whose id would contain
+ * `::`, or its sender is one.
  */
 export const transfersOf = (side: 'from' | 'to', party: string, window: TimeWindow): Expression =>
   all(

@@ -1,25 +1,22 @@
 import type { TimeSpan } from '../../../ledger/activity/observed-time.ts';
 import { bucketCount, type TimeWindow } from './time-window.ts';
 
-/** How much of a span was observed. */
 export type Seen = 'all' | 'part' | 'none';
 
-/** The part of a window that was observed. */
 export type Observation = {
-  /** For each bucket, whether all of it was observed; the last one up to now. */
+  /** For each bucket; the last one up to now. */
   readonly isObserved: readonly boolean[];
-  /** The time that was observed, in ms. */
   readonly observedMs: number;
   readonly seen: Seen;
 };
 
-/** Returns how much of a span lies outside the times in which rows may be missing. */
+/** Outside the times in which rows may be missing. */
 export const observeSpan = (missing: readonly TimeSpan[], { from, to }: TimeSpan): Seen => {
   if (missing.some((span) => span.from <= from && span.to >= to)) return 'none';
   return missing.some((span) => span.from < to && span.to > from) ? 'part' : 'all';
 };
 
-/** Returns how long a span was observed, in ms. */
+/** In ms. */
 const observedTime = (missing: readonly TimeSpan[], { from, to }: TimeSpan): number => {
   let [observed, done] = [0, from];
   for (const span of missing.toSorted((one, other) => one.from - other.from)) {
@@ -30,9 +27,9 @@ const observedTime = (missing: readonly TimeSpan[], { from, to }: TimeSpan): num
 };
 
 /**
- * Returns the buckets in which no row can be missing, of the times in which rows may be
- * (`unobservedSpans`), and the time that was observed up to `end`. A bucket that is only partly observed counts as unknown. The bucket of the last
- * response was observed until then, which is all there is of it.
+ * `missing`: the times in which rows may be missing (`unobservedSpans`). A bucket that is only partly
+ * observed counts as unknown. That of the last response was observed until then, which is all there is of
+ * it.
  */
 export const observeBuckets = (
   missing: readonly TimeSpan[],
@@ -52,7 +49,7 @@ export const observeBuckets = (
   return { isObserved, observedMs: observedTime(missing, whole), seen };
 };
 
-/** The counts of a plot: undefined for a bucket without rows that was not observed. */
+/** Undefined for a bucket without rows that was not observed. */
 export const withUnknown = (
   counts: readonly number[],
   { isObserved }: Observation,

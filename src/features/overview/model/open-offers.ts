@@ -5,7 +5,7 @@ import { observeSpan, type Seen } from './observed-buckets.ts';
 
 const hourMs = 3_600_000;
 
-/** Ages of open offers; each begins where the one before it ends. */
+/** Each age begins where the one before it ends. */
 export const offerAges = [
   { label: 'under 1 h', from: undefined, to: '1h', untilMs: hourMs },
   { label: '1 to 6 h', from: '1h', to: '6h', untilMs: 6 * hourMs },
@@ -13,16 +13,15 @@ export const offerAges = [
   { label: 'over 24 h', from: '24h', to: undefined, untilMs: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** The part of an offer that its state and its age follow from. */
+/** The state and the age of an offer follow from these. */
 export type DatedOffer = Pick<Activity, 'at' | 'step' | 'expiresAt'>;
 
-/** The open offers of one age, and how much of the time when they were made was observed. */
+/** How much of the time when they were made was observed? */
 export type OffersOfAge = { readonly count: number; readonly seen: Seen };
 
-/** The end of what was observed, and the present, which ages count back from; in ms since 1970. */
+/** `end` of what was observed, and the present, which ages count back from; in ms since 1970. */
 type Clock = { readonly now: number; readonly end: number };
 
-/** How much was observed of the time of each age. */
 const seenOfAges = (missing: readonly TimeSpan[], { now, end }: Clock): readonly Seen[] =>
   offerAges.map(({ untilMs }, index) => {
     const younger = offerAges[index - 1];
@@ -31,8 +30,8 @@ const seenOfAges = (missing: readonly TimeSpan[], { now, end }: Clock): readonly
   });
 
 /**
- * Counts open offers by age, in the order of `offerAges`. An offer without a date has no age. `missing`
- * are the times in which rows may be missing.
+ * In the order of `offerAges`. An offer without a date has no age. `missing`: the times in which rows may be
+ * missing.
  */
 export const countOpenOffers = (
   offers: Iterable<DatedOffer>,

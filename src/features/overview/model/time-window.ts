@@ -1,4 +1,4 @@
-/** The spans that the plot can show, shortest first. */
+/** Shortest first. */
 export const spans = [
   { label: '5 min', ms: 300_000 },
   { label: '15 min', ms: 900_000 },
@@ -7,22 +7,21 @@ export const spans = [
   { label: '24 h', ms: 86_400_000 },
 ] as const;
 
-/** Columns of the plot, whatever the span. */
+/** Whatever the span. */
 export const bucketCount = 60;
 
-/** A span of time in equal buckets; the last one isn't over. */
+/** Equal buckets; the last one isn't over. */
 export type TimeWindow = {
   readonly bucketMs: number;
-  /** The number of the first bucket, counted from 1970. */
+  /** Counted from 1970. */
   readonly first: number;
   readonly last: number;
-  /** In milliseconds since 1970. */
   readonly from: number;
 };
 
 /**
- * The window of a span that contains a moment. Its buckets begin at whole multiples of their length, so
- * that a plot moves once a bucket and not once a second.
+ * Buckets begin at whole multiples of their length, so that a plot moves once a bucket and not once a
+ * second.
  */
 export const windowAt = (spanMs: number, now: number): TimeWindow => {
   const bucketMs = spanMs / bucketCount;
@@ -31,6 +30,5 @@ export const windowAt = (spanMs: number, now: number): TimeWindow => {
   return { bucketMs, first, last, from: first * bucketMs };
 };
 
-/** The length of a bucket, for a title. */
 export const bucketLabel = ({ bucketMs }: Pick<TimeWindow, 'bucketMs'>): string =>
   bucketMs < 60_000 ? `${bucketMs / 1000} s` : `${bucketMs / 60_000} min`;

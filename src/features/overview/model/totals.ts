@@ -4,21 +4,15 @@ import { isToOneself } from '../../../ledger/activity/activity-values.ts';
 import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 
-/**
- * A number of activities, the exact sum of their amounts (`decimalKey`), and the number of those whose
- * amount is not in the sum, since it cannot be read.
- */
+/** `amount` is exact (`decimalKey`). Activities whose amount cannot be read are not in it. */
 export type Sum = { readonly count: number; readonly amount: bigint; readonly unreadable: number };
 
-/** The most transfers that any screen lists. */
 const largestAtMost = 10;
 
-/** A transfer and its amount. */
 export type SizedTransfer = { readonly activity: Activity; readonly amount: bigint };
 
 const noSum: Sum = { count: 0, amount: 0n, unreadable: 0 };
 
-/** The amount of an activity, if it can be read. */
 type Size = bigint | 'unreadable' | 'absent';
 
 const plus = (before: Sum, sign: 1 | -1, size: Size): Sum => ({
@@ -33,7 +27,7 @@ const change = <K>(sums: Map<K, Sum>, key: K, sign: 1 | -1, size: Size): void =>
   else sums.set(key, sum);
 };
 
-/** The kinds that may have no amount: not every scan lists what an abort returned. */
+/** Not every scan lists what an abort returned. */
 const withoutAmount: ReadonlySet<ActivityKind> = new Set(['abort', 'other']);
 
 const sizeOf = (amount: string | undefined, kind: ActivityKind): Size => {
@@ -41,13 +35,13 @@ const sizeOf = (amount: string | undefined, kind: ActivityKind): Size => {
   return decimalKey(amount) ?? 'unreadable';
 };
 
-/** The sums of a party in the transfers of a window. */
+/** In the transfers of a window. */
 export type PartySum = Sum & { readonly party: string };
 
 /**
- * Running sums of a changing set of activities. An activity costs the same to add and to remove, however
- * many there are. Only transfers from one party to another count for parties
- * and for the largest transfers: a merge of one's own holdings pays nobody.
+ * Running sums of a changing set. An activity costs the same to add and to remove, however many there are.
+ * Only transfers from one party to another count for parties and for the largest transfers: a merge of one's
+ * own holdings pays nobody.
  */
 export type Totals = {
   readonly change: (activity: Activity, sign: 1 | -1) => void;
@@ -55,7 +49,7 @@ export type Totals = {
   readonly aborts: () => readonly (readonly [reason: OfferEnding, count: number])[];
   readonly senders: (atMost: number) => readonly PartySum[];
   readonly receivers: (atMost: number) => readonly PartySum[];
-  /** The largest transfers; `all` yields every activity of the set, in case one of them has left. */
+  /** `all` yields every activity of the set, in case one of the largest has left. */
   readonly largest: (all: () => Iterable<Activity>) => readonly SizedTransfer[];
 };
 
@@ -65,7 +59,7 @@ const isLarger = (one: PartySum, other: PartySum): boolean => {
   return one.count === other.count ? one.party < other.party : one.count > other.count;
 };
 
-/** The parties with the largest sums, without sorting the others. */
+/** Without sorting the others. */
 const topOf = (sums: ReadonlyMap<string, Sum>, atMost: number): readonly PartySum[] => {
   const top: PartySum[] = [];
   for (const [party, each] of sums) {
@@ -96,7 +90,6 @@ const insertBySize = (list: SizedTransfer[], sized: SizedTransfer): void => {
 const movesValue = (activity: Activity): boolean =>
   activity.kind === 'transfer' && !isToOneself(activity);
 
-/** Creates sums of no activities. */
 export const createTotals = (): Totals => {
   const kinds = new Map<ActivityKind, Sum>(activityKinds.map((kind) => [kind, noSum]));
   const senders = new Map<string, Sum>();

@@ -34,7 +34,7 @@ const roundIn = (payload: JsonObject): Round | undefined => {
   return whole.test(number) && !Number.isNaN(opensAt) ? { number, opensAt } : undefined;
 };
 
-/** Reads the open rounds, by the time at which they open. */
+/** By the time at which they open. */
 export const readRounds = ({
   open_mining_rounds: open,
 }: FurtherResponse<'miningRounds'>): Unread<readonly Round[]> => {
@@ -49,7 +49,7 @@ export const readRounds = ({
     : { ok: true, value: known.toSorted((one, other) => one.opensAt - other.opensAt) };
 };
 
-/** Reads the next upgrade of the synchronizer; undefined if none is announced. */
+/** Undefined if no upgrade is announced. */
 export const readUpgrade = ({ lsu }: FurtherResponse<'upgrade'>): Unread<Upgrade | undefined> => {
   if (lsu === undefined || lsu === null) return { ok: true, value: undefined };
   const freezesAt = Date.parse(lsu.topologyFreezeTime);
@@ -89,10 +89,7 @@ const askVersion = async ({ request, signal }: Ask): Promise<Unread<string>> => 
   return version === '' ? unreadable : { ok: true, value: version };
 };
 
-/**
- * Asks the scan for the rounds and the next upgrade; for its version only until it is known. Each part
- * may be missing: nothing depends on it.
- */
+/** Asks for the version only until it is known. Each part may be missing: nothing depends on it. */
 export const readNetwork = async (
   asking: Ask,
   before: NetworkFacts | undefined,
@@ -106,22 +103,21 @@ export const readNetwork = async (
   return { at: now(), rounds, upgrade, version };
 };
 
-/** The time between two requests of the same facts, which change every ten minutes at most. */
+/** These facts change every ten minutes at most. */
 const everyMs = 300_000;
 
-/** The time after which facts are requested again that the scan failed to give. */
+/** After the scan failed to give facts. */
 const againMs = 30_000;
 
-/** The longest wait for the answers: nothing depends on them. */
 const patienceMs = 10_000;
 
 type ReaderDeps = Pick<SessionDeps, 'now'> & { readonly request: Client['request'] };
 
-/** Returns whether a part failed that the scan may have: a missing route stays missing for longer. */
+/** A missing route stays missing for longer. */
 const hasFailed = ({ rounds, upgrade, version }: NetworkFacts): boolean =>
   [rounds, upgrade, version].some((part) => !part.ok && part.error !== messages.noRoute);
 
-/** Asks the scan about the network while the Overview tab is open, and never elsewhere. */
+/** Only while the Overview tab is open. */
 export const createNetworkReader = (
   store: AppStore,
   { now, request }: ReaderDeps,

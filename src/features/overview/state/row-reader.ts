@@ -1,7 +1,7 @@
 import type { AppStore, StoreListener } from '../../../app/state.ts';
 import { selectActivityFacts } from './selectors.ts';
 
-/** Reads the loaded rows in steps while the Overview tab is open, so that keys are handled in between. */
+/** While the Overview tab is open, in steps, so that keys are handled in between. */
 export const createRowReader = (
   store: AppStore,
 ): { readonly listen: StoreListener; readonly cancel: () => void } => {

@@ -9,10 +9,9 @@ import { countOpenOffers, type OffersOfAge } from '../model/open-offers.ts';
 import { spans, windowAt, type TimeWindow } from '../model/time-window.ts';
 import type { PartySum, SizedTransfer, Sum } from '../model/totals.ts';
 
-/** Counts of each bucket; undefined where nobody looked. */
+/** Undefined where nobody looked. */
 export type Counts = readonly (number | undefined)[];
 
-/** What the tail shows about a window. */
 export type ActivityFacts = {
   readonly window: TimeWindow;
   readonly counts: Counts;
@@ -21,30 +20,28 @@ export type ActivityFacts = {
   readonly senders: readonly PartySum[];
   readonly receivers: readonly PartySum[];
   readonly aborts: readonly (readonly [reason: OfferEnding, count: number])[];
-  /** Open offers among all loaded rows, by age. */
+  /** Among all loaded rows, by age. */
   readonly offers: readonly OffersOfAge[];
-  /** The time of the window in which no row can be missing, in ms. */
+  /** In ms: no row can be missing from this time. */
   readonly observedMs: number;
-  /** How much of the window was observed. */
   readonly seen: Seen;
   /** Rows are still being read, so that older ones are missing. */
   readonly isReading: boolean;
   /** The rows reach back to the beginning of the window. */
   readonly isBegun: boolean;
-  /** Activities without a readable date, in no window. */
+  /** In no window. */
   readonly undated: number;
-  /** Activities of the window whose amount cannot be read, in no sum. */
+  /** In no sum. */
   readonly unreadable: number;
 };
 
-/** The most parties that a screen lists. */
 const partiesAtMost = 10;
 
 type Facts = Pick<State, 'activity' | 'connection' | 'overview' | 'screen'>;
 
 /**
- * The end of the window: the last response while the tail is live, so that the time between two polls
- * doesn't look unobserved; now, if the next response is overdue.
+ * The last response while the tail is live, so that the time between two polls doesn't look unobserved; now,
+ * if the next response is overdue.
  */
 const endOf = ({ activity, connection, screen }: Facts): number => {
   const { lastGoodAt } = activity.poll;
@@ -54,11 +51,11 @@ const endOf = ({ activity, connection, screen }: Facts): number => {
   return late === undefined ? lastGoodAt : now;
 };
 
-/** Returns whether the rows reach back to a time, whatever gaps there are since. */
+/** Whatever gaps there are since. */
 const isBegun = (missing: readonly TimeSpan[], time: number): boolean =>
   !missing.some(({ from, to }) => from === Number.NEGATIVE_INFINITY && to > time);
 
-/** What the facts follow from; they are the same as before while all of it is. */
+/** The facts are the same as before while all of this is. */
 const inputsOf = (state: Facts) => {
   const { activity, overview, screen } = state;
   const window = windowAt(spans[overview.span]?.ms ?? spans[0].ms, endOf(state));
@@ -75,9 +72,8 @@ const inputsOf = (state: Facts) => {
 };
 
 /**
- * Creates a function that computes the facts of a state. It remembers the last state, so that a poll costs
- * what it brought: the rows of a whole day aren't counted again every second. Many rows are read in
- * steps, one for each value of `readSteps`.
+ * Remembers the last state, so that a poll costs what it brought. Many rows are read in steps, one for each
+ * value of `readSteps`.
  */
 export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => ActivityFacts) => {
   const index = createActivityIndex(rowsPerStep);
@@ -127,5 +123,5 @@ export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => Ac
   };
 };
 
-/** The facts of the session on the screen. Nothing is computed while no one selects them. */
+/** Nothing is computed while no one selects the facts. */
 export const selectActivityFacts = createFactsSelector();

@@ -14,10 +14,8 @@ import type { ActivityFacts } from '../state/selectors.ts';
 import { chartWidth, largestOf, shareBar, sparkRows } from './bars.ts';
 import { blockOf, type OverviewBlock, type BlockLine, type Element } from './block.ts';
 
-/** The room of a block, and whether the privacy mask is on. */
 export type BlockPlace = {
   readonly width: number;
-  /** Lines below the title. */
   readonly height: number;
   readonly masked: boolean;
 };
@@ -26,10 +24,10 @@ export type BlockPlace = {
 const countWidth = 8;
 const kindWidth = 12;
 
-/** Every chart and every bar has one color: only what needs somebody has another. */
+/** Only what needs somebody has another color. */
 const barTone = 'kind.transfer';
 
-/** A sum, marked if an amount is missing from it, or what says that it is unknown. */
+/** Marked if an amount is missing from it, or unknown. */
 const sumOf = (
   { amount, unreadable }: Pick<Sum, 'amount' | 'unreadable'>,
   format: (text: string) => string,
@@ -41,7 +39,7 @@ const sumOf = (
 
 const amountWidth = shortAmountWidth + 1;
 
-/** A sum in short: rankings compare magnitudes. */
+/** Rankings compare magnitudes. */
 const sumCell = (sum: Pick<Sum, 'amount' | 'unreadable'>, { masked }: BlockPlace): string => {
   const text = padOrTruncate(sumOf(sum, shortAmount), amountWidth, 'right');
   return masked ? mask(text) : text;
@@ -49,7 +47,7 @@ const sumCell = (sum: Pick<Sum, 'amount' | 'unreadable'>, { masked }: BlockPlace
 
 const fullSum = (sum: Pick<Sum, 'amount' | 'unreadable'>): string => sumOf(sum, formatAmount);
 
-/** Returns a function that shows each of the parties of a column, and marks those that look alike. */
+/** Marks the parties that look alike. */
 const partyColumn = (
   parties: readonly string[],
   { masked }: BlockPlace,
@@ -66,7 +64,7 @@ const partyColumn = (
   };
 };
 
-/** The receiver of a transfer, or their number. */
+/** Or the number of receivers. */
 const receiverText = ({ to: [receiver, ...others] }: Activity): string =>
   others.length > 0 ? `${others.length + 1} parties` : (receiver?.party ?? '');
 
@@ -74,7 +72,7 @@ const none = (seen: Seen): readonly BlockLine[] => [
   { line: [segment(` ${messages.noneSeen[seen]}`, 'faint')] },
 ];
 
-/** Counts, amounts and a chart of each kind, all of them with one scale. */
+/** The charts have one scale. */
 export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlock => {
   const { seen, window } = facts;
   const textWidth = kindWidth + countWidth + amountWidth;
@@ -117,7 +115,6 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlo
   return blockOf({ ...place, title: messages.kindsTitle }, lines);
 };
 
-/** The largest transfers of the window. */
 export const largestBlock = (
   facts: ActivityFacts,
   place: BlockPlace,
@@ -189,7 +186,6 @@ const partyLines = (
   }));
 };
 
-/** The parties that sent or received the most in transfers, next to the first of them. */
 export const partiesBlock = (
   facts: ActivityFacts,
   side: 'from' | 'to',
@@ -205,7 +201,6 @@ export const partiesBlock = (
   );
 };
 
-/** A count with a label and a bar next to the largest count. */
 const barLine = (
   { label, count, text }: { readonly label: string; readonly count: number; readonly text: string },
   most: number,
@@ -219,7 +214,7 @@ const barLine = (
   ];
 };
 
-/** Open offers by age, of all loaded rows. */
+/** Of all loaded rows. */
 export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): OverviewBlock => {
   const most = Math.max(0, ...offers.map(({ count }) => count));
   const lines = offerAges.map((age, index): BlockLine => {
@@ -236,7 +231,7 @@ export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): Overv
   return blockOf({ ...place, title: messages.offersTitle, right: messages.ofLoadedRows }, lines);
 };
 
-/** Aborts of the window by reason, the most frequent first. */
+/** The most frequent first. */
 export const abortsBlock = (
   { aborts, seen, window }: ActivityFacts,
   place: BlockPlace,

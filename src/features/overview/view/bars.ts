@@ -10,7 +10,7 @@ export const niceScale = (max: number): number => {
   return [1, 2, 4, 5, 10].map((step) => step * power).find((step) => step >= max) ?? max;
 };
 
-/** The height of a bar in eighths of a cell; a count above zero is always visible. */
+/** In eighths of a cell; a count above zero is always visible. */
 const levelOf = (count: number, scale: number, rows: number): number =>
   count <= 0 ? 0 : Math.max(1, Math.round((count / scale) * rows * 8));
 
@@ -23,17 +23,17 @@ const plotCells = (counts: Counts, scale: number, rows: number): readonly (reado
     }),
   );
 
-/** Draws counts as bars over `rows` lines, the top line first; nothing where rows may be missing. */
+/** Bars over `rows` lines, the top line first; nothing where rows may be missing. */
 export const plotRows = (counts: Counts, scale: number, rows: number): readonly string[] =>
   plotCells(counts, scale, rows).map((cells) => cells.join(''));
 
-/** The numbers of cells into which the buckets of a window divide evenly. */
+/** The buckets of a window divide evenly into these. */
 const widths = [60, 30, 20, 15, 12, 10, 6];
 
-/** The cells of a chart in a width; none if the width is too narrow for one. */
+/** None if the width is too narrow. */
 export const chartWidth = (width: number): number => widths.find((each) => each <= width) ?? 0;
 
-/** Adds neighboring counts until as many as cells are left; a group without any count stays unknown. */
+/** A group without any count stays unknown. */
 export const groupCounts = (counts: Counts, cells: number): Counts => {
   const size = bucketCount / cells;
   return Array.from({ length: cells }, (_, cell) => {
@@ -43,18 +43,15 @@ export const groupCounts = (counts: Counts, cells: number): Counts => {
   });
 };
 
-/** The axis below a plot: nothing where rows may be missing, so that no row isn't no answer. */
+/** Nothing where rows may be missing, so that no row isn't no answer. */
 export const axisCells = (counts: Counts): string =>
   counts.map((count) => (count === undefined ? ' ' : '─')).join('');
 
-/** The largest of several counts after they were grouped into as many cells. */
+/** After the counts were grouped into as many cells. */
 export const largestOf = (series: readonly Counts[], cells: number): number =>
   Math.max(1, ...series.flatMap((counts) => groupCounts(counts, cells).map((count) => count ?? 0)));
 
-/**
- * Draws counts in a chart of `cells` (`chartWidth`) over a few lines, next to others with the same scale.
- * A line at the bottom stands for none: the chart has no axis.
- */
+/** Next to others with the same scale. A line at the bottom stands for none: the chart has no axis. */
 export const sparkRows = (
   counts: Counts,
   { cells, scale, rows }: { readonly cells: number; readonly scale: number; readonly rows: number },
@@ -65,7 +62,7 @@ export const sparkRows = (
   );
 };
 
-/** Draws a share, from 0 to 1, as a bar of at most `width` cells. */
+/** `share` is from 0 to 1. */
 export const shareBar = (share: number, width: number): string => {
   const level = Math.round(Math.min(1, Math.max(0, share)) * width);
   return '■'.repeat(share > 0 ? Math.max(1, level) : 0).padEnd(width);

@@ -4,43 +4,40 @@ import { inBrackets, ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { fitLine, segment, type Line } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 
-/** What Enter does on an element. */
 export type Target =
   | { readonly kind: 'filter'; readonly filter: Expression }
   | { readonly kind: 'gap' }
   | { readonly kind: 'tab'; readonly tab: 'activity' | 'journal' | 'profiles' };
 
-/** A part of the overview that can be selected. */
 export type Element = {
   readonly id: string;
   readonly target: Target;
-  /** The party that it is about. */
   readonly party?: string | undefined;
-  /** What its line shows only in short, for the status line while it is selected. */
+  /** What the line shows only in short, for the status line while it is selected. */
   readonly full?: string | undefined;
 };
 
-/** A line of a block; neighbors with the same element are selected together. */
+/** Neighbors with the same element are selected together. */
 export type BlockLine = {
   readonly line: Line;
   readonly element?: Element | undefined;
-  /** Set on a title: the line that replaces it while one of these elements is selected. */
+  /** Replaces a title while one of these elements is selected. */
   readonly focused?: { readonly line: Line; readonly ids: ReadonlySet<string> };
 };
 
 /** The cell before each line, for the mark of the selection. */
 const gutter = segment(' ');
 
-/** Marks a line as selected: a mark and bold text, since a bar would outshine every number. */
+/** A mark and bold text, since a bar would outshine every number. */
 export const markSelected = ([, ...line]: Line): Line => [
   segment('>', 'focus'),
   ...line.map((piece) => ({ ...piece, tone: piece.tone === undefined ? 'focus' : piece.tone })),
 ];
 
-/** A titled part of the overview; every line has its width. */
+/** Every line has the width. */
 export type OverviewBlock = { readonly width: number; readonly lines: readonly BlockLine[] };
 
-/** Makes a block of a title and lines, with blank lines up to a height, so that its neighbors stay. */
+/** Blank lines up to the height keep the neighbors in place. */
 export const blockOf = (
   { width: inner, height, title, right }: BlockFrame,
   lines: readonly BlockLine[],
@@ -67,15 +64,13 @@ export const blockOf = (
 };
 
 export type BlockFrame = {
-  /** The cells of a line after its mark. */
+  /** Without the mark. */
   readonly width: number;
-  /** Lines below the title. */
   readonly height: number;
   readonly title: string;
   readonly right?: string | undefined;
 };
 
-/** A line with a label and a value. */
 export const labeledLine = (
   label: string,
   value: string,

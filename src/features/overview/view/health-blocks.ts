@@ -23,10 +23,10 @@ const toActivity: Target = { kind: 'tab', tab: 'activity' };
 const toProfiles: Target = { kind: 'tab', tab: 'profiles' };
 const toJournal: Target = { kind: 'tab', tab: 'journal' };
 
-/** A duration without a blank: three of them share a narrow line. */
+/** Without a blank: three of them share a narrow line. */
 const short = (ms: number): string => formatDuration(ms).replace(' ', '');
 
-/** Returns the smallest value that at least a share of the values don't exceed (nearest rank). */
+/** The smallest value that at least a share of the values don't exceed (nearest rank). */
 const percentile = (values: readonly number[], share: number): number | undefined => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -56,7 +56,7 @@ const silentMs = ({ activity, connection, screen }: AppState): number | undefine
     intervalMs: connection.pollIntervalMs,
   });
 
-/** The state of the tail; while a response to a poll is overdue, for how long there was none. */
+/** While a response is overdue, for how long there was none. */
 const tailHeading = (appState: AppState): string => {
   const { state } = appState.activity.poll;
   const late = silentMs(appState);
@@ -64,7 +64,7 @@ const tailHeading = (appState: AppState): string => {
   return late !== undefined && isPolling ? noResponseFor(late) : state;
 };
 
-/** The age of the newest row when it arrived, by the clock of the scan. */
+/** When the row arrived, by the clock of the scan. */
 const lagText = (state: AppState): string => {
   const lagMs = state.activity.news?.lagMs;
   const ahead = lagMs === undefined ? undefined : aheadLabel(lagMs);
@@ -74,7 +74,6 @@ const lagText = (state: AppState): string => {
   return lagMs === undefined ? messages.noLag : messages.lagOf(formatAge(lagMs));
 };
 
-/** How well the tail follows the scan. */
 export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
   const { activity } = state;
   const { poll, timeline, view } = activity;
@@ -113,7 +112,7 @@ export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
   ]);
 };
 
-/** The round that is open now, and the next one if it is announced. */
+/** The next round only if it is announced. */
 export const roundsAt = (
   rounds: readonly Round[],
   now: number,
@@ -172,7 +171,7 @@ const networkLines = ({ overview, connection, screen }: AppState): readonly Bloc
   ];
 };
 
-/** Statuses of a write whose outcome is still open, the worst first. */
+/** The outcome is still open; the worst first. */
 const openStatuses = ['UNKNOWN', 'ACCEPTED', 'SENDING'] as const;
 
 const outcomesLine = ({ journal: { entries, file } }: AppState): BlockLine => {
@@ -207,7 +206,6 @@ const tokenLine = (state: AppState): BlockLine => {
   });
 };
 
-/** The network as its scan describes it, and what is open in this session. */
 export const networkBlock = (state: AppState, place: Place): OverviewBlock =>
   blockOf({ ...place, title: messages.networkTitle }, [
     ...networkLines(state),

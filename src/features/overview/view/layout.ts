@@ -16,19 +16,16 @@ import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
 
 const between = 2;
 
-/** Columns of blocks, and the sizes of what is in them. */
 export type Arrangement = {
   readonly columns: number;
   readonly columnWidth: number;
-  /** Lines of the plot's bars. */
   readonly plot: number;
-  /** Lines of a list of transfers or parties. */
   readonly list: number;
   /** The kinds are next to the plot. */
   readonly isWide: boolean;
 };
 
-/** Chooses the arrangement of a window: as much as fits without scrolling, if there is room. */
+/** As much as fits without scrolling, if there is room. */
 export const arrange = ({ columns: width, rows }: ScreenSize): Arrangement => {
   const columns = width >= 150 ? 3 : width >= 76 ? 2 : 1;
   return {
@@ -40,7 +37,7 @@ export const arrange = ({ columns: width, rows }: ScreenSize): Arrangement => {
   };
 };
 
-/** An element of the page: its column of blocks, its first line from the top, and its cells. */
+/** `line` counts from the top of the page. */
 export type Place = {
   readonly element: Element;
   readonly column: number;
@@ -52,7 +49,7 @@ export type Place = {
 
 export type Page = {
   readonly lines: readonly Line[];
-  /** In reading order: the plot, then each column from top to bottom. */
+  /** The plot, then each column from top to bottom. */
   readonly places: readonly Place[];
 };
 
@@ -145,12 +142,12 @@ const buildPage = (state: AppState): Page => {
 const lastPage = keepLast<Page>();
 
 /**
- * Returns the whole overview, which may be longer than the screen. The body, the status line and the keys
- * read the page of one state, so it is built once.
+ * May be longer than the screen. The body, the status line and the keys read the page of one state, so it is
+ * built once.
  */
 export const overviewPage = (state: AppState): Page => lastPage([state], () => buildPage(state));
 
-/** The selected element; if it disappeared, the one that has its place now. */
+/** If the selected element disappeared, the one that has its place now. */
 export const selectedPlace = (
   places: readonly Place[],
   { overview: { selected } }: Pick<AppState, 'overview'>,
@@ -158,7 +155,7 @@ export const selectedPlace = (
   places.find(({ element }) => element.id === selected.id) ??
   places[Math.min(selected.index, places.length - 1)];
 
-/** The lines of the body that are on the screen: those around the selected element. */
+/** The lines around the selected element. */
 export const firstShown = (page: Page, state: AppState): number => {
   const height = bodyRows(state.screen.size) ?? 0;
   const place = selectedPlace(page.places, state);

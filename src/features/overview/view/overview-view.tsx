@@ -25,7 +25,7 @@ const overviewTitleLine = (state: AppState): SplitText => ({
   right: messages.spanTitle(spanLabel(state)),
 });
 
-/** How much of the span was observed, and the age of the facts about the network. */
+/** And the age of the facts about the network. */
 const overviewStateLine = (state: AppState): SplitText => {
   const { observedMs, seen, window, undated, unreadable, isReading } = selectActivityFacts(state);
   // A text that changes with each row would be drawn again with each row.
@@ -65,7 +65,6 @@ const opens = (target: Target): string => {
   }
 };
 
-/** What Enter does on the selected element. */
 const overviewStatusLine = (state: AppState): SplitText => {
   const place = selectedPlace(overviewPage(state).places, state);
   const element = place?.element;
@@ -82,7 +81,6 @@ const shownLines = (state: AppState): readonly Line[] => {
   return page.lines.slice(first, first + (bodyRows(state.screen.size) ?? 0));
 };
 
-/** Selects the element at a cell of the body. */
 const clickElement = (state: AppState, line: number, column: number): Clicked | undefined => {
   const page = overviewPage(state);
   const at = firstShown(page, state) + line;
@@ -99,7 +97,6 @@ const clickElement = (state: AppState, line: number, column: number): Clicked | 
     : { isRow: true, run: () => state.updateOverview({ selected: { id, index } }) };
 };
 
-/** Draws the part of the overview around the selected element. */
 function OverviewBody({ rows }: { readonly rows: number }) {
   const { store } = useSession();
   return (
@@ -111,7 +108,7 @@ function OverviewBody({ rows }: { readonly rows: number }) {
   );
 }
 
-/** The overview: what happens now, how well it is seen, and what is open. */
+/** What happens now, how well it is seen, and what is open. */
 export const overviewView: ViewDefinition = {
   title: 'Overview',
   titleRule: overviewTitleLine,

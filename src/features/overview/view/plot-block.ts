@@ -9,18 +9,18 @@ import { axisCells, chartWidth, groupCounts, niceScale, plotRows } from './bars.
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { blockOf, type OverviewBlock, type Element } from './block.ts';
 
-/** Cells left of the plot: a number and the axis. */
+/** A number and the axis. */
 const axis = 6;
 
-/** The width of the plot with its mark and its axis. */
+/** With the mark and the axis. */
 export const plotWidth = 1 + axis + bucketCount;
 
-/** Lines besides the plot itself: the axis and its times. */
+/** The axis and its times. */
 export const plotFrame = 2;
 
 const clockOf = (ms: number): string => formatTimeOfDay(ms).slice(0, 5);
 
-/** The times below the axis: the start, the middle, and now, where the last bar isn't complete yet. */
+/** The start, the middle, and now, where the last bar isn't complete yet. */
 const timeLine = ({ from, bucketMs }: TimeWindow, cells: number): Line => {
   const half = cells / 2;
   const times = [from, from + (bucketCount / 2) * bucketMs].map((at) =>
@@ -31,7 +31,7 @@ const timeLine = ({ from, bucketMs }: TimeWindow, cells: number): Line => {
   return [segment(`${line.slice(0, axis + cells - end.length)}${end}`, 'faint')];
 };
 
-/** A number in at most four cells: scales are 1, 2, 4 or 5 times a power of ten, or half of that. */
+/** At most four cells: scales are 1, 2, 4 or 5 times a power of ten, or half of that. */
 const axisNumber = (number: number): string => {
   if (number < 1000) return String(number);
   return number < 1_000_000 ? `${number / 1000}k` : `${number / 1_000_000}M`;
@@ -55,7 +55,6 @@ const barLines = ({ counts, tone }: Series, rows: number): readonly Line[] => {
 
 type Series = { readonly name: string; readonly counts: Counts; readonly tone: Tone };
 
-/** The counts to plot: those of the selected kind, or of all activities. */
 const seriesOf = ({ counts, kinds }: ActivityFacts, selected: string): Series => {
   const chosen = kinds.find(({ kind }) => `kind.${kind}` === selected);
   return chosen === undefined
@@ -67,10 +66,7 @@ const seriesOf = ({ counts, kinds }: ActivityFacts, selected: string): Series =>
       };
 };
 
-/**
- * Draws the activities of a window over time; those of one kind while it is selected. A bucket in which
- * rows may be missing is blank, and has no axis.
- */
+/** One kind while it is selected. A bucket in which rows may be missing is blank, and has no axis. */
 export const plotBlock = (
   facts: ActivityFacts,
   selected: string,
