@@ -22,8 +22,8 @@ import {
   type TopologyGenerator,
 } from '../features/writes/steps/generate/topology-generator.ts';
 import { createFormInspector } from '../features/writes/checks/inspect/auto-inspect.ts';
-import { createNetworkReader } from '../features/overview/network/network-reader.ts';
-import { createRowReader } from '../features/overview/state/row-reader.ts';
+import { createNetworkReader } from '../features/overview/network-reader.ts';
+import { createRowReader } from '../features/overview/selectors.ts';
 import type { Client } from '../http/client.ts';
 import type { SessionDeps, AppStore, StoreListener } from './state.ts';
 

@@ -1,6 +1,39 @@
 import type { KeyScope } from '../../app/state.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
-import * as doctor from './commands.ts';
+import { sortByTable } from './checks/checks.ts';
+import { doctorReportText } from './checks/report.ts';
+import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
+import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
+
+/** Runs the checks when none have run yet. */
+export const open: CommandHandler = ({ store, doctor }) => {
+  const state = store.getState();
+  const { tab } = state.screen;
+  const isNew = state.doctor.at === undefined;
+  if (state.doctor.from === undefined) state.updateDoctor((was) => ({ ...was, from: tab }));
+  state.setTab('profiles');
+  if (isNew) doctor.run();
+};
+
+export const close = storeHandler((state) => {
+  const { from = 'profiles' } = state.doctor;
+  state.updateDoctor((doctor) => ({ ...doctor, from: undefined, scroll: 0 }));
+  state.setTab(from);
+});
+
+export const copy: CommandHandler = (ctx) => {
+  const { doctor, connection, showNotice } = ctx.store.getState();
+  if (doctor.findings.length === 0) {
+    showNotice('note', 'Nothing to copy yet: no check has finished.');
+    return;
+  }
+  const { profile, version } = connection;
+  const about = { profile, version, at: doctor.at ?? 0 };
+  const text = doctorReportText(sortByTable(doctor.findings), about);
+  copyToClipboard(ctx, 'the report', text, ': use cantui doctor');
+};
+
+export const runAgain: CommandHandler = ({ doctor }) => doctor.run();
 
 export const doctorScopeTable = {
   doctor: { title: 'DOCTOR', scroll: 'scroll' },
@@ -11,11 +44,11 @@ export const doctorScopes: readonly KeyScope[] = ['doctor', 'scroll', 'global'];
 const inDoctor = keysIn('doctor');
 
 export const doctorKeys: readonly KeyBinding[] = [
-  inDoctor('r', 'doctor.again', 'rerun', 'run all checks again', doctor.runAgain),
-  inDoctor('y', 'doctor.copy', 'copy', 'copy the report', doctor.copy),
-  inDoctor('escape q', 'doctor.close', 'close', 'close the doctor', doctor.close),
-  keysIn('global')('!', 'doctor.open', '', 'run the doctor', doctor.open, {
+  inDoctor('r', 'doctor.again', 'rerun', 'run all checks again', runAgain),
+  inDoctor('y', 'doctor.copy', 'copy', 'copy the report', copy),
+  inDoctor('escape q', 'doctor.close', 'close', 'close the doctor', close),
+  keysIn('global')('!', 'doctor.open', '', 'run the doctor', open, {
     alias: 'diagnose check connection certificate clock health',
   }),
-  keysIn('profiles')('d', 'profiles.doctor', 'doctor', 'run the doctor', doctor.open),
+  keysIn('profiles')('d', 'profiles.doctor', 'doctor', 'run the doctor', open),
 ];

@@ -1,9 +1,9 @@
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../app/state.ts';
-import * as messages from './messages/overview.ts';
+import * as messages from './messages.ts';
 import { spans } from './model/time-window.ts';
-import { selectActivityFacts } from './state/selectors.ts';
+import { selectActivityFacts } from './selectors.ts';
 import { overviewPage, selectedPlace, type Place } from './view/layout.ts';
 
 type Placed = { readonly places: readonly Place[]; readonly at: Place | undefined };

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { readNetwork } from '../../../src/features/overview/network/network-reader.ts';
+import { readNetwork } from '../../../src/features/overview/network-reader.ts';
 import { fetchParty } from '../../../src/features/party/run/fetch-party.ts';
 import { createClient, type Client } from '../../../src/http/client.ts';
 import { parseActivities } from '../../../src/ledger/activity/activity.ts';

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findOpenState, type OfferEndings } from '../../../ledger/activity/open-contracts.ts';
 import type { TimeSpan } from '../../../ledger/activity/observed-time.ts';
-import { observeSpan, type Seen } from './observed-buckets.ts';
+import { observeSpan, type Seen } from './time-window.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,3 +1,5 @@
+import type { TimeSpan } from '../../../ledger/activity/observed-time.ts';
+
 /** Shortest first. */
 export const spans = [
   { label: '5 min', ms: 300_000 },
@@ -32,3 +34,58 @@ export const windowAt = (spanMs: number, now: number): TimeWindow => {
 
 export const bucketLabel = ({ bucketMs }: Pick<TimeWindow, 'bucketMs'>): string =>
   bucketMs < 60_000 ? `${bucketMs / 1000} s` : `${bucketMs / 60_000} min`;
+
+export type Seen = 'all' | 'part' | 'none';
+
+export type Observation = {
+  /** For each bucket; the last one up to now. */
+  readonly isObserved: readonly boolean[];
+  readonly observedMs: number;
+  readonly seen: Seen;
+};
+
+/** Outside the times in which rows may be missing. */
+export const observeSpan = (missing: readonly TimeSpan[], { from, to }: TimeSpan): Seen => {
+  if (missing.some((span) => span.from <= from && span.to >= to)) return 'none';
+  return missing.some((span) => span.from < to && span.to > from) ? 'part' : 'all';
+};
+
+/** In ms. */
+const observedTime = (missing: readonly TimeSpan[], { from, to }: TimeSpan): number => {
+  let [observed, done] = [0, from];
+  for (const span of missing.toSorted((one, other) => one.from - other.from)) {
+    observed += Math.max(0, Math.min(span.from, to) - done);
+    done = Math.max(done, Math.min(span.to, to));
+  }
+  return observed + Math.max(0, to - done);
+};
+
+/**
+ * `missing`: the times in which rows may be missing (`unobservedSpans`). A bucket that is only partly
+ * observed counts as unknown. That of the last response was observed until then, which is all there is of
+ * it.
+ */
+export const observeBuckets = (
+  missing: readonly TimeSpan[],
+  { bucketMs, first, from: start }: TimeWindow,
+  { answeredAt, end }: { readonly answeredAt: number | undefined; readonly end: number },
+): Observation => {
+  const answered =
+    answeredAt === undefined ? undefined : Math.floor(answeredAt / bucketMs) * bucketMs;
+  const beforeAnswer = missing.slice(0, -1);
+  const isObserved = Array.from({ length: bucketCount }, (_, index) => {
+    const from = (first + index) * bucketMs;
+    const relevant = from === answered ? beforeAnswer : missing;
+    return observeSpan(relevant, { from, to: from + bucketMs }) === 'all';
+  });
+  const whole = { from: start, to: end };
+  const seen = isObserved.every(Boolean) ? 'all' : observeSpan(missing, whole);
+  return { isObserved, observedMs: observedTime(missing, whole), seen };
+};
+
+/** Undefined for a bucket without rows that was not observed. */
+export const withUnknown = (
+  counts: readonly number[],
+  { isObserved }: Observation,
+): readonly (number | undefined)[] =>
+  counts.map((count, index) => (count === 0 && isObserved[index] !== true ? undefined : count));

@@ -5,12 +5,12 @@ import { shortenCompactApart } from '../../../lib/text/shortened-ids.ts';
 import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { formatSignedAge } from '../../../lib/time/time.ts';
 import { segment, type Line } from '../../../ui-kit/text/line.ts';
-import * as messages from '../messages/overview.ts';
+import * as messages from '../messages.ts';
 import * as filters from '../model/filters.ts';
 import { offerAges } from '../model/open-offers.ts';
-import type { Seen } from '../model/observed-buckets.ts';
+import type { Seen } from '../model/time-window.ts';
 import type { PartySum, Sum } from '../model/totals.ts';
-import type { ActivityFacts } from '../state/selectors.ts';
+import type { ActivityFacts } from '../selectors.ts';
 import { chartWidth, largestOf, shareBar, sparkRows } from './bars.ts';
 import { blockOf, type OverviewBlock, type BlockLine, type Element } from './block.ts';
 

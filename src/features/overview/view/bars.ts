@@ -1,5 +1,5 @@
 import { bucketCount } from '../model/time-window.ts';
-import type { Counts } from '../state/selectors.ts';
+import type { Counts } from '../selectors.ts';
 
 const eighths = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 

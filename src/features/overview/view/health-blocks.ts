@@ -11,7 +11,7 @@ import { tokenStatus } from '../../../shell/labels/connection-labels.ts';
 import { aheadLabel } from '../../../shell/labels/ahead-label.ts';
 import { noResponseFor, overdueMs } from '../../../shell/labels/overdue-response.ts';
 import type { AppState } from '../../../app/state.ts';
-import * as messages from '../messages/overview.ts';
+import * as messages from '../messages.ts';
 import { ofRound } from '../model/filters.ts';
 import type { NetworkFacts, Round } from '../slice.ts';
 import { shareBar } from './bars.ts';

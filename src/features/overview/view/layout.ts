@@ -2,7 +2,7 @@ import { keepLast } from '../../../lib/keep.ts';
 import type { AppState } from '../../../app/state.ts';
 import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
 import { segment, fitLine, type Line } from '../../../ui-kit/text/line.ts';
-import { selectActivityFacts } from '../state/selectors.ts';
+import { selectActivityFacts } from '../selectors.ts';
 import {
   abortsBlock,
   kindsBlock,

@@ -1,4 +1,4 @@
-import * as messages from '../messages/overview.ts';
+import * as messages from '../messages.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
 import { useSession } from '../../../shell/session-context.tsx';
 import { useLines } from '../../../shell/use-lines.ts';
@@ -12,7 +12,7 @@ import { printExpression } from '../../../ledger/filter/grammar/parse.ts';
 import { mask } from '../../../lib/text/width.ts';
 import { floorToMinute, formatAge, formatDuration } from '../../../lib/time/time.ts';
 import { spans } from '../model/time-window.ts';
-import { selectActivityFacts } from '../state/selectors.ts';
+import { selectActivityFacts } from '../selectors.ts';
 import type { Target } from './block.ts';
 
 const minute = 60_000;

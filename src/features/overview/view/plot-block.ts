@@ -1,10 +1,10 @@
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { formatTimeOfDay } from '../../../lib/time/time.ts';
 import { segment, type Line } from '../../../ui-kit/text/line.ts';
-import * as messages from '../messages/overview.ts';
+import * as messages from '../messages.ts';
 import { inWindow } from '../model/filters.ts';
 import { bucketCount, bucketLabel, type TimeWindow } from '../model/time-window.ts';
-import type { ActivityFacts, Counts } from '../state/selectors.ts';
+import type { ActivityFacts, Counts } from '../selectors.ts';
 import { axisCells, chartWidth, groupCounts, niceScale, plotRows } from './bars.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { blockOf, type OverviewBlock, type Element } from './block.ts';

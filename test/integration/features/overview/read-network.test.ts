@@ -3,7 +3,7 @@ import {
   readNetwork,
   readRounds,
   readUpgrade,
-} from '../../../../src/features/overview/network/network-reader.ts';
+} from '../../../../src/features/overview/network-reader.ts';
 import { roundsAt } from '../../../../src/features/overview/view/health-blocks.ts';
 import { readFurtherResponse } from '../../../../src/ledger/further-operations.ts';
 import { roundAt } from '../../../../src/sandbox/decimal-units.ts';

@@ -11,7 +11,7 @@ import { addDecimals, compareDecimals, decimalOfKey } from '../../../../src/lib/
 import * as filters from '../../../../src/features/overview/model/filters.ts';
 import { offerAges } from '../../../../src/features/overview/model/open-offers.ts';
 import { spans } from '../../../../src/features/overview/model/time-window.ts';
-import { createFactsSelector } from '../../../../src/features/overview/state/selectors.ts';
+import { createFactsSelector } from '../../../../src/features/overview/selectors.ts';
 import { initialOverview } from '../../../../src/features/overview/slice.ts';
 import {
   emptyTimeline,

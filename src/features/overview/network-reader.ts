@@ -1,18 +1,18 @@
-import * as messages from '../messages/overview.ts';
-import type { Client } from '../../../http/client.ts';
-import type { SessionDeps, AppStore, StoreListener } from '../../../app/state.ts';
-import type { NetworkFacts, Round, Upgrade } from '../slice.ts';
-import type { CallError } from '../../../http/wire-types.ts';
-import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import * as messages from './messages.ts';
+import type { Client } from '../../http/client.ts';
+import type { SessionDeps, AppStore, StoreListener } from '../../app/state.ts';
+import type { NetworkFacts, Round, Upgrade } from './slice.ts';
+import type { CallError } from '../../http/wire-types.ts';
+import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import {
   furtherRequest,
   readFurtherResponse,
   type FurtherResponse,
-} from '../../../ledger/further-operations.ts';
-import { versionPaths } from '../../../ledger/operations.ts';
-import { objectAt, textAt } from '../../../lib/json/fields.ts';
-import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import type { Result } from '../../../lib/result.ts';
+} from '../../ledger/further-operations.ts';
+import { versionPaths } from '../../ledger/operations.ts';
+import { objectAt, textAt } from '../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import type { Result } from '../../lib/result.ts';
 
 type Unread<T> = Result<T, string>;
 

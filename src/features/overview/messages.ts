@@ -1,7 +1,7 @@
-import { keyFor } from '../../../shell/keys/key-for.ts';
-import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
-import type { Seen } from '../model/observed-buckets.ts';
-import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
+import { keyFor } from '../../shell/keys/key-for.ts';
+import { formatInteger, pluralize } from '../../lib/text/pluralize.ts';
+import type { Seen } from './model/time-window.ts';
+import type { OfferEnding } from '../../ledger/activity/activity-facts.ts';
 
 /** Texts of the Overview tab. */
 

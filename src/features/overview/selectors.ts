@@ -1,13 +1,19 @@
-import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
-import type { OfferEnding } from '../../../ledger/activity/activity-facts.ts';
-import { overdueMs } from '../../../shell/labels/overdue-response.ts';
-import type { State } from '../../../app/state.ts';
-import { createActivityIndex, sumCounts } from '../model/activity-index.ts';
-import { unobservedSpans, type TimeSpan } from '../../../ledger/activity/observed-time.ts';
-import { observeBuckets, withUnknown, type Seen } from '../model/observed-buckets.ts';
-import { countOpenOffers, type OffersOfAge } from '../model/open-offers.ts';
-import { spans, windowAt, type TimeWindow } from '../model/time-window.ts';
-import type { PartySum, SizedTransfer, Sum } from '../model/totals.ts';
+import { activityKinds, type ActivityKind } from '../../ledger/activity/listing.ts';
+import type { OfferEnding } from '../../ledger/activity/activity-facts.ts';
+import { overdueMs } from '../../shell/labels/overdue-response.ts';
+import type { State, AppStore, StoreListener } from '../../app/state.ts';
+import { createActivityIndex, sumCounts } from './model/activity-index.ts';
+import { unobservedSpans, type TimeSpan } from '../../ledger/activity/observed-time.ts';
+import {
+  observeBuckets,
+  withUnknown,
+  type Seen,
+  spans,
+  windowAt,
+  type TimeWindow,
+} from './model/time-window.ts';
+import { countOpenOffers, type OffersOfAge } from './model/open-offers.ts';
+import type { PartySum, SizedTransfer, Sum } from './model/totals.ts';
 
 /** Undefined where nobody looked. */
 export type Counts = readonly (number | undefined)[];
@@ -125,3 +131,22 @@ export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => Ac
 
 /** Nothing is computed while no one selects the facts. */
 export const selectActivityFacts = createFactsSelector();
+
+/** While the Overview tab is open, in steps, so that keys are handled in between. */
+export const createRowReader = (
+  store: AppStore,
+): { readonly listen: StoreListener; readonly cancel: () => void } => {
+  let next: NodeJS.Immediate | undefined;
+  const readStep = (): void => {
+    next = undefined;
+    const { overview, updateOverview } = store.getState();
+    updateOverview({ readSteps: overview.readSteps + 1 });
+  };
+
+  const listen: StoreListener = (state) => {
+    if (state.screen.tab !== 'overview' || next !== undefined) return;
+    if (selectActivityFacts(state).isReading) next = setImmediate(readStep);
+  };
+
+  return { listen, cancel: () => clearImmediate(next) };
+};
