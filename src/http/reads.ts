@@ -1,9 +1,5 @@
 import { isOperationMissing, type Failure } from '../ledger/failure/failure.ts';
-import {
-  buildTransactionFormat,
-  defaultFormatChoice,
-  sendKnown,
-} from '../ledger/formats/format-choice.ts';
+import { buildTransactionFormat, defaultFormatChoice, sendKnown } from '../ledger/formats.ts';
 import { furtherRequest, readFurtherResponse } from '../ledger/further-operations.ts';
 import { checkPartyId } from '../ledger/ids/identifiers.ts';
 import {

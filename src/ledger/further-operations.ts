@@ -33,7 +33,7 @@ import {
   ledgerUpdatesResponse,
   offsetCheckpoint,
   updateResponse,
-} from './schema/update-schema.ts';
+} from './schema/transaction-schema.ts';
 import { executeRequest } from './schema/contract-schema.ts';
 import {
   authenticatedUserResponse,

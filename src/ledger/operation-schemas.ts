@@ -27,8 +27,12 @@ import {
   string,
   type SchemaMismatch,
 } from './schema/schema-helpers.ts';
-import { transactionResponse, transactionRequest } from './schema/transaction-schema.ts';
-import { updateResponse, updateRequest } from './schema/update-schema.ts';
+import {
+  transactionResponse,
+  transactionRequest,
+  updateResponse,
+  updateRequest,
+} from './schema/transaction-schema.ts';
 
 const sender = looseObject(() => ({
   party: nullish(string),

@@ -1,4 +1,4 @@
-import { defaultDeduplication } from '../ledger/defaults.ts';
+import { defaultDeduplication } from '../ledger/formats.ts';
 import { textAt } from '../lib/json/fields.ts';
 import type { JsonObject } from '../lib/json/json.ts';
 import type { WriteName } from './classify-outcome.ts';

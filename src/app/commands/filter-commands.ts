@@ -8,7 +8,7 @@ import {
   type SavedFilter,
 } from '../../ledger/filter/saved-filters.ts';
 import { mergeFilters, saveFilter } from '../../storage/history/saved-filters.ts';
-import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
+import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import { textOfField, textFieldFrom } from '../../lib/text/text-field.ts';
 import type { AppState, Overlay, CommandContext } from '../state.ts';
 import { journalLanguage, parseJournalFilter } from '../../features/journal/journal-rows.ts';

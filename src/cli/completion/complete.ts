@@ -4,7 +4,7 @@ import { chooseProfile } from '../../config/profiles/choose-profile.ts';
 import { readHistory } from '../../storage/history/lookup-history.ts';
 import { resolveStateDir } from '../../storage/paths/state-dir.ts';
 import { readEntries } from '../../storage/journal/journal-file.ts';
-import type { LookupKind } from '../../ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../ledger/rules/check-lookup-response.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { tryIo } from '../../lib/result.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { loadRegexFor } from '../../ledger/filter/regex/regex.ts';
+import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import { markSecretVariable } from '../../lib/io/secret.ts';
 import type { Result } from '../../lib/result.ts';

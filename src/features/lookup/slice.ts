@@ -1,7 +1,7 @@
 import type { LookupRecord } from '../../storage/history/lookup-history.ts';
 import { type LookupFact, countFactLines } from './model/fact-writer.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
-import type { Lookup } from '../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../ledger/rules/check-lookup-response.ts';
 import type { TextInput } from '../../shell/state/screen.ts';
 import type { SetState } from '../../app/state.ts';
 import {

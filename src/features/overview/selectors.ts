@@ -3,7 +3,7 @@ import type { OfferEnding } from '../../ledger/activity/activity-facts.ts';
 import { overdueMs } from '../../shell/labels/overdue-response.ts';
 import type { State, AppStore, StoreListener } from '../../app/state.ts';
 import { createActivityIndex, sumCounts } from './model/activity-index.ts';
-import { unobservedSpans, type TimeSpan } from '../../ledger/activity/observed-time.ts';
+import { unobservedSpans, type TimeSpan } from '../../ledger/activity/entry-changes.ts';
 import {
   observeBuckets,
   withUnknown,

@@ -1,16 +1,11 @@
 import { listAt, objectsIn, textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { Activity } from '../activity/activity.ts';
-import type { LedgerUpdate, RejectedCommand } from '../activity/ledger-update.ts';
+import type { LedgerUpdate, RejectedCommand } from '../activity/update-events.ts';
 import { computeHoldings } from '../effects/compute-effects.ts';
-import {
-  entityOf,
-  packageOf,
-  type EffectEvent,
-  type EffectHistory,
-} from '../effects/effect-event.ts';
+import { entityOf, packageOf, type EffectEvent, type EffectHistory } from '../effects/effects.ts';
 import { changeJson } from '../effects/named-effect.ts';
-import { describeHostingUpdate } from '../effects/hosting-effects.ts';
+import { describeHostingUpdate } from '../effects/tell-effects.ts';
 import { readUpdateHistory, type UpdateContext } from '../effects/read-update.ts';
 import { packagesNamed } from '../packages/known-packages.ts';
 import { toRows, type ActivityDraft, type UnexplainedEvent } from './draft.ts';

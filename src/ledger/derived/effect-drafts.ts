@@ -2,21 +2,20 @@ import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { changeJson, atPlaces, namedEffectJson, type Share } from '../effects/named-effect.ts';
 import { computeHoldings } from '../effects/compute-effects.ts';
-import type { HoldingEffects } from '../effects/effects.ts';
+import type { HoldingEffects, EffectContract, EffectHistory } from '../effects/effects.ts';
 import { nameEffects } from '../effects/name-effects.ts';
-import type { EffectContract, EffectHistory } from '../effects/effect-event.ts';
 import { memoOf } from '../effects/described-transfer.ts';
 import type { Holding, Instrument } from '../effects/holding.ts';
-import { readKnownHoldings } from '../effects/logged-inputs.ts';
-import { reportedEffects } from '../effects/reported-effects.ts';
+import { readKnownHoldings, reportedEffects } from '../effects/logged-inputs.ts';
 import { sumAmounts } from './daml-values.ts';
 import {
   draftOther,
   type ActivityDraft,
   type PartEffects,
   type UnexplainedEvent,
+  effectRows,
+  type EffectRow,
 } from './draft.ts';
-import { effectRows, type EffectRow } from './effect-rows.ts';
 
 export const receiversOf = (holdings: readonly Holding[]): readonly Share[] =>
   [...new Set(holdings.map(({ owner }) => owner))].map((party) => ({

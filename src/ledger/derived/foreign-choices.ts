@@ -3,8 +3,7 @@ import { objectAt, textIfAny } from '../../lib/json/fields.ts';
 import type { OpenContractChange } from '../activity/activity-facts.ts';
 import { readDescribedTransfer } from '../effects/described-transfer.ts';
 import { variantTag } from './daml-values.ts';
-import type { ChoiceContext, ChoiceReader } from './draft.ts';
-import type { EffectRow } from './effect-rows.ts';
+import type { ChoiceContext, ChoiceReader, EffectRow } from './draft.ts';
 
 /** What the result of a choice of the token standard says about a transfer or an allocation. */
 type Outcome = 'pending' | 'completed' | 'failed' | undefined;

@@ -1,5 +1,16 @@
-import { readAmuletInputs } from './amulet-inputs.ts';
-import { countArchived, countCreated, findPackages, findViewers } from './contract-groups.ts';
+import {
+  readAmuletInputs,
+  readKnownHoldings,
+  readLoggedInputs,
+  type ReportedInputs,
+} from './logged-inputs.ts';
+import {
+  countArchived,
+  countCreated,
+  findPackages,
+  findViewers,
+  sumHoldings,
+} from './sum-holdings.ts';
 import {
   entityOf,
   type CreateEffect,
@@ -7,13 +18,13 @@ import {
   type EffectHistory,
   type ExerciseEffect,
   type HoldingsById,
-} from './effect-event.ts';
-import type { Effects, HoldingEffects, UnclearContract } from './effects.ts';
+  type Effects,
+  type HoldingEffects,
+  type UnclearContract,
+} from './effects.ts';
 import { knownHolding, type Holding } from './holding.ts';
-import { readKnownHoldings, readLoggedInputs, type ReportedInputs } from './logged-inputs.ts';
 import { notUnderstood as text } from './messages.ts';
 import { isHoldingInterface, readHolding, type HoldingReading } from './read-holding.ts';
-import { sumHoldings } from './sum-holdings.ts';
 
 const opens = /^LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?$/;
 

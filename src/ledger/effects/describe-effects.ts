@@ -1,7 +1,6 @@
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { shortenId } from '../../lib/text/width.ts';
-import type { Effects, UnclearContract } from './effects.ts';
-import { entityOf } from './effect-event.ts';
+import { type Effects, type UnclearContract, entityOf } from './effects.ts';
 import type { Instrument } from './holding.ts';
 import { effectText } from './messages.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';

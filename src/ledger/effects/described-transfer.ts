@@ -1,7 +1,7 @@
 import { listAt, textAt, textsAt, textIfAny, objectAt } from '../../lib/json/fields.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { addDecimals, isDecimal, compareDecimals } from '../../lib/numbers/decimal.ts';
-import type { ExerciseEffect, EffectContract, EffectHistory } from './effect-event.ts';
+import type { ExerciseEffect, EffectContract, EffectHistory } from './effects.ts';
 import { amountAt, type Instrument } from './holding.ts';
 
 /** The newer standard writes an account with an owner. */

@@ -1,14 +1,81 @@
-import { addDecimals } from '../../lib/numbers/decimal.ts';
+import { addDecimals, compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
 import {
   entityOf,
   type EffectContract,
   type EffectHistory,
   type ExerciseEffect,
   type HoldingsById,
-} from './effect-event.ts';
-import type { Holding, Instrument } from './holding.ts';
+  type EffectEvent,
+} from './effects.ts';
+import { type Holding, type Instrument, isSameInstrument, amountAt } from './holding.ts';
 import { negatedDecimal, readLog, readNet } from './described-transfer.ts';
 import { readHolding } from './read-holding.ts';
+import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+
+interface Movement {
+  readonly instrument: Instrument;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+}
+
+/** Each movement once: one of its accounts may report it, or both. */
+const readMovements = ({ events }: EffectHistory): readonly Movement[] => {
+  const found = new Map<string, { movement: Movement; sent: number; received: number }>();
+  for (const event of events) {
+    const log = event.kind === 'exercise' ? readLog(event) : undefined;
+    for (const { leg, isSender, other, amount, token } of log?.sides ?? []) {
+      const own = log?.owner ?? '';
+      const [from, to] = isSender ? [own, other] : [other, own];
+      const movement = { instrument: { admin: log?.admin ?? '', id: token }, from, to, amount };
+      const key = JSON.stringify([leg, movement]);
+      const entry = found.get(key) ?? { movement, sent: 0, received: 0 };
+      if (isSender) entry.sent += 1;
+      else entry.received += 1;
+      found.set(key, entry);
+    }
+  }
+  return [...found.values()].flatMap(({ movement, sent, received }) =>
+    Array.from({ length: Math.max(sent, received) }, () => movement),
+  );
+};
+
+const kindOf = (from: readonly Share[], to: readonly Share[]): EffectKind => {
+  if (from.length === 0) return 'mint';
+  if (to.length === 0) return 'burn';
+  return from.length > 1 ? 'settlement' : 'payment';
+};
+
+const netOf = (movements: readonly Movement[]): readonly Share[] => {
+  const sums = new Map<string, string>();
+  const add = (party: string, amount: string): void => {
+    if (party !== '') sums.set(party, addDecimals([sums.get(party) ?? '0', amount]) ?? '0');
+  };
+  for (const { from, to, amount } of movements) {
+    add(from, negatedDecimal(amount));
+    add(to, amount);
+  }
+  return [...sums].map(([party, amount]) => ({ party, amount }));
+};
+
+/** For a history whose holdings nobody can read (Splice.Api.Token.TransferEventsV2). */
+export const reportedEffects = (history: EffectHistory): readonly NamedEffect[] => {
+  const movements = readMovements(history);
+  return movements
+    .map(({ instrument }) => instrument)
+    .filter((each, index, all) => all.findIndex((one) => isSameInstrument(one, each)) === index)
+    .flatMap((instrument): readonly NamedEffect[] => {
+      const net = netOf(movements.filter((each) => isSameInstrument(each.instrument, instrument)));
+      const to = net.filter(({ amount }) => compareDecimals(amount, '0') === 1);
+      const from = net
+        .filter(({ amount }) => compareDecimals(amount, '0') === -1)
+        .map(({ party, amount }) => ({ party, amount: negatedDecimal(amount) }));
+      if (from.length + to.length === 0) return [];
+      return [{ kind: kindOf(from, to), instrument, from, to, isReported: true }];
+    });
+};
 
 /** From what the issuer's code reports, only the sum of some inputs is known. */
 export interface ReportedInputs {
@@ -86,5 +153,91 @@ export const readLoggedInputs = (
       lock: lockStates[name],
     });
   }
+  return { inputs, covered };
+};
+
+const amulet = 'Splice.Amulet:Amulet';
+
+/** They use Amulets and sum them up (AmuletRules.daml). */
+const summing: readonly string[] = [
+  'Splice.AmuletRules:AmuletRules',
+  'Splice.AmuletRules:TransferPreapproval',
+];
+
+/** Its own, or that of the transfer inside it. */
+export const summaryOf = ({ result }: ExerciseEffect): JsonObject | undefined =>
+  objectAt(result, 'summary') ??
+  objectAt(result, 'result', 'summary') ??
+  objectAt(result, 'transferResult', 'summary');
+
+/** The only other signatory of an Amulet besides the DSO is its owner. */
+const ownersOf = (archives: readonly ExerciseEffect[], dso: string): readonly string[] => [
+  ...new Set(archives.flatMap(({ actingParties }) => actingParties.filter((p) => p !== dso))),
+];
+
+const dsoIn = (history: EffectHistory, choice: ExerciseEffect): string => {
+  for (const event of history.events)
+    if (event.kind === 'create' && entityOf(event.contract.template) === amulet)
+      return textAt(objectAt(event.contract.payload) ?? {}, 'dso');
+  return textAt(objectAt(choice.argument) ?? {}, 'expectedDso');
+};
+
+const isAmuletArchive = (event: EffectEvent): event is ExerciseEffect =>
+  event.kind === 'exercise' && event.consuming && /:(?:Locked)?Amulet$/.test(event.template);
+
+const createdIn = (events: readonly EffectEvent[]): ReadonlySet<string> =>
+  new Set(events.flatMap((each) => (each.kind === 'create' ? [each.contract.contractId] : [])));
+
+/** Undefined if an amount is unknown. */
+const sumOthers = (
+  archives: readonly ExerciseEffect[],
+  { known, madeBelow }: { readonly known: HoldingsById; readonly madeBelow: ReadonlySet<string> },
+): string | undefined =>
+  addDecimals(
+    archives
+      .filter(({ contractId }) => !madeBelow.has(contractId))
+      .map(({ contractId }) => known.get(contractId)?.amount ?? ''),
+  );
+
+/**
+ * What a choice used, where nobody looked the contracts up: `summary.inputAmuletAmount`
+ * (AmuletRules.daml, summarizeTransfer) less those that are known. Only if all have one owner and
+ * none is locked.
+ */
+export const readAmuletInputs = (
+  history: EffectHistory,
+  archivedBefore: readonly ExerciseEffect[],
+  known: HoldingsById,
+): ReportedInputs => {
+  const before = new Set<ExerciseEffect>(archivedBefore);
+  const inputs: Holding[] = [];
+  const covered = new Set<string>();
+  history.events.forEach((event, index) => {
+    if (event.kind !== 'exercise' || !summing.includes(entityOf(event.template))) return;
+    const sum = amountAt(summaryOf(event) ?? {}, 'inputAmuletAmount');
+    if (event.packageName !== 'splice-amulet' || !isDecimal(sum)) return;
+    const below = history.events.slice(index + 1, index + 1 + event.below);
+    const archives = below.filter(isAmuletArchive);
+    const unseen = archives.filter((each) => before.has(each));
+    const isSummed = unseen.some(({ contractId }) => covered.has(contractId));
+    const admin = dsoIn(history, event);
+    const [owner, another] = ownersOf(unseen, admin);
+    if (owner === undefined || another !== undefined || isSummed) return;
+    if (!archives.every(({ template }) => entityOf(template) === amulet)) return;
+    const seen = archives.filter((each) => !before.has(each));
+    const others = sumOthers(seen, { known, madeBelow: createdIn(below) });
+    const amount = others && addDecimals([sum, `-${others}`]);
+    if (amount === undefined || amount.startsWith('-')) return;
+    for (const { contractId } of unseen) covered.add(contractId);
+    const instrument = { admin, id: 'Amulet' };
+    inputs.push({
+      contractId: '',
+      packageName: event.packageName,
+      owner,
+      instrument,
+      amount,
+      lock: undefined,
+    });
+  });
   return { inputs, covered };
 };

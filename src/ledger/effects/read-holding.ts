@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { compareDecimals, formatAmount, isDecimal } from '../../lib/numbers/decimal.ts';
 import { knownPackage, packagesNamed } from '../packages/known-packages.ts';
-import { entityOf, packageOf, type EffectContract, type EffectHistory } from './effect-event.ts';
+import { entityOf, packageOf, type EffectContract, type EffectHistory } from './effects.ts';
 import {
   isNamedHolding,
   knownHolding,

@@ -22,7 +22,7 @@ import type { FilterProblem, FilterParseResult } from './filter.ts';
 import { fieldsIn, type Expression, type Operator } from './grammar/expression.ts';
 import { parseExpression, printExpression } from './grammar/parse.ts';
 import { expandSaved, type SavedFilter } from './saved-filters.ts';
-import { searchField } from './search/search-field.ts';
+import { searchField } from './search-field.ts';
 
 type Comparison = Expression & { readonly kind: 'compare' };
 

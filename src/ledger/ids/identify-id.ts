@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
-import type { LookupKind } from '../lookup/check-lookup-response.ts';
+import type { LookupKind } from '../rules/check-lookup-response.ts';
 import {
   checkContractId,
   checkUpdateId,

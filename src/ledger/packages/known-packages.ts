@@ -1,6 +1,5 @@
 import type { Result } from '../../lib/result.ts';
-import { amuletPackages } from './amulet-packages.ts';
-import { registryPackages, splicePackages } from './further-packages.ts';
+import { registryPackages, splicePackages } from './published-packages.ts';
 
 /**
  * The modules of the published packages, by their first names, with the packages that have them: read
@@ -80,7 +79,7 @@ const versionsIn = (text: string): readonly Version[] =>
 
 /** A map, because names of others are looked up. */
 const byName: ReadonlyMap<string, readonly Version[]> = new Map(
-  [amuletPackages, splicePackages, registryPackages]
+  [splicePackages, registryPackages]
     .flatMap((table) => Object.entries(table))
     .map(([name, text]) => [name, versionsIn(text)]),
 );

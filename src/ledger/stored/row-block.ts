@@ -1,7 +1,6 @@
 import { parseJson, type Json } from '../../lib/json/json.ts';
 import type { Activity, DerivedFrom } from '../activity/activity.ts';
-import { stringsIn, type SearchText } from '../filter/search/search-text.ts';
-import type { SharedStrings } from '../filter/search/shared-strings.ts';
+import { stringsIn, type SearchText, type SharedStrings } from '../filter/search-text.ts';
 import {
   openLines,
   searchedPart,

@@ -1,5 +1,5 @@
 import { copyText } from '../../lib/text/excerpt.ts';
-import { createSharedStrings, type SharedStrings } from '../filter/search/shared-strings.ts';
+import { createSharedStrings, type SharedStrings } from '../filter/search-text.ts';
 import type { RowLayout, SplitRow } from './row-layout.ts';
 
 type RecentValues<Key extends object, Value> = {

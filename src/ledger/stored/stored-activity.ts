@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../lib/json/json.ts';
 import { copyText } from '../../lib/text/excerpt.ts';
 import type { Activity } from '../activity/activity.ts';
-import type { SearchText } from '../filter/search/search-text.ts';
+import type { SearchText } from '../filter/search-text.ts';
 import type { RowBlock } from './row-block.ts';
 import type { LayoutField } from './row-layout.ts';
 

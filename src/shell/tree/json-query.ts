@@ -4,7 +4,7 @@ import {
   JSONPathError,
   type JSONValue,
 } from 'json-p3';
-import { compileRe2 } from '../../ledger/filter/regex/re2.ts';
+import { compileRe2 } from '../../ledger/filter/re2.ts';
 import { isDecimal } from '../../lib/numbers/decimal.ts';
 import { isArray, isLosslessNumber, isObject, type Json } from '../../lib/json/json.ts';
 import { childrenOf, type PathSegment } from '../../lib/json/rows.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LookupKind } from '../../ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../ledger/rules/check-lookup-response.ts';
 import { isObject, tryParsePlainJson } from '../../lib/json/json.ts';
 import { appendAndSync, readIfExists, writePrivateFile } from '../files/atomic-files.ts';
 import { withLock } from '../locks/lock.ts';

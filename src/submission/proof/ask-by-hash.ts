@@ -1,5 +1,5 @@
 import type { Client } from '../../http/client.ts';
-import { plainUpdateFormat } from '../../ledger/defaults.ts';
+import { plainUpdateFormat } from '../../ledger/formats.ts';
 import { furtherRequest, type FurtherInput } from '../../ledger/further-operations.ts';
 import { type Failure, isOperationMissing } from '../../ledger/failure/failure.ts';
 import { hashAsBase64 } from '../../ledger/ids/identifiers.ts';

@@ -4,7 +4,7 @@ import {
   type EffectContract,
   type EffectHistory,
   type ExerciseEffect,
-} from '../../ledger/effects/effect-event.ts';
+} from '../../ledger/effects/effects.ts';
 import { isSameInstrument, type Holding } from '../../ledger/effects/holding.ts';
 import { readHolding } from '../../ledger/effects/read-holding.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';

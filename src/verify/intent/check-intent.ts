@@ -1,5 +1,4 @@
-import { entityOf } from '../../ledger/effects/effect-event.ts';
-import type { HoldingChange } from '../../ledger/effects/effects.ts';
+import { entityOf, type HoldingChange } from '../../ledger/effects/effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { checkNames, type CheckName } from '../check-names.ts';

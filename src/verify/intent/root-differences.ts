@@ -4,7 +4,7 @@ import {
   type EffectContract,
   type EffectHistory,
   type ExerciseEffect,
-} from '../../ledger/effects/effect-event.ts';
+} from '../../ledger/effects/effects.ts';
 import {
   cancelChoice,
   preapprovalTemplates,

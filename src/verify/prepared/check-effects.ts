@@ -1,6 +1,5 @@
 import { readDescribedTransfer, partyIn } from '../../ledger/effects/described-transfer.ts';
-import type { EffectHistory, ExerciseEffect } from '../../ledger/effects/effect-event.ts';
-import type { Effects } from '../../ledger/effects/effects.ts';
+import type { EffectHistory, ExerciseEffect, Effects } from '../../ledger/effects/effects.ts';
 import type { NamedEffect } from '../../ledger/effects/named-effect.ts';
 import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';

@@ -1,8 +1,4 @@
-import type {
-  EffectContract,
-  EffectEvent,
-  EffectHistory,
-} from '../../ledger/effects/effect-event.ts';
+import type { EffectContract, EffectEvent, EffectHistory } from '../../ledger/effects/effects.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import type { InputContract, PreparedTransaction } from './prepared-transaction.ts';
 import type { TransactionStep } from './transaction-tree.ts';

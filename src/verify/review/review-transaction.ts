@@ -1,4 +1,4 @@
-import type { EffectHistory } from '../../ledger/effects/effect-event.ts';
+import type { EffectHistory } from '../../ledger/effects/effects.ts';
 import { tellEffects, type ToldEffects } from '../../ledger/effects/tell-effects.ts';
 import { knownPackage } from '../../ledger/packages/known-packages.ts';
 import { readPreparedHistory } from '../prepared/prepared-history.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { parseActivity, type Activity } from '../../../src/ledger/activity/activity.ts';
-import { loadRegexFor } from '../../../src/ledger/filter/regex/regex.ts';
+import { loadRegexFor } from '../../../src/ledger/filter/regex.ts';
 import { parseJson, stringifyJson } from '../../../src/lib/json/json.ts';
 import { mintRaw, transferRaw } from '../../support/samples/sample-activities.ts';
 import { receive, testSession } from '../../support/screens/sample-session.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordLookups } from '../../../src/storage/history/lookup-history.ts';
 import { parseActivity } from '../../../src/ledger/activity/activity.ts';
-import type { LookupKind } from '../../../src/ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../../src/ledger/rules/check-lookup-response.ts';
 import { isObject, stringifyJson } from '../../../src/lib/json/json.ts';
 import { everyAttack, filledWith, obeyedIn } from '../../support/samples/hostile-text-samples.ts';
 import { operationsInDocument } from '../../support/documents/interface-document.ts';

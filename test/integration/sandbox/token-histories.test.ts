@@ -7,10 +7,7 @@ import { lookUpArchived } from '../../../src/http/reads.ts';
 import { findUnseenHoldings } from '../../../src/ledger/effects/compute-effects.ts';
 import { readUpdateHistory } from '../../../src/ledger/effects/read-update.ts';
 import { readUpdateEffects } from '../../../src/ledger/effects/tell-effects.ts';
-import {
-  buildTransactionFormat,
-  defaultFormatChoice,
-} from '../../../src/ledger/formats/format-choice.ts';
+import { buildTransactionFormat, defaultFormatChoice } from '../../../src/ledger/formats.ts';
 import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
 import { addDecimals, compareDecimals, roundToScale } from '../../../src/lib/numbers/decimal.ts';

@@ -1,5 +1,5 @@
 import type { Client } from '../../../src/http/client.ts';
-import { readLedgerUpdate } from '../../../src/ledger/activity/ledger-update.ts';
+import { readLedgerUpdate } from '../../../src/ledger/activity/update-events.ts';
 import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
 import { readRecorded } from '../recorded/read-recorded.ts';

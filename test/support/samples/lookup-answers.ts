@@ -1,6 +1,6 @@
 import { operationsInDocument } from '../documents/interface-document.ts';
 import { resources, type Type } from '../documents/interface-resources.ts';
-import type { LookupKind } from '../../../src/ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../../src/ledger/rules/check-lookup-response.ts';
 
 const { contractById, transactionById, updateById } = operationsInDocument;
 

@@ -10,7 +10,7 @@ import { fieldValue, newGroup } from '../../../src/features/writes/forms/form-va
 import { fillForm } from '../../../src/features/writes/forms/load/fill-from-request.ts';
 import { preparePage } from '../../../src/features/writes/forms/prepare-fields.ts';
 import { buildRequest } from '../../../src/features/writes/forms/to-request.ts';
-import { defaultDeduplication } from '../../../src/ledger/defaults.ts';
+import { defaultDeduplication } from '../../../src/ledger/formats.ts';
 import { executeRequest } from '../../support/samples/requests.ts';
 import { learnLookupFacts } from '../../../src/features/lookup/run/lookup-facts.ts';
 import type { Client } from '../../../src/http/client.ts';

@@ -3,7 +3,7 @@ import {
   defaultDeduplication,
   defaultTransactionRequest,
   defaultUpdateFormat,
-} from '../../../src/ledger/defaults.ts';
+} from '../../../src/ledger/formats.ts';
 import { checkRequest, parseResponse } from '../../../src/ledger/operation-schemas.ts';
 import {
   isObject,

@@ -12,7 +12,7 @@ import { type SavedFilter, withSavedTexts } from '../../../ledger/filter/saved-f
 import { unknownOutput, type GlobalFlags, chooseStateDir } from '../../../cli-kit/load-settings.ts';
 import { filterLimits } from '../../../ledger/filter/grammar/limits.ts';
 import { parseFilter } from '../../../ledger/filter/activity-language.ts';
-import { loadRegexFor } from '../../../ledger/filter/regex/regex.ts';
+import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import { savedFiltersUnreadable } from '../messages/cli.ts';

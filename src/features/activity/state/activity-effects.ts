@@ -1,8 +1,8 @@
 import { expectsMore } from '../../../ledger/filter/complete.ts';
 import { parseFilter, activityLanguage } from '../../../ledger/filter/activity-language.ts';
 import { readDefinition, withSavedTexts } from '../../../ledger/filter/saved-filters.ts';
-import { loadRegexFor } from '../../../ledger/filter/regex/regex.ts';
-import { prepareSearch } from '../../../ledger/filter/search/search-text.ts';
+import { loadRegexFor } from '../../../ledger/filter/regex.ts';
+import { prepareSearch } from '../../../ledger/filter/search-text.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import type { AppState, AppStore, StoreListener } from '../../../app/state.ts';
 import { contentOf } from '../../../ledger/stored/stored-activity.ts';

@@ -9,7 +9,7 @@ import {
   operationForLookup,
   buildLookupRequest,
   type LookupKind,
-} from '../../../ledger/lookup/check-lookup-response.ts';
+} from '../../../ledger/rules/check-lookup-response.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import type { DocumentFacts } from '../checks/check-responses.ts';
 import { runCheck, notChecked } from '../checks/check-result.ts';

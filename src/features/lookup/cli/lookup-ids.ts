@@ -1,7 +1,7 @@
 import * as messages from '../messages/cli.ts';
 import { isatty } from 'node:tty';
 import type { Result } from '../../../lib/result.ts';
-import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import { readInputFile } from '../../../cli-kit/streams.ts';
 import { idsInLines, joinIdLines } from '../model/pasted-ids.ts';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -4,10 +4,10 @@ import {
   buildUpdateFormat,
   defaultFormatChoice,
   type FormatChoice,
-} from '../../../ledger/formats/format-choice.ts';
+} from '../../../ledger/formats.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { updateIdIn } from '../../../ledger/ids/identify-id.ts';
-import type { Lookup, LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup, LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import { cleanId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { parseFormat } from '../run/lookup-format.ts';

@@ -1,7 +1,7 @@
 import { factLines } from '../model/contract-facts.ts';
 import type { LookupFact } from '../model/fact-writer.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
-import type { LookupSource, Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { LookupSource, Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { balanceLines, effectLines } from '../model/effect-lines.ts';

@@ -7,7 +7,7 @@ import {
   operationForLookup,
   type Lookup,
   type LookupKind,
-} from '../../../ledger/lookup/check-lookup-response.ts';
+} from '../../../ledger/rules/check-lookup-response.ts';
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';

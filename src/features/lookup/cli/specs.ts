@@ -1,4 +1,4 @@
-import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import {
   file,
   dynamic,

@@ -1,4 +1,4 @@
-import { defaultFormatChoice } from '../../../ledger/formats/format-choice.ts';
+import { defaultFormatChoice } from '../../../ledger/formats.ts';
 import { selectLine } from '../state/lookup-lines.ts';
 import { emptyLookupForm } from '../state/lookup-form.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../state/lookup.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { noLink } from '../../../shell/tree/messages.ts';
-import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { AppState } from '../../../app/state.ts';
 import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 

@@ -1,9 +1,9 @@
 import * as messages from '../messages/notices.ts';
 import { noEditor } from '../../../shell/tree/messages.ts';
 import { identifyId } from '../../../ledger/ids/identify-id.ts';
-import { defaultFormatChoice } from '../../../ledger/formats/format-choice.ts';
+import { defaultFormatChoice } from '../../../ledger/formats.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
-import type { Lookup, LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup, LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';

@@ -6,7 +6,7 @@ import { nextStep, partyNoun } from '../messages/result.ts';
 import {
   operationForLookup,
   type LookupKind,
-} from '../../../ledger/lookup/check-lookup-response.ts';
+} from '../../../ledger/rules/check-lookup-response.ts';
 import { answerTree, selectLine, answerRows } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';

@@ -1,6 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { unpopulatedFields } from '../../../ledger/schema/contract-schema.ts';
-import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import { writeContract, writeEvents, readVariant } from './event-facts.ts';
 import { isScanUpdate, writeScanUpdate } from './scan-update.ts';
 import { createFactWriter, type FactLine, type FactField, type FactWriter } from './fact-writer.ts';

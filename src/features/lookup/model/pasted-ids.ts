@@ -5,7 +5,7 @@ import {
   isWholeId,
   parsePastedId,
 } from '../../../ledger/ids/shortened-ids.ts';
-import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
 
 /** Without and with the suffix. Other hexadecimal texts may be cut. */

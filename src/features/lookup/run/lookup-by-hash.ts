@@ -3,9 +3,8 @@ import {
   checkLookupResponse,
   isEmptyUpdateResponse,
   type Lookup,
-} from '../../../ledger/lookup/check-lookup-response.ts';
-import { defaultUpdateFormat } from '../../../ledger/defaults.ts';
-import { sendKnown } from '../../../ledger/formats/format-choice.ts';
+} from '../../../ledger/rules/check-lookup-response.ts';
+import { defaultUpdateFormat, sendKnown } from '../../../ledger/formats.ts';
 import { isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { furtherRequest } from '../../../ledger/further-operations.ts';
 import { hashAsBase64 } from '../../../ledger/ids/identifiers.ts';

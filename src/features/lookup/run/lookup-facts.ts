@@ -1,20 +1,20 @@
 import type { CallResult, CallError } from '../../../http/wire-types.ts';
 import type { Client } from '../../../http/client.ts';
-import { plainUpdateFormat } from '../../../ledger/defaults.ts';
+import {
+  plainUpdateFormat,
+  buildTransactionFormat,
+  plainFormatChoice,
+} from '../../../ledger/formats.ts';
 import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { type Failure, isOperationMissing } from '../../../ledger/failure/failure.ts';
-import {
-  buildTransactionFormat,
-  plainFormatChoice,
-} from '../../../ledger/formats/format-choice.ts';
 import {
   furtherOperations,
   furtherRequest,
   type FurtherInput,
   type FurtherReadName,
 } from '../../../ledger/further-operations.ts';
-import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import { isObject, LosslessNumber, type Json } from '../../../lib/json/json.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';

@@ -1,8 +1,5 @@
 import type { Result } from '../../../lib/result.ts';
-import {
-  buildTransactionFormat,
-  buildUpdateFormat,
-} from '../../../ledger/formats/format-choice.ts';
+import { buildTransactionFormat, buildUpdateFormat } from '../../../ledger/formats.ts';
 import { checkRequest } from '../../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { isObject, parseJson, type Json } from '../../../lib/json/json.ts';

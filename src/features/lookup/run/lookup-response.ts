@@ -4,7 +4,7 @@ import {
   type LookupSource,
   type Lookup,
   buildLookupRequest,
-} from '../../../ledger/lookup/check-lookup-response.ts';
+} from '../../../ledger/rules/check-lookup-response.ts';
 import { emptyAnswer } from '../messages/notices.ts';
 import { type UpdateContext, readUpdateHistory } from '../../../ledger/effects/read-update.ts';
 import type { OperationName } from '../../../ledger/operations.ts';

@@ -6,7 +6,7 @@ import {
   type LookupVisit,
 } from '../state/lookup.ts';
 import type { AppState, AppStore, SessionDeps } from '../../../app/state.ts';
-import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/result.ts';
 import { fetchOwnParties, type OwnParties, type UnknownParties } from '../../../http/reads.ts';

@@ -7,11 +7,11 @@ import {
   buildLookupRequest,
   type LookupRequest,
   type Lookup,
-} from '../../../ledger/lookup/check-lookup-response.ts';
+} from '../../../ledger/rules/check-lookup-response.ts';
 import { isOperationDisabled, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import { scanUpdatesPath, type OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
-import { sendKnown } from '../../../ledger/formats/format-choice.ts';
+import { sendKnown } from '../../../ledger/formats.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { objectAt } from '../../../lib/json/fields.ts';
 import * as messages from '../messages/notices.ts';

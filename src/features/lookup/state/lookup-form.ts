@@ -1,6 +1,6 @@
-import { defaultFormatChoice, type FormatChoice } from '../../../ledger/formats/format-choice.ts';
+import { defaultFormatChoice, type FormatChoice } from '../../../ledger/formats.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import type { LookupKind } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import type { TextInput } from '../../../shell/state/screen.ts';
 
 /** Places that can have the focus, in the order of Tab. */

@@ -1,6 +1,6 @@
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { JsonDifference } from '../../../lib/json/rows.ts';

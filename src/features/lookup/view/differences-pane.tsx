@@ -4,7 +4,7 @@ import { stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { Comparison, LookupVisit } from '../state/lookup.ts';
-import type { Lookup } from '../../../ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';

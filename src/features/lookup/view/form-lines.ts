@@ -1,7 +1,7 @@
 import { type Line, segment, type Segment } from '../../../ui-kit/text/line.ts';
 import { identifyId } from '../../../ledger/ids/identify-id.ts';
 import { operations } from '../../../ledger/operations.ts';
-import { operationForLookup } from '../../../ledger/lookup/check-lookup-response.ts';
+import { operationForLookup } from '../../../ledger/rules/check-lookup-response.ts';
 import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import { effectiveKind } from '../commands/lookup-commands.ts';

@@ -6,7 +6,7 @@ import {
   buildLookupRequest,
   type Lookup,
   type LookupKind,
-} from '../../../ledger/lookup/check-lookup-response.ts';
+} from '../../../ledger/rules/check-lookup-response.ts';
 import { furtherOperations } from '../../../ledger/further-operations.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { operations } from '../../../ledger/operations.ts';

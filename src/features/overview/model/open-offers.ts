@@ -1,6 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { findOpenState, type OfferEndings } from '../../../ledger/activity/open-contracts.ts';
-import type { TimeSpan } from '../../../ledger/activity/observed-time.ts';
+import type { TimeSpan } from '../../../ledger/activity/entry-changes.ts';
 import { observeSpan, type Seen } from './time-window.ts';
 
 const hourMs = 3_600_000;

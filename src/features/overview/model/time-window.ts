@@ -1,4 +1,4 @@
-import type { TimeSpan } from '../../../ledger/activity/observed-time.ts';
+import type { TimeSpan } from '../../../ledger/activity/entry-changes.ts';
 
 /** Shortest first. */
 export const spans = [

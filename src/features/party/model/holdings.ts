@@ -7,7 +7,7 @@ import {
   multiplyDecimals,
   roundToScale,
 } from '../../../lib/numbers/decimal.ts';
-import { type EffectContract, entityOf } from '../../../ledger/effects/effect-event.ts';
+import { type EffectContract, entityOf } from '../../../ledger/effects/effects.ts';
 import { knownHolding } from '../../../ledger/effects/holding.ts';
 import { isHoldingInterface } from '../../../ledger/effects/read-holding.ts';
 import { readUpdateHistory } from '../../../ledger/effects/read-update.ts';

@@ -1,4 +1,4 @@
-import { entityOf } from '../../../ledger/effects/effect-event.ts';
+import { entityOf } from '../../../ledger/effects/effects.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { readHolding } from '../../../ledger/effects/read-holding.ts';
 import { compareDecimals } from '../../../lib/numbers/decimal.ts';

@@ -4,7 +4,7 @@ import {
   readDescribedTransfer,
   type DescribedTransfer,
 } from '../../../ledger/effects/described-transfer.ts';
-import { entityOf, type ContractView } from '../../../ledger/effects/effect-event.ts';
+import { entityOf, type ContractView } from '../../../ledger/effects/effects.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { objectAt, omitUndefined, textAt, textIfAny } from '../../../lib/json/fields.ts';
 import { isArray, type Json, type JsonObject } from '../../../lib/json/json.ts';

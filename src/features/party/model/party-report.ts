@@ -1,4 +1,4 @@
-import type { MemberTraffic } from '../../../ledger/party/member-traffic.ts';
+import type { MemberTraffic } from '../../../ledger/member-traffic.ts';
 import { type Block, loading } from './block.ts';
 import { type CollectedHoldings, amuletId, type ListedContract } from './holdings.ts';
 import type { InstrumentHoldings, UnclearHoldings } from './instruments.ts';

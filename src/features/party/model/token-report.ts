@@ -1,4 +1,4 @@
-import { entityOf } from '../../../ledger/effects/effect-event.ts';
+import { entityOf } from '../../../ledger/effects/effects.ts';
 import { objectsIn, omitUndefined, textAt, textIfAny, ownEntry } from '../../../lib/json/fields.ts';
 import { amuletId, type ListedContract, accruedFee, sumOf } from './holdings.ts';
 import type { ContractList, Preapproval, HoldingList } from './party-report.ts';

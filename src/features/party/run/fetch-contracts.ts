@@ -5,7 +5,7 @@ import {
   standardInterfaces,
   sendKnown,
   type FormatChoice,
-} from '../../../ledger/formats/format-choice.ts';
+} from '../../../ledger/formats.ts';
 import type { FurtherResponse } from '../../../ledger/further-operations.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import { objectAt } from '../../../lib/json/fields.ts';

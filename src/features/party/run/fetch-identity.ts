@@ -1,5 +1,5 @@
 import { checkSynchronizerId, logicalSynchronizerId } from '../../../ledger/ids/identifiers.ts';
-import { readMemberTraffic } from '../../../ledger/party/member-traffic.ts';
+import { readMemberTraffic } from '../../../ledger/member-traffic.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';

@@ -1,6 +1,6 @@
 import type { VisibleWhen, Field } from './form-types.ts';
 import { sharedHelp, executeHelp } from '../messages/fields.ts';
-import { defaultDeduplication } from '../../../ledger/defaults.ts';
+import { defaultDeduplication } from '../../../ledger/formats.ts';
 import { hashingSchemes } from '../../../ledger/schema/contract-schema.ts';
 
 const durationFields = (id: string, path: string, when: VisibleWhen): readonly Field[] => [

@@ -21,9 +21,9 @@ import {
   type ActivityDraft,
   type ChoiceReader,
   type ChoiceContext,
+  type EffectRow,
 } from '../draft.ts';
 import { receiversOf } from '../effect-drafts.ts';
-import type { EffectRow } from '../effect-rows.ts';
 import type { Holding } from '../../effects/holding.ts';
 import { readTransferContent } from '../transfer.ts';
 import { actingParties, type ExercisedChoice } from '../../activity/update-events.ts';

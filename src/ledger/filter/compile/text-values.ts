@@ -2,7 +2,7 @@ import type { Result } from '../../../lib/result.ts';
 import type { FilterValue, Operator } from '../grammar/expression.ts';
 import type { OfferEndings } from '../../activity/open-contracts.ts';
 import { refuse, type FilterField, type ValueProblem } from './language.ts';
-import { compileRegex, remember } from '../regex/regex.ts';
+import { compileRegex, remember } from '../regex.ts';
 
 const sameCase = (text: string): string => text;
 const foldCase = (text: string): string => text.toLowerCase();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/ledger/failure/failure.ts';
-import type { Lookup } from '../../../../src/ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../../src/ledger/rules/check-lookup-response.ts';
 import { notFoundLines } from '../../../../src/features/lookup/view/not-found-lines.ts';
 
 const error = { status: 400, code: 'INVALID_ARGUMENT', cause: 'no', context: {} };

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findMismatches, findShapeProblems } from '../../../../src/ledger/schema/schema-helpers.ts';
-import { readSchemaTree, type SchemaTree } from '../../../../src/ledger/conformance/schema-tree.ts';
+import {
+  readSchemaTree,
+  type SchemaTree,
+} from '../../../../src/ledger/conformance/compare-document.ts';
 import {
   usedOperations,
   type UsedOperation,
 } from '../../../../src/ledger/conformance/used-operations.ts';
-import { buildLookupRequest } from '../../../../src/ledger/lookup/check-lookup-response.ts';
+import { buildLookupRequest } from '../../../../src/ledger/rules/check-lookup-response.ts';
 import {
   isArray,
   isObject,

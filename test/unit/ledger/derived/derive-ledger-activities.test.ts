@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isUnrecognized } from '../../../../src/features/activity/state/activity-filter.ts';
-import { readLedgerUpdate } from '../../../../src/ledger/activity/ledger-update.ts';
+import { readLedgerUpdate } from '../../../../src/ledger/activity/update-events.ts';
 import { deriveLedgerActivities } from '../../../../src/ledger/derived/derive-ledger-activities.ts';
 import { packagesNamed } from '../../../../src/ledger/packages/known-packages.ts';
 

@@ -7,7 +7,7 @@ import { completeFilter, expectsMore } from '../../../../src/ledger/filter/compl
 import { readDefinition } from '../../../../src/ledger/filter/saved-filters.ts';
 import { matchesFilter, type Filter } from '../../../../src/ledger/filter/filter.ts';
 import { regexSize } from '../../../../src/ledger/filter/grammar/limits.ts';
-import { loadRegexFor } from '../../../../src/ledger/filter/regex/regex.ts';
+import { loadRegexFor } from '../../../../src/ledger/filter/regex.ts';
 import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkLookupResponse,
   type LookupKind,
-} from '../../../../src/ledger/lookup/check-lookup-response.ts';
+} from '../../../../src/ledger/rules/check-lookup-response.ts';
 import type { Json } from '../../../../src/lib/json/json.ts';
 
 const id = `1220${'ab'.repeat(32)}`;

@@ -7,7 +7,7 @@ import { parseActivity, type Activity } from '../../../../src/ledger/activity/ac
 import { appOf, feeOf, updateOf } from '../../../../src/ledger/activity/activity-values.ts';
 import type { Filter } from '../../../../src/ledger/filter/filter.ts';
 import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
-import { loadRegexFor } from '../../../../src/ledger/filter/regex/regex.ts';
+import { loadRegexFor } from '../../../../src/ledger/filter/regex.ts';
 import { deflateLines } from '../../../../src/ledger/stored/block-lines.ts';
 import { packRows } from '../../../../src/ledger/stored/row-packer.ts';
 import { createDictionaries } from '../../../../src/ledger/stored/row-dictionary.ts';

@@ -7,14 +7,14 @@ import {
   offsetIn,
   type LedgerUpdate,
   type RejectedCommand,
-} from '../../../../ledger/activity/ledger-update.ts';
+} from '../../../../ledger/activity/update-events.ts';
 import { isOperationMissing, type Failure } from '../../../../ledger/failure/failure.ts';
 import {
   buildUpdateFormat,
   defaultFormatChoice,
   plainFormatChoice,
   sendKnown,
-} from '../../../../ledger/formats/format-choice.ts';
+} from '../../../../ledger/formats.ts';
 import { operations } from '../../../../ledger/operations.ts';
 import { furtherRequest } from '../../../../ledger/further-operations.ts';
 import { objectAt } from '../../../../lib/json/fields.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../http/client.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import type { LedgerUpdate, RejectedCommand } from '../../../../ledger/activity/ledger-update.ts';
+import type { LedgerUpdate, RejectedCommand } from '../../../../ledger/activity/update-events.ts';
 import { deriveRejection } from '../../../../ledger/derived/derive-ledger-activities.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import { updateIdOfEvent } from '../../../../ledger/ids/identify-id.ts';

@@ -1,7 +1,7 @@
 import { lookUpArchived } from '../../../../http/reads.ts';
 import type { Client } from '../../../../http/client.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import type { LedgerUpdate } from '../../../../ledger/activity/ledger-update.ts';
+import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
 import { deriveLedgerActivities } from '../../../../ledger/derived/derive-ledger-activities.ts';
 import { createOfferMemos } from '../../../../ledger/derived/offer-memos.ts';
 import { findUnseenHoldings } from '../../../../ledger/effects/compute-effects.ts';

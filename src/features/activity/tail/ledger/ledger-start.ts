@@ -1,4 +1,4 @@
-import type { LedgerUpdate } from '../../../../ledger/activity/ledger-update.ts';
+import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { serviceTime } from '../../../../lib/time/duration.ts';

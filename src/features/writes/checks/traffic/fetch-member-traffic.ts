@@ -9,7 +9,7 @@ import {
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { trafficText as text } from '../../messages/traffic.ts';
-import { readMemberTraffic, type MemberTraffic } from '../../../../ledger/party/member-traffic.ts';
+import { readMemberTraffic, type MemberTraffic } from '../../../../ledger/member-traffic.ts';
 
 export type TrafficDeps = {
   readonly request: Client['request'];

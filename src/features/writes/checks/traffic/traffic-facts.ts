@@ -1,4 +1,4 @@
-import { countAt, type MemberTraffic } from '../../../../ledger/party/member-traffic.ts';
+import { countAt, type MemberTraffic } from '../../../../ledger/member-traffic.ts';
 import { objectAt } from '../../../../lib/json/fields.ts';
 import { isObject, LosslessNumber, type JsonObject } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';

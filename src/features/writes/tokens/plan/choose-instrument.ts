@@ -1,5 +1,5 @@
 import { isSameInstrument, type Instrument } from '../../../../ledger/effects/holding.ts';
-import { packageOf } from '../../../../ledger/effects/effect-event.ts';
+import { packageOf } from '../../../../ledger/effects/effects.ts';
 import { knownPackage } from '../../../../ledger/packages/known-packages.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { verificationFailed } from '../../../../cli-kit/exit.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import { sendKnown } from '../../../../ledger/formats/format-choice.ts';
+import { sendKnown } from '../../../../ledger/formats.ts';
 import type { FurtherInput, FurtherReadName } from '../../../../ledger/further-operations.ts';
 import type { Json, JsonObject } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';

@@ -2,7 +2,7 @@ import {
   buildTransactionFormat,
   plainFormatChoice,
   standardInterfaces,
-} from '../../../../ledger/formats/format-choice.ts';
+} from '../../../../ledger/formats.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
 import { listContracts } from './list-contracts.ts';

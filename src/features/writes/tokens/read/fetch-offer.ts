@@ -1,9 +1,6 @@
 import { offeredBy } from '../../../../ledger/effects/described-transfer.ts';
-import { entityOf, type EffectContract } from '../../../../ledger/effects/effect-event.ts';
-import {
-  buildTransactionFormat,
-  defaultFormatChoice,
-} from '../../../../ledger/formats/format-choice.ts';
+import { entityOf, type EffectContract } from '../../../../ledger/effects/effects.ts';
+import { buildTransactionFormat, defaultFormatChoice } from '../../../../ledger/formats.ts';
 import { memoKey } from '../../../../ledger/registry/transfer-commands.ts';
 import { objectAt, textIfAny } from '../../../../lib/json/fields.ts';
 import type { StandardVersion } from '../../../../ledger/registry/registry-routes.ts';

@@ -1,8 +1,5 @@
 import { preapprovalTemplates } from '../../../../ledger/registry/transfer-commands.ts';
-import {
-  buildTransactionFormat,
-  plainFormatChoice,
-} from '../../../../ledger/formats/format-choice.ts';
+import { buildTransactionFormat, plainFormatChoice } from '../../../../ledger/formats.ts';
 import { objectAt, textAt } from '../../../../lib/json/fields.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';

@@ -1,5 +1,5 @@
-import { entityOf, type EffectContract } from '../../../../ledger/effects/effect-event.ts';
-import { ledgerNames, readContract } from '../../../../ledger/effects/read-event.ts';
+import { entityOf, type EffectContract } from '../../../../ledger/effects/effects.ts';
+import { ledgerNames, readContract } from '../../../../ledger/effects/read-update.ts';
 import { readHolding, isHoldingInterface } from '../../../../ledger/effects/read-holding.ts';
 import type { Holding } from '../../../../ledger/effects/holding.ts';
 import { objectAt, textAt } from '../../../../lib/json/fields.ts';

@@ -8,7 +8,7 @@ import { createClient, type Client } from '../../../../../src/http/client.ts';
 import { objectAt, listAt, textAt } from '../../../../../src/lib/json/fields.ts';
 import type { Json } from '../../../../../src/lib/json/json.ts';
 import { readRecorded } from '../../../../support/recorded/read-recorded.ts';
-import type { Lookup } from '../../../../../src/ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../../../src/ledger/rules/check-lookup-response.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { ask, open } from '../../../../support/servers/sandbox.ts';
 import { allocated, submissionBy } from '../../../../support/writes/submission-writer.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../../src/http/client.ts';
 import { describeAnswer } from '../../../../../src/features/lookup/model/describe-answer.ts';
 import { summarizeAnswer } from '../../../../../src/features/lookup/run/lookup-response.ts';
-import type { Lookup } from '../../../../../src/ledger/lookup/check-lookup-response.ts';
+import type { Lookup } from '../../../../../src/ledger/rules/check-lookup-response.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { open } from '../../../../support/servers/sandbox.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { filterLines } from '../../../../../src/app/overlays/prompt/filter-lines.ts';
-import { loadRegexFor } from '../../../../../src/ledger/filter/regex/regex.ts';
+import { loadRegexFor } from '../../../../../src/ledger/filter/regex.ts';
 import { displayWidth } from '../../../../../src/lib/text/width.ts';
 
 beforeAll(() => loadRegexFor('/'));

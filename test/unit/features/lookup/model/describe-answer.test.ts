@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeAnswer } from '../../../../../src/features/lookup/model/describe-answer.ts';
-import type { LookupKind } from '../../../../../src/ledger/lookup/check-lookup-response.ts';
+import type { LookupKind } from '../../../../../src/ledger/rules/check-lookup-response.ts';
 import { parseJson, stringifyJson, type Json } from '../../../../../src/lib/json/json.ts';
 
 const party = `alice::1220${'aa'.repeat(32)}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../../src/http/client.ts';
-import { defaultUpdateFormat } from '../../../../../src/ledger/defaults.ts';
-import type { Lookup } from '../../../../../src/ledger/lookup/check-lookup-response.ts';
+import { defaultUpdateFormat } from '../../../../../src/ledger/formats.ts';
+import type { Lookup } from '../../../../../src/ledger/rules/check-lookup-response.ts';
 import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import {
   startMisbehavingServer,

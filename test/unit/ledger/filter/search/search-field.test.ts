@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { FilterValue } from '../../../../../src/ledger/filter/grammar/expression.ts';
-import { loadRegexFor } from '../../../../../src/ledger/filter/regex/regex.ts';
-import { searchField } from '../../../../../src/ledger/filter/search/search-field.ts';
-import { prepareSearch, someString } from '../../../../../src/ledger/filter/search/search-text.ts';
 import {
+  loadRegexFor,
   createNativeTest,
   requiredText,
-} from '../../../../../src/ledger/filter/regex/native-regex.ts';
+} from '../../../../../src/ledger/filter/regex.ts';
+import { searchField } from '../../../../../src/ledger/filter/search-field.ts';
+import { prepareSearch, someString } from '../../../../../src/ledger/filter/search-text.ts';
 import { createTextTest } from '../../../../../src/ledger/filter/compile/text-values.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 

@@ -3,7 +3,7 @@ import {
   readTrafficCost,
   trafficFacts,
 } from '../../../../../../src/features/writes/checks/traffic/traffic-facts.ts';
-import { readMemberTraffic } from '../../../../../../src/ledger/party/member-traffic.ts';
+import { readMemberTraffic } from '../../../../../../src/ledger/member-traffic.ts';
 import { parseJson, type Json, type JsonObject } from '../../../../../../src/lib/json/json.ts';
 
 const member = 'PAR::node::1220ab';

@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
-import type { Result } from '../../../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 
 export const compileRe2 = (
   pattern: string,

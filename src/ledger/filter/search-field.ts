@@ -1,16 +1,15 @@
-import type { FilterValue } from '../grammar/expression.ts';
-import type { FilterField } from '../compile/language.ts';
-import { createNativeTest, staysInLine, requiredText } from '../regex/native-regex.ts';
-import { compileRegex } from '../regex/regex.ts';
+import type { FilterValue } from './grammar/expression.ts';
+import type { FilterField } from './compile/language.ts';
+import { createNativeTest, staysInLine, requiredText, compileRegex } from './regex.ts';
 import {
   separator,
   searchTextOf,
   someString,
   type Searchable,
   type SearchText,
+  type SharedStrings,
 } from './search-text.ts';
-import type { SharedStrings } from './shared-strings.ts';
-import { createTextTest, partsOf, type TextTest } from '../compile/text-values.ts';
+import { createTextTest, partsOf, type TextTest } from './compile/text-values.ts';
 
 type Search = {
   readonly mayContain: TextTest;

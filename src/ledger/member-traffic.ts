@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { readOffset } from '../rules/rules.ts';
-import { objectAt } from '../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../lib/json/json.ts';
+import { readOffset } from './rules/rules.ts';
+import { objectAt } from '../lib/json/fields.ts';
 
 export interface MemberTraffic {
   readonly member: string;

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
-import { defaultTransactionRequest, defaultUpdateFormat } from '../defaults.ts';
+import { defaultTransactionRequest, defaultUpdateFormat } from '../formats.ts';
 import { parseResponse, type RequestOf } from '../operation-schemas.ts';
 import type { OperationName } from '../operations.ts';
 
