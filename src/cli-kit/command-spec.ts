@@ -2,10 +2,9 @@ import type { Program } from '../app/program.ts';
 import type { SettingName } from '../config/settings/settings-table.ts';
 import type { GlobalFlags } from './load-settings.ts';
 
-/** The shells with a completion script. */
 export type ShellName = 'bash' | 'zsh' | 'fish';
 
-/** Words that are read from disk: profiles, signers, parties, ids in the lookup history, journal entries. */
+/** Read from disk: profiles, signers, parties, ids in the lookup history, journal entries. */
 export type DynamicSource =
   | 'profiles'
   | 'parties'
@@ -21,10 +20,10 @@ export type CandidateKind =
   | { readonly kind: 'known'; readonly what: DynamicSource }
   | { readonly kind: 'file' }
   | { readonly kind: 'folder' }
-  /** Anything: nothing can be offered. */
+  /** Nothing can be offered. */
   | { readonly kind: 'text' };
 
-/** A word that belongs to no option. */
+/** Belongs to no option. */
 export type ArgumentSpec = {
   readonly value: CandidateKind;
   /** Any number of words like this one. */
@@ -44,7 +43,7 @@ export const file: CandidateKind = { kind: 'file' };
 export const directory: CandidateKind = { kind: 'folder' };
 export const text: CandidateKind = { kind: 'text' };
 
-/** An option of a command: parsing, help, completion, the manual and REFERENCE.md follow from it. */
+/** Parsing, help, completion, the manual and REFERENCE.md follow from it. */
 export type OptionSpec = {
   /** In commander's form: `-f, --file <file>`. */
   readonly flags: string;
@@ -52,7 +51,7 @@ export type OptionSpec = {
   readonly about: string;
   readonly fallback?: string | undefined;
   readonly isRepeatable?: boolean;
-  /** Candidates for its value; absent for a switch. */
+  /** Absent for a switch. */
   readonly value?: CandidateKind;
   /** Other names that people try, without the dashes; used to suggest this option. */
   readonly alsoTried?: readonly string[];
@@ -66,33 +65,32 @@ export type CommandArgument = ArgumentSpec & {
 
 type Example = readonly [command: string, about: string];
 
-/** A command of the program. A command with subcommands runs `fallback` when none is named. */
 export type CommandSpec = {
   readonly name: string;
-  /** A phrase for lists of commands: starts in lower case, without a full stop. */
+  /** Starts in lower case, without a full stop. */
   readonly summary: string;
   /** A paragraph for the help of the command, after the summary. */
   readonly details?: string;
   readonly args?: readonly CommandArgument[];
   readonly options?: readonly OptionSpec[];
-  /** Settings that the command uses and that appear among its own options. */
+  /** These appear among the command's own options. */
   readonly ownSettings?: readonly SettingName[];
-  /** Settings that the command uses and that appear under the shared headings. */
+  /** These appear under the shared headings. */
   readonly settings?: readonly SettingName[];
-  /** Values of --output; absent where the command prints one form only. */
+  /** Of --output; absent where the command prints one form only. */
   readonly outputs?: readonly string[];
   /** The command draws on the terminal. */
   readonly hasScreen?: boolean;
   readonly examples?: readonly Example[];
   readonly subcommands?: readonly CommandSpec[];
-  /** The subcommand that runs when none is named. */
+  /** Runs when no subcommand is named. */
   readonly fallback?: string;
   /** Other names that people try; used to suggest this command. */
   readonly alsoTried?: readonly string[];
   run?(flags: GlobalFlags, args: readonly string[], program: Program): void | Promise<void>;
 };
 
-/** Commands with one module of specs, which is loaded when one of them runs or is described. */
+/** Loaded when one of the commands runs or is described. */
 export type CommandGroup = {
   readonly names: readonly string[];
   /** The command after which help lists them; without it, their feature's place decides. */
@@ -100,7 +98,7 @@ export type CommandGroup = {
   readonly load: () => Promise<{ readonly specs: readonly CommandSpec[] }>;
 };
 
-/** The long name of an option, with its dashes: `--file`. */
+/** `--file` */
 export const longName = ({ flags }: OptionSpec): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
 
 export const describeOption = ({ about, fallback, isRepeatable }: OptionSpec): string =>
@@ -110,7 +108,7 @@ export const describeOption = ({ about, fallback, isRepeatable }: OptionSpec): s
     ...(fallback === undefined ? [] : [`(default: ${fallback})`]),
   ].join(' ');
 
-/** A command with its full name: `journal show`. */
+/** `journal show` */
 export type NamedCommand = { readonly path: string; readonly spec: CommandSpec };
 
 const namedFrom = (path: string, spec: CommandSpec): readonly NamedCommand[] => [
@@ -120,6 +118,6 @@ const namedFrom = (path: string, spec: CommandSpec): readonly NamedCommand[] => 
   ),
 ];
 
-/** Every command and subcommand of the program; each subcommand follows its command. */
+/** Each subcommand follows its command. */
 export const namedCommands = ({ subcommands = [] }: CommandSpec): readonly NamedCommand[] =>
   subcommands.flatMap((spec) => namedFrom(spec.name, spec));

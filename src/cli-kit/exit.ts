@@ -7,10 +7,7 @@ type SignalAbort = {
   readonly code: () => number | undefined;
 };
 
-/**
- * Makes a signal cancel the current work instead of ending the program, so that its end is
- * recorded.
- */
+/** A signal cancels the current work instead of ending the program, so that its end is recorded. */
 export const abortOnSignals = (): SignalAbort => {
   const controller = new AbortController();
   let ended: number | undefined;
@@ -23,7 +20,7 @@ export const abortOnSignals = (): SignalAbort => {
   return { signal: controller.signal, code: () => ended };
 };
 
-/** The version of this program: built in by the bundle, read from package.json in a checkout. */
+/** Built in by the bundle, read from package.json in a checkout. */
 export const version: string =
   process.env['CANTUI_VERSION'] ??
   (
@@ -32,7 +29,7 @@ export const version: string =
     }
   ).version;
 
-/** The exit codes of every command: scripts rely on them. */
+/** Scripts rely on these. */
 export const exitCodes = [
   [0, 'done; a write: allocated, or accepted'],
   [1, 'internal error, an unreadable response, or a full disk'],
@@ -63,19 +60,19 @@ export const verificationFailed = 10;
 
 const [done, hungUp] = [0, 129];
 
-/** Sets the exit code of a program that otherwise ends with 0. */
+/** For a program that otherwise ends with 0. */
 export const setExitCode = (code: number): void => {
   process.exitCode = code;
 };
 
-/** Ends the program. Nothing else does; final work belongs in a listener of `exit`. */
+/** Nothing else ends the program; final work belongs in a listener of `exit`. */
 export const exitWith = (code: number): never => {
   // Registered last, because earlier listeners may still write.
   process.on('exit', releaseTerminal);
   return process.exit(code === done ? process.exitCode : code);
 };
 
-/** The exit code if nobody reads stdout any more: `head` has enough, or a terminal was closed. */
+/** Nobody reads stdout any more: `head` has enough, or a terminal was closed. */
 export const exitCodeWithoutReader = (): number => (isLostTerminal(1) ? hungUp : done);
 
 export const exitOnSignals = (finish: (code: number) => void = exitWith): void => {

@@ -20,8 +20,8 @@ import { exitWith, usageError } from './exit.ts';
 import { printError, failUsage } from './streams.ts';
 
 /**
- * Creates a folder for one run on the sandbox. Its cursors mean nothing to the next run and are
- * deleted at the end of this one; exported files stay.
+ * One run on the sandbox. Its cursors mean nothing to the next run and are deleted at the end of this one;
+ * exported files stay.
  */
 const demoStateDir = (stateDir: string): string => {
   const dir = join(stateDir, 'demo', String(process.pid));
@@ -32,11 +32,11 @@ const demoStateDir = (stateDir: string): string => {
   return dir;
 };
 
-/** Returns whether no services are configured, which selects the sandbox. */
+/** No configured service selects the sandbox. */
 export const wantsSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean =>
   profile === 'demo' || (profile === 'default' && scanUrl === '' && ledgerUrl === '');
 
-/** The settings of the sandbox: it is started, and its state is kept separately. */
+/** Starts the sandbox, whose state is kept separately. */
 export const withSandbox = async (settings: Settings): Promise<Settings> => {
   const { startSandbox } = await import('../sandbox/sandbox.ts');
   const { ledgerUrl, scanUrl, token, registries } = await startSandbox({});
@@ -52,7 +52,7 @@ export const withSandbox = async (settings: Settings): Promise<Settings> => {
   };
 };
 
-/** Returns the state directory of a profile: that of the sandbox means nothing to the next run. */
+/** The sandbox's means nothing to the next run. */
 export const chooseStateDir = ({ mode }: Settings): string => {
   const dir = resolveStateDir(process.env);
   return mode === 'demo' ? demoStateDir(dir) : dir;
@@ -60,7 +60,7 @@ export const chooseStateDir = ({ mode }: Settings): string => {
 
 type Environment = Record<string, string | undefined>;
 
-/** Options of Node that would change how a connection is secured or a response is read. */
+/** These change how a connection is secured or a response is read. */
 const ignoredOption =
   /--(?:tls-(?:min|max)-v1\.\d|tls-cipher-list|tls-keylog|insecure-http-parser|max-http-header-size)(?![\w-])/g;
 
@@ -81,9 +81,8 @@ const optionNotes = ({ NODE_OPTIONS = '' }: Environment): readonly string[] =>
   );
 
 /**
- * Reports environment settings that would make connections less secure and are ignored. Removes the
- * variable about which Node warns at the first connection, because its warning isn't true for this
- * program.
+ * Reports settings that would make connections less secure and are ignored. Removes the variable about which
+ * Node warns at the first connection, because its warning isn't true for this program.
  */
 export const removeIgnoredVariables = (env: Environment): readonly string[] => {
   const notes = [...variableNotes(env), ...optionNotes(env)];
@@ -91,10 +90,8 @@ export const removeIgnoredVariables = (env: Environment): readonly string[] => {
   return notes;
 };
 
-/** Read once, before anything is loaded that connects. */
+/** Before anything is loaded that connects. */
 const ignoredVariableNotes: readonly string[] = removeIgnoredVariables(process.env);
-
-/** Texts that several commands print on stderr. */
 
 const noListUrl =
   'no service is configured that lists activities: set --scan-url, or --ledger-url for the updates of a ledger';
@@ -102,7 +99,7 @@ const noLedgerUrl = 'no ledger service is configured: set --ledger-url or CANTUI
 export const unknownOutput = (given: string, formats: readonly string[]): string =>
   `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
 
-/** A failure as `describeFailure` words it, on one line. */
+/** As `describeFailure` words it. */
 type FailureWords = {
   readonly summary: string;
   readonly detail: string;
@@ -127,11 +124,10 @@ export type GlobalFlags = Flags & {
 const placeOf = ({ file, line }: FileProblem): string =>
   line === undefined ? file : `${file}:${line}:`;
 
-/** Formats what is wrong in a configuration file: where, which key, the rule and the remedy. */
+/** Where, which key, the rule and the remedy. */
 export const formatConfigProblem = (problem: FileProblem): string =>
   [placeOf(problem), problem.key, problem.text].filter((word) => word !== '').join(' ');
 
-/** Says what is wrong in a configuration file. */
 export const printConfigProblems = (problems: readonly FileProblem[]): void => {
   for (const problem of problems) printError(formatConfigProblem(problem));
 };
@@ -142,7 +138,7 @@ const sayProblem = (problem: SettingProblem, profile: string, { file }: Settings
   else printConfigProblems([inFile]);
 };
 
-/** The configuration that there is, or the end of the program with what is wrong in it. */
+/** Ends the program with what is wrong in the configuration. */
 export const loadConfigOrExit = async (): Promise<LoadedConfig & { kind: 'none' | 'found' }> => {
   const loaded = await loadConfig(process.env);
   if (loaded.kind !== 'wrong') return loaded;
@@ -150,7 +146,7 @@ export const loadConfigOrExit = async (): Promise<LoadedConfig & { kind: 'none' 
   return exitWith(usageError);
 };
 
-/** Collects the sources of settings, except for the file. */
+/** All sources but the file. */
 export const settingsInput = (flags: GlobalFlags): SettingsInput => {
   const { env } = process;
   const { color, ascii } = detectCapabilities(env);
@@ -164,7 +160,7 @@ export const settingsInput = (flags: GlobalFlags): SettingsInput => {
   };
 };
 
-/** Resolves the settings of a command with all their facts, or exits with their problems. */
+/** With all their facts. */
 export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   const loaded = await loadConfigOrExit();
   const input: SettingsInput = {
@@ -178,7 +174,6 @@ export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   return exitWith(usageError);
 };
 
-/** Reads the configuration again, and resolves the settings of a command from it. */
 export const reloadSettings = (
   settings: Settings,
   flags: GlobalFlags,
@@ -188,7 +183,7 @@ export const reloadSettings = (
 export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
   (await resolveSettingsOrExit(flags)).value.settings;
 
-/** For commands that list activities: exits when the service that lists them isn't configured. */
+/** For commands that list activities. */
 export const requireListUrl = (settings: Settings): void => {
   if (listUrlOf(settings) !== '') return;
   failUsage(settings.source === 'ledger' ? noLedgerUrl : noListUrl);

@@ -56,7 +56,7 @@ const describeSetting = (name: SettingName): OptionSpec | undefined => {
 
 const described = new Map<SettingName, OptionSpec | undefined>();
 
-/** The option of a setting; undefined for a setting that has none. */
+/** Undefined for a setting that has no option. */
 const optionFor = (name: SettingName): OptionSpec | undefined => {
   if (!described.has(name)) described.set(name, describeSetting(name));
   return described.get(name);
@@ -92,7 +92,7 @@ const debug: OptionSpec = {
   alsoTried: ['log', 'log-file', 'trace', 'verbose'],
 };
 
-/** More for a program that misbehaves. */
+/** For a program that misbehaves. */
 const debugOptions: readonly OptionSpec[] = [
   {
     flags: '--debug-bodies',
@@ -108,9 +108,7 @@ const debugOptions: readonly OptionSpec[] = [
 
 const help: OptionSpec = { flags: '-h, --help', about: 'print this help' };
 
-/**
- * The options that every command takes, because scripts pass them to all; help shows those it uses.
- */
+/** Every command takes these, because scripts pass them to all; help shows those it uses. */
 export const acceptedOptions: readonly OptionSpec[] = [
   profile,
   ...Object.keys(settingTable).flatMap((name) => optionFor(name as SettingName) ?? []),
@@ -124,7 +122,7 @@ export type OptionGroup = { readonly title: string; readonly options: readonly O
 
 const isAmong = (names: readonly SettingName[]) => (name: SettingName) => names.includes(name);
 
-/** The options that a command uses, by heading: its own first. */
+/** The command's own options first. */
 export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
   const { settings = [], outputs, options = [], ownSettings = [], hasScreen } = spec;
   const ofTail = isAmong([...tailSettings, 'source', 'since']);

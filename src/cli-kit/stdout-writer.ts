@@ -8,7 +8,7 @@ import { isBrokenPipe } from '../terminal/write-sync.ts';
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
 
-/** Writes as much as possible without waiting; the stream reports an error later. */
+/** Without waiting; the stream reports an error later. */
 const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
   if (stdout.writableLength > 0) return 0;
   try {
@@ -20,9 +20,9 @@ const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
 };
 
 /**
- * Creates a function that writes data to stdout and resolves when the reader has it: in the same turn if
- * the reader keeps up. A slow reader blocks nothing else, in particular not the signals that end the
- * program; a closed reader ends it, and so does a full disk, with the reason.
+ * Resolves when the reader has the data: in the same turn if the reader keeps up. A slow reader blocks
+ * nothing else, in particular not the signals that end the program; a closed reader ends it, and so does a
+ * full disk, with the reason.
  */
 export const createStdoutWriter = (
   stdout: Stdout,
@@ -31,7 +31,7 @@ export const createStdoutWriter = (
   const fail = (error: Error): void =>
     end(isBrokenPipe(error) ? exitCodeWithoutReader() : reportFailedOutput(error.message));
   stdout.on('error', fail);
-  /** Says when the reader has the bytes: never after an error. */
+  /** `taken` is called when the reader has the bytes: never after an error. */
   type Write = (bytes: Buffer, taken: () => void) => void;
   const writeFile: Write = (bytes, taken) => {
     const whole = tryIo(() => writeWhole(stdout.fd, bytes));

@@ -10,7 +10,7 @@ import { exitCodeWithoutReader, exitWith, internalError, setExitCode, usageError
 
 const labelWidth = 15;
 
-/** Facts, a line each; what is foreign in them is made safe to print. */
+/** A line each; what is foreign in the facts is made safe to print. */
 export const formatFacts = (
   facts: readonly (readonly [string, string | number | undefined])[],
 ): string =>
@@ -19,7 +19,7 @@ export const formatFacts = (
     .map(([name, value]) => `${name.padEnd(labelWidth)} ${sanitize(String(value))}\n`)
     .join('');
 
-/** Reads a SHA-256 as typed; undefined for any other text. */
+/** As typed; undefined for any other text. */
 export const parseSha256 = (typed = ''): string | undefined => {
   const digest = typed.trim().toLowerCase();
   return /^[0-9a-f]{64}$/.test(digest) ? digest : undefined;
@@ -28,7 +28,7 @@ export const parseSha256 = (typed = ''): string | undefined => {
 /** Larger than any request or list of ids; a wrong path must not fill the memory. */
 const maxInput = 64 * 1024 * 1024;
 
-/** Reads the bytes of a named file, or of stdin for `-`. */
+/** `-` is stdin. */
 export const readInputFile = (from: string): Result<Buffer, string> => {
   const read = tryIo(() =>
     from === '-' ? readAtMost(0, maxInput) : withFile(from, (file) => readAtMost(file, maxInput)),
@@ -45,13 +45,13 @@ const narrowest = 80;
 
 const isTerminal = lazy(() => isatty(stdout));
 
-/** The width that `COLUMNS` asks for, as for `git` and `ps`; undefined if it isn't a plain number. */
+/** As for `git` and `ps`; undefined if `COLUMNS` isn't a plain number. */
 const givenWidth = (columns: string | undefined): number | undefined =>
   columns !== undefined && /^[1-9]\d{0,3}$/.test(columns) ? Number(columns) : undefined;
 
 /**
- * The width of a table on stdout, in cells; read for each row, because windows are resized. A terminal
- * knows its own width, which a `COLUMNS` from before a resize doesn't.
+ * In cells; read for each row, because windows are resized. A terminal knows its own width, which a
+ * `COLUMNS` from before a resize doesn't.
  */
 export const outputWidth = (): number => {
   const width = isTerminal()
@@ -62,10 +62,10 @@ export const outputWidth = (): number => {
 
 const isAscii = (fd: number): boolean => isatty(fd) && detectCapabilities(process.env).ascii;
 
-/** Returns whether stdout is a terminal whose locale isn't UTF-8: a table then has to be ASCII. */
+/** On a terminal whose locale isn't UTF-8, a table has to be ASCII. */
 export const isAsciiTerminal = lazy(() => isAscii(stdout));
 
-/** Writes data; returns the exit code of a stdout that takes no more, or undefined. */
+/** Returns the exit code of a stdout that takes no more. */
 const write = (text: string): number | undefined => {
   const written = tryIo(() => writeBlocking(stdout, text));
   if (!written.ok) return reportFailedOutput(written.error);
@@ -75,9 +75,9 @@ const write = (text: string): number | undefined => {
 let isEnded = false;
 
 /**
- * Writes the result of a command; stdout carries nothing else. The reader has it when this returns, so
- * that an exit right afterwards loses nothing. A reader that has enough (`head`) and a full disk don't end
- * the program, because a failed check or an unknown outcome must still set the exit code.
+ * Stdout carries nothing but results. The reader has the text when this returns, so that an exit right
+ * afterwards loses nothing. A reader that has enough (`head`) and a full disk don't end the program, because
+ * a failed check or an unknown outcome must still set the exit code.
  */
 export const writeStdout = (text: string): void => {
   if (isEnded) return;
@@ -88,8 +88,8 @@ export const writeStdout = (text: string): void => {
 };
 
 /**
- * Writes output without which there is nothing more to do, such as a part of a long list. A reader that
- * has enough ends the program normally, a full disk with the reason.
+ * For output without which there is nothing more to do, such as a part of a long list: a reader that has
+ * enough ends the program normally, a full disk with the reason.
  */
 export const streamStdout = (text: string): void => {
   const code = write(text);
@@ -101,20 +101,20 @@ export const writeStderr = (text: string): void => {
   tryIo(() => writeBlocking(stderr, text));
 };
 
-/** Says something to a person, on stderr; what a service said in it is made safe to show. */
+/** For a person, on stderr; what a service said in it is made safe to show. */
 export const printError = (text: string): void => {
   const lines = `cantui: ${text}`.split('\n').map(sanitize);
   const shown = isAscii(stderr) ? lines.map(ownInAscii) : lines;
   writeStderr(`${shown.join('\n')}\n`);
 };
 
-/** Says what is wrong with the arguments or the input, and ends the program. */
+/** Ends the program. */
 export const failUsage = (...problems: readonly string[]): never => {
   problems.forEach(printError);
   return exitWith(usageError);
 };
 
-/** Says that stdout takes no more data. Returns the exit code. */
+/** Stdout takes no more data. Returns the exit code. */
 export const reportFailedOutput = (reason: string): number => {
   printError(`cannot write to stdout: ${reason}; the output is incomplete`);
   return internalError;

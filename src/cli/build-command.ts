@@ -13,7 +13,7 @@ import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 import { dashboardCommand, demoCommand } from './commands/dashboard.ts';
 import { unknownCommand } from './help/mistakes.ts';
 
-/** Each group after the command that it names, otherwise where it stands. */
+/** After the command that it names, otherwise where it stands. */
 const inOrder = (groups: readonly CommandGroup[]): readonly CommandGroup[] =>
   groups
     .filter(({ after }) => after === undefined)
@@ -22,7 +22,7 @@ const inOrder = (groups: readonly CommandGroup[]): readonly CommandGroup[] =>
       ...groups.filter(({ after }) => after !== undefined && group.names.includes(after)),
     ]);
 
-/** Every command, in the order of help: those of the features, and those about the program itself. */
+/** In the order of help: those of the features, and those about the program itself. */
 const commandGroups: readonly CommandGroup[] = inOrder([
   { names: ['demo'], load: () => Promise.resolve({ specs: [demoCommand] }) },
   ...features.flatMap(({ commands }) => commands),
@@ -34,7 +34,7 @@ const commandGroups: readonly CommandGroup[] = inOrder([
 export const isCommand = (word: string): boolean =>
   commandGroups.some(({ names }) => names.includes(word));
 
-/** Loads the program with the commands that are wanted. Loading all takes longer than running one. */
+/** Loading all commands takes longer than running one. */
 export const loadCommands = async (isWanted: (name: string) => boolean): Promise<CommandSpec> => {
   const groups = commandGroups.filter(({ names }) => names.some(isWanted));
   const loaded = await Promise.all(groups.map(({ load }) => load()));
@@ -42,10 +42,10 @@ export const loadCommands = async (isWanted: (name: string) => boolean): Promise
   return { ...dashboardCommand, subcommands };
 };
 
-/** The program as a command: the dashboard, with every other command below it, as help lists them. */
+/** The dashboard, with every other command below it, as help lists them. */
 export const loadRootSpec = (): Promise<CommandSpec> => loadCommands(() => true);
 
-/** The parser stopped at a command: for its help, for the version, or at a mistake. */
+/** For help, for the version, or at a mistake. */
 export class ParsingStop extends Error {
   readonly reason: CommanderError;
   readonly path: string;
@@ -79,8 +79,8 @@ const typedIn = (argv: readonly string[]): ((option: OptionSpec) => boolean) => 
 };
 
 /**
- * Its own options, and every shared one, because scripts may pass those to any command. The parser builds
- * only the shared options that were typed: building all of them takes longer than parsing.
+ * The command's own options, and every shared one, because scripts may pass those to any command. Only the
+ * shared options that were typed are built: building all takes longer than parsing.
  */
 const optionsOf = (spec: CommandSpec, argv: readonly string[]): readonly OptionSpec[] => {
   const isTyped = typedIn(argv);
@@ -92,7 +92,7 @@ const optionsOf = (spec: CommandSpec, argv: readonly string[]): readonly OptionS
   );
 };
 
-/** The typed options, before and after the command; the later ones win. */
+/** Before and after the command; the later ones win. */
 const typedFlags = (command: Command): GlobalFlags => {
   const before = command.parent === null ? {} : typedFlags(command.parent);
   const own = Object.entries(command.opts()).filter(
@@ -101,7 +101,6 @@ const typedFlags = (command: Command): GlobalFlags => {
   return { ...before, ...Object.fromEntries(own) };
 };
 
-/** Refuses an output format that the command does not print. */
 const checkOutput = (
   path: string,
   { outputs = [] }: CommandSpec,
@@ -136,7 +135,7 @@ const runSpec = async ({ path, spec, program, command }: Running): Promise<void>
   await spec.run?.(flags, command.args, program);
 };
 
-/** Runs a command that has subcommands and was given none of them. */
+/** None of the subcommands was given. */
 const runGroup = async (running: Running): Promise<void> => {
   const { path, spec, command } = running;
   const { subcommands = [], fallback } = spec;
@@ -153,7 +152,7 @@ const runGroup = async (running: Running): Promise<void> => {
   return failUsage(`${path} needs a subcommand: ${names}\nRun ${path} --help for details.`);
 };
 
-/** Leaves what commander would print to `ParsingStop`: help and mistakes are said in our form. */
+/** Help and mistakes are said in our form, not in commander's. */
 const withoutVoice = (command: Command, path: string, spec: CommandSpec): Command =>
   command
     .helpOption('-h, --help', 'print this help')
@@ -165,11 +164,10 @@ const withoutVoice = (command: Command, path: string, spec: CommandSpec): Comman
     })
     .configureOutput({ writeOut: writeStdout, outputError: () => undefined });
 
-/** The input of a parser: a command, its program, and the typed words. */
 type Wanted = {
   readonly spec: CommandSpec;
   readonly program: Program;
-  /** The full name of the command above it. */
+  /** Of the command above it. */
   readonly parent: string;
   readonly argv: readonly string[];
 };

@@ -2,8 +2,8 @@ import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { isCodedError } from '../lib/result.ts';
 
 /**
- * Keeps the memory of this process, and with it the token, out of core dumps, which an abort or a SIGQUIT
- * writes. Only Linux has this switch, and a container may refuse it; child processes inherit it.
+ * Keeps the memory of this process, and with it the token, out of the core dumps of an abort or a SIGQUIT.
+ * Only Linux has this switch, and a container may refuse it; child processes inherit it.
  */
 const leaveMemoryOutOfCoreDumps = (): void => {
   try {
@@ -18,7 +18,7 @@ const leaveMemoryOutOfCoreDumps = (): void => {
   }
 };
 
-/** Handles the signal on which Node otherwise opens its debugger, a port that runs any code. */
+/** Node otherwise opens its debugger on this signal, a port that runs any code. */
 const keepDebuggerClosed = (): void => void process.on('SIGUSR1', () => undefined);
 
 /** Closes the two ways to read the token out of this process from outside. */

@@ -16,7 +16,7 @@ import { helpText } from './help/help-text.ts';
 import { unknownCommand, explainMistake } from './help/mistakes.ts';
 import { helpTopics, rootHelp } from './help/root-help.ts';
 
-/** Prints the requested help, or the mistake in the command line, and exits. */
+/** Prints the requested help, or the mistake in the command line. */
 const explainStop = ({ reason, path, spec }: ParsingStop): never => {
   if (reason.code === 'commander.helpDisplayed')
     writeStdout(spec.name === '' ? rootHelp(spec) : helpText(path, spec));
@@ -32,7 +32,7 @@ const refuseToken = (): never =>
 const helpFlags = new Set(['-h', '--help']);
 const describesTree = new Set(['completion', 'man']);
 
-/** The commands that a command line may mean. The help of the program lists all of them. */
+/** The help of the program lists all commands. */
 const loadTreeFor = (argv: readonly string[]): Promise<CommandSpec> => {
   const [first = ''] = argv;
   const asksProgramHelp = !isCommand(first) && argv.some((word) => helpFlags.has(word));
@@ -54,7 +54,7 @@ const parse = async (argv: readonly string[]): Promise<void> => {
   }
 };
 
-/** Runs the program with its arguments, without node and the script. */
+/** `argv` is without node and the script. */
 export const runCli = async (argv: readonly string[]): Promise<void> => {
   if (argv.some((word) => word === '--token' || word.startsWith('--token='))) refuseToken();
   const [first = '', ...rest] = argv;

@@ -8,15 +8,13 @@ import { createAppendFile } from '../storage/files/file-system.ts';
 import { isCodedError } from '../lib/result.ts';
 
 export type DebugOptions = {
-  /** The path of the debug log; undefined for none. */
   readonly debug: string | undefined;
   readonly debugBodies: boolean;
-  /** The path of a new recording; undefined for none. */
   readonly record: string | undefined;
   readonly recordKeys: boolean;
 };
 
-/** Opens a file, or ends the program: somebody who asks for a log needs to know that there is none. */
+/** Somebody who asks for a log needs to know that there is none. */
 const openOrExit = <T>(option: string, open: () => T): T => {
   try {
     return open();
@@ -57,7 +55,7 @@ const startLog = (path: string, bodies: boolean): void => {
   reportMemory();
 };
 
-/** Starts the debug log and the recording, before the command reads its settings. */
+/** Before the command reads its settings. */
 export const startDebugging = (options: DebugOptions): void => {
   const { debug, debugBodies, record, recordKeys } = options;
   trace.report = printError;

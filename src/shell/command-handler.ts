@@ -11,13 +11,12 @@ import type {
   SessionServices,
 } from '../app/state.ts';
 
-/** A party that a row names, and its part in it. */
 export interface PartyChoice {
   readonly role: string;
   readonly party: string;
 }
 
-/** An action on tokens with what a row tells of it: the fields that cantui pay, accept and so on have. */
+/** With what a row tells of it: the fields that cantui pay, accept and so on have. */
 export interface TokenStart {
   readonly kind:
     | 'pay'
@@ -32,42 +31,41 @@ export interface TokenStart {
   >;
 }
 
-/** Actions that one tab requests of another; the screens of a feature provide its part as `actions`. */
+/** One tab requests them of another; the screens of a feature provide its part as `actions`. */
 export interface TabActions {
-  /** Shows the activities of a party: the tail, filtered by it. */
+  /** The tail, filtered by the party. */
   readonly showParty: (party: string) => void;
-  /** Opens the pane of pins, with what the place under the cursor offers to pin. */
+  /** `here`: what the place under the cursor offers to pin. */
   readonly openPins: (here: readonly IdLink[]) => void;
-  /** Shows the activities that match a filter: the tail, filtered by it. */
+  /** The tail, filtered. */
   readonly showActivities: (filter: Expression) => void;
-  /** Shows the newest gap in the tail that is neither filled nor accepted. */
+  /** Neither filled nor accepted. */
   readonly showNewestGap: () => void;
-  /** Loads older rows until they reach back to a time (ms since 1970), a bounded number at once. */
+  /** Until the rows reach back to a time (ms since 1970), a bounded number at once. */
   readonly loadBackTo: (time: number) => Promise<void>;
-  /** Opens the page of a party over the open tab. */
+  /** Over the open tab. */
   readonly openParty: (party: string) => void;
   /** Opens the page of the only party, or asks which of several is meant. */
   readonly chooseParty: (choices: readonly PartyChoice[]) => void;
-  /** Parties that this session has seen, the latest first. */
+  /** The latest first. */
   readonly partiesSeen: () => readonly string[];
-  /** Ids that this session has seen. */
   readonly idsSeen: () => ReadonlySet<string>;
-  /** Opens an entry's request on the review, as another attempt. */
+  /** On the review, as another attempt. */
   readonly reviewAgain: (entry: Entry) => void;
-  /** Opens the form of a draft where it was left. */
+  /** Where the draft was left. */
   readonly continueDraft: (draft: Draft) => void;
-  /** Empties the form that shows a draft, if one does. */
+  /** Empties the form that shows the draft, if one does. */
   readonly closeDraft: (draft: Draft) => void;
-  /** Opens Execute with an action on tokens. */
+  /** On the Execute tab. */
   readonly startAction: (start: TokenStart) => void;
 }
 
-/** A session: everything that runs between the first frame and the last. */
+/** Everything that runs between the first frame and the last. */
 export type Session = {
   readonly store: AppStore;
-  /** Starts polling and the clock. */
+  /** Polling and the clock. */
   readonly start: () => void;
-  /** Stops everything. The returned promise resolves when everything is saved. */
+  /** Resolves when everything is saved. */
   readonly stop: () => Promise<void>;
   /** The context of commands; `executeCommand` runs one. */
   readonly ctx: SessionServices;
@@ -75,18 +73,17 @@ export type Session = {
 
 export type CommandHandler = (ctx: CommandContext) => void;
 
-/** A command that only changes the state. */
+/** Only changes the state. */
 export const storeHandler =
   (change: (state: AppState) => void): CommandHandler =>
   ({ store }) =>
     change(store.getState());
 
-/** The actions that need nothing more. */
+/** They need nothing more. */
 type PlainAction = {
   readonly [Name in keyof Actions]: Actions[Name] extends () => void ? Name : never;
 }[keyof Actions];
 
-/** A command that runs one action. */
 export const runAction = (name: PlainAction): CommandHandler =>
   storeHandler((state) => state[name]());
 

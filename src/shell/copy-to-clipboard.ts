@@ -3,7 +3,6 @@ import type { ScreenState } from './state/screen.ts';
 import type { CommandContext } from '../app/state.ts';
 import type { CopyOutcome } from './session-deps.ts';
 
-/** Notices about a copy. */
 const clipboardText = {
   copied: (name: string, bytes: number): string => `Copied ${name} (${pluralize(bytes, 'byte')})`,
   /** `otherwise`: what to do instead, with its own separator. */
@@ -12,7 +11,7 @@ const clipboardText = {
   unmasked: ', unmasked: the privacy mask hides text on the screen only',
 } as const;
 
-/** Says that a copy is unmasked: the privacy mask is for people who see the screen, not for files. */
+/** The privacy mask is for people who see the screen, not for files. */
 export const rawCopyNotice = ({ masked }: Pick<ScreenState, 'masked'>): string =>
   masked ? clipboardText.unmasked : '';
 
@@ -22,8 +21,8 @@ const outcomeText = (name: string, outcome: CopyOutcome, otherwise: string): str
     : clipboardText.tooLarge(name, outcome.bytes, outcome.limit, otherwise);
 
 /**
- * Copies a text through the terminal and shows a notice. The terminal sends no reply, so a copy that was
- * sent counts as copied. `otherwise`: what to do with a text that is too large.
+ * The terminal sends no reply, so a copy that was sent counts. `otherwise`: what to do with a text that is
+ * too large.
  */
 export const copyToClipboard = (
   { store, deps }: Pick<CommandContext, 'store' | 'deps'>,

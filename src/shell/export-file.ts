@@ -4,8 +4,8 @@ import { writeExport } from '../storage/files/atomic-files.ts';
 import type { SessionDeps } from '../app/state.ts';
 
 /**
- * Exports a file into the folder from which the user started the program, where they look for it; into
- * the state directory if that folder takes no files. Returns its path.
+ * Into the folder from which the user started the program; if that takes no files, into the state directory.
+ * Returns the path.
  */
 export const exportFile = (
   { exportDir, stateDir }: Pick<SessionDeps, 'exportDir' | 'stateDir'>,

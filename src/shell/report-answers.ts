@@ -4,13 +4,12 @@ import type { CallError } from '../http/wire-types.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
 import { operations } from '../ledger/operations.ts';
 
-/** Called with each response of the ledger service, and with the failure if it failed. */
+/** With the failure if the response of the ledger was one. */
 export type ReportAnswer = (failure: Failure | undefined) => void;
 
-/** Failures on this side, which say nothing about the service. */
+/** Failures on this side say nothing about the service. */
 const ownFailures: ReadonlySet<Failure['kind']> = new Set(['invalid', 'noToken', 'cancelled']);
 
-/** Wraps a client to report every response of the ledger service. */
 export const reportingAnswers = (client: Client, report: ReportAnswer): Client => {
   const noted = <T extends Result<unknown, CallError>>(outcome: T): T => {
     if (outcome.ok) report(undefined);

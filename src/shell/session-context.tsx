@@ -13,7 +13,7 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** Selects from the state; the view is redrawn only when the selected value changes. */
+/** Redraws only when the selected value changes. */
 export const useApp = <T,>(select: (state: AppState) => T): T => {
   const { store } = useSession();
   return useStore(store, select);

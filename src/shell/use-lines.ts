@@ -5,7 +5,7 @@ import type { AppState } from '../app/state.ts';
 
 type Select = (state: AppState) => readonly Line[];
 
-/** Makes a selector that reads lines once for each state, although React asks several times. */
+/** Once for each state, although React asks several times. */
 const readOnce = (select: Select): Select => {
   let of: AppState | undefined;
   let lines: readonly Line[] = [];
@@ -17,8 +17,8 @@ const readOnce = (select: Select): Select => {
 };
 
 /**
- * Reads lines of the state. A change of the state that changes no line draws nothing. `select` is the same
- * function as long as its pane is.
+ * A change of the state that changes no line draws nothing. `select` is the same function as long as its
+ * pane is.
  */
 export const useLines = (select: Select): readonly Line[] =>
   useApp(useMemo(() => readOnce(select), [select]));

@@ -4,10 +4,8 @@ import type { AppState } from '../app/state.ts';
 import type { TextFieldState } from '../lib/text/text-field.ts';
 import type { Tone } from '../ui-kit/theme/theme.ts';
 
-/** A layout that has room for the frame. */
 export type FramedLayout = Exclude<Layout, { shape: 'too-small' }>;
 
-/** Text at both ends of a line. */
 export type SplitText = {
   readonly left: string;
   readonly right: string;
@@ -15,27 +13,26 @@ export type SplitText = {
   readonly rightTone?: Tone;
 };
 
-/** Ids that this session has seen, to complete a pasted id that was shortened. */
+/** They complete a pasted id that was shortened. */
 export type SeenIds = () => ReadonlySet<string>;
 
 /** Receives typed and pasted text while no prompt is open. */
 export type FocusedField = {
   readonly change: (state: AppState, change: (field: TextFieldState) => TextFieldState) => void;
-  /** Whether a field of the view takes a pasted text; otherwise its ids are looked up. */
+  /** False: the ids in a pasted text are looked up instead. */
   readonly takesPaste: (state: AppState, text: string) => boolean;
   readonly paste: (state: AppState, text: string, seen: SeenIds) => void;
 };
 
-/** The view of one tab. */
 export type ViewDefinition = {
   readonly title: string;
   /** Line 3: the title of the view, and the filter or order of its rows. */
   readonly titleRule: (state: AppState) => SplitText;
-  /** Line n-2: the state of the view in one line. */
+  /** Line n-2. */
   readonly stateRule: (state: AppState) => SplitText;
   /** Line n-1, unless a notice covers it. */
   readonly status: (state: AppState) => SplitText;
-  /** The body between the rules: `layout.body` lines of `width` cells. */
+  /** `layout.body` lines of `width` cells. */
   readonly body: (place: { readonly layout: FramedLayout; readonly width: number }) => ReactNode;
   readonly field?: FocusedField;
 };

@@ -9,7 +9,7 @@ import { parseThemeFile, type FileTheme } from '../../ui-kit/theme/theme-file.ts
 /** Far more than every tone with comments. */
 const largest = 64 * 1024;
 
-/** Reads a regular file of a bounded size; a pipe or a device is refused before it is opened. */
+/** A pipe or a device is refused before it is opened. */
 const readText = (path: string): Result<string, string> => {
   try {
     const file = openFile(path, 0);
@@ -31,7 +31,7 @@ const readText = (path: string): Result<string, string> => {
   }
 };
 
-/** Reads a theme file, in YAML or JSON; every problem has its line. */
+/** YAML or JSON; every problem has its line. */
 export const readThemeFile = (path: string): Result<FileTheme, readonly FileProblem[]> => {
   const refuse = (problems: readonly Omit<FileProblem, 'file'>[]) =>
     ({ ok: false, error: problems.map((problem) => ({ file: path, ...problem })) }) as const;

@@ -13,8 +13,8 @@ export type ChosenTheme = Pick<Settings, 'theme' | 'color' | 'ascii' | 'notes'>;
 const notUsed = 'the theme of the profile is not used: run cantui config check to see why';
 
 /**
- * Returns the theme for a command that uses no service: that of `--theme`, or else that of the profile. A
- * configuration that can't be used doesn't stop such a command; a note says that its theme isn't used.
+ * For a command that uses no service. A configuration that can't be used doesn't stop it; a note says that
+ * its theme isn't used.
  */
 export const chosenTheme = async (flags: GlobalFlags): Promise<ChosenTheme> => {
   const { theme, profile, color } = flags;
@@ -77,7 +77,7 @@ const withFile = async <T extends Themed>(
   };
 };
 
-/** Adds the colors of a theme; what reads a file is loaded only for a theme that is one. */
+/** What reads a file is loaded only for a theme that is one. */
 export const withThemeColors = async <T extends Themed>(
   settings: T,
 ): Promise<Result<T, readonly FileProblem[]>> => {

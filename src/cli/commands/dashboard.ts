@@ -5,7 +5,7 @@ import { connectionSettings, tailSettings } from '../../cli-kit/shared-options.t
 /** Without a terminal, the dashboard prints the newest activities. */
 const outputs = ['table', 'json', 'ndjson', 'csv'];
 
-/** For screen readers, which can't follow a screen that is redrawn. */
+/** Screen readers can't follow a screen that is redrawn. */
 const linear = {
   flags: '--linear',
   about: 'print rows as lines, as for a screen reader (or INK_SCREEN_READER=true)',
@@ -16,7 +16,6 @@ const openDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void>
   return dashboard(flags, isDemo);
 };
 
-/** `cantui` without a command. */
 export const dashboardCommand: CommandSpec = {
   name: '',
   summary: 'A terminal dashboard for Canton ledger operators.',
@@ -46,7 +45,6 @@ export const dashboardCommand: CommandSpec = {
   run: (flags) => openDashboard(flags, false),
 };
 
-/** `cantui demo`. */
 export const demoCommand: CommandSpec = {
   name: 'demo',
   summary: 'open the dashboard on the sandbox',

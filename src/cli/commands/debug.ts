@@ -12,11 +12,11 @@ import { readRecordingOrExit, replayRecording, type ReplayFlags } from '../repla
 import { printSupport, type SupportFlags } from '../support/support.ts';
 
 type MaskFlags = GlobalFlags & {
-  /** The file to write, with -o. */
+  /** With -o. */
   readonly out?: string;
 };
 
-/** `cantui mask`: writes a copy of a recording that can be sent to somebody else. */
+/** The copy can be sent to somebody else. */
 const maskFile = (path: string, { out }: MaskFlags): void => {
   if (out === undefined) return failUsage('Name the file to write with -o FILE.');
   const masked = maskRecording(readRecordingOrExit(path), randomBytes(32));
@@ -34,7 +34,6 @@ const events = [
   ...(['decision', 'journal', 'frame', 'memory'] as const),
 ];
 
-/** `cantui logs`. */
 const logsCommand: CommandSpec = {
   name: 'logs',
   summary: 'print a debug log and follow it',
@@ -68,7 +67,6 @@ const logsCommand: CommandSpec = {
   alsoTried: ['log', 'tail'],
 };
 
-/** `cantui replay`. */
 const replayCommand: CommandSpec = {
   name: 'replay',
   summary: 'open the dashboard on a recording',
@@ -96,7 +94,6 @@ const replayCommand: CommandSpec = {
   alsoTried: ['play', 'playback'],
 };
 
-/** `cantui mask`. */
 const maskCommand: CommandSpec = {
   name: 'mask',
   summary: 'copy a recording without parties, amounts and ids',
@@ -111,7 +108,6 @@ const maskCommand: CommandSpec = {
   alsoTried: ['redact', 'anonymize', 'record'],
 };
 
-/** `cantui support`. */
 const supportCommand: CommandSpec = {
   name: 'support',
   summary: 'collect a report for support, without secrets',

@@ -119,7 +119,6 @@ const faultOptions: readonly OptionSpec[] = [
   },
 ];
 
-/** `cantui sandbox`. */
 const sandboxCommand: CommandSpec = {
   name: 'sandbox',
   summary: 'run the sandbox ledger without the dashboard',

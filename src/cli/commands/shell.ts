@@ -37,15 +37,15 @@ const glyphOf = (character: string): string => {
 };
 
 /**
- * Escapes a line of text so that roff prints it unchanged: no request at its start, no escape in
- * it, and hyphens that can be copied into a shell.
+ * Roff prints the line unchanged: no request at its start, no escape in it, and hyphens that can be copied
+ * into a shell.
  */
 export const escapeRoff = (text: string): string =>
   text.replaceAll(/[\\\-'"`^~]|[^\x20-\x7e]/gu, glyphOf).replace(/^\./, String.raw`\&.`);
 
 const bold = (text: string): string => String.raw`\fB${escapeRoff(text)}\fR`;
 
-/** Formats an option or a usage: value names are italic, typed words bold. */
+/** Value names are italic, typed words bold. */
 export const option = (text: string): string =>
   text
     .split(/([<[][^>\]]*[>\]])/)
@@ -57,11 +57,11 @@ const heading = (text: string): string => `.SH ${escapeRoff(text)}`;
 
 const subheading = (text: string): string => `.SS ${text}`;
 
-/** A term, and what it means. `term` is roff already. */
+/** `term` is roff already. */
 export const definition = (term: string, about: string): string =>
   `.TP\n${term}\n${escapeRoff(about)}`;
 
-/** Lines as they are typed, not filled. */
+/** As typed, not filled. */
 const codeBlock = (lines: readonly string[]): string =>
   ['.nf', ...lines.map(escapeRoff), '.fi'].join('\n');
 
@@ -104,7 +104,7 @@ const examplesOf = (root: CommandSpec): readonly string[] =>
     (spec.examples ?? []).map(([command]) => command),
   );
 
-/** The man page in roff, from the tables that help and REFERENCE.md are made from. */
+/** From the tables that help and REFERENCE.md are made from. */
 export const manPage = (root: CommandSpec, shown: string): string =>
   `${[
     String.raw`.\" Made from the program's own tables: cantui man`,
@@ -145,7 +145,6 @@ export const manPage = (root: CommandSpec, shown: string): string =>
     codeBlock(examplesOf(root)),
   ].join('\n')}\n`;
 
-/** `cantui man`. */
 const printManual = async (root: CommandSpec): Promise<void> => {
   await loadScreens();
   writeStdout(manPage(root, version));
@@ -158,7 +157,6 @@ const completionFor = (shell: ShellName, install: string): CommandSpec => ({
   run: () => writeStdout(completionScripts[shell]),
 });
 
-/** `cantui completion`. */
 const completionCommand: CommandSpec = {
   name: 'completion',
   summary: 'print a completion script for your shell',
@@ -170,7 +168,6 @@ const completionCommand: CommandSpec = {
   ],
 };
 
-/** `cantui man`. */
 const manCommand: CommandSpec = {
   name: 'man',
   summary: 'print the manual page',

@@ -24,7 +24,7 @@ type CompletionRequest = {
   readonly file: ConfigFile | undefined;
 };
 
-/** The maximum number of candidates that a person reads. */
+/** A person reads no more. */
 const most = 100;
 
 const valueAfter = (typed: readonly string[], option: string): string | undefined => {
@@ -53,10 +53,7 @@ const parties = (request: CompletionRequest): readonly Offer[] =>
 const signers = (request: CompletionRequest): readonly Offer[] =>
   Object.entries(chosenBy(request).values.signers ?? {}).map(([name, { type }]) => [name, type]);
 
-/**
- * Lists the ids of past lookups of the chosen profile, newest first. Other profiles' ids are not
- * shown, and a profile without lookup history shows none.
- */
+/** Newest first. Other profiles' ids are not shown, and a profile without lookup history shows none. */
 const lookedUp =
   (...kinds: readonly LookupKind[]) =>
   (request: CompletionRequest): readonly Offer[] => {
@@ -85,10 +82,10 @@ const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => re
   entries,
 };
 
-/** Returns true if a shell takes a text as one word, and a terminal can show it unchanged. */
+/** A shell takes the text as one word, and a terminal can show it unchanged. */
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
-/** What is on disk, each word once with its first description. */
+/** Each word once, with its first description. */
 const offerKnown = (what: DynamicSource, request: CompletionRequest): readonly Offer[] => {
   const told = new Map<string, string>();
   for (const [word, about] of sources[what](request))
@@ -109,7 +106,7 @@ const offerInList = (
     .map((word) => [`${start}${before}${word}`, '']);
 };
 
-/** How a shell completes a word: from the offers, without a space after them, or from the files. */
+/** From the offers, without a space after them, or from the files. */
 type Completion = readonly [how: 'words' | 'list' | 'file' | 'folder', offers: readonly Offer[]];
 
 const completeValue = (
@@ -166,9 +163,9 @@ const lineOf =
 const isShell = (word: string): word is ShellName => Object.hasOwn(completionScripts, word);
 
 /**
- * `cantui __complete SHELL WORDS…`, which completion scripts run at a press of Tab: prints how the last
- * word is completed, then a line for each candidate. Reads only the disk. An error sets only the exit
- * code: the user is typing.
+ * Completion scripts run `cantui __complete SHELL WORDS…` at a press of Tab. Prints how the last word is
+ * completed, then a line for each candidate. Reads only the disk. An error sets only the exit code: the user
+ * is typing.
  */
 export const runComplete = async ([shell = '', ...pieces]: readonly string[]): Promise<void> => {
   if (!isShell(shell)) return exitWith(usageError);

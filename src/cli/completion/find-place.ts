@@ -11,7 +11,7 @@ import { shownOptions } from '../../cli-kit/shared-options.ts';
 
 export type Offer = readonly [word: string, about: string];
 
-/** What may be typed in a place, and the start of the word that stays as it is: `--kind=tap,`. */
+/** `start` is the part of the word that stays: `--kind=tap,`. */
 export type Place =
   | { readonly kind: 'offers'; readonly offers: readonly Offer[] }
   | { readonly kind: 'value'; readonly value: CandidateKind; readonly start: string };
@@ -33,7 +33,7 @@ const commandOf = (name: string, spec: CommandSpec): Command => {
   return { name, about: summary, options: shownOptions(chosen), args };
 };
 
-/** Every command of the program, also `help`, which the parser adds. */
+/** Also `help`, which the parser adds. */
 const commandsOf = (root: CommandSpec): readonly Command[] => {
   const named = namedCommands(root).map(({ path, spec }) => commandOf(path, spec));
   const names = named.map(({ name }) => name).filter((name) => !name.includes(' '));
@@ -51,7 +51,7 @@ const namesOf = ({ flags }: OptionSpec): readonly string[] =>
 const findOption = (command: Command | undefined, name: string): OptionSpec | undefined =>
   command?.options.find((option) => namesOf(option).includes(name));
 
-/** The commands that a word right after this one can name, by that word. */
+/** By the word that may follow this name. */
 const below = (commands: readonly Command[], name: string): readonly Offer[] => {
   const start = name === '' ? '' : `${name} `;
   return commands
@@ -62,9 +62,9 @@ const below = (commands: readonly Command[], name: string): readonly Offer[] => 
 
 type Typed = {
   readonly command: string;
-  /** The option whose value comes next. */
+  /** Its value comes next. */
   readonly option: OptionSpec | undefined;
-  /** The number of words after the command. */
+  /** Words after the command. */
   readonly count: number;
 };
 
@@ -98,8 +98,8 @@ const valueOf = (value: CandidateKind | undefined, start = ''): Place | undefine
   value && { kind: 'value', value, start };
 
 /**
- * Finds what can complete `current`, the word after `words`: a value, an option or a command. Undefined if
- * nothing can.
+ * `current` is the word after `words`: a value, an option or a command. Undefined if nothing can complete
+ * it.
  */
 export const findPlace = (
   root: CommandSpec,

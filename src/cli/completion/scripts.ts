@@ -69,5 +69,5 @@ complete -c cantui -e
 complete -c cantui -f -k -a '(__cantui)'
 `;
 
-/** The completion scripts. Each asks `cantui __complete` for what may follow. */
+/** Each asks `cantui __complete` for what may follow. */
 export const completionScripts: Readonly<Record<ShellName, string>> = { bash, zsh, fish };

@@ -20,7 +20,7 @@ const sandboxRows = 'these rows are sandbox data, not from a network.';
 const howToConfigure =
   'No service is configured: set --scan-url and --ledger-url, or run cantui config init.';
 
-/** Lines, where there is no terminal to draw on or none that can move its cursor. */
+/** There is no terminal to draw on or none that can move its cursor. */
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
   const follow = process.stdout.isTTY;
   if (follow) printError('Line by line: rows are printed as they come. Ctrl-C ends it.');
@@ -35,7 +35,7 @@ const applySettings = async (file: ConfigFile | undefined): Promise<void> => {
   exitWith(usageError);
 };
 
-/** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
+/** `cantui` and `cantui demo`. */
 export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
   const {
     value: { settings: given },

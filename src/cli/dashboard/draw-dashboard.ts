@@ -20,12 +20,12 @@ import { splashFrame } from '../../terminal/splash-frame.ts';
 import { openTerminal } from '../../terminal/terminal.ts';
 import type { DashboardOptions } from './open-profile.ts';
 
-/** The longest time that a start may show nothing. */
+/** A start may show nothing this long. */
 const patienceMs = 300;
 
 /**
- * Resolves when the first poll has succeeded or failed, at the latest after 300 ms: if the service is
- * near, the start skips the empty first frame.
+ * After a poll that succeeded or failed, at the latest after 300 ms: if the service is near, the start skips
+ * the empty first frame.
  */
 const waitForFirstPoll = (store: AppStore): Promise<void> =>
   new Promise((resolve) => {
@@ -39,14 +39,14 @@ const waitForFirstPoll = (store: AppStore): Promise<void> =>
     stopWaiting = whenState(store, ({ activity }) => activity.poll.state !== 'starting', done);
   });
 
-/** What was begun before this part of a start was loaded. */
+/** Begun before this part of a start was loaded. */
 type Begun = {
   readonly opened: DashboardOptions;
   readonly deps: FeedDeps;
   readonly begun: BegunFeed;
 };
 
-/** Runs the dashboard whose first page was requested: while it comes, everything else is loaded. */
+/** While the first page comes, everything else is loaded. */
 const showDashboard = async ({ opened, deps, begun }: Begun): Promise<void> => {
   const { settings, settingsInput, terminal } = opened;
   const profiles = {
@@ -64,10 +64,7 @@ const showDashboard = async ({ opened, deps, begun }: Begun): Promise<void> => {
   startScreens({ ...opened, settings, feed, deps, profiles });
 };
 
-/**
- * Starts the dashboard on a terminal that was taken. The first page is requested before anything else;
- * the rest is made while the service responds.
- */
+/** The first page is requested before anything else. */
 const startDashboard = async (opened: DashboardOptions): Promise<void> => {
   const { settings, terminal, replay } = opened;
   const deps = {
@@ -93,7 +90,7 @@ export type DrawOptions = Pick<DashboardOptions, 'settingsInput' | 'replay' | 'u
   readonly ascii: boolean;
 };
 
-/** Takes the terminal, shows a first word, and then does what takes time. */
+/** Shows a first word, and then does what takes time. */
 export const drawDashboard = async (options: DrawOptions): Promise<void> => {
   const { settings, settingsInput, ascii, replay, usesMouse } = options;
   const { stdin, stdout } = process;

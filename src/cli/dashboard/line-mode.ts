@@ -5,8 +5,8 @@ import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { failUsage } from '../../cli-kit/streams.ts';
 
 /**
- * The dashboard without a screen: prints the newest activities as a table, and then new ones if stdout is
- * a terminal. It doesn't move the cursor of a script that follows.
+ * Prints the newest activities as a table, and then new ones if stdout is a terminal. It doesn't move the
+ * cursor of a script that follows.
  */
 export const runLineMode = async (
   settings: Settings,

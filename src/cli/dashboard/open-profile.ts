@@ -14,7 +14,7 @@ const opened = async (settings: Settings): Promise<ProfileSession> => {
     : err(themed.error.map(formatConfigProblem).join('; '));
 };
 
-/** Opens profiles for a dashboard that was started with one of them; starts the sandbox once. */
+/** For a dashboard that was started with a profile; starts the sandbox once. */
 export const createProfileOpener = (
   input: SettingsInput,
   started: Settings,
@@ -38,17 +38,16 @@ export const createProfileOpener = (
   };
 };
 
-/** Ends the program; `message` describes a defect. */
+/** `message` describes a defect. */
 type Finish = (code: number, message?: string) => void;
 
 export interface DashboardOptions {
   readonly settings: Settings;
   readonly settingsInput: Parameters<typeof createProfileOpener>[0];
-  /** Replaces services, time and state directory; absent for a dashboard on real services. */
+  /** Absent for a dashboard on real services. */
   readonly replay?: (Replay & { readonly stateDir: string }) | undefined;
   /** Entered, with a first word on it. */
   readonly terminal: Terminal;
-  /** The mouse is on from the start. */
   readonly usesMouse: boolean;
   readonly finish: Finish;
   /** Replaces the action at the end of the program. */

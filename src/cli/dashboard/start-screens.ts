@@ -30,7 +30,7 @@ import { createProfileOpener, type DashboardOptions } from './open-profile.ts';
 
 type EditResult = Result<string, string>;
 
-/** Reads what a program left in place of the text, which may be no file at all, or no text. */
+/** A program may leave no file at all, or no text. */
 const readEdited = (program: string, path: string): EditResult => {
   const file = openFile(path, constants.O_RDONLY);
   try {
@@ -57,13 +57,13 @@ const firstSet = (...values: readonly (string | undefined)[]): string | undefine
   values.find((value) => value !== undefined && value.trim() !== '');
 
 /**
- * Opens a text in `$VISUAL` or `$EDITOR`, otherwise in vi, and waits until the user closes it. Meanwhile
- * the text is in a private file, which is then deleted.
+ * In `$VISUAL` or `$EDITOR`, otherwise in vi, until the user closes it. Meanwhile the text is in a private
+ * file, which is then deleted.
  */
 export const openEditor = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
   lend(firstSet(env['VISUAL'], env['EDITOR']) ?? 'vi', text, dir, env);
 
-/** Shows a text in `$PAGER`, or else in less, and waits until the user closes it. */
+/** In `$PAGER`, or else in less, until the user closes it. */
 export const openPager = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
   lend(firstSet(env['PAGER']) ?? 'less', text, dir, env);
 
@@ -80,12 +80,11 @@ const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv
 
 type StartScreensOptions = DashboardOptions & {
   readonly profiles: ProfileList;
-  /** Running. */
   readonly feed: Feed;
   readonly deps: FeedDeps;
 };
 
-/** The time that a hanging service may delay the exit. */
+/** A hanging service may delay the exit this long. */
 const shutdownTimeoutMs = 500;
 
 /** A replay has the services of its recording, and no others. */

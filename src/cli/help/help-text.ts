@@ -6,7 +6,7 @@ const indent = '  ';
 /** A longer term has its text on the line below. */
 const maxTermWidth = 31;
 
-/** Breaks our own text, which is ASCII, into lines; an array is broken between its items only. */
+/** Our own text is ASCII. An array is broken between its items only. */
 const wrapText = (text: string | readonly string[], columns: number): readonly string[] => {
   const lines: string[] = [];
   for (const word of typeof text === 'string' ? text.split(' ') : text) {
@@ -38,7 +38,7 @@ export const twoColumns = (items: readonly Item[], termWidth = widest(items)): r
 const widest = (items: readonly Item[]): number =>
   Math.min(maxTermWidth, Math.max(0, ...items.map(([term]) => term.length)));
 
-/** Sections with a heading each, a blank line apart; empty ones are left out. */
+/** Sections are a blank line apart; empty ones are left out. */
 export const sections = (
   parts: readonly (readonly [title: string, lines: readonly string[]])[],
 ): string =>
@@ -50,7 +50,7 @@ export const sections = (
 const optionItems = ({ options }: OptionGroup): readonly Item[] =>
   options.map((option) => [option.flags, describeOption(option)]);
 
-/** Formats the usage of a command: `cantui journal show <entry>`. */
+/** `cantui journal show <entry>` */
 export const formatUsage = (path: string, { args = [], subcommands = [] }: CommandSpec): string =>
   [path, ...args.map(({ name }) => name), ...(subcommands.length > 0 ? ['<command>'] : [])].join(
     ' ',
@@ -59,7 +59,7 @@ export const formatUsage = (path: string, { args = [], subcommands = [] }: Comma
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 
-/** Examples with their meaning as a comment of the shell. */
+/** With their meaning as a comment of the shell. */
 export const exampleLines = ({ examples = [] }: CommandSpec): readonly string[] => {
   const longest = Math.max(0, ...examples.map(([command]) => command.length));
   return examples.map(([command, about]) =>
@@ -83,7 +83,7 @@ const subcommandItems = ({ subcommands = [], fallback }: CommandSpec): readonly 
     subcommand.name === fallback ? `${subcommand.summary} (default)` : subcommand.summary,
   ]);
 
-/** The help of a command: at most 80 columns wide, its own options before the shared ones. */
+/** At most 80 columns wide, the command's own options before the shared ones. */
 export const helpText = (path: string, spec: CommandSpec): string => {
   const groups = optionGroups(spec).map(({ title, options }) => ({
     title,

@@ -4,9 +4,7 @@ import { shownOptions } from '../../cli-kit/shared-options.ts';
 
 const wordsOf = (name: string): string => `-${name.replace(/^--(?:no-)?/, '')}-`;
 
-/**
- * The option that was probably meant, by its other names, by a part of its name, or by similar letters.
- */
+/** By its other names, by a part of its name, or by similar letters. */
 const suggestOption = (tried: string, options: readonly OptionSpec[]): string | undefined => {
   const bare = tried.replace(/^--?/, '').replace(/=.*/, '');
   const names = options.map(longName);
@@ -25,7 +23,6 @@ const suggestCommand = (tried: string, specs: readonly CommandSpec[]): string | 
     specs.map(({ name }) => name),
   );
 
-/** Explains why a word isn't a command, and suggests the command that was probably meant. */
 export const unknownCommand = (
   word: string,
   path: string,
@@ -38,7 +35,7 @@ export const unknownCommand = (
   return `Unknown command ${word}${of}. ${hint}\nRun ${path} --help for the list.`;
 };
 
-/** Rewrites commander's message about a mistake in the command line, with the next step. */
+/** With the next step, in place of commander's message. */
 export const explainMistake = (text: string, path: string, spec: CommandSpec): string => {
   const problem = text.replace(/^error: /, '').trim();
   const next = `Run ${path} --help for its usage.`;

@@ -13,7 +13,7 @@ const ofSettings = Object.values<Setting>(settingTable).flatMap(({ env, doc }) =
   env === undefined ? [] : [[env, doc] as const],
 );
 
-/** The variables that cantui reads, with their descriptions for help, the man page and REFERENCE.md. */
+/** For help, the man page and REFERENCE.md. */
 export const environmentVariables: readonly (readonly [name: string, about: string])[] = [
   ['CANTUI_PROFILE', 'profile to use when --profile is not given'],
   ...ofSettings,
@@ -32,7 +32,7 @@ export const environmentVariables: readonly (readonly [name: string, about: stri
   ['VISUAL, EDITOR, PAGER', 'editor and pager'],
 ];
 
-/** The places on disk that outlive a run. */
+/** They outlive a run. */
 export const stateFiles: readonly (readonly [path: string, about: string])[] = [
   ['~/.config/cantui/config.yaml', 'profiles and settings, written by cantui config init'],
   ['~/.local/state/cantui/submissions.ndjson', 'journal of writes (append-only)'],
@@ -53,7 +53,7 @@ const versionItem: Item = ['-V, --version', 'print the version'];
 const ownOptions = (spec: CommandSpec): readonly OptionSpec[] =>
   optionGroups(spec)[0]?.options ?? [];
 
-/** Options that most calls need; `cantui help options` lists the others. */
+/** `cantui help options` lists the others. */
 const usualOptions: ReadonlySet<string> = new Set([
   ...['--profile', '--ledger-url', '--scan-url', '--token-file', '--read-only'],
   ...['--output', '--debug', '--help'],
@@ -64,13 +64,13 @@ const usualItems = (spec: CommandSpec): readonly Item[] =>
     .filter((option) => usualOptions.has(longName(option)))
     .map(itemOf);
 
-/** The names of the topics: `options, environment or exit-codes`. */
+/** `options, environment or exit-codes` */
 const listTopics = (): string =>
   Object.keys(helpTopics)
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');
 
-/** `cantui --help`: one screen, with topics for the rest. */
+/** One screen, with topics for the rest. */
 export const rootHelp = (spec: CommandSpec): string => {
   const { subcommands = [], summary, details = '' } = spec;
   return `${sections([
@@ -108,7 +108,7 @@ const exitCodesTopic = (): string =>
     ['Exit codes', twoColumns(exitCodes.map(([code, meaning]): Item => [String(code), meaning]))],
   ])}\n`;
 
-/** Help about what all commands have in common, by its name after `cantui help`. */
+/** By its name after `cantui help`. */
 export const helpTopics: Readonly<Record<string, (root: CommandSpec) => string>> = {
   options: optionsTopic,
   environment: environmentTopic,

@@ -14,13 +14,13 @@ import { lineText } from '../../ui-kit/theme/ascii-fallback.ts';
 import { lineOf, segment, type Line } from '../../ui-kit/text/line.ts';
 import { createTheme, type Theme, type Tone } from '../../ui-kit/theme/theme.ts';
 
-/** A line of the debug log; its values are foreign text. */
+/** The values are foreign text. */
 type LogRecord = Readonly<Record<string, unknown>> & {
   readonly time: string;
   readonly event: string;
 };
 
-/** Reads a line; undefined if it isn't a record of a debug log, such as a line that was cut off. */
+/** Undefined if the line isn't a record of a debug log, such as a line that was cut off. */
 export const parseLogLine = (line: string): LogRecord | undefined => {
   const value = tryParseJson(line);
   if (!isObject(value)) return undefined;
@@ -35,7 +35,7 @@ const bytesOf = (value: unknown): string =>
 
 const millisecondsOf = (value: unknown): string => (typeof value === 'number' ? `${value} ms` : '');
 
-/** The facts that come first, by event; the others follow by name. */
+/** These come first; the others follow by name. */
 const headlines: Readonly<
   Record<string, readonly (readonly [fact: string, format: (value: unknown) => string])[]>
 > = {
@@ -87,7 +87,7 @@ const toneOf = ({ event, failure, refused, decision }: LogRecord): Tone => {
 
 const eventWidth = 8;
 
-/** Formats a record as one line: time, event, its main facts, then the others as `name=value`. */
+/** Time, event, its main facts, then the others as `name=value`. */
 export const formatLogRecord = (record: LogRecord): Line => {
   const { time, event, pid: _, ...facts } = record;
   const main = ownEntry(headlines, event) ?? [];
@@ -134,14 +134,14 @@ const readOrExit = (reader: LineReader): readonly string[] | undefined => {
   return failUsage(`cannot continue: ${lines.error}`);
 };
 
-/** JSON whose characters are all visible: the values stay the same. */
+/** The values stay the same. */
 const inVisibleCharacters = (json: string): string =>
   json.replace(
     /[^\x20-\x7e]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Chooses records by event and by a text anywhere in them. A line that is no record has no event. */
+/** By event and by a text anywhere in the record. A line that is no record has no event. */
 const createFilter = ({ event, match }: LogsFlags) => {
   const events = event?.split(',').map((name) => name.trim());
   const wanted = match?.toLowerCase();
@@ -150,7 +150,7 @@ const createFilter = ({ event, match }: LogsFlags) => {
     (wanted === undefined || line.toLowerCase().includes(wanted));
 };
 
-/** The theme of the terminal; without a terminal there are no colors, and nothing is read for them. */
+/** Without a terminal there are no colors, and nothing is read for them. */
 const readTheme = async (flags: LogsFlags): Promise<Theme> => {
   if (!process.stdout.isTTY)
     return createTheme({ color: false, ascii: detectCapabilities(process.env).ascii });
@@ -170,7 +170,7 @@ const createFormat = ({ output }: LogsFlags, theme: Theme) => {
   };
 };
 
-/** `cantui logs`: prints a debug log, and continues with new lines until a signal. */
+/** Continues with new lines until a signal. */
 export const printLogs = async (path: string, flags: LogsFlags): Promise<void> => {
   exitOnSignals();
   const reader = openOrExit(path);

@@ -21,7 +21,6 @@ import { drawDashboard } from '../dashboard/draw-dashboard.ts';
 /** A recording ends at 256 MiB; another file must not fill the memory. */
 const maxBytes = 300 * 1024 * 1024;
 
-/** Reads a file of --record as text, or ends the program with the reason. */
 export const readRecordingOrExit = (path: string): string => {
   const read = tryIo(() => {
     const { size } = statSync(path);
@@ -50,7 +49,7 @@ const speedOrExit = (speed = '1'): number => {
     : failUsage('--speed takes a number from 0.1 to 1000');
 };
 
-/** The settings of the recorded session, without its token, and read-only. */
+/** Without its token, and read-only. */
 const replaySettings = ({ session }: Recording): Omit<Settings, keyof ChosenTheme> => {
   const { kind: _, mode: __, profile: ___, ...recorded } = session;
   return {
@@ -63,7 +62,7 @@ const replaySettings = ({ session }: Recording): Omit<Settings, keyof ChosenThem
 /** A paused replay lets its requests wait. */
 const patienceMs = 24 * 60 * 60 * 1000;
 
-/** A folder for one replay. Only exported files outlive it. */
+/** Only exported files outlive the folder. */
 const replayStateDir = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'cantui-replay-'));
   process.on('exit', () => {
@@ -76,7 +75,7 @@ const replayStateDir = (): string => {
   return dir;
 };
 
-/** `cantui replay`: the dashboard on a recording. It connects to nothing and sends nothing. */
+/** The dashboard on a recording. It connects to nothing and sends nothing. */
 export const replayRecording = async (path: string, flags: ReplayFlags): Promise<void> => {
   const recording = readOrExit(path);
   const speed = speedOrExit(flags.speed);

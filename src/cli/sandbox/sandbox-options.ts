@@ -9,7 +9,7 @@ import {
 import type { SandboxOptions } from '../../sandbox/sandbox.ts';
 import { ledgerReleases, transactionStyles } from '../../sandbox/ledger-release.ts';
 
-/** Options of `cantui sandbox` as they were typed. */
+/** As typed. */
 export interface SandboxFlags {
   readonly port?: string;
   readonly seed?: string;
@@ -66,7 +66,7 @@ const numbers = {
 
 const directions: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
-/** Reads the options one by one; the first problem is reported. */
+/** The first problem is reported. */
 class Reading {
   problem: string | undefined;
 
@@ -82,7 +82,7 @@ class Reading {
     return undefined;
   }
 
-  /** One of a few words; the first is the default. */
+  /** The first word is the default. */
   word<Word extends string>(
     option: string,
     text: string | undefined,
@@ -119,7 +119,7 @@ class Reading {
   }
 }
 
-/** Checks the options of `cantui sandbox`; a problem names the option, the rule and the remedy. */
+/** A problem names the option, the rule and the remedy. */
 export const parseSandboxOptions = (flags: SandboxFlags): ParsedSandboxOptions => {
   const reading = new Reading();
   const options: SandboxOptions = {

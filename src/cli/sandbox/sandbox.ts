@@ -23,7 +23,7 @@ import { exitOnSignals } from '../../cli-kit/exit.ts';
 import { parseSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
 import { codeOf, isCodedError } from '../../lib/result.ts';
 
-/** Creates the folder of the examples, or returns why it can't take them: nothing is ever overwritten. */
+/** Returns why the folder can't take the examples: nothing is ever overwritten. */
 export const createExampleDir = (folder: string): string | undefined => {
   try {
     // A dangling link exists, and no folder can be created in its place.
@@ -35,7 +35,7 @@ export const createExampleDir = (folder: string): string | undefined => {
   }
 };
 
-/** Writes requests, responses and keys for both forms. Mode 0600 in folders of 0700. */
+/** Requests, responses and keys for both forms. Mode 0600 in folders of 0700. */
 export const writeExamples = (folder: string, world: LedgerState, seed: string): void => {
   for (const { name, content } of buildExampleFiles(world, seed)) {
     const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
@@ -49,8 +49,8 @@ export const printExampleIds = (world: LedgerState): void => {
 };
 
 /**
- * Writes the token to a file that only its owner can read, until the program exits. The key next to it
- * lets another cantui recognize this sandbox among the ledgers on this machine.
+ * In a file that only its owner can read, until the program exits. The key next to it lets another cantui
+ * recognize this sandbox among the ledgers on this machine.
  */
 const keepSecrets = (token: Secret, proofKey: Secret): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cantui-sandbox-'));
@@ -77,7 +77,7 @@ const optionsOrEnd = (flags: SandboxFlags): SandboxOptions => {
   return read.ok ? read.value : failUsage(read.error);
 };
 
-/** `cantui sandbox examples`: writes files for a sandbox that is started with the same options. */
+/** For a sandbox that is started with the same options. */
 export const sandboxExamples = (dir: string, flags: SandboxFlags): void => {
   const options = optionsOrEnd(flags);
   const problem = createExampleDir(dir);
@@ -86,11 +86,11 @@ export const sandboxExamples = (dir: string, flags: SandboxFlags): void => {
   printError(`Wrote the examples to ${dir}. Start with README.txt.`);
 };
 
-/** `cantui sandbox ids`: prints ids of a sandbox that is started with the same options. */
+/** Of a sandbox that is started with the same options. */
 export const sandboxIds = (flags: SandboxFlags): void =>
   printExampleIds(createSandboxWorld(optionsOrEnd(flags)));
 
-/** `cantui sandbox`: the sandbox ledger without the dashboard, until a signal stops it. */
+/** Until a signal stops it. */
 export const sandbox = async (flags: SandboxFlags): Promise<void> => {
   exitOnSignals();
   const options = optionsOrEnd(flags);

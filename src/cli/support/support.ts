@@ -42,7 +42,7 @@ const describe = (path: string): string => {
   return `${pluralize(files, 'file')}, ${formatBytes(bytes)}, mode ${mode}`;
 };
 
-/** Describes a state directory without the content or the names of what users made in it. */
+/** Without the content or the names of what users made in it. */
 export const summarizeStateDir = (dir: string): readonly string[] => {
   if (lstatSync(dir, { throwIfNoEntry: false }) === undefined) return [`${dir} does not exist`];
   const names = tryIo(() => readdirSync(dir).sort());
@@ -56,7 +56,7 @@ export const summarizeStateDir = (dir: string): readonly string[] => {
 
 export type SupportFlags = GlobalFlags & {
   readonly log?: string;
-  /** The file to write, with -o. */
+  /** With -o. */
   readonly out?: string;
 };
 
@@ -65,7 +65,7 @@ const lastLines = 200;
 const lastBytes = 4 * 1024 * 1024;
 const width = 100;
 
-/** A user and a password in a URL, such as that of a proxy. */
+/** Such as in that of a proxy. */
 const urlCredentials = /(\w:\/\/)[^/\s@"]+@/g;
 
 const versionLines = (): readonly string[] => [
@@ -74,7 +74,7 @@ const versionLines = (): readonly string[] => [
   `${process.platform} ${release()} ${process.arch}`,
 ];
 
-/** The end of a debug log. Its own secrets were left out when it was written. */
+/** The log's own secrets were left out when it was written. */
 const readLog = (path: string): readonly string[] => {
   const read = tryIo(() => {
     const reader = createLineReader(path, lastBytes);
@@ -117,7 +117,7 @@ const isConfirmed = async (path: string): Promise<boolean> => {
   return typed.trim().toLowerCase() === 'y';
 };
 
-/** `cantui support`: shows one report of everything that support needs, then writes it on request. */
+/** Shows one report of everything that support needs, then writes it on request. */
 export const printSupport = async (
   flags: SupportFlags,
   learnListing: LearnListing,

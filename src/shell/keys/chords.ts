@@ -1,20 +1,20 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
 
 /**
- * A key as the program sees it: a printable character (`j`, `?`, ` `), or a name of several letters
- * (`escape`, `return`, `pagedown`, `shift+tab`, `ctrl+d`).
+ * A printable character (`j`, `?`, ` `), or a name of several letters (`escape`, `pagedown`, `shift+tab`,
+ * `ctrl+d`).
  */
 export type Chord = string;
 
-/** The longest delay of the rest of a torn sequence after its escape, in milliseconds. */
+/** Milliseconds until the rest of a torn sequence arrives after its escape. */
 const latest = 300;
 
 /** The end of an arrow, a function key or an editing key: `[A`, `OP`, `[1;5C`, `[3~`. */
 const remnant = /^(?:\[\[?|O)[0-9;]*[A-Za-z~^$]$/;
 
 /**
- * Returns whether a text is the rest of a sequence whose escape came alone. On a slow link a sequence can
- * be torn apart: its escape is read as Esc, and its rest must not be typed into a field.
+ * On a slow link a sequence can be torn apart: its escape is read as Esc, and its rest must not be typed
+ * into a field.
  */
 export const isSplitEscape = (input: string, sinceEscapeMs: number): boolean =>
   sinceEscapeMs < latest && remnant.test(input);
@@ -57,7 +57,7 @@ const flagNames = [
 
 const names: ReadonlySet<Chord> = new Set([...flagNames.map(([, name]) => name), 'tab']);
 
-/** Returns whether a chord is a character that a prompt takes as text. */
+/** A prompt takes the character as text. */
 export const isPrintable = (chord: Chord): boolean =>
   !names.has(chord) && !/^(ctrl|shift|meta)\+./.test(chord);
 
@@ -66,7 +66,7 @@ const findNamedKey = (key: KeyFlags): Chord | undefined => {
   return flagNames.find(([flag]) => key[flag])?.[1];
 };
 
-/** Enter is a carriage return; a line feed counts too, because some consoles send it. */
+/** A line feed counts as Enter, because some consoles send it. */
 const controls: Readonly<Record<string, Chord>> = {
   '\r': 'return',
   '\n': 'return',
@@ -86,8 +86,8 @@ const chordOf = (character: string): Chord => {
 };
 
 /**
- * Converts one report of Ink to keys. Characters that arrive in one read come as one text, with raw
- * control characters inside (`jj\r`): each of them is a key.
+ * Characters that arrive in one read come as one text, with raw control characters inside (`jj\r`): each of
+ * them is a key.
  */
 export const parseChords = (input: string, key: KeyFlags): readonly Chord[] => {
   if (key.eventType === 'release') return [];
@@ -117,7 +117,7 @@ const labels: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** Formats a key for people: `Enter`, `Ctrl-D`, `↑`. */
+/** `Enter`, `Ctrl-D`, `↑` */
 export const formatKey = (chord: Chord): string => {
   const label = labels[chord];
   if (label !== undefined) return label;

@@ -18,13 +18,13 @@ type Hint = {
 };
 
 export type FooterOptions = {
-  /** Contains at least the bindings of these scopes. Its order is that of the hints. */
+  /** Contains at least the bindings of these scopes, in the order of the hints. */
   readonly table: readonly KeyBinding[];
-  /** The scopes that have the keys now, innermost first. */
+  /** Innermost first. */
   readonly scopes: readonly KeyScope[];
   readonly definitionOf: DefinitionOf;
   readonly width: number;
-  /** What commands are called now instead of their hint; empty for those to leave out. */
+  /** In place of their hint; empty for commands to leave out. */
   readonly hints?: ReadonlyMap<CommandId, string>;
 };
 
@@ -34,14 +34,13 @@ export type FooterHints = {
   readonly right?: Hint;
 };
 
-/** A binding, those of its keys that no scope further inside takes, and its place in the table. */
+/** With the keys that no scope further inside takes, and its place in the table. */
 type FreeBinding = {
   readonly binding: KeyBinding;
   readonly keys: readonly Chord[];
   readonly place: number;
 };
 
-/** Finds the bindings with a key that reaches them. */
 const findFree = ({
   table,
   scopes,
@@ -63,7 +62,7 @@ const findFree = ({
   });
 };
 
-/** The hints of the scroll keys, and the commands that they follow, as the innermost pane defines them. */
+/** As the innermost pane defines them. */
 const placeScrollHints = ({ scopes, definitionOf }: FooterOptions) => {
   const pane = scopes.map(definitionOf).find(({ scroll }) => scroll !== undefined);
   return new Map<CommandId, { readonly hint: string; readonly after: CommandId | undefined }>([
@@ -76,7 +75,7 @@ const placeScrollHints = ({ scopes, definitionOf }: FooterOptions) => {
   ]);
 };
 
-/** Lists all hints, the most important first. */
+/** The most important first. */
 const listHints = (options: FooterOptions): readonly Hint[] => {
   const free = findFree(options);
   const scrolling = placeScrollHints(options);
@@ -106,7 +105,7 @@ const hintWidth = ({ keys, hint }: Hint): number => displayWidth(keys) + 1 + dis
 const between = 2;
 const margin = 1;
 
-/** Chooses the hints that fit into `width` cells: the first ones, dropped from the right. */
+/** Hints are dropped from the right. */
 export const footerHints = (options: FooterOptions): FooterHints => {
   const { width } = options;
   const hints = listHints(options);
@@ -151,7 +150,7 @@ let drawn: readonly {
   readonly line: Line;
 }[] = [];
 
-/** Draws the footer, exactly `width` cells: keys that work now, the most important first, help last. */
+/** Exactly `width` cells: keys that work now, the most important first, help last. */
 export const keyHintLine = (options: FooterOptions): Line => {
   const name = nameOf(options);
   const known = drawn.find((other) => other.options.table === options.table && other.name === name);

@@ -2,41 +2,39 @@ import type { AppState, KeyScope } from '../../app/state.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { isPrintable, type Chord } from './chords.ts';
 
-/** Names a command: `list.open`. */
+/** `list.open` */
 export type CommandId = string;
 
-/** How a scope treats keys of the scopes around it. */
 export type ScopeKind =
   /** Takes every key: only `worksEverywhere` comes from outside. */
   | 'menu'
-  /** A prompt or a field: as a menu, and every printable key is text before any binding. */
+  /** As a menu, and every printable key is text before any binding. */
   | 'text'
   /**
-   * An open review: it binds no printable key, and from outside come only scrolling, help and
-   * `worksEverywhere`. A confirmation typed outside its field runs no command.
+   * An open review binds no printable key, and from outside come only scrolling, help and `worksEverywhere`.
+   * A confirmation typed outside its field runs no command.
    */
   | 'review';
 
 export type ScopeDefinition = {
-  /** Its title in help. */
+  /** In help. */
   readonly title: string;
   readonly kind?: ScopeKind;
   /** A decision is made here, by keys only: no click does anything, and no command of the palette. */
   readonly noClicks?: true;
-  /** What a step of the scroll keys does: it moves a selection, or scrolls a page. */
+  /** A step of the scroll keys moves a selection, or scrolls a page. */
   readonly scroll?: 'move' | 'scroll';
-  /** The command after which the footer names the scroll keys; without it, after all of the view. */
+  /** The footer names the scroll keys after this command; without it, after all of the view. */
   readonly scrollAfter?: CommandId;
-  /** The command after which the footer also names the keys of pages. */
+  /** After this command the footer also names the keys of pages. */
   readonly pageAfter?: CommandId;
 };
 
-/** Scopes by name, in the order of help. */
+/** In the order of help. */
 export type ScopeTable = Readonly<Record<string, ScopeDefinition>>;
 
 export type DefinitionOf = (scope: KeyScope) => ScopeDefinition;
 
-/** What a command can do now. */
 export type Availability =
   /** What its row says. */
   | undefined
@@ -51,35 +49,31 @@ export const idle: Availability = { hint: '' };
 /** Makes no sense now: nothing offers it, and its key still works. */
 export const hidden: Availability = { hint: '', isOffered: false };
 
-/** Returns why a command does nothing now; undefined while it works. */
+/** Why a command does nothing now. */
 export type Refusal = (state: AppState) => string | undefined;
 
 type RowOptions = {
   readonly available?: (state: AppState) => Availability;
-  /** Other words by which the palette finds it. */
+  /** Other words by which the palette finds the command. */
   readonly alias?: string;
   /** In the palette, text after this word is the argument of the command: `at 14:05`. */
   readonly word?: string;
-  /** An argument after that word, for the palette. */
+  /** For the palette. */
   readonly example?: string;
 };
 
-/** A key and its command: a row of a table. */
 export type KeyBinding = RowOptions & {
   readonly id: CommandId;
   readonly scope: KeyScope;
   readonly keys: readonly Chord[];
-  /** One or two words for the footer; empty if only help names it. */
+  /** One or two words for the footer; empty if only help names the key. */
   readonly hint: string;
-  /** The effect, for help and palette. Commands of a scope with the same text share a line, or a hint. */
+  /** For help and palette. Commands of a scope with the same text share a line, or a hint. */
   readonly help: string;
   readonly run: CommandHandler;
 };
 
-/**
- * Creates the function that makes the rows of a scope. A table lists them in the order of the footer.
- * Keys are separated by blanks; a blank is `space`.
- */
+/** A table lists the rows in the order of the footer. Keys are separated by blanks; a blank is `space`. */
 export const keysIn =
   (scope: KeyScope) =>
   (
@@ -94,19 +88,18 @@ export const keysIn =
     keys: keys.split(' ').flatMap((key) => (key === '' ? [] : key === 'space' ? ' ' : key)),
   });
 
-/** Commands that work even while a prompt, a menu or a review has the keys. */
+/** Even while a prompt, a menu or a review has the keys. */
 export const worksEverywhere: ReadonlySet<CommandId> = new Set(['interrupt', 'suspend', 'redraw']);
 
-/** The command that works in a review, too, although its key is printable. */
+/** Works in a review, too, although its key is printable. */
 export const helpCommand: CommandId = 'help.open';
 
-/** Scopes that work inside a prompt, a menu or help: editing and scrolling. */
+/** Editing and scrolling work inside a prompt, a menu or help. */
 const worksInModals: ReadonlySet<KeyScope> = new Set(['field', 'scroll']);
 
-/** Returns whether a scope takes all keys from the rest of the screen. */
 export const isModal = ({ kind }: ScopeDefinition): boolean => kind === 'menu' || kind === 'text';
 
-/** The keys that reach a binding from the scopes that have the keys, innermost first. */
+/** The keys that reach a binding from these scopes, innermost first. */
 export const reachableKeys = (
   { id, scope, keys }: KeyBinding,
   scopes: readonly KeyScope[],

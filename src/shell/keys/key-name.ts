@@ -3,7 +3,6 @@ import type { Result } from '../../lib/result.ts';
 import type { Chord } from './chords.ts';
 import { ownEntry } from '../../lib/json/fields.ts';
 
-/** A name that is no key, and what to use instead. */
 export type KeyNameProblem = { readonly message: string; readonly remedy: string };
 
 const names: Readonly<Record<string, Chord>> = {
@@ -30,8 +29,8 @@ const names: Readonly<Record<string, Chord>> = {
 };
 
 /**
- * Keys with Ctrl that a terminal sends as the byte of another key (ECMA-48: a control character is the
- * letter's code without its upper bits).
+ * The terminal sends the byte of another key (ECMA-48: a control character is the letter's code without its
+ * upper bits).
  */
 const sameByte: Readonly<Record<string, string>> = {
   i: 'Tab',
@@ -75,7 +74,7 @@ const parseShift = (text: string, key: string): Result<Chord, KeyNameProblem> =>
   return no(`is ${text}, which arrives as ${key} from many terminals`, `use ${key} or another key`);
 };
 
-/** Modifiers as people write them: `Ctrl-X`, `ctrl+x`, `C-x`, `^X`, `<c-x>`, `Alt-x`, `S-Tab`. */
+/** As people write them: `Ctrl-X`, `ctrl+x`, `C-x`, `^X`, `<c-x>`, `Alt-x`, `S-Tab`. */
 const modified = /^(ctrl|control|c|alt|meta|m|a|shift|s)[-+](.+)$/i;
 const modifiers: Readonly<Record<string, 'ctrl' | 'alt' | 'shift'>> = {
   ...{ ctrl: 'ctrl', control: 'ctrl', c: 'ctrl' },
@@ -103,7 +102,7 @@ const unknown = (text: string) =>
     'use a character, Ctrl-X, Alt-x, or one of Enter, Esc, Tab, S-Tab, Space, Up, Down, Left, Right, PgUp, PgDn, Home, End, Backspace, Del',
   );
 
-/** Parses the name of a key; refuses those that terminals cannot send apart. */
+/** Refuses keys that terminals cannot send apart. */
 export const parseKeyName = (written: string): Result<Chord, KeyNameProblem> => {
   const text = /^<(.+)>$/.exec(written)?.[1] ?? written;
   if (/^f\d+$/i.test(text))

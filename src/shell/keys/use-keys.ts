@@ -3,15 +3,15 @@ import { useRef } from 'react';
 import { type Chord, parseChords, isSplitEscape } from './chords.ts';
 
 export interface KeyHandlers {
-  /** Gets the keys of one read, in order. */
+  /** The keys of one read, in order. */
   readonly onChords: (chords: readonly Chord[]) => void;
-  /** Gets the text of one bracketed paste, with its line breaks. */
+  /** One bracketed paste, with its line breaks. */
   readonly onPaste: (text: string) => void;
   /** Milliseconds of any monotonic clock. */
   readonly now: () => number;
 }
 
-/** Reads the keyboard. Nothing else does. */
+/** Nothing else reads the keyboard. */
 export const useKeys = ({ onChords, onPaste, now }: KeyHandlers): void => {
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   useInput((input, key) => {

@@ -5,7 +5,7 @@ import type { AppState } from '../../app/state.ts';
 
 const minuteMs = 60_000;
 
-/** Formats an age in minutes, so that an idle screen changes once a minute; empty below one minute. */
+/** In minutes, so that an idle screen changes once a minute; empty below one minute. */
 export const formatAgoByMinute = (at: number, now: number): string => {
   const minutes = Math.floor((now - at) / minuteMs);
   if (minutes < 1) return '';
@@ -15,7 +15,6 @@ export const formatAgoByMinute = (at: number, now: number): string => {
     : ` ${Math.floor(minutes / 1440)}d ago`;
 };
 
-/** Summarizes the last response of a service in a word or two. */
 const answerWord = (failure: Failure | undefined): string => {
   if (failure === undefined) return 'ok';
   switch (failure.kind) {
@@ -48,7 +47,7 @@ const answerWord = (failure: Failure | undefined): string => {
   }
 };
 
-/** Shows the last response of the ledger and its age; `off` if none is configured. */
+/** `off` if no ledger is configured. */
 export const ledgerLabel = (
   { ledgerUrl, ledgerAnswer }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerAnswer'>,
   now: number,
@@ -58,7 +57,6 @@ export const ledgerLabel = (
   return `ledger ${answerWord(ledgerAnswer.failure)}${formatAgoByMinute(ledgerAnswer.at, now)}`;
 };
 
-/** What is known about the token; `valid` for the milliseconds left. */
 export type TokenStatus =
   | { readonly kind: 'none' | 'pending' | 'failed' | 'expired' | 'refused' | 'endless' }
   | { readonly kind: 'valid'; readonly leftMs: number };
@@ -68,7 +66,7 @@ type TokenHolder = {
   readonly screen: Pick<AppState['screen'], 'now'>;
 };
 
-/** Returns what is known about the token. One without a readable expiry is `endless`. */
+/** A token without a readable expiry is `endless`. */
 export const tokenStatus = ({
   connection: { token, ledgerAnswer },
   screen,
@@ -93,7 +91,7 @@ const tokenLabels = {
   endless: 'token ok',
 } as const;
 
-/** Shows the token in a word or two: `no token`, `token 41m`, `token ok` (expiry unknown). */
+/** `no token`, `token 41m`, `token ok` (expiry unknown) */
 export const tokenLabel = (state: TokenHolder): string => {
   const status = tokenStatus(state);
   return status.kind === 'valid'

@@ -3,18 +3,18 @@ import type { ScreenState } from '../state/screen.ts';
 import { parseUrl } from '../../lib/io/service-address.ts';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 
-/** Puts MASKED before text at the right of a line while the privacy mask is on. */
+/** MASKED comes before a text at the right of a line. */
 export const withMaskedLabel = ({ masked }: Pick<ScreenState, 'masked'>, words = ''): string =>
   masked ? `MASKED ${words}`.trim() : words;
 
 type Mode = Pick<ConnectionState, 'mode' | 'readOnly'>;
 
-/** The settings that decide whether the mode applies to the ledger in use. */
+/** Does the mode apply to the ledger in use? */
 type Guard = Mode & Pick<ConnectionState, 'isModeUnset' | 'ownLedgerUrl'>;
 
 /**
- * The mode of the ledger in use; undefined for a default mode, and for the mode of a profile whose ledger
- * was replaced by an option: neither says anything about this ledger.
+ * Undefined for a default mode, and for the mode of a profile whose ledger an option replaced: neither says
+ * anything about this ledger.
  */
 export const knownMode = ({
   mode,
@@ -28,15 +28,15 @@ export const knownMode = ({
 
 const accessWord = ({ readOnly }: Pick<Mode, 'readOnly'>): string => (readOnly ? 'ro' : 'rw');
 
-/** Shows the mode of a profile and its access: `PROD rw`, `demo ro`. */
+/** `PROD rw`, `demo ro` */
 export const modeLabel = (mode: Mode): string =>
   `${mode.mode === 'prod' ? 'PROD' : mode.mode} ${accessWord(mode)}`;
 
-/** Shows the mode of the ledger in use and the access to it: `dev rw`, or `mode? rw` where it is unknown. */
+/** `dev rw`, or `mode? rw` where the mode of the ledger is unknown. */
 export const guardLabel = (guard: Guard): string =>
   knownMode(guard) === undefined ? `mode? ${accessWord(guard)}` : modeLabel(guard);
 
-/** Shows the profile on every screen: `prod-eu [PROD rw]`. */
+/** `prod-eu [PROD rw]` */
 export const profileLabel = ({
   profile,
   ...guard
@@ -44,7 +44,7 @@ export const profileLabel = ({
   return `${hasNoProfile({ profile, ...guard }) ? 'no profile' : profile} [${guardLabel(guard)}]`;
 };
 
-/** Returns whether URLs were given without a profile; then the host replaces the profile's name. */
+/** URLs were given without a profile: the host replaces the profile's name. */
 export const hasNoProfile = ({
   profile,
   mode,
@@ -52,7 +52,7 @@ export const hasNoProfile = ({
 }: Guard & Pick<ConnectionState, 'profile'>): boolean =>
   profile === 'default' && isModeUnset === true && mode !== 'demo';
 
-/** Shows profile and host: `prod-eu [PROD rw] host`, or `host [mode? rw]` without a profile. */
+/** `prod-eu [PROD rw] host`, or `host [mode? rw]` without a profile. */
 export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>, host: string) =>
   hasNoProfile(connection)
     ? `${host} [${guardLabel(connection)}]`
@@ -60,17 +60,17 @@ export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>
 
 const hosts = new Map<string, string>();
 
-/** The host of a service, read once: the first line has it in every frame. */
+/** Read once: the first line has it in every frame. */
 const hostOf = (url: string): string => {
   const host = hosts.get(url) ?? parseUrl(url)?.host ?? '';
   hosts.set(url, host);
   return host;
 };
 
-/** What the sandbox has in place of a host: nobody may take its rows for those of a network. */
+/** In place of a host: nobody may take the sandbox's rows for those of a network. */
 const sandboxLabel = 'made-up data';
 
-/** The host of the ledger, or of the scan if no ledger is configured. */
+/** Of the scan if no ledger is configured. */
 export const hostLabel = ({
   mode,
   ledgerUrl,
@@ -78,7 +78,7 @@ export const hostLabel = ({
 }: Pick<ConnectionState, 'mode' | 'ledgerUrl' | 'scanUrl'>): string =>
   mode === 'demo' ? sandboxLabel : hostOf(ledgerUrl) || hostOf(scanUrl);
 
-/** The title of the window: the profile, which no other window may be taken for, or else the host. */
+/** The profile, which no other window may be taken for, or else the host. */
 export const windowTitle = (
   connection: Guard & Pick<ConnectionState, 'profile' | 'ledgerUrl' | 'scanUrl'>,
 ): SafeText => {

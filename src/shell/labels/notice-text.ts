@@ -6,16 +6,15 @@ import type { SplitText } from '../view-types.ts';
 
 const noticeTones = { note: 'ok', warning: 'warning', error: 'danger' } as const;
 
-/** A notice takes at most half of the screen: a service may send a long text. */
+/** At most half of the screen: a service may send a long text. */
 const maxLines = ({ rows }: ScreenSize): number => Math.max(3, Math.floor(rows / 2));
 
 type Noticed = Pick<AppState, 'screen'>;
 
-/** Shortens the user's home folder to `~`. */
 const atHome = (text: string, home: string | undefined): string =>
   home === undefined || home.length < 2 ? text : text.replaceAll(`${home}/`, '~/');
 
-/** Lets a path that is longer than a line continue at the name of its file, if its folder fits. */
+/** A path that is longer than a line continues at the name of its file, if its folder fits. */
 const breakPaths = (text: string, room: number): string =>
   text.replace(/\S+/g, (word) => {
     const folder = displayWidth(word.slice(0, word.lastIndexOf('/') + 1));
@@ -23,7 +22,6 @@ const breakPaths = (text: string, room: number): string =>
     return breaks ? word.replace(/\/(?=[^/]+$)/, '/ ') : word;
   });
 
-/** Wraps the current notice. */
 export const noticeLines = ({ screen }: Noticed): readonly SafeText[] => {
   const { notice, size, home } = screen;
   if (notice === undefined) return [];
@@ -34,11 +32,10 @@ export const noticeLines = ({ screen }: Noticed): readonly SafeText[] => {
   return [...lines.slice(0, most - 1), truncateEnd(lines.slice(most - 1).join(' '), room)];
 };
 
-/** The tone of the current notice. */
 export const noticeTone = ({ screen: { notice } }: Noticed) =>
   notice === undefined ? undefined : noticeTones[notice.tone];
 
-/** A notice that fits into one line, in place of the view's counters; a longer one is whole elsewhere. */
+/** In place of the view's counters; a longer notice is whole elsewhere. */
 export const noticeText = (state: Noticed): SplitText | undefined => {
   const tone = noticeTone(state);
   const { notice, home } = state.screen;
@@ -48,11 +45,11 @@ export const noticeText = (state: Noticed): SplitText | undefined => {
     : { left: ` ${atHome(notice.text, home)}`, leftTone: tone, right: '' };
 };
 
-/** A notice that needs several lines: drawn below line 1, over tabs and title. */
+/** Drawn below line 1, over tabs and title. */
 export const longNoticeLines = (state: Noticed): readonly SafeText[] => {
   const lines = noticeLines(state);
   return lines.length > 1 ? lines : [];
 };
 
-/** The first screen line of such a notice, from 0. */
+/** Of a long notice, from 0. */
 export const noticeTopRow = 1;

@@ -1,7 +1,7 @@
 import type { WriteStatus } from '../../storage/journal/records.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
 
-/** Tones of the statuses of a write; the status itself is always shown too. */
+/** The status itself is always shown too. */
 export const statusTones: Readonly<Record<WriteStatus, Tone>> = {
   SENDING: 'unknown',
   ALLOCATED: 'ok',

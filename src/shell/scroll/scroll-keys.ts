@@ -2,7 +2,6 @@ import type { CommandHandler } from '../command-handler.ts';
 import { keysIn, type KeyBinding } from '../keys/key-binding.ts';
 import { scroll, type ScrollStep } from './scrollable.ts';
 
-/** Scrolls the pane that has the keys. */
 export const scrollBy =
   (step: ScrollStep): CommandHandler =>
   ({ scrollPane }) => {
@@ -13,8 +12,7 @@ export const scrollBy =
 const inScroll = keysIn('scroll');
 
 /**
- * The keys that scroll, in every pane: those of less and vim, and the named ones. The scope of a pane says
- * what the footer calls them, and where.
+ * Those of less and vim, and the named ones. The scope of a pane says what the footer calls them, and where.
  */
 export const scrollKeys: readonly KeyBinding[] = [
   inScroll('j down', 'scroll.down', '', 'one line down, up', scrollBy('down')),

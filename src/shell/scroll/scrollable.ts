@@ -1,15 +1,14 @@
 import { clamp } from '../../lib/numbers/list-window.ts';
 
-/** A pane as the scroll keys see it: a page of lines, or a list with a selected line. */
+/** A page of lines, or a list with a selected line. */
 export interface Scrollable {
-  /** The number of lines. */
   readonly lines: number;
-  /** The number of lines that fit on the screen. */
+  /** Lines that fit on the screen. */
   readonly height: number;
   /** The first line shown; in a list, the selected line. */
   readonly offset: number;
   readonly set: (offset: number) => void;
-  /** True for a list: `offset` is the selected line, so it can be any line. */
+  /** A list: `offset` can be any line. */
   readonly selects?: true;
   /** Line 0 is at the bottom: a step down decreases the offset. */
   readonly bottomUp?: boolean;
@@ -25,8 +24,8 @@ const toward = ({ bottomUp }: Scrollable, lines: number): number =>
   bottomUp === true ? -lines : lines;
 
 /**
- * The distance of each command in lines: the only table of scrolling. A page keeps one line of the
- * previous page on the screen. `first` and `last` are the ends of the lines, wherever those are drawn.
+ * In lines: the only table of scrolling. A page keeps one line of the previous page. `first` and `last` are
+ * the ends of the lines, wherever those are drawn.
  */
 export const scrollSteps = {
   up: (pane) => toward(pane, -1),
@@ -41,7 +40,7 @@ export const scrollSteps = {
 
 export type ScrollStep = keyof typeof scrollSteps;
 
-/** Returns the greatest offset: the selected line can be the last one, the first line shown cannot. */
+/** The selected line can be the last one, the first line shown cannot. */
 export const scrollLimit = ({
   lines,
   height,
@@ -49,7 +48,7 @@ export const scrollLimit = ({
 }: Pick<Scrollable, 'lines' | 'height' | 'selects'>): number =>
   Math.max(0, lines - (selects === true ? 1 : Math.max(1, height)));
 
-/** Scrolls a pane, never past its ends. */
+/** Never past the ends. */
 export const scroll = (pane: Scrollable, step: ScrollStep): void => {
   const limit = scrollLimit(pane);
   const by = scrollSteps[step](pane);

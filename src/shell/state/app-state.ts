@@ -1,12 +1,11 @@
 import type { AppState, AppStore } from '../../app/state.ts';
 
-/** Returns whether a change of an object has a value that differs. */
 export const isDifferent = <T extends object>(before: T, change: Partial<T>): boolean =>
   (Object.keys(change) as (keyof T)[]).some((name) => change[name] !== before[name]);
 
 /**
- * Runs something once, now or when the state passes a test. A listener for the whole session belongs in
- * the list of `app/effects`. Returns a function that stops waiting.
+ * Now, or once the state passes. A listener for the whole session belongs in `app/effects`. Returns a
+ * function that stops waiting.
  */
 export const whenState = (
   store: AppStore,

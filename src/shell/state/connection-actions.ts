@@ -21,7 +21,7 @@ export type ConnectionActions = {
   readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
   /** The terminal has said which background it has. */
   readonly setThemeColors: (themeColors: Settings['themeColors']) => void;
-  /** Updates the settings that decide about writes to this ledger. */
+  /** The settings that decide about writes to this ledger. */
   readonly rulesChanged: (rules: LedgerRules) => void;
 };
 

@@ -2,19 +2,17 @@ import type { Settings } from '../../config/settings/settings.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import type { TokenState } from '../../config/tokens/token-manager.ts';
 
-/** The last response of a service, or its absence. */
 export type ServiceAnswer = {
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly failure?: Failure | undefined;
 };
 
-/** The services of a session and the state of its token; never the token itself. */
+/** The state of the token, never the token itself. */
 export type ConnectionState = Settings & {
   readonly version: string;
   /** Absent if no token is configured. */
   readonly token?: TokenState | undefined;
-  /** Absent until the ledger service has responded or failed. */
+  /** Absent until the ledger has responded or failed. */
   readonly ledgerAnswer?: ServiceAnswer | undefined;
 };
 

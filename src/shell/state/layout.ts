@@ -1,16 +1,14 @@
-/** A terminal's size in cells. */
 export type ScreenSize = { readonly columns: number; readonly rows: number };
 
-/** The room of a part of the body. */
 export type PaneSize = { readonly columns: number; readonly rows: number };
 
 export type ListPane = PaneSize & {
-  /** Lines of one entry: two on a narrow terminal. */
+  /** Two on a narrow terminal. */
   readonly entryLines: 1 | 2;
-  /** The number of entries that fit. */
+  /** Entries that fit. */
   readonly slots: number;
   readonly heading: boolean;
-  /** Lines of the rates below the list; 0 if there is no room. */
+  /** 0 if there is no room. */
   readonly rates: number;
 };
 
@@ -39,10 +37,9 @@ const mainShare = 0.575;
 const ratesLines = 5;
 const ratesNeed = 30;
 
-/** Returns whether two panes fit next to each other. */
 export const hasTwoPanes = (columns: number): boolean => columns >= twoPanesFrom;
 
-/** The cells of the main pane: of the left one of two, or of the only one. */
+/** The left one of two, or the only one. */
 export const mainPaneWidth = (columns: number): number =>
   hasTwoPanes(columns) ? Math.floor(columns * mainShare) : columns;
 
@@ -70,8 +67,8 @@ const panes = (size: ScreenSize, body: number, { pane, zoomed, following }: Layo
 };
 
 /**
- * The layout of a window. Low terminals lose the second status line first, then the tabs move into the
- * first line. Pure, so that keys and views always agree.
+ * Low terminals lose the second status line first, then the tabs move into the first line. Pure, so that
+ * keys and views always agree.
  */
 export const computeLayout = (size: ScreenSize, arrangement: LayoutOptions): Layout => {
   if (size.columns < minSize.columns || size.rows < minSize.rows) return { shape: 'too-small' };
@@ -84,7 +81,7 @@ export const computeLayout = (size: ScreenSize, arrangement: LayoutOptions): Lay
   return { shape: both ? 'split' : one, tabs, secondStatus, body, ...parts };
 };
 
-/** The height of the body; undefined if the window is too small. */
+/** Undefined if the window is too small. */
 export const bodyRows = (size: ScreenSize): number | undefined => {
   const layout = computeLayout(size, { pane: 'list', zoomed: true, following: false });
   return layout.shape === 'too-small' ? undefined : layout.body;

@@ -4,14 +4,14 @@ import type { ScreenSize } from './layout.ts';
 
 export type Pane = 'list' | 'detail';
 
-/** Text being typed, split at the cursor. */
+/** Split at the cursor. */
 export type TextInput = { readonly before: string; readonly after: string };
 
 export type Notice = {
   readonly tone: 'note' | 'warning' | 'error';
   readonly text: string;
   readonly at: number;
-  /** Stays until a key is pressed; otherwise it goes after a while. */
+  /** Otherwise the notice goes after a while. */
   readonly stays?: boolean | undefined;
 };
 
@@ -19,31 +19,31 @@ export type ScreenState = {
   readonly size: ScreenSize;
   /** The wall clock in ms since 1970, updated once a second by `app/session/activity-feed`. */
   readonly now: number;
-  /** The start of the session, in ms since 1970. */
+  /** In ms since 1970. */
   readonly startedAt: number;
-  /** The home folder, shown as `~`. */
+  /** Shown as `~`. */
   readonly home?: string | undefined;
   readonly tab: TabId;
-  /** The tabs to go back to, the nearest last. The list of activities comes before all of them. */
+  /** Tabs to go back to, the nearest last. The list of activities comes before all of them. */
   readonly trail: readonly TabId[];
   readonly pane: Pane;
   readonly zoomed: boolean;
-  /** The privacy mask is on: parties, amounts and descriptions are drawn as blocks. */
+  /** Parties, amounts and descriptions are drawn as blocks. */
   readonly masked: boolean;
   readonly overlay?: Overlay | undefined;
-  /** Text of a filter prompt that was closed without applying; the prompt reopens with it. */
+  /** Of a prompt that was closed without applying; the prompt reopens with it. */
   readonly filterDraft?: string | undefined;
-  /** Filters applied earlier, oldest first; absent until the prompt first opens. */
+  /** Oldest first; absent until the prompt first opens. */
   readonly filterHistory?: readonly string[] | undefined;
   readonly notice?: Notice | undefined;
   /** The time of a first Ctrl-C; a second one soon after quits. */
   readonly quitArmedAt?: number | undefined;
 };
 
-/** The tab below all others: nothing leads further back from its list. */
+/** Nothing leads further back from its list. */
 const firstTab: TabId = 'activity';
 
-/** Goes to a tab. The way back passes each tab once, and ends at the list of activities. */
+/** The way back passes each tab once, and ends at the list of activities. */
 export const withTab = ({ tab, trail }: ScreenState, next: TabId): Partial<ScreenState> => {
   if (next === tab) return {};
   const below = next === firstTab ? [] : [...trail, tab];
@@ -51,7 +51,6 @@ export const withTab = ({ tab, trail }: ScreenState, next: TabId): Partial<Scree
   return { tab: next, trail: known === -1 ? below : below.slice(0, known) };
 };
 
-/** Goes back to the tab from which the current one was opened. */
 export const withoutTab = ({ trail }: ScreenState): Partial<ScreenState> => ({
   tab: trail.at(-1) ?? firstTab,
   trail: trail.slice(0, -1),
@@ -76,7 +75,7 @@ export const initialScreen = ({
   masked: false,
 });
 
-/** Updates the clock, and removes a notice after eight seconds, unless it stays until a key. */
+/** Removes a notice after eight seconds, unless it stays until a key. */
 export const withTime = (screen: ScreenState, now: number): ScreenState => {
   const { notice } = screen;
   const over =

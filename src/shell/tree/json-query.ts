@@ -14,18 +14,18 @@ import { queryText } from './messages.ts';
 /** Deeper than any document that the program reads. */
 const maxDepth = 600;
 
-/** Hits beyond this number are not listed. */
+/** Further hits are not listed. */
 const maxHits = 10_000;
 
-/** Objects that one query may visit: nested searches of a large document would take minutes. */
+/** Nested searches of a large document would take minutes. */
 const maxVisits = 2_000_000;
 
-/** A reason to end a query, as text for the user. */
+/** Ends a query; the message is for the user. */
 class QueryProblem extends Error {}
 
 const { LogicalType, ValueType } = FunctionExpressionType;
 
-/** A test of a text with a regular expression, in time linear in the text. */
+/** In time linear in the text. */
 const regexTest = (anchored: (pattern: string) => string) => {
   const compiled = new Map<string, (text: string) => boolean>();
   const testOf = (pattern: string): ((text: string) => boolean) => {
@@ -44,7 +44,7 @@ const regexTest = (anchored: (pattern: string) => string) => {
   };
 };
 
-/** JSONPath as in RFC 9535, with a limit of work, linear regular expressions, and `number()`. */
+/** RFC 9535, with a limit of work, linear regular expressions, and `number()`. */
 class LimitedEnvironment extends JSONPathEnvironment {
   private visits = 0;
 
@@ -76,7 +76,7 @@ class LimitedEnvironment extends JSONPathEnvironment {
 
 const significant = 15;
 
-/** A number that a double holds exactly; a text for all others, so that no digit is lost in comparisons. */
+/** A double where it holds all digits, otherwise a text, so that comparisons lose no digit. */
 const comparable = (spelling: string): number | string => {
   const digits = spelling
     .replace(/[eE].*$/, '')
@@ -85,7 +85,7 @@ const comparable = (spelling: string): number | string => {
   return digits.length <= significant ? Number(spelling) : spelling;
 };
 
-/** The same document for the query: same members, same order. */
+/** Same members, same order. */
 const forQuery = (json: Json): JSONValue => {
   if (isLosslessNumber(json)) return comparable(json.value);
   if (isArray(json)) return json.map(forQuery);
@@ -106,7 +106,7 @@ const copyOf = (json: Json): JSONValue => {
   return known;
 };
 
-/** Texts in quotes, which no rule of the query applies to. */
+/** No rule of the query applies to texts in quotes. */
 const quoted = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/;
 
 const outsideQuotes = (text: string, change: (part: string) => string): string =>
@@ -115,7 +115,7 @@ const outsideQuotes = (text: string, change: (part: string) => string): string =
     .map((part, index) => (index % 2 === 0 ? change(part) : part))
     .join('');
 
-/** A path of jq as JSONPath: `.events[].amount` is `$.events[*].amount`. */
+/** `.events[].amount` of jq is `$.events[*].amount`. */
 export const toJsonPath = (text: string): string => {
   const typed = text.trim();
   if (typed.startsWith('$')) return typed;
@@ -133,7 +133,7 @@ export const toJsonPath = (text: string): string => {
 
 const longNumber = /(?<![\w.])-?\d{16,}/;
 
-/** Queries of more than two descents visit a document again and again. */
+/** More descents visit a document again and again. */
 const maxDescents = 2;
 
 const objection = (path: string): string | undefined => {
@@ -146,7 +146,7 @@ const objection = (path: string): string | undefined => {
 
 type Path = readonly PathSegment[];
 
-/** Sorts paths as the tree lists them: a query lists all hits of one level first. */
+/** As the tree lists them: a query lists all hits of one level first. */
 const inDocumentOrder = (paths: readonly Path[], root: Json): readonly Path[] => {
   const places = new Map<Json, ReadonlyMap<PathSegment, readonly [number, Json]>>();
   const childrenIn = (json: Json) => {
@@ -174,13 +174,11 @@ const inDocumentOrder = (paths: readonly Path[], root: Json): readonly Path[] =>
     .map(({ path }) => path);
 };
 
-/** The place of each hit, in the order of the tree, and whether there are more than are listed. */
 export type QueryHits = {
   readonly paths: readonly Path[];
   readonly isCut: boolean;
 };
 
-/** Finds the values that a query names; an error explains what is wrong with it. */
 export const queryJson = (json: Json, text: string): Result<QueryHits, string> => {
   const path = toJsonPath(text);
   const problem = objection(path);

@@ -1,8 +1,6 @@
 import { keyFor } from '../keys/key-for.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-/** Texts of a JSON tree. */
-
 export const neverPopulatedValue = 'never populated by this lookup';
 export const noLink = 'This line has no id to follow.';
 export const searchFirst = (): string => `Press ${keyFor('tree.search', '/')} to search first.`;
@@ -14,7 +12,6 @@ export const noEditor = 'This session cannot open an editor.';
 export const programFailed = (name: string, reason: string): string =>
   `The ${name} failed: ${reason}`;
 
-/** The search prompt of a JSON document. */
 export const treeSearchPrompt = {
   title: 'find',
   placeholder: 'key or value, also in collapsed nodes; or a path: $..amount  .events[0]',
@@ -23,7 +20,6 @@ export const treeSearchPrompt = {
   },
 } as const;
 
-/** Texts of queries. */
 export const queryText = {
   longNumber: (number: string): string =>
     `Put the number ${number} in quotes: numbers of more than 15 digits are compared as text, so that no digit is lost.`,

@@ -39,7 +39,7 @@ const go = (state: AppState, open: OpenTree, tree: JsonTree, direction: 1 | -1):
 /** A text that begins like a path is a query: `$..amount`, `.events[0]`. */
 const isQuery = (text: string): boolean => /^(?:\$|\.[\w[."'])/.test(text);
 
-/** Runs a query, goes to its first hit and counts all of them. The engine is loaded with the first one. */
+/** Goes to the first hit and counts all of them. The engine is loaded with the first query. */
 const runQuery = async (
   store: AppStore,
   find: FindOpenTree,
@@ -83,7 +83,7 @@ const programs = {
   edit: { name: 'editor', missing: messages.noEditor },
 } as const;
 
-/** The commands of every JSON tree: they work on the document that `find` returns. */
+/** They work on the document that `find` returns. */
 export const createTreeCommands = (find: FindOpenTree) => {
   const onTree = (change: (tree: JsonTree, height: number) => JsonTree): CommandHandler =>
     storeHandler((state) => {
@@ -117,7 +117,7 @@ export const createTreeCommands = (find: FindOpenTree) => {
       if (open !== undefined) copyToClipboard(ctx, what, copies[what](open));
     };
 
-  /** Follows an id or a party; expands or collapses a container. */
+  /** An id or a party; expands or collapses a container. */
   const follow: CommandHandler = (ctx) => {
     const open = find(ctx.store.getState());
     if (open === undefined) return;
@@ -131,7 +131,7 @@ export const createTreeCommands = (find: FindOpenTree) => {
     }
   };
 
-  /** Opens the whole document in a program of the user. Changes made there are discarded. */
+  /** The whole document. Changes made in the program are discarded. */
   const lend =
     (program: keyof typeof programs): CommandHandler =>
     ({ store, deps }) => {

@@ -3,7 +3,7 @@ import type { Result } from '../../lib/result.ts';
 import { queryJson, type QueryHits } from './json-query.ts';
 import type { TreeDocuments } from './open-tree.ts';
 
-/** Runs a query on each document of a tree; the hits are places of the tree. */
+/** The hits are places of the tree. */
 export const queryDocuments = (
   { tree, isBundle }: TreeDocuments,
   query: string,

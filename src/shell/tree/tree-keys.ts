@@ -7,7 +7,6 @@ import { noLink, searchFirst } from './messages.ts';
 
 type TreeRefusals = { readonly followInTree: Refusal; readonly search: Refusal };
 
-/** Why a key of a tree does nothing now. */
 const createTreeRefusals = (find: FindOpenTree): TreeRefusals => ({
   followInTree: (state) => {
     const tree = find(state)?.tree;
@@ -22,7 +21,6 @@ const createTreeRefusals = (find: FindOpenTree): TreeRefusals => ({
   },
 });
 
-/** The scopes of a JSON tree, in whichever tab it is. */
 export const treeScopes = {
   tree: { title: 'JSON TREE', scroll: 'move' },
   treeCopy: { title: 'AFTER y IN A TREE', kind: 'menu' },
@@ -36,7 +34,7 @@ const inSearch = keysIn('treeSearch');
 const search = (before: string) =>
   openOverlay({ kind: 'treeSearch', field: { before, after: '' } });
 
-/** The keys of every JSON tree: they work on the document that `find` returns. */
+/** They work on the document that `find` returns. */
 export const createTreeKeys = (find: FindOpenTree): readonly KeyBinding[] => {
   const tree = createTreeCommands(find);
   const can = createTreeRefusals(find);

@@ -8,7 +8,6 @@ export interface TreeOverlays {
   readonly treeSearch: { readonly kind: 'treeSearch'; readonly field: TextInput };
 }
 
-/** The menu and the prompt of a tree. */
 export const treeOverlays: Pick<OverlayParts, keyof TreeOverlays> = {
   treeCopy: { scopes: ['treeCopy', 'global'] },
   treeSearch: {

@@ -14,13 +14,13 @@ import { useApp } from '../session-context.tsx';
 import { treeRowSegments, type MaskedValues, treeMarkEnd } from './tree-row.ts';
 import { floorToMinute } from '../../lib/time/time.ts';
 
-/** Returns whether a cell is on the mark of a container, or left of it: a click there folds. */
+/** On the mark of a container, or left of it, a click folds. */
 const isOnMark = ({ rows }: JsonTree, at: number, column: number): boolean => {
   const row = rows[at];
   return row !== undefined && countValues(row.value) > 0 && column < treeMarkEnd(row.depth);
 };
 
-/** Selects a line of a tree; on the mark of a container, also folds or unfolds it. */
+/** Selects a line; on the mark of a container, also folds or unfolds it. */
 const clickTree = (
   tree: JsonTree,
   at: number,
@@ -43,7 +43,7 @@ const isHit = ({ rows, hits }: JsonTree, at: number): boolean => {
   return known.has(JSON.stringify(pathTo(rows, at)));
 };
 
-/** A JSON document as a tree; only the lines on screen are rendered. */
+/** Only the lines on screen are rendered. */
 export function TreePane({
   tree,
   isUnfilled,
@@ -54,15 +54,15 @@ export function TreePane({
   onClick,
 }: {
   readonly tree: JsonTree;
-  /** Returns whether the field on a line is never populated. */
+  /** The field on a line is never populated. */
   readonly isUnfilled?: (rows: readonly TreeRow[], at: number) => boolean;
   readonly width: number;
   readonly rows: number;
   /** Without the focus it shows no cursor. */
   readonly isFocused?: boolean;
-  /** What the privacy mask hides here, apart from what is private on every screen. */
+  /** Apart from what is private on every screen. */
   readonly masks?: MaskedValues;
-  /** Takes the tree as a click changes it; absent while clicks do nothing. */
+  /** Absent while clicks do nothing. */
   readonly onClick?: ((tree: JsonTree) => void) | undefined;
 }) {
   const masked = useApp((state) => state.screen.masked);

@@ -21,7 +21,7 @@ const agoWords = (text: string, now: number): string => {
   return past < 0 ? `in ${formatAge(-past)}` : `${formatAge(past)} ago`;
 };
 
-/** The note next to a text: its link, its age or its size. */
+/** The link of a text, its age or its size. */
 const noteOf = (text: string, name: string, now: number): string => {
   const link = linkForField(text, name);
   if (link !== undefined) return linkWords[link.to];
@@ -37,7 +37,7 @@ const preview = (value: Json): string =>
 
 const indentation = (depth: number): string => '  '.repeat(Math.min(depth, 20));
 
-/** Returns the cells up to the mark of a container, and the mark itself. */
+/** With the mark itself. */
 export const treeMarkEnd = (depth: number): number => 1 + indentation(depth).length + 2;
 
 const markOf = ({ open, value }: TreeRow): string => {
@@ -45,19 +45,18 @@ const markOf = ({ open, value }: TreeRow): string => {
   return countValues(value) > 0 ? '▸ ' : '  ';
 };
 
-/** The values that the privacy mask hides. */
 export type MaskedValues = 'parties' | 'every value';
 
 export type TreeRowStyle = {
   readonly width: number;
-  /** Milliseconds since 1970, by the minute. */
+  /** By the minute. */
   readonly now: number;
   /** Absent while the privacy mask is off. */
   readonly masked?: MaskedValues | undefined;
   readonly sought?: string | undefined;
-  /** Whether a query found it: marked with a star, because not every terminal has colors. */
+  /** Found by a query: marked with a star, because not every terminal has colors. */
   readonly hit?: boolean;
-  /** Whether this field is never populated, so that its value means nothing. */
+  /** Never populated, so the value means nothing. */
   readonly unfilled: boolean;
 };
 
@@ -69,7 +68,6 @@ const toneOf = (note: string, unfilled: boolean): Segment['tone'] => {
   return note.startsWith('[') ? 'link' : undefined;
 };
 
-/** One line of a tree as segments of at most the given width. */
 export const treeRowSegments = (
   row: TreeRow,
   selected: boolean,

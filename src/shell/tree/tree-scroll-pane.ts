@@ -3,7 +3,7 @@ import type { CommandContext } from '../../app/state.ts';
 import type { Scrollable } from '../scroll/scrollable.ts';
 import type { FindOpenTree } from './open-tree.ts';
 
-/** The pane of the tree that `find` returns: its cursor moves. */
+/** The cursor of the tree moves. */
 export const createTreePane =
   (find: FindOpenTree) =>
   ({ store }: CommandContext): Scrollable | undefined => {

@@ -4,16 +4,14 @@ import type { FindPrivate } from '../text/hide-private.ts';
 import type { Line } from '../text/line.ts';
 import { createTheme, type Theme } from '../theme/theme.ts';
 
-/** The search for private texts; undefined while the privacy mask is off. */
+/** Undefined while the privacy mask is off. */
 export const PrivacyContext = createContext<FindPrivate | undefined>(undefined);
 
-/** Reads the search for private texts. */
 export const useFindPrivate = (): FindPrivate | undefined => useContext(PrivacyContext);
 
-/** The theme of the session, provided once at the root. */
+/** Provided once at the root. */
 export const ThemeContext = createContext<Theme>(createTheme({ color: true, ascii: false }));
 
-/** Reads the theme of the session. */
 export const useTheme = (): Theme => useContext(ThemeContext);
 
 export type Clicked = {
@@ -23,19 +21,19 @@ export type Clicked = {
 };
 
 export type PaneMouse = {
-  /** Returns what is at a cell: an index into all lines of the pane, and a column of it. */
+  /** `line` is an index into all lines of the pane. */
   readonly click?: ((line: number, column: number) => Clicked | undefined) | undefined;
-  /** The scope of keys that the pane belongs to: the wheel scrolls it. */
+  /** The wheel scrolls the pane of this scope. */
   readonly scope?: string | undefined;
 };
 
 export type PaneContent = PaneMouse & {
-  /** The lines that are on the screen, and the index of their first one among all. */
+  /** Those on the screen; `first` is an index into all lines. */
   readonly lines: readonly Line[];
   readonly first: number;
 };
 
-/** Takes the lines of panes: Ink decides where a pane is, and the frame draws it there. */
+/** Ink decides where a pane is, and the frame draws it there. */
 export type Frame = {
   readonly put: (pane: DOMElement, content: PaneContent, theme: Theme) => void;
 };

@@ -4,7 +4,7 @@ import { lineOf, segment, type Line } from '../text/line.ts';
 import type { Tone } from '../theme/theme.ts';
 
 interface NoticeLinesProps {
-  /** One or two words that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
+  /** Names the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
   readonly word: string;
   readonly tone?: Tone | undefined;
   /** The request, the response, the next step with its time, and a key; long ones wrap. */
@@ -14,7 +14,7 @@ interface NoticeLinesProps {
 
 const wordWidth = 14;
 
-/** Builds the box that replaces or accompanies data: empty, filtered out, failed. */
+/** Replaces or accompanies data: empty, filtered out, failed. */
 export const noticeBoxLines = ({ word, tone, lines, width }: NoticeLinesProps): readonly Line[] => {
   const room = Math.max(1, width - wordWidth - 1);
   const wrapped = lines.length === 0 ? [''] : lines.flatMap((line) => wrapWords(line, room));
@@ -26,7 +26,6 @@ export const noticeBoxLines = ({ word, tone, lines, width }: NoticeLinesProps): 
 
 export interface RuleProps {
   readonly width: number;
-  /** Text at the left of the rule: a title, a view's state. */
   readonly left?: string | undefined;
   readonly right?: string | undefined;
   readonly leftTone?: Tone | undefined;
@@ -42,11 +41,11 @@ const label = (text: string | undefined, room: number): SafeText => {
   return truncateEnd(words === '' ? '' : ` ${words} `, Math.max(0, room + 2));
 };
 
-/** Marks the title of the focused pane: its shape shows the focus without colors too. */
+/** The shape of the title shows the focus without colors too. */
 export const inBrackets = (title: string, width: number): string =>
   `[${truncateEnd(title, width - 8)}]`;
 
-/** Builds `── left ───── right ──`; if both don't fit, the right side is dropped. */
+/** `── left ───── right ──`; if both don't fit, the right side is dropped. */
 export const ruleLine = ({ width, left, right, leftTone, rightTone }: RuleProps): Line => {
   const title = label(left, width - 6);
   const room = width - displayWidth(title) - 7;
@@ -61,7 +60,7 @@ export const ruleLine = ({ width, left, right, leftTone, rightTone }: RuleProps)
   ].filter(({ text }) => text !== '');
 };
 
-/** Builds a line of exactly `width` cells with text at both ends; the left text is cut first. */
+/** Exactly `width` cells; the left text is cut first. */
 export const splitLine = ({ width, left, right, leftTone, rightTone }: RuleProps): Line => {
   const end = truncateEnd(right ?? '', width);
   const room = width - displayWidth(end);

@@ -2,12 +2,12 @@ import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
 import { type Line, segment, unmasked } from '../text/line.ts';
 
 export interface TabLabel {
-  /** The key of the tab, and its name: `1`, `Activity`. */
+  /** `1`, `Activity` */
   readonly key: string;
   readonly name: string;
-  /** A name for a strip without room for all names. */
+  /** For a strip without room for all names. */
   readonly short?: string;
-  /** A badge after the name: `!1`. */
+  /** After the name: `!1`. */
   readonly badge?: string | undefined;
   readonly command?: string;
 }
@@ -31,7 +31,7 @@ const labelsOf = ({ tabs, active }: TabStripProps, gap: string): readonly string
 const widthOf = (strip: TabStripProps, gap: string): number =>
   displayWidth(labelsOf(strip, gap).join('').trimEnd());
 
-/** Shortens names from the end until all fit; the open tab keeps its name. */
+/** From the end until all fit; the open tab keeps its name. */
 const withShortNames = (strip: TabStripProps): TabStripProps => {
   let [fitting, last] = [strip, strip.tabs.length - 1];
   for (; last >= 0 && widthOf(fitting, '') > strip.width; last -= 1) {
@@ -44,8 +44,8 @@ const withShortNames = (strip: TabStripProps): TabStripProps => {
 };
 
 /**
- * Builds `[1 Activity] 2 Lookup`: the brackets mark the open tab on terminals without bold. The names are
- * closer together if they don't fit otherwise, and the last ones shorter if that isn't enough.
+ * `[1 Activity] 2 Lookup`: the brackets mark the open tab on terminals without bold. The names are closer
+ * together if they don't fit otherwise, and the last ones shorter if that isn't enough.
  */
 export const tabLine = (strip: TabStripProps): Line => {
   const fits = widthOf(strip, '  ') <= strip.width;

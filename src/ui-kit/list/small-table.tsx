@@ -14,9 +14,9 @@ export const narrowWidest = (wanted: readonly number[], room: number): readonly 
 };
 
 export interface SmallTableColumn {
-  /** The column's title, and the name of its value in a row. */
+  /** The title, and the name of its value in a row. */
   readonly name: string;
-  /** The cells for the text, without borders and padding. */
+  /** Without borders and padding. */
   readonly width: number;
   readonly align?: Align | undefined;
 }
@@ -45,7 +45,7 @@ function Header({ children }: { readonly children?: ReactNode }) {
 
 const wall = lineOf('│', 'faint');
 
-/** Omits the rules between the rows, so that a row is one line. */
+/** Without rules between the rows, a row is one line. */
 function Skeleton({ children }: { readonly children?: ReactNode }) {
   return children === '│' ? <TextLine line={wall} /> : null;
 }
@@ -68,7 +68,6 @@ const layOut = ({ columns, rows }: SmallTableProps) => {
   };
 };
 
-/** Draws a small settled table; lists that change or scroll belong to `VirtualList`. */
 export function SmallTable({ columns, rows }: SmallTableProps) {
   const { cells, data, titles } = useMemo(() => layOut({ columns, rows }), [columns, rows]);
   return (

@@ -6,9 +6,8 @@ import type { TextFieldState } from '../../lib/text/text-field.ts';
 export interface FieldLineProps {
   readonly field: TextFieldState;
   readonly width: number;
-  /** The label before the text: `/`, `:`, `reason`. */
+  /** `/`, `:`, `reason` */
   readonly label: string;
-  /** Shown while the field is empty. */
   readonly placeholder?: string | undefined;
   readonly tone?: Tone | undefined;
   /** The user is typing this text, so the privacy mask leaves it visible. */
@@ -17,11 +16,11 @@ export interface FieldLineProps {
 
 const cursor = '▌';
 
-/** Cells reserved for text after the cursor. */
+/** Reserved for text after the cursor. */
 const lookahead = (after: string, room: number): number =>
   Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
 
-/** Builds `/ type=abort▌`, scrolled so that the cursor is always visible; exactly `width` cells. */
+/** `/ type=abort▌`, scrolled so that the cursor is always visible; exactly `width` cells. */
 export const fieldLine = (props: FieldLineProps): Line => {
   const { field, width, label, placeholder, tone } = props;
   const head = truncateEnd(label === '' ? '' : `${label} `, width);

@@ -1,7 +1,7 @@
 import { mask } from '../../lib/text/width.ts';
 import type { Line, Segment } from './line.ts';
 
-/** The texts that the privacy mask hides, found in a part of the state. */
+/** Found in a part of the state. */
 export type PrivateTexts = {
   /** Full ids of parties, and other ids of that form. */
   readonly ids: ReadonlySet<string>;
@@ -9,7 +9,7 @@ export type PrivateTexts = {
   readonly names: ReadonlySet<string>;
   /** Descriptions and filters of several words. */
   readonly memos: ReadonlySet<string>;
-  /** Amounts, without sign, leading zeros and trailing zeros. */
+  /** Without sign, leading zeros and trailing zeros. */
   readonly amounts: ReadonlySet<string>;
 };
 
@@ -23,7 +23,6 @@ export const plainAmount = (text: string): string => {
 
 type Range = readonly [from: number, to: number];
 
-/** Finds the ranges of a line that contain private texts. */
 export type FindPrivate = (line: string) => readonly Range[];
 
 const word = /[^\s"'`,;()[\]{}<>|│~/\\!?=]+/g;
@@ -40,7 +39,7 @@ const partyLike = /(?<![\w:…[-])[\w…-]*::[\w…-]+|(?<=^\s*):[\w…-]{8,}/g;
  */
 const [before, after] = ['(?<![^\\W_]|\\d[.:])', '(?![^\\W_]|[.:]\\d)'];
 
-/** A number with two decimals or more that isn't a version, a time or a measurement. */
+/** Two decimals or more, and no version, time or measurement. */
 const amountLike = new RegExp(
   `${before}[-+]?\\d[\\d,]*\\.\\d{2,}…?${after}(?!%| ?(?:[kmg]i?b|m?s|min)\\b)`,
   'gi',
@@ -60,7 +59,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, 
 const isTelling = (name: string): boolean =>
   name.length >= minOfName || /[^\0-\x7f]{2}|[^\0-\uffff]/u.test(name);
 
-/** Matches any of the names as a whole word; `walter` also in `walter-topology.json`. */
+/** As a whole word; `walter` also in `walter-topology.json`. */
 const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
   const telling = [...names].filter(isTelling).sort((a, b) => b.length - a.length);
   return telling.length === 0
@@ -68,7 +67,7 @@ const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
     : new RegExp(`(?<![a-z])(?:${telling.map(escaped).join('|')})(?![a-z])`, 'g');
 };
 
-/** Returns whether a word with `…` is a shortened form of one of the texts. */
+/** A word with `…` is a shortened form of one of the texts. */
 const isShortened = (shown: string, texts: readonly string[]): boolean => {
   const index = shown.indexOf('…');
   const [head, tail] = [shown.slice(0, index), shown.slice(index + 1)];
@@ -76,7 +75,7 @@ const isShortened = (shown: string, texts: readonly string[]): boolean => {
   return texts.some((text) => text.startsWith(head) && text.endsWith(tail) && text !== '');
 };
 
-/** Finds shortened forms of texts with spaces, of which a word is only a part: `Deutsche Ba…k AG`. */
+/** Of texts with spaces, of which a word is only a part: `Deutsche Ba…k AG`. */
 const shortenedRanges = (line: string, texts: readonly string[]): Range[] =>
   ranges(line, /…/g).flatMap(([at, after]) =>
     texts.flatMap((text): Range[] => {
@@ -110,14 +109,13 @@ const runsOf = (line: string, memos: string): Range[] => {
   return runs;
 };
 
-/** Finds the rest of an id after a line break: its last characters, at the beginning of a line. */
+/** The rest of an id after a line break: its last characters, at the beginning of a line. */
 const tailOf = (line: string, ids: ReadonlySet<string>): Range[] => {
   const [, space = '', tail] = /^([\s│]*)([0-9a-f]{2,7})(?![\w.:])/.exec(line) ?? [];
   const isTail = tail !== undefined && [...ids].some((id) => id.endsWith(tail));
   return isTail ? [[space.length, space.length + tail.length]] : [];
 };
 
-/** Prepares the search for private texts in the lines of a screen. */
 export const findPrivate = ({ ids, names, memos, amounts }: PrivateTexts): FindPrivate => {
   const pattern = patternOf(names);
   const allIds = [...ids].join('\n');
@@ -186,7 +184,7 @@ export const hidePrivate = (
 
 const hiddenLines = new WeakMap<FindPrivate, WeakMap<Line, Line>>();
 
-/** Hides private texts in each of some lines, once for each line. */
+/** Once for each line. */
 export const hidePrivateLines = (lines: readonly Line[], find: FindPrivate): readonly Line[] => {
   const known = hiddenLines.get(find) ?? new WeakMap<Line, Line>();
   hiddenLines.set(find, known);

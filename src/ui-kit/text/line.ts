@@ -3,7 +3,7 @@ import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { displayWidth, truncateEnd, type Align } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 
-/** A piece of a line: safe text of its final width, and its tone. */
+/** Safe text of its final width, and its tone. */
 export interface Segment {
   readonly text: SafeText;
   readonly tone?: Tone | undefined;
@@ -13,7 +13,7 @@ export interface Segment {
   readonly command?: string | undefined;
 }
 
-/** The maximum width of a line in cells. Ink would process the rest in every frame without drawing it. */
+/** In cells. Ink would process the rest in every frame without drawing it. */
 const widest = 1000;
 
 const bounded = (text: string): SafeText =>
@@ -22,15 +22,13 @@ const bounded = (text: string): SafeText =>
 export const segment = (text: string, tone?: Tone): Segment =>
   tone === undefined ? { text: bounded(text) } : { text: bounded(text), tone };
 
-/** Leaves some segments readable under the privacy mask. */
+/** They stay readable under the privacy mask. */
 export const unmasked = (segments: readonly Segment[]): readonly Segment[] =>
   segments.map((item) => ({ ...item, unmasked: true }));
 
 const isPlain = ({ tone }: Segment): boolean => tone === undefined || tone === 'plain';
 
-/**
- * Joins neighbors of the same tone, because Ink makes a layout node for every colored piece of a line.
- */
+/** Neighbors of the same tone are joined, because Ink makes a layout node for every colored piece. */
 export const joinSegments = (segments: readonly Segment[]): readonly Segment[] => {
   const out: Segment[] = [];
   for (const next of segments) {
@@ -43,10 +41,9 @@ export const joinSegments = (segments: readonly Segment[]): readonly Segment[] =
   return out;
 };
 
-/** One line of the screen. Views build lines; `lines.tsx` draws them with Ink, `line-text.ts` without. */
+/** Views build lines; `lines.tsx` draws them with Ink, `lineText` without. */
 export type Line = readonly Segment[];
 
-/** Counts the cells of a line. */
 export const lineWidth = (line: Line): number =>
   line.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
@@ -60,20 +57,20 @@ export const lineOf = (text: string, tone?: Tone): Line => [segment(text, tone)]
 /** The same object wherever a line is blank, so that it counts as unchanged. */
 const blankLine: Line = [];
 
-/** Returns exactly `count` lines: cut, or filled up with blank ones. */
+/** Exactly `count` lines: cut, or filled up with blank ones. */
 export const fillLines = (count: number, lines: readonly Line[]): readonly Line[] => [
   ...lines.slice(0, count),
   ...Array.from({ length: Math.max(0, count - lines.length) }, () => blankLine),
 ];
 
-/** Gives a whole line a tone. With `selected`, its segments lose theirs: one inverse bar. */
+/** With `selected`, the segments lose their tones: one inverse bar. */
 export const inTone = (line: Line, tone: Tone | undefined): Line => {
   if (tone === undefined) return line;
   if (tone === 'selected') return [{ text: sanitize(line.map(({ text }) => text).join('')), tone }];
   return line.map((piece) => ({ ...piece, tone: piece.tone ?? tone }));
 };
 
-/** Returns the segments of a line to draw: as few as its tones allow, none of them empty. */
+/** As few segments as the tones allow, none of them empty. */
 export const mergeSegments = (line: Line): Line => {
   // An empty segment would be drawn as a blank, and the line would be one cell too long.
   const pieces = joinSegments(line.filter(({ text }) => text !== ''));
@@ -90,7 +87,7 @@ const isSameLine = (one: Line, other: Line | undefined): other is Line =>
   one === other ||
   (one.length === other?.length && one.every((piece, index) => isSamePiece(piece, other[index])));
 
-/** Returns `next` with the objects of unchanged lines from `before`: the same object is not redrawn. */
+/** Takes unchanged lines from `before`: the same object is not redrawn. */
 export const keepLines = (before: readonly Line[], next: readonly Line[]): readonly Line[] => {
   const kept = next.map((line, index) => {
     const old = before[index];
@@ -100,7 +97,7 @@ export const keepLines = (before: readonly Line[], next: readonly Line[]): reado
   return isSame ? before : kept;
 };
 
-/** Cuts a line to at most `width` cells, ending with `…` if it was cut. */
+/** Ends with `…` if the line was cut. */
 export const cutLine = (line: Line, width: number): Line => {
   if (lineWidth(line) <= width) return line;
   const pieces: Segment[] = [];
@@ -115,7 +112,7 @@ export const cutLine = (line: Line, width: number): Line => {
   return pieces;
 };
 
-/** Cuts a line to `width` cells, or fills it up with blanks. */
+/** Cut to `width` cells, or filled up with blanks. */
 export const fitLine = (line: Line, width: number, align: Align = 'left'): Line => {
   const cut = cutLine(line, width);
   // A wide character at the end of a cut line leaves a cell.
@@ -125,7 +122,7 @@ export const fitLine = (line: Line, width: number, align: Align = 'left'): Line 
   return align === 'left' ? [...cut, blanks] : [blanks, ...cut];
 };
 
-/** The cells `from` to `to` of a text. A wide character that an edge cuts leaves blanks. */
+/** A wide character that an edge cuts leaves blanks. */
 const sliceText = (text: string, from: number, to: number): string => {
   let cell = 0;
   let kept = '';
@@ -139,7 +136,6 @@ const sliceText = (text: string, from: number, to: number): string => {
   return kept;
 };
 
-/** The cells `from` to `to` of a line. */
 const sliceLine = (line: Line, from: number, to: number): Line => {
   const pieces: Segment[] = [];
   let cell = 0;
@@ -157,7 +153,7 @@ const sliceLine = (line: Line, from: number, to: number): Line => {
   return pieces;
 };
 
-/** Lays a line over another, from a cell on. What it doesn't reach stays. */
+/** What the line doesn't reach stays. */
 export const layOver = (below: Line, line: Line, from: number): Line => {
   const width = lineWidth(below);
   const end = from + lineWidth(line);

@@ -14,20 +14,18 @@ import { lineWidth, type Line } from './line.ts';
 
 type LinesProps = PaneMouse & {
   readonly lines: readonly Line[];
-  /** Rows of the screen (default: one for each line). */
+  /** Default: one for each line. */
   readonly height?: number;
   readonly width?: number | undefined;
-  /** The first line to draw; a value beyond the end counts as the end. */
+  /** A value beyond the end counts as the end. */
   readonly from?: number;
   /** A line that must stay visible; used if `from` is absent. */
   readonly focus?: number | undefined;
   /** The row of the screen over which they are laid; absent in the flow of the others. */
   readonly top?: number;
-  /** The column over which they are laid. */
   readonly left?: number;
 };
 
-/** Returns the first of the lines that `Lines` draws in a height. */
 const firstLine = ({ lines, from, focus = 0 }: LinesProps, height: number): number => {
   const { length: count } = lines;
   return from === undefined
@@ -42,7 +40,7 @@ type PaneProps = PaneMouse & {
   readonly width: number | undefined;
 };
 
-/** Leaves room for lines, which the frame draws there: Ink's own text output takes many times as long. */
+/** Only leaves room, where the frame draws: Ink's own text output takes many times as long. */
 function Pane({ height, width, ...content }: PaneProps) {
   const frame = useFrame();
   const { lines, first, click, scope } = content;
@@ -56,8 +54,8 @@ function Pane({ height, width, ...content }: PaneProps) {
 }
 
 /**
- * Draws as many lines as fit, from a line on or around the focused one, cut at the edge of the pane, with
- * private text hidden. Everything on the screen is drawn by this.
+ * As many lines as fit, from a line on or around the focused one, cut at the edge of the pane, with private
+ * text hidden. Everything on the screen is drawn by this.
  */
 export function Lines(props: LinesProps) {
   const find = useFindPrivate();
@@ -78,7 +76,6 @@ export function Lines(props: LinesProps) {
 
 export const TextLine = ({ line }: { readonly line: Line }) => <Lines lines={[line]} />;
 
-/** Draws the line between two panes. */
 export function VerticalRule({ rows }: { readonly rows: number }) {
   return <Lines lines={Array.from({ length: rows }, () => verticalRule)} width={1} />;
 }

@@ -9,8 +9,8 @@ import type { TextStyle, Theme } from './theme.ts';
 const ascii = /^[\x20-\x7e]*$/;
 
 /**
- * Replaces a text by ASCII cell by cell, so that columns stay aligned: the program's own characters by
- * similar ones, all others by `?`. The kit applies it to everything under `--ascii`.
+ * Cell by cell, so that columns stay aligned: the program's own characters become similar ones, all others
+ * `?`. The kit applies it to everything under `--ascii`.
  */
 export const toAscii = (text: SafeText): SafeText => {
   if (ascii.test(text)) return text;
@@ -20,7 +20,7 @@ export const toAscii = (text: SafeText): SafeText => {
   return sanitize(parts.join(''));
 };
 
-/** The codes of a color: of the palette, of the 256, or of red, green and blue. */
+/** Of the palette, of the 256, or of red, green and blue. */
 const colorCodes = (color: NonNullable<TextStyle['color']>): readonly number[] => {
   if (color.startsWith('#'))
     return [38, 2, ...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))];
@@ -29,7 +29,7 @@ const colorCodes = (color: NonNullable<TextStyle['color']>): readonly number[] =
   return [index < 8 ? 30 + index : 82 + index];
 };
 
-/** The codes of ECMA-48's SGR for a style. */
+/** ECMA-48's SGR. */
 const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly number[] => {
   const codes: number[] = [];
   if (bold === true) codes.push(1);
@@ -38,7 +38,7 @@ const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly numbe
   return color === undefined ? codes : codes.concat(colorCodes(color));
 };
 
-/** Formats a line as text with its styles, to be written without Ink. */
+/** With its styles, to be written without Ink. */
 export const lineText = (line: Line, { tones, ascii }: Theme): string =>
   mergeSegments(line)
     .map(({ text, tone = 'plain' }) => {

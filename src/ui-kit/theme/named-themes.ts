@@ -1,18 +1,17 @@
 import type { Tone } from './theme.ts';
 
-/** A color of a named theme, as `#rrggbb`. */
+/** `#rrggbb` */
 export type HexColor = `#${string}`;
 
 interface NamedTheme {
-  /** The backgrounds that the theme is made for; its colors read on each of them. */
+  /** The colors read on each of these backgrounds. */
   readonly backgrounds: readonly HexColor[];
   readonly colors: Readonly<Partial<Record<Tone, HexColor>>>;
 }
 
 /**
- * The themes that `theme:` names. A theme changes colors only: bold, inverse and underline stay as they
- * are, and the terminal keeps its own background. Kinds have one quiet color. All but
- * `dracula` use colors of the 256.
+ * A theme changes colors only: bold, inverse and underline stay, and the terminal keeps its own background.
+ * Kinds have one quiet color. All but `dracula` use colors of the 256.
  */
 export const namedThemes = {
   dark: {

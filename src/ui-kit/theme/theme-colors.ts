@@ -4,7 +4,7 @@ import { luminance, type Rgb } from '../../lib/numbers/luminance.ts';
 import { namedThemes, type HexColor } from './named-themes.ts';
 import type { ThemeColors } from './theme.ts';
 
-/** The steps of each part in the cube of xterm's 256 colors. */
+/** Of each part in the cube of xterm's 256 colors. */
 const cubeSteps = [0, 95, 135, 175, 215, 255] as const;
 
 const rgbOfHex = (color: HexColor): Rgb => {
@@ -24,19 +24,19 @@ const rgbOfIndex = (index: number): Rgb | undefined => {
   return [step(Math.floor(cell / 36)), step(Math.floor(cell / 6)), step(cell)];
 };
 
-/** Returns red, green and blue of a color; undefined for a color that the terminal defines. */
+/** Undefined for a color that the terminal defines. */
 export const rgbOf = (color: ThemeColor): Rgb | undefined => {
   if (color.startsWith('#')) return rgbOfHex(color as HexColor);
   return color.startsWith('ansi256(') ? rgbOfIndex(Number(color.slice(8, -1))) : undefined;
 };
 
-/** The contrast ratio of WCAG 2.2, 1 to 21. It is the same for inverse text. */
+/** WCAG 2.2, 1 to 21. It is the same for inverse text. */
 export const contrastOf = (one: Rgb, other: Rgb): number => {
   const [light, dark] = [luminance(one), luminance(other)];
   return (Math.max(light, dark) + 0.05) / (Math.min(light, dark) + 0.05);
 };
 
-/** The number of colors that a terminal shows. */
+/** Colors that a terminal shows. */
 type ColorDepth = 16 | 256 | 'true';
 
 const nearestStep = (part: number): number =>
@@ -46,12 +46,12 @@ const nearestStep = (part: number): number =>
     0,
   );
 
-/** The greys of xterm's 256 colors, from 8 to 238 in steps of ten. */
+/** The greys of xterm's 256 colors are from 8 to 238 in steps of ten. */
 const nearestGrey = (part: number): number => clamp(Math.round((part - 8) / 10), 0, 23);
 
 /**
- * The nearest of xterm's 256 colors. Colors 0 to 15 are not used, because the terminal's palette defines
- * them; the greys stand only for colors without a hue that are in neither corner of the cube.
+ * Colors 0 to 15 are not used, because the terminal's palette defines them. The greys stand only for colors
+ * without a hue that are in neither corner of the cube.
  */
 export const nearestIndexed = (color: HexColor): `ansi256(${number})` => {
   const parts = rgbOf(color) ?? [0, 0, 0];
@@ -66,8 +66,8 @@ const isHex = (color: ThemeColor): color is HexColor => color.startsWith('#');
 const isIndexed = (color: ThemeColor): boolean => color.startsWith('ansi256(');
 
 /**
- * Reduces the colors of a theme to those that the terminal can show. With 16 colors, a tone whose color
- * isn't in the palette keeps its usual one: the palette decides the shades there.
+ * With 16 colors, a tone whose color isn't in the palette keeps its usual one: the palette decides the
+ * shades there.
  */
 export const colorsInDepth = (colors: ThemeColors, depth: ColorDepth): ThemeColors => {
   if (depth === 'true') return colors;
@@ -81,7 +81,7 @@ export const colorsInDepth = (colors: ThemeColors, depth: ColorDepth): ThemeColo
   );
 };
 
-/** Reads the colors of a named theme as the terminal can show them; undefined for other names. */
+/** As the terminal can show them; undefined for names of no theme. */
 export const themeColors = (
   name: string | undefined,
   colorDepth: ColorDepth,
@@ -96,8 +96,8 @@ const kindsIn = (color: ThemeColor): ThemeColors =>
   Object.fromEntries(kinds.map((kind) => [`kind.${kind}`, color]));
 
 /**
- * Colors of the palette that read on white, as xterm, VGA, Tango and macOS define them: red, magenta and
- * blue. Green, yellow and cyan are too light there, so these tones keep the color of plain text.
+ * Colors of the palette that read on white, as xterm, VGA, Tango and macOS define them. Green, yellow and
+ * cyan are too light there, so these tones keep the color of plain text.
  */
 export const onLight: ThemeColors = {
   ...{ ok: 'default', note: 'default', warning: 'default' },
@@ -117,16 +117,15 @@ export const onBlack: ThemeColors = {
   prod: 'default',
 };
 
-/** On a dark background the palette has the colors, and only the grey of the background text is new. */
+/** The palette is made for a dark background: only the grey of the background text is new. */
 const faintOnDark = (depth: ColorDepth): ThemeColors => {
   const faint = themeColors('dark', depth)?.faint;
   return faint === undefined ? {} : { faint };
 };
 
 /**
- * The colors of the theme `auto` on a background; undefined if nothing is known about it. The usual ones
- * of the palette are made for a dark background, and its shades in a terminal with 256 colors are the
- * user's own.
+ * Undefined if nothing is known about the background. The usual colors of the palette are made for a dark
+ * one, and its shades in a terminal with 256 colors are the user's own.
  */
 export const autoColors = (
   background: 'dark' | 'light' | 'unknown',

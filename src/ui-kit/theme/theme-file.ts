@@ -11,7 +11,7 @@ import { coloredTones, type ThemeColors, type Tone } from './theme.ts';
 
 const baseThemes = ['auto', ...Object.keys(namedThemes)] as const;
 
-/** `redBright` as a theme file names it: `bright-red`. */
+/** `redBright` is `bright-red` in a theme file. */
 const fileName = (color: string): string =>
   color.endsWith('Bright') ? `bright-${color.slice(0, -'Bright'.length)}` : color;
 
@@ -33,7 +33,7 @@ export type FileTheme = {
 /** Below this contrast a theme is refused: its text can't be told from the background. */
 const unreadableContrast = 2;
 
-/** Below this contrast a theme gets a warning: WCAG 2.2 asks for it (success criterion 1.4.3). */
+/** Below this contrast a theme gets a warning (WCAG 2.2, success criterion 1.4.3). */
 const readableContrast = 4.5;
 
 const longestValue = 40;
@@ -142,8 +142,8 @@ const warningsFor = (weak: readonly ToneContrast[]): readonly string[] => {
 };
 
 /**
- * Reads a theme from the content of a theme file: a base theme, and colors that replace its own. Returns
- * every problem with its place. A tone that no background of the theme shows is one of them.
+ * A base theme, and colors that replace its own. Returns every problem with its place, also tones that no
+ * background of the theme shows.
  */
 export const parseThemeFile = (content: unknown): Result<FileTheme, readonly ThemeProblem[]> => {
   if (!isObject(content))
@@ -180,7 +180,7 @@ export const parseThemeFile = (content: unknown): Result<FileTheme, readonly The
 const hex = { type: 'string', pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' } as const;
 const indexFrom = (minimum: number) => ({ type: 'integer', minimum, maximum: 255 }) as const;
 
-/** The JSON schema of a theme file, for editors. It is generated from the tables that a file is checked with. */
+/** For editors, generated from the tables that a file is checked with. */
 export const themeFileSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'cantui theme',

@@ -1,6 +1,6 @@
 import type { DrawnColor, ThemeColor } from '../../config/settings/theme-setting.ts';
 
-/** The meaning of a text; views know tones, never colors. A word or a glyph always conveys it too. */
+/** Views know the meaning of a text, never its color. A word or a glyph always conveys it too. */
 export type Tone =
   | 'plain'
   | 'ok'
@@ -26,9 +26,9 @@ export type Tone =
 export type ThemeColors = Readonly<Partial<Record<Tone, ThemeColor>>>;
 
 /**
- * The style of a tone, in colors of the palette, so that the theme of the terminal decides the shade.
- * White, black, grey and dim aren't among them, because some theme hides each of them. Only a theme that
- * the user chooses has other colors.
+ * In colors of the palette, so that the theme of the terminal decides the shade. White, black, grey and dim
+ * aren't among them, because some theme hides each of them. Only a theme that the user chooses has other
+ * colors.
  */
 export interface TextStyle {
   readonly color?: DrawnColor;
@@ -39,13 +39,13 @@ export interface TextStyle {
 
 export interface Theme {
   readonly tones: Readonly<Record<Tone, TextStyle>>;
-  /** Set if the terminal shows only ASCII: the kit then draws everything in ASCII. */
+  /** The terminal shows only ASCII: the kit then draws everything in ASCII. */
   readonly ascii: boolean;
 }
 
 /**
- * Kinds have one quiet color: a word tells them apart, and only what needs a human is louder. `faint` has
- * a color only on a background that is known.
+ * Kinds have one quiet color: a word tells them apart, and only what needs a human is louder. `faint` has a
+ * color only on a background that is known.
  */
 const colorful: Theme['tones'] = {
   plain: {},
@@ -98,7 +98,7 @@ export interface ThemeChoice {
   readonly color: boolean;
   /** True under `--ascii` and if the locale isn't UTF-8. */
   readonly ascii: boolean;
-  /** The colors of a theme; absent for those of the palette. */
+  /** Absent for the colors of the palette. */
   readonly themeColors?: ThemeColors | undefined;
 }
 
@@ -112,10 +112,10 @@ const recolored = (colors: ThemeColors): Theme['tones'] => {
   return tones;
 };
 
-/** Every tone that a theme can color: `plain` is the terminal's own text. */
+/** `plain` is the terminal's own text. */
 export const coloredTones = (Object.keys(colorful) as Tone[]).filter((tone) => tone !== 'plain');
 
-/** Creates the theme of a session, which never changes. */
+/** The theme of a session never changes. */
 export const createTheme = ({ color, ascii, themeColors }: ThemeChoice): Theme => {
   if (!color) return { tones: colorless, ascii };
   return { tones: themeColors === undefined ? colorful : recolored(themeColors), ascii };
