@@ -12,8 +12,7 @@ import type { TabActions } from '../shell/command-handler.ts';
 import type { FeatureScreen, ScrollPanes } from '../shell/feature.ts';
 import type { KeyBinding, ScopeDefinition } from '../shell/keys/key-binding.ts';
 import type { OverlayParts } from '../shell/overlay-parts.ts';
-import { treeScopes } from '../shell/tree/tree-keys.ts';
-import { treeOverlays } from '../shell/tree/tree-overlays.ts';
+import { treeScopes, treeOverlays } from '../shell/tree/tree-keys.ts';
 import { outerScopes } from './keys/outer-scopes.ts';
 import { outerOverlays } from './overlays/outer-overlays.ts';
 

@@ -10,7 +10,7 @@ import type {
 import type { CommandHandler, TabActions } from './command-handler.ts';
 import type { KeyBinding, ScopeTable } from './keys/key-binding.ts';
 import type { OverlayParts } from './overlay-parts.ts';
-import type { Scrollable } from './scroll/scrollable.ts';
+import type { Scrollable } from './scroll.ts';
 import type { FindOpenTree } from './tree/open-tree.ts';
 import type { ViewDefinition } from './view-types.ts';
 

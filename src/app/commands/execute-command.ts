@@ -7,13 +7,13 @@ import { activeTree, loadedScreens } from '../screens.ts';
 import { recentIds, recentParties } from '../session/recent-ids.ts';
 import { textOfField } from '../../lib/text/text-field.ts';
 import type { ScrollPanes } from '../../shell/feature.ts';
-import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import type { Scrollable } from '../../shell/scroll.ts';
 import { helpFrame } from '../overlays/help/help-overlay.tsx';
 import { helpRows } from '../overlays/help/help-rows.ts';
 import { unofferedKeys } from '../keys/active-keys.ts';
 import { paletteMatches } from '../overlays/palette/rank-commands.ts';
 import { paletteRows } from '../overlays/palette/palette.tsx';
-import { createTreePane } from '../../shell/tree/tree-scroll-pane.ts';
+import { createTreePane } from '../../shell/tree/open-tree.ts';
 import { selectScopes, selectViewScopes } from '../state/active-key-scopes.ts';
 
 const helpPane = ({ store, keymap }: CommandContext): Scrollable | undefined => {

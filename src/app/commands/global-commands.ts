@@ -1,5 +1,5 @@
 import { elapsedMs } from '../../lib/time/duration.ts';
-import { isSending } from '../../shell/state/pending-write.ts';
+import { isSending } from '../../shell/state/app-state.ts';
 import type { CommandHandler } from '../../shell/command-handler.ts';
 import { screenOf } from '../screens.ts';
 import { mouseText, quitText, replayText } from '../messages.ts';

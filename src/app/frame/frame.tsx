@@ -8,8 +8,7 @@ import {
   noticeText,
   noticeTone,
 } from '../../shell/labels/notice-text.ts';
-import { useApp } from '../../shell/session-context.tsx';
-import { useLines } from '../../shell/use-lines.ts';
+import { useApp, useLines } from '../../shell/session-context.tsx';
 import { keyHintLine, type FooterOptions } from '../../shell/keys/footer.ts';
 import { type Line, lineOf, unmasked } from '../../ui-kit/text/line.ts';
 import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
@@ -23,7 +22,7 @@ import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import { tabs } from '../features.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
-import { changedKeys, ownKeys } from '../../shell/keys/key-changes.ts';
+import { changedKeys, ownKeys } from '../../shell/keys/key-for.ts';
 import { headerText } from './header-text.ts';
 
 /** Selects the badges of the tabs, in their order. */

@@ -1,5 +1,5 @@
 import type { DashboardSettings } from '../../config/file/dashboard-schema.ts';
-import { setOwnKeys } from '../../shell/keys/key-changes.ts';
+import { setOwnKeys } from '../../shell/keys/key-for.ts';
 import { loadScreens } from '../screens.ts';
 import { definitionOf, scopeStacks } from './key-scopes.ts';
 import { allBindings } from './keymap.ts';

@@ -1,7 +1,7 @@
 import * as run from '../commands/global-commands.ts';
 import * as filter from '../commands/filter-commands.ts';
 import { keepLast } from '../../lib/keep.ts';
-import { ownKeys, withKeyChanges } from '../../shell/keys/key-changes.ts';
+import { ownKeys, withKeyChanges } from '../../shell/keys/key-for.ts';
 import {
   type KeyBinding,
   helpCommand,
@@ -10,7 +10,7 @@ import {
   type Availability,
   type Refusal,
 } from '../../shell/keys/key-binding.ts';
-import { scrollKeys } from '../../shell/scroll/scroll-keys.ts';
+import { scrollKeys } from '../../shell/scroll.ts';
 import { createTreeKeys } from '../../shell/tree/tree-keys.ts';
 import { helpKeys } from '../overlays/help/help-keys.ts';
 import { paletteKeys } from '../overlays/palette/palette-keys.ts';

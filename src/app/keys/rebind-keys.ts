@@ -11,7 +11,7 @@ import {
   type DefinitionOf,
   type KeyBinding,
 } from '../../shell/keys/key-binding.ts';
-import type { KeyChanges } from '../../shell/keys/key-changes.ts';
+import type { KeyChanges } from '../../shell/keys/key-for.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
 import { keyPresets, type PresetName } from './key-presets.ts';
 import { rebindText } from './messages.ts';

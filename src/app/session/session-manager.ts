@@ -1,6 +1,6 @@
 import type { Result } from '../../lib/result.ts';
 import type { Settings } from '../../config/settings/settings.ts';
-import { isSending } from '../../shell/state/pending-write.ts';
+import { isSending } from '../../shell/state/app-state.ts';
 import type { SessionDeps } from '../state.ts';
 import type { ProfileList } from '../../features/profiles/profiles.ts';
 import type { Feed } from './activity-feed.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../features/profiles/profiles.ts';
 import { unopenedForms, writeFormActions } from '../../features/writes/slice.ts';
 import { withoutSecrets } from '../../features/writes/forms/edit/detect-secrets.ts';
-import { connectionActions } from '../../shell/state/connection-actions.ts';
+import { connectionActions } from '../../shell/state/connection.ts';
 import type { Actions, AppState, AppStore, SetState, State } from '../state.ts';
 import { isDifferent } from '../../shell/state/app-state.ts';
 import { screenActions } from './screen-actions.ts';

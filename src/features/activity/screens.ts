@@ -13,7 +13,7 @@ import type { TextInput } from '../../shell/state/screen.ts';
 import type { GapListEntry } from './state/activity-filter.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
 import { reasonPrompt } from './messages/tail.ts';
-import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import type { Scrollable } from '../../shell/scroll.ts';
 import { moveMenuCursor } from './state/column-menu.ts';
 import { selectListing, selectSelectedIndex, isJsonShown } from './state/selectors.ts';
 import { selectDetailSize } from './view/detail/detail-content.ts';

@@ -1,6 +1,6 @@
 import type { CommandContext, Overlays } from '../../app/state.ts';
 import type { ScrollPanes, FeatureScreens } from '../../shell/feature.ts';
-import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import type { Scrollable } from '../../shell/scroll.ts';
 import { entryRows, journalLayout, moveSelection, selectedIndexOf, selectedRow } from './slice.ts';
 import { receiptFrame, receiptLines, rowLines } from './view/entry-lines.ts';
 import { storeHandler } from '../../shell/command-handler.ts';

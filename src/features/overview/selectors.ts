@@ -1,6 +1,6 @@
 import { activityKinds, type ActivityKind } from '../../ledger/activity/listing.ts';
 import type { OfferEnding } from '../../ledger/activity/activity-facts.ts';
-import { overdueMs } from '../../shell/labels/overdue-response.ts';
+import { overdueMs } from '../../shell/labels/connection-labels.ts';
 import type { State, AppStore, StoreListener } from '../../app/state.ts';
 import { createActivityIndex, sumCounts } from './model/activity-index.ts';
 import { unobservedSpans, type TimeSpan } from '../../ledger/activity/entry-changes.ts';

@@ -18,7 +18,7 @@ import { open as openTokens } from './token-commands.ts';
 import { tokensView } from './view/tokens-view.tsx';
 import { partyView, type PagePlace } from './view/party-view.tsx';
 import type { AppState } from '../../app/state.ts';
-import type { Scrollable } from '../../shell/scroll/scrollable.ts';
+import type { Scrollable } from '../../shell/scroll.ts';
 
 const paneOf = (
   { screen }: AppState,

@@ -6,7 +6,7 @@ import {
   type KeyBinding,
   type ScopeTable,
 } from '../../shell/keys/key-binding.ts';
-import { isSending } from '../../shell/state/pending-write.ts';
+import { isSending } from '../../shell/state/app-state.ts';
 import { tokenNotice } from './messages.ts';
 import type { KeyScope } from '../../app/state.ts';
 

@@ -1,6 +1,6 @@
 import { isTokenRefused, type Failure } from '../../ledger/failure/failure.ts';
 import type { ConnectionState } from '../state/connection.ts';
-import { formatCountdown } from '../../lib/time/time.ts';
+import { formatCountdown, formatDuration, aheadMs, formatAge } from '../../lib/time/time.ts';
 import type { AppState } from '../../app/state.ts';
 
 const minuteMs = 60_000;
@@ -97,4 +97,29 @@ export const tokenLabel = (state: TokenHolder): string => {
   return status.kind === 'valid'
     ? `token ${formatCountdown(status.leftMs)}`
     : tokenLabels[status.kind];
+};
+
+/** The longest usual pause between two responses, besides the interval of polls. */
+const graceMs = 3000;
+
+/** Times are in ms since 1970. */
+type Silence = {
+  readonly lastGoodAt: number | undefined;
+  readonly now: number;
+  readonly intervalMs: number;
+};
+
+/** The time without a response; undefined unless it is longer than expected. */
+export const overdueMs = ({ lastGoodAt, now, intervalMs }: Silence): number | undefined => {
+  if (lastGoodAt === undefined) return undefined;
+  const silent = now - lastGoodAt;
+  return silent > intervalMs + graceMs ? silent : undefined;
+};
+
+export const noResponseFor = (ms: number): string => `no response for ${formatDuration(ms)}`;
+
+/** Undefined unless the newest row is dated ahead of the clock of its service. */
+export const aheadLabel = (lagMs: number): string | undefined => {
+  const ahead = aheadMs(lagMs);
+  return ahead === undefined ? undefined : `newest row dated ${formatAge(ahead)} ahead`;
 };

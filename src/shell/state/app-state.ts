@@ -1,4 +1,5 @@
-import type { AppState, AppStore } from '../../app/state.ts';
+import type { AppState, AppStore, State } from '../../app/state.ts';
+import { formIds } from '../../submission/form-ids.ts';
 
 export const isDifferent = <T extends object>(before: T, change: Partial<T>): boolean =>
   (Object.keys(change) as (keyof T)[]).some((name) => change[name] !== before[name]);
@@ -23,3 +24,10 @@ export const whenState = (
   });
   return stop;
 };
+
+export const pendingWrite = ({ writeForms }: Pick<State, 'writeForms'>) =>
+  formIds.map((id) => writeForms[id].sending).find((sending) => sending !== undefined);
+
+/** Session and profile stay until the outcome of the write arrives. */
+export const isSending = (state: Pick<State, 'writeForms'>): boolean =>
+  pendingWrite(state) !== undefined;

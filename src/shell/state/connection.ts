@@ -1,6 +1,7 @@
 import type { Settings } from '../../config/settings/settings.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import type { TokenState } from '../../config/tokens/token-manager.ts';
+import type { SetState } from '../../app/state.ts';
 
 export type ServiceAnswer = {
   readonly at: number;
@@ -22,4 +23,47 @@ export const initialConnection = (settings: Settings, version: string): Connecti
   ...settings,
   version,
   token: settings.tokenFrom && unasked,
+});
+
+type LedgerRules = Pick<
+  Settings,
+  | 'mode'
+  | 'isModeUnset'
+  | 'readOnly'
+  | 'requiredApprovals'
+  | 'allowedSigners'
+  | 'ruleFrom'
+  | 'ledgerRules'
+  | 'policyTrouble'
+  | 'isTestLedger'
+>;
+
+export type ConnectionActions = {
+  readonly setTokenState: (token: TokenState) => void;
+  readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
+  /** The terminal has said which background it has. */
+  readonly setThemeColors: (themeColors: Settings['themeColors']) => void;
+  /** The settings that decide about writes to this ledger. */
+  readonly rulesChanged: (rules: LedgerRules) => void;
+};
+
+export const connectionActions = (set: SetState): ConnectionActions => ({
+  setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
+  ledgerAnswered: (ledgerAnswer) =>
+    set(({ connection }) => ({ connection: { ...connection, ledgerAnswer } })),
+  setThemeColors: (themeColors) =>
+    set(({ connection }) => ({ connection: { ...connection, themeColors } })),
+  rulesChanged: (settings) =>
+    set(({ connection }) => {
+      const { mode, isModeUnset, readOnly, policyTrouble, isTestLedger } = settings;
+      const { requiredApprovals, allowedSigners, ruleFrom, ledgerRules } = settings;
+      const rule = { requiredApprovals, allowedSigners, ruleFrom, ledgerRules };
+      return {
+        connection: {
+          ...connection,
+          ...{ mode, isModeUnset, readOnly, policyTrouble, isTestLedger },
+          ...rule,
+        },
+      };
+    }),
 });

@@ -10,6 +10,7 @@ import { isArray, isLosslessNumber, isObject, type Json } from '../../lib/json/j
 import { childrenOf, type PathSegment } from '../../lib/json/rows.ts';
 import type { Result } from '../../lib/result.ts';
 import { queryText } from './messages.ts';
+import type { TreeDocuments } from './open-tree.ts';
 
 /** Deeper than any document that the program reads. */
 const maxDepth = 600;
@@ -197,4 +198,21 @@ export const queryJson = (json: Json, text: string): Result<QueryHits, string> =
     if (!(error instanceof JSONPathError)) throw error;
     return { ok: false, error: queryText.problem(error.message, error.token.index + 1, path) };
   }
+};
+
+/** The hits are places of the tree. */
+export const queryDocuments = (
+  { tree, isBundle }: TreeDocuments,
+  query: string,
+): Result<QueryHits, string> => {
+  if (isBundle !== true) return queryJson(tree.root, query);
+  const paths: (readonly PathSegment[])[] = [];
+  let isCut = false;
+  for (const [title, json] of childrenOf(tree.root)) {
+    const found = queryJson(json, query);
+    if (!found.ok) return found;
+    paths.push(...found.value.paths.map((path) => [title, ...path]));
+    isCut ||= found.value.isCut;
+  }
+  return { ok: true, value: { paths, isCut } };
 };

@@ -1,7 +1,8 @@
 import { linkForField, type IdLink } from '../../ledger/ids/identify-id.ts';
-import type { JsonTree } from '../../lib/json/cursor.ts';
+import { type JsonTree, moveCursor } from '../../lib/json/cursor.ts';
 import { pathTo, type PathSegment } from '../../lib/json/rows.ts';
 import type { CommandContext, AppState } from '../../app/state.ts';
+import type { Scrollable } from '../scroll.ts';
 
 /** Of several documents, each is a member of the root. */
 export type TreeDocuments = { readonly tree: JsonTree; readonly isBundle?: boolean };
@@ -35,3 +36,19 @@ export const pathInDocument = (
 
 export const pathOfCursor = (of: TreeDocuments): readonly PathSegment[] =>
   pathInDocument(of, pathTo(of.tree.rows, of.tree.cursor));
+
+/** The cursor of the tree moves. */
+export const createTreePane =
+  (find: FindOpenTree) =>
+  ({ store }: CommandContext): Scrollable | undefined => {
+    const open = find(store.getState());
+    if (open === undefined) return undefined;
+    const { tree, height, set } = open;
+    return {
+      lines: tree.rows.length,
+      height,
+      offset: tree.cursor,
+      selects: true,
+      set: (to) => set(moveCursor(tree, to - tree.cursor, height)),
+    };
+  };

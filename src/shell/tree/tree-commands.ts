@@ -46,7 +46,7 @@ const runQuery = async (
   open: OpenTree,
   query: string,
 ): Promise<void> => {
-  const { queryDocuments } = await import('./tree-documents.ts');
+  const { queryDocuments } = await import('./json-query.ts');
   const found = queryDocuments(open, query);
   const state = store.getState();
   const now = find(state);

@@ -3,7 +3,9 @@ import { keysIn, type KeyBinding, type ScopeTable, type Refusal } from '../keys/
 import { type FindOpenTree, linkOfCursor } from './open-tree.ts';
 import { createTreeCommands } from './tree-commands.ts';
 import { isArray, isObject } from '../../lib/json/json.ts';
-import { noLink, searchFirst } from './messages.ts';
+import { noLink, searchFirst, treeSearchPrompt } from './messages.ts';
+import { changeField, type OverlayParts } from '../overlay-parts.ts';
+import type { TextInput } from '../state/screen.ts';
 
 type TreeRefusals = { readonly followInTree: Refusal; readonly search: Refusal };
 
@@ -77,4 +79,24 @@ export const createTreeKeys = (find: FindOpenTree): readonly KeyBinding[] => {
     inSearch('return', 'search.run', 'find', 'go to the next match', tree.runSearch),
     inSearch('escape', 'search.leave', 'cancel', 'cancel search', closeOverlay),
   ];
+};
+
+export interface TreeOverlays {
+  /** Waits for what to copy. */
+  readonly treeCopy: { readonly kind: 'treeCopy' };
+  readonly treeSearch: { readonly kind: 'treeSearch'; readonly field: TextInput };
+}
+
+export const treeOverlays: Pick<OverlayParts, keyof TreeOverlays> = {
+  treeCopy: { scopes: ['treeCopy', 'global'] },
+  treeSearch: {
+    scopes: ['treeSearch', 'field', 'global'],
+    changeText: changeField,
+    prompt: {
+      label: ' /',
+      placeholder: treeSearchPrompt.placeholder,
+      title: () => treeSearchPrompt.title,
+      advice: () => treeSearchPrompt.advice,
+    },
+  },
 };

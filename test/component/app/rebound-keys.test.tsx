@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allBindings } from '../../../src/app/keys/keymap.ts';
-import { noOwnKeys, setOwnKeys } from '../../../src/shell/keys/key-changes.ts';
+import { noOwnKeys, setOwnKeys } from '../../../src/shell/keys/key-for.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import {

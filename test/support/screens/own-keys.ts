@@ -1,5 +1,5 @@
 import type { KeyBinding } from '../../../src/shell/keys/key-binding.ts';
-import type { KeyChanges } from '../../../src/shell/keys/key-changes.ts';
+import type { KeyChanges } from '../../../src/shell/keys/key-for.ts';
 
 /** A table with the keys of a configuration. */
 export const withOwnKeys = (

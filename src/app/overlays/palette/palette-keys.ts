@@ -1,6 +1,6 @@
 import { closeOverlay, type CommandHandler } from '../../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../../shell/keys/key-binding.ts';
-import { scrollBy } from '../../../shell/scroll/scroll-keys.ts';
+import { scrollBy } from '../../../shell/scroll.ts';
 import { paletteMatches } from './rank-commands.ts';
 
 /** Runs the selected command on the screen below the palette. */

@@ -12,8 +12,7 @@ import type { TextFieldState } from '../../../lib/text/text-field.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { type PaletteEntry, paletteMatches } from './rank-commands.ts';
-import { useApp, useSession } from '../../../shell/session-context.tsx';
-import { useLines } from '../../../shell/use-lines.ts';
+import { useApp, useSession, useLines } from '../../../shell/session-context.tsx';
 
 const wall = segment('│', 'faint');
 

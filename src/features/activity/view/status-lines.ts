@@ -26,7 +26,7 @@ import {
   tailStatusLabel,
 } from './tail-labels.ts';
 import { pluralize, formatInteger } from '../../../lib/text/pluralize.ts';
-import { aheadLabel } from '../../../shell/labels/ahead-label.ts';
+import { aheadLabel } from '../../../shell/labels/connection-labels.ts';
 import { clockAt, formatAge, formatDuration, formatMomentShort } from '../../../lib/time/time.ts';
 
 const isAlone = (state: AppState): boolean =>

@@ -1,7 +1,10 @@
 import { formatDay, formatTimeOfDay, type ClockZone } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../app/state.ts';
-import { formatAgoByMinute } from '../../../shell/labels/connection-labels.ts';
-import { noResponseFor, overdueMs } from '../../../shell/labels/overdue-response.ts';
+import {
+  formatAgoByMinute,
+  noResponseFor,
+  overdueMs,
+} from '../../../shell/labels/connection-labels.ts';
 import type { PollState } from '../model/timeline/poll-state.ts';
 import * as messages from '../messages/list.ts';
 

@@ -4,7 +4,7 @@ import { clamp } from '../../../lib/numbers/list-window.ts';
 import { profileLabel, withMaskedLabel } from '../../../shell/labels/mode-label.ts';
 import { ruleLine, noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
 import { Lines, TextLine, VerticalRule } from '../../../ui-kit/text/lines.tsx';
-import { useApp, useSession } from '../../../shell/session-context.tsx';
+import { useApp, useSession, useLines } from '../../../shell/session-context.tsx';
 import {
   receiptFrame,
   receiptLimit,
@@ -27,7 +27,6 @@ import {
 } from '../slice.ts';
 import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
 import { journalListHeading, journalListRow } from './list-columns.ts';
-import { useLines } from '../../../shell/use-lines.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';

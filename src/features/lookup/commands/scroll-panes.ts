@@ -1,7 +1,7 @@
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { CommandContext, AppState } from '../../../app/state.ts';
 import type { ScrollPanes } from '../../../shell/feature.ts';
-import type { Scrollable } from '../../../shell/scroll/scrollable.ts';
+import type { Scrollable } from '../../../shell/scroll.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
 import { formatLines, lookupFields } from '../state/lookup-form.ts';
 import {

@@ -7,9 +7,12 @@ import {
   formatIsoDay,
 } from '../../../lib/time/time.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
-import { tokenStatus } from '../../../shell/labels/connection-labels.ts';
-import { aheadLabel } from '../../../shell/labels/ahead-label.ts';
-import { noResponseFor, overdueMs } from '../../../shell/labels/overdue-response.ts';
+import {
+  tokenStatus,
+  noResponseFor,
+  overdueMs,
+  aheadLabel,
+} from '../../../shell/labels/connection-labels.ts';
 import type { AppState } from '../../../app/state.ts';
 import * as messages from '../messages.ts';
 import { ofRound } from '../model/filters.ts';

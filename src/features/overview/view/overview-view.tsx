@@ -1,7 +1,6 @@
 import * as messages from '../messages.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
-import { useSession } from '../../../shell/session-context.tsx';
-import { useLines } from '../../../shell/use-lines.ts';
+import { useSession, useLines } from '../../../shell/session-context.tsx';
 import type { AppState } from '../../../app/state.ts';
 import type { ViewDefinition, SplitText } from '../../../shell/view-types.ts';
 import type { Line } from '../../../ui-kit/text/line.ts';

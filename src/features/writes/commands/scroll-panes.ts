@@ -1,7 +1,7 @@
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import type { CommandContext, AppState } from '../../../app/state.ts';
 import type { ScrollPanes } from '../../../shell/feature.ts';
-import type { Scrollable } from '../../../shell/scroll/scrollable.ts';
+import type { Scrollable } from '../../../shell/scroll.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
 import { moveFocus } from '../forms/edit/focus.ts';
 import { resolveFocus } from '../forms/form-state.ts';

@@ -6,8 +6,7 @@ import { keyPresets } from '../../../../src/app/keys/key-presets.ts';
 import { allBindings } from '../../../../src/app/keys/keymap.ts';
 import { loadScreens } from '../../../../src/app/screens.ts';
 import { formatKey } from '../../../../src/shell/keys/chords.ts';
-import { noOwnKeys, setOwnKeys } from '../../../../src/shell/keys/key-changes.ts';
-import { keyFor } from '../../../../src/shell/keys/key-for.ts';
+import { noOwnKeys, setOwnKeys, keyFor } from '../../../../src/shell/keys/key-for.ts';
 import * as activityNotices from '../../../../src/features/activity/messages/notices.ts';
 import { reviewHints } from '../../../../src/features/writes/messages/review.ts';
 

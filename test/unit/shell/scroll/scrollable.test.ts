@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  scroll,
-  type Scrollable,
-  type ScrollStep,
-} from '../../../../src/shell/scroll/scrollable.ts';
+import { scroll, type Scrollable, type ScrollStep } from '../../../../src/shell/scroll.ts';
 
 /** Scrolls a pane by some steps; returns where it is after each. */
 const after = (

@@ -1,9 +1,8 @@
 import { useMemo, useCallback } from 'react';
 import { columnNames, type ColumnName } from '../../../../ledger/activity/listing.ts';
-import { useApp, useSession } from '../../../../shell/session-context.tsx';
+import { useApp, useSession, useLines } from '../../../../shell/session-context.tsx';
 import type { AppState } from '../../../../app/state.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
-import { useLines } from '../../../../shell/use-lines.ts';
 import { type Clicked, ScopeContext } from '../../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { sortBy } from '../../commands/column-commands.ts';

@@ -12,7 +12,7 @@ import { sourceFilesIn } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import type { ConnectionState } from '../../../../shell/state/connection.ts';
-import { isSending } from '../../../../shell/state/pending-write.ts';
+import { isSending } from '../../../../shell/state/app-state.ts';
 import type { AppStore, SessionDeps } from '../../../../app/state.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';

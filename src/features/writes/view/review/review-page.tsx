@@ -18,7 +18,7 @@ import { reviewLines } from './review-lines.ts';
 import { confirmationText as text, narrowReview } from '../../messages/review.ts';
 import { readOnText } from '../../messages/read-on.ts';
 import { enterOnReview, isUnread } from '../read-on.ts';
-import { scrollLimit } from '../../../../shell/scroll/scrollable.ts';
+import { scrollLimit } from '../../../../shell/scroll.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 import { knownMode } from '../../../../shell/labels/mode-label.ts';
 

@@ -3,7 +3,7 @@ import { bodyRows, mainPaneWidth } from '../../../../shell/state/layout.ts';
 import type { AppState } from '../../../../app/state.ts';
 import { writeFormForTab } from '../../../../submission/form-ids.ts';
 import { minReviewColumns, type Review } from '../../state/write-form-review.ts';
-import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollable.ts';
+import { scrollLimit, type Scrollable } from '../../../../shell/scroll.ts';
 import { reviewLines } from './review-lines.ts';
 import { confirmationRows } from './review-page.tsx';
 import { pageTabsRows } from '../../state/write-form-navigation.ts';

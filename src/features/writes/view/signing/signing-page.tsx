@@ -22,7 +22,7 @@ import {
   signerChoiceText as text,
 } from '../../messages/sign-step.ts';
 import { readOnText } from '../../messages/read-on.ts';
-import { scrollLimit } from '../../../../shell/scroll/scrollable.ts';
+import { scrollLimit } from '../../../../shell/scroll.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { isUnread } from '../read-on.ts';
 import { signConfirmLines } from './sign-confirm-lines.ts';

@@ -1,7 +1,7 @@
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { bodyRows } from '../../../../shell/state/layout.ts';
 import type { AppState } from '../../../../app/state.ts';
-import { scrollLimit, type Scrollable } from '../../../../shell/scroll/scrollable.ts';
+import { scrollLimit, type Scrollable } from '../../../../shell/scroll.ts';
 import { writeFormForTab } from '../../../../submission/form-ids.ts';
 import type { SigningStep } from '../../state/signing-step.ts';
 import { pageTabsRows } from '../../state/write-form-navigation.ts';

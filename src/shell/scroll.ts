@@ -1,4 +1,6 @@
-import { clamp } from '../../lib/numbers/list-window.ts';
+import { clamp } from '../lib/numbers/list-window.ts';
+import type { CommandHandler } from './command-handler.ts';
+import { keysIn, type KeyBinding } from './keys/key-binding.ts';
 
 /** A page of lines, or a list with a selected line. */
 export interface Scrollable {
@@ -59,3 +61,26 @@ export const scroll = (pane: Scrollable, step: ScrollStep): void => {
   pane.set(clamp(clamp(pane.offset, 0, limit) + by, 0, limit));
   if (pane.offset === 0 && by < 0) pane.beforeFirst?.(by);
 };
+
+export const scrollBy =
+  (step: ScrollStep): CommandHandler =>
+  ({ scrollPane }) => {
+    const pane = scrollPane();
+    if (pane !== undefined) scroll(pane, step);
+  };
+
+const inScroll = keysIn('scroll');
+
+/**
+ * Those of less and vim, and the named ones. The scope of a pane says what the footer calls them, and where.
+ */
+export const scrollKeys: readonly KeyBinding[] = [
+  inScroll('j down', 'scroll.down', '', 'one line down, up', scrollBy('down')),
+  inScroll('k up', 'scroll.up', '', 'one line down, up', scrollBy('up')),
+  inScroll('pagedown space ctrl+f', 'scroll.pageDown', '', 'a page down, up', scrollBy('pageDown')),
+  inScroll('pageup', 'scroll.pageUp', '', 'a page down, up', scrollBy('pageUp')),
+  inScroll('ctrl+d', 'scroll.halfDown', '', 'half a page down, up', scrollBy('halfDown')),
+  inScroll('ctrl+u', 'scroll.halfUp', '', 'half a page down, up', scrollBy('halfUp')),
+  inScroll('g < home', 'scroll.first', '', 'first, last line', scrollBy('first')),
+  inScroll('G > end', 'scroll.last', '', 'first, last line', scrollBy('last')),
+];
