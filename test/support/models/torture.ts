@@ -1,16 +1,17 @@
 const { CANTUI_TORTURE_ROUNDS, CANTUI_TORTURE_SEED, CI } = process.env;
 
-/** A local run is one of many, so it tries a property once where CI tries it this many times. */
-const ciRoundsToOne = 20;
+/** `npm run torture` tries a property with new choices. Other runs make the same ones, so few are enough. */
+const shareInCi = 1 / 4;
+const shareHere = 1 / 20;
 
 /** Whether a run takes a part of what there is to try. CI and `npm run torture` take all of it. */
 export const isSample = CI === undefined && CANTUI_TORTURE_ROUNDS === undefined;
 
-/** How often a property is tried: as often as `npm run torture` asks, in CI `inCi` times, else `here`. */
-export const roundsOf = (inCi: number, here = Math.ceil(inCi / ciRoundsToOne)): number => {
-  if (CANTUI_TORTURE_ROUNDS !== undefined) return Number(CANTUI_TORTURE_ROUNDS);
-  return CI === undefined ? here : inCi;
-};
+/** How often a property is tried: as often as CANTUI_TORTURE_ROUNDS asks, else a share of `full`, at least `least`. */
+export const roundsOf = (full: number, least = 1): number =>
+  CANTUI_TORTURE_ROUNDS === undefined
+    ? Math.max(least, Math.ceil(full * (CI === undefined ? shareHere : shareInCi)))
+    : Number(CANTUI_TORTURE_ROUNDS);
 
 /** The seed of a test run that doesn't ask for rounds. */
 const usualSeed = 20_261_122;
