@@ -37,9 +37,13 @@ export const isCommand = (word: string): boolean =>
 /** Loading all commands takes longer than running one. */
 export const loadCommands = async (isWanted: (name: string) => boolean): Promise<CommandSpec> => {
   const groups = commandGroups.filter(({ names }) => names.some(isWanted));
-  const loaded = await Promise.all(groups.map(({ load }) => load()));
-  const subcommands = loaded.flatMap(({ specs }) => specs.filter(({ name }) => isWanted(name)));
-  return { ...dashboardCommand, subcommands };
+  const loaded = await Promise.all(
+    groups.map(async ({ names, load }) => {
+      const { specs } = await load();
+      return specs.filter(({ name }) => names.includes(name) && isWanted(name));
+    }),
+  );
+  return { ...dashboardCommand, subcommands: loaded.flat() };
 };
 
 /** The dashboard, with every other command below it, as help lists them. */

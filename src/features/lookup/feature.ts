@@ -1,5 +1,7 @@
 import type { Feature } from '../../shell/feature.ts';
 
+const load = () => import('./cli/specs.ts');
+
 export const lookup: Feature = {
   tabs: [
     {
@@ -11,7 +13,7 @@ export const lookup: Feature = {
     },
   ],
   commands: [
-    { names: ['contract', 'update', 'transaction'], load: () => import('./cli/specs.ts') },
-    { names: ['history'], after: 'journal', load: () => import('./cli/history-specs.ts') },
+    { names: ['contract', 'update', 'transaction'], load },
+    { names: ['history'], after: 'journal', load },
   ],
 };

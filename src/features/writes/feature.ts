@@ -12,13 +12,13 @@ export const writes: Feature = {
     },
   ],
   commands: [
-    { names: ['topology', 'prepare'], load: () => import('./cli/steps/specs.ts') },
-    { names: ['sign'], load: () => import('./cli/sign/specs.ts') },
-    { names: ['allocate', 'execute'], load: () => import('./cli/specs.ts') },
     {
-      names: ['pay', 'accept', 'reject', 'withdraw', 'merge', 'preapprove', 'cancel-preapproval'],
-      load: () => import('./cli/tokens/specs.ts'),
+      names: [
+        ...['topology', 'prepare', 'sign', 'allocate', 'execute'],
+        ...['pay', 'accept', 'reject', 'withdraw', 'merge', 'preapprove', 'cancel-preapproval'],
+        ...['verify', 'approve'],
+      ],
+      load: () => import('./cli/all-specs.ts'),
     },
-    { names: ['verify', 'approve'], load: () => import('./cli/approvals/approval-specs.ts') },
   ],
 };

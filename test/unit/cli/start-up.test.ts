@@ -37,7 +37,6 @@ describe('what a start loads', () => {
     'cli/sandbox/sandbox.ts',
     'cli/dashboard/line-mode.ts',
     'features/lookup/cli/lookup.ts',
-    'features/lookup/cli/history-specs.ts',
   ])('has nothing of the screen in it for %s', (entry) => {
     const loaded = loadedWith(entry, { later: true });
     for (const name of ['ink', 'react', 'react/jsx-runtime', 'zustand', 'zustand/vanilla'])

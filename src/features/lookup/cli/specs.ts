@@ -1,3 +1,4 @@
+import { historyCommand } from './history.ts';
 import type { LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import {
   file,
@@ -137,4 +138,5 @@ export const specs: readonly CommandSpec[] = [
     settings: ['ledgerUrl', 'scanUrl', 'token'],
     examples: [['cantui transaction ID --as PARTY', 'one transaction, as one party']],
   }),
+  historyCommand,
 ];

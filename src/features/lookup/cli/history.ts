@@ -88,7 +88,7 @@ const historyCommandOf = (
   ...spec,
 });
 
-const historyCommand: CommandSpec = {
+export const historyCommand: CommandSpec = {
   name: 'history',
   summary: 'list or clear the lookup history',
   details: 'The history holds ids and statuses, and no results.',
@@ -106,5 +106,3 @@ const historyCommand: CommandSpec = {
     }),
   ],
 };
-
-export const specs: readonly CommandSpec[] = [historyCommand];
