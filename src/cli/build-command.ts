@@ -11,7 +11,7 @@ import type { GlobalFlags } from '../cli-kit/load-settings.ts';
 import { acceptedOptions, shownOptions } from '../cli-kit/shared-options.ts';
 import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 import { dashboardCommand, demoCommand } from './commands/dashboard.ts';
-import { unknownCommand } from './help/mistakes.ts';
+import { unknownCommand } from './help/help-text.ts';
 
 /** After the command that it names, otherwise where it stands. */
 const inOrder = (groups: readonly CommandGroup[]): readonly CommandGroup[] =>

@@ -12,8 +12,7 @@ import {
   loadCommands,
   loadRootSpec,
 } from './build-command.ts';
-import { helpText } from './help/help-text.ts';
-import { unknownCommand, explainMistake } from './help/mistakes.ts';
+import { helpText, unknownCommand, explainMistake } from './help/help-text.ts';
 import { helpTopics, rootHelp } from './help/root-help.ts';
 
 /** Prints the requested help, or the mistake in the command line. */

@@ -7,9 +7,9 @@ import { printError, failUsage } from '../../cli-kit/streams.ts';
 import { maskRecording } from '../../debug/recording/mask/mask-recording.ts';
 import { tryIo } from '../../lib/result.ts';
 import { createPrivateFile } from '../../storage/files/atomic-files.ts';
-import { printLogs, type LogsFlags } from '../logs/logs.ts';
-import { readRecordingOrExit, replayRecording, type ReplayFlags } from '../replay/replay.ts';
-import { printSupport, type SupportFlags } from '../support/support.ts';
+import { printLogs, type LogsFlags } from '../logs.ts';
+import { readRecordingOrExit, replayRecording, type ReplayFlags } from '../replay.ts';
+import { printSupport, type SupportFlags } from '../support.ts';
 
 type MaskFlags = GlobalFlags & {
   /** With -o. */

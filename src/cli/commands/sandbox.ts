@@ -9,8 +9,8 @@ import {
   type CommandSpec,
   type OptionSpec,
 } from '../../cli-kit/command-spec.ts';
-import type { SandboxFlags } from '../sandbox/sandbox-options.ts';
-import { sandbox, sandboxExamples, sandboxIds } from '../sandbox/sandbox.ts';
+import type { SandboxFlags } from '../sandbox-options.ts';
+import { sandbox, sandboxExamples, sandboxIds } from '../sandbox.ts';
 
 const directions = ['backward', 'forward', 'minimum'] as const satisfies readonly CursorDirection[];
 const releases = ['3.4', '3.5', '3.6'] as const satisfies readonly LedgerReleaseName[];

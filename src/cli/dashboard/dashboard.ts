@@ -11,7 +11,7 @@ import {
   type GlobalFlags,
 } from '../../cli-kit/load-settings.ts';
 import { printError, failUsage } from '../../cli-kit/streams.ts';
-import { withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
+import { withThemeColorsOrExit } from '../../cli-kit/with-theme-colors.ts';
 import { drawDashboard } from './draw-dashboard.ts';
 import { runLineMode } from './line-mode.ts';
 import { applyDashboardSettings } from '../../app/session/dashboard-settings.ts';

@@ -18,7 +18,7 @@ import { whenState } from '../../shell/state/app-state.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { splashFrame } from '../../terminal/splash-frame.ts';
 import { openTerminal } from '../../terminal/terminal.ts';
-import type { DashboardOptions } from './open-profile.ts';
+import type { DashboardOptions } from './start-screens.ts';
 
 /** A start may show nothing this long. */
 const patienceMs = 300;

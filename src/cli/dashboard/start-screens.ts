@@ -8,16 +8,20 @@ import type { FeedDeps } from '../../app/session/begin-feed.ts';
 import { createSessionManager, type ProfileSession } from '../../app/session/session-manager.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import { printError } from '../../cli-kit/streams.ts';
-import { colorsOnBackground, followsBackground } from '../../cli-kit/theme/with-theme-colors.ts';
+import {
+  colorsOnBackground,
+  followsBackground,
+  withThemeColors,
+} from '../../cli-kit/with-theme-colors.ts';
 import {
   childEnvironment,
   runInTerminal,
   type ChildEnvironment,
 } from '../../config/child-process.ts';
-import { rereadSettings } from '../../config/profiles/resolve-profile.ts';
+import { rereadSettings, resolveProfile } from '../../config/profiles/resolve-profile.ts';
 import { readSystemInfo } from '../../features/doctor/cli/doctor.ts';
 import type { ProfileList } from '../../features/profiles/profiles.ts';
-import { isCodedError, type Result } from '../../lib/result.ts';
+import { isCodedError, type Result, err } from '../../lib/result.ts';
 import { windowTitle } from '../../shell/labels/mode-label.ts';
 import { withPrivateCopy } from '../../storage/files/atomic-files.ts';
 import { nodeFileSystem } from '../../storage/files/file-system.ts';
@@ -26,7 +30,57 @@ import { maxInput } from '../../storage/files/read-user-file.ts';
 import { readBackground, detectCapabilities } from '../../terminal/capabilities.ts';
 import { osc52 } from '../../terminal/clipboard.ts';
 import { Keyboard } from '../../terminal/keyboard.ts';
-import { createProfileOpener, type DashboardOptions } from './open-profile.ts';
+import { withSandbox, chooseStateDir, formatConfigProblem } from '../../cli-kit/load-settings.ts';
+import { listUrlOf, type Settings, type SettingsInput } from '../../config/settings/settings.ts';
+import type { Replay } from '../../debug/recording/create-replay.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+
+const opened = async (settings: Settings): Promise<ProfileSession> => {
+  const themed = await withThemeColors(settings);
+  return themed.ok
+    ? { ok: true, value: { settings: themed.value, stateDir: chooseStateDir(settings) } }
+    : err(themed.error.map(formatConfigProblem).join('; '));
+};
+
+/** For a dashboard that was started with a profile; starts the sandbox once. */
+export const createProfileOpener = (
+  input: SettingsInput,
+  started: Settings,
+): ((name: string) => Promise<ProfileSession>) => {
+  let demo: Promise<ProfileSession> | undefined;
+  return (name) => {
+    if (name === started.profile) return opened(started);
+    const resolved = resolveProfile(name, input);
+    if (!resolved.ok) {
+      const problems = resolved.error.problems.map(({ option, text }) => `${option} ${text}`);
+      return Promise.resolve(err(problems.join('; ')));
+    }
+    const { settings } = resolved.value;
+    if (name === 'demo') {
+      demo ??= withSandbox(settings).then(opened);
+      return demo;
+    }
+    return listUrlOf(settings) === ''
+      ? Promise.resolve(err('it has no service that lists activities'))
+      : opened(settings);
+  };
+};
+
+/** `message` describes a defect. */
+type Finish = (code: number, message?: string) => void;
+
+export interface DashboardOptions {
+  readonly settings: Settings;
+  readonly settingsInput: Parameters<typeof createProfileOpener>[0];
+  /** Absent for a dashboard on real services. */
+  readonly replay?: (Replay & { readonly stateDir: string }) | undefined;
+  /** Entered, with a first word on it. */
+  readonly terminal: Terminal;
+  readonly usesMouse: boolean;
+  readonly finish: Finish;
+  /** Replaces the action at the end of the program. */
+  readonly onFinish: (finish: Finish) => void;
+}
 
 type EditResult = Result<string, string>;
 

@@ -3,7 +3,7 @@ import { keymap } from '../../support/screens/loaded-screens.ts';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/text/width.ts';
-import { SmallTable } from '../../../src/ui-kit/list/small-table.tsx';
+import { SmallTable } from '../../../src/ui-kit/text/small-table.tsx';
 import { keyHintLine } from '../../../src/shell/keys/footer.ts';
 import { noticeBoxLines, ruleLine, splitLine } from '../../../src/ui-kit/frame/rule-lines.ts';
 import { inTone, keepLines, lineOf, type Line, segment } from '../../../src/ui-kit/text/line.ts';

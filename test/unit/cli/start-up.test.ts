@@ -34,7 +34,7 @@ const room = (name: string): string => name.split('/')[0] ?? name;
 describe('what a start loads', () => {
   it.each([
     'features/activity/cli/activity.ts',
-    'cli/sandbox/sandbox.ts',
+    'cli/sandbox.ts',
     'cli/dashboard/line-mode.ts',
     'features/lookup/cli/lookup.ts',
   ])('has nothing of the screen in it for %s', (entry) => {

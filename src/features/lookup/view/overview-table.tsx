@@ -5,7 +5,7 @@ import {
   narrowWidest,
   SmallTable,
   type SmallTableColumn,
-} from '../../../ui-kit/list/small-table.tsx';
+} from '../../../ui-kit/text/small-table.tsx';
 
 /** The least width at which two parties can be distinguished. */
 const partyWidth = 16;

@@ -8,7 +8,7 @@ import {
 } from '../../../config/settings/settings-table.ts';
 import { isThemeFile } from '../../../config/settings/theme-setting.ts';
 import { readSignerKey } from '../../../signing/signer.ts';
-import { readThemeFile } from '../../../cli-kit/theme/read-theme-file.ts';
+import { readThemeFile } from '../../../cli-kit/read-theme-file.ts';
 import { formatTrustedPackage } from '../../../ledger/packages/known-packages.ts';
 import type { Program } from '../../../app/program.ts';
 import { brokenProfileProblems } from '../../../config/profiles/choose-profile.ts';

@@ -4,8 +4,7 @@ import { describeOption, longName, namedCommands } from '../../../../src/cli-kit
 import { loadRootSpec } from '../../../../src/cli/build-command.ts';
 import { environmentVariables, helpTopics, rootHelp } from '../../../../src/cli/help/root-help.ts';
 import { exitCodes } from '../../../../src/cli-kit/exit.ts';
-import { helpText } from '../../../../src/cli/help/help-text.ts';
-import { explainMistake, unknownCommand } from '../../../../src/cli/help/mistakes.ts';
+import { helpText, explainMistake, unknownCommand } from '../../../../src/cli/help/help-text.ts';
 import { shownOptions } from '../../../../src/cli-kit/shared-options.ts';
 import { activityKinds } from '../../../../src/ledger/activity/listing.ts';
 import { faultKinds, writeFaultNames } from '../../../../src/sandbox/server/fault-injection.ts';

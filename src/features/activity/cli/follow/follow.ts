@@ -11,10 +11,9 @@ import { exitWith, exitOnSignals, gapFound, version } from '../../../../cli-kit/
 import { createOmittedReport } from '../omitted-rows.ts';
 import { createBacklogReader, type BacklogReader } from './follow-backlog.ts';
 import { createFollowOutput, type FollowOutput } from './follow-output.ts';
-import { createStdoutWriter } from '../../../../cli-kit/stdout-writer.ts';
+import { createStdoutWriter, printError } from '../../../../cli-kit/streams.ts';
 import { resolveFollowStart, type FollowContext, createPollReporter } from './follow-start.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
-import { printError } from '../../../../cli-kit/streams.ts';
 import { headingOf } from '../format-activities.ts';
 
 /** With more waiting lines, no activities are requested. */

@@ -13,7 +13,7 @@ import {
   type Align,
 } from '../../../../lib/text/width.ts';
 import type { Json } from '../../../../lib/json/json.ts';
-import { narrowWidest } from '../../../../ui-kit/list/small-table.tsx';
+import { narrowWidest } from '../../../../ui-kit/text/small-table.tsx';
 import { fieldTextOf, fieldValueAt } from './activity-fields.ts';
 
 export type DetailStyle = {

@@ -1,18 +1,18 @@
-import { exitOnSignals } from '../../cli-kit/exit.ts';
-import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
-import { printError, streamStdout, failUsage } from '../../cli-kit/streams.ts';
-import { chosenTheme, withThemeColorsOrExit } from '../../cli-kit/theme/with-theme-colors.ts';
-import { isCodedError, tryIo } from '../../lib/result.ts';
-import { isObject, tryParseJson, textOrJson } from '../../lib/json/json.ts';
-import { isDecimal } from '../../lib/numbers/decimal.ts';
-import { ownEntry } from '../../lib/json/fields.ts';
-import { formatBytes } from '../../lib/text/pluralize.ts';
-import { sleep } from '../../lib/time/sleep.ts';
-import { createLineReader, type LineReader } from '../../storage/files/follow-lines.ts';
-import { detectCapabilities } from '../../terminal/capabilities.ts';
-import { lineText } from '../../ui-kit/theme/ascii-fallback.ts';
-import { lineOf, segment, type Line } from '../../ui-kit/text/line.ts';
-import { createTheme, type Theme, type Tone } from '../../ui-kit/theme/theme.ts';
+import { exitOnSignals } from '../cli-kit/exit.ts';
+import type { GlobalFlags } from '../cli-kit/load-settings.ts';
+import { printError, streamStdout, failUsage } from '../cli-kit/streams.ts';
+import { chosenTheme, withThemeColorsOrExit } from '../cli-kit/with-theme-colors.ts';
+import { isCodedError, tryIo } from '../lib/result.ts';
+import { isObject, tryParseJson, textOrJson } from '../lib/json/json.ts';
+import { isDecimal } from '../lib/numbers/decimal.ts';
+import { ownEntry } from '../lib/json/fields.ts';
+import { formatBytes } from '../lib/text/pluralize.ts';
+import { sleep } from '../lib/time/sleep.ts';
+import { createLineReader, type LineReader } from '../storage/files/follow-lines.ts';
+import { detectCapabilities } from '../terminal/capabilities.ts';
+import { lineText } from '../ui-kit/theme/ascii-fallback.ts';
+import { lineOf, segment, type Line } from '../ui-kit/text/line.ts';
+import { createTheme, type Theme, type Tone } from '../ui-kit/theme/theme.ts';
 
 /** The values are foreign text. */
 type LogRecord = Readonly<Record<string, unknown>> & {

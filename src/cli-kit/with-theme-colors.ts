@@ -1,12 +1,12 @@
-import { loadConfig, type FileProblem } from '../../config/file/config-file.ts';
-import { resolveSettings, type Settings } from '../../config/settings/settings.ts';
-import { isThemeFile } from '../../config/settings/theme-setting.ts';
-import type { Result } from '../../lib/result.ts';
-import { detectCapabilities, type Capabilities } from '../../terminal/capabilities.ts';
-import { autoColors, colorsInDepth, themeColors } from '../../ui-kit/theme/theme-colors.ts';
-import { exitWith, usageError } from '../exit.ts';
-import { printConfigProblems, settingsInput, type GlobalFlags } from '../load-settings.ts';
-import { failUsage } from '../streams.ts';
+import { loadConfig, type FileProblem } from '../config/file/config-file.ts';
+import { resolveSettings, type Settings } from '../config/settings/settings.ts';
+import { isThemeFile } from '../config/settings/theme-setting.ts';
+import type { Result } from '../lib/result.ts';
+import { detectCapabilities, type Capabilities } from '../terminal/capabilities.ts';
+import { autoColors, colorsInDepth, themeColors } from '../ui-kit/theme/theme-colors.ts';
+import { exitWith, usageError } from './exit.ts';
+import { printConfigProblems, settingsInput, type GlobalFlags } from './load-settings.ts';
+import { failUsage } from './streams.ts';
 
 export type ChosenTheme = Pick<Settings, 'theme' | 'color' | 'ascii' | 'notes'>;
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { summarizeStateDir } from '../../../../src/cli/support/support.ts';
-import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { summarizeStateDir } from '../../../src/cli/support.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 it('summarizes a state directory with named pipes and links in circles, without content', () => {
   const dir = scratchFolder();

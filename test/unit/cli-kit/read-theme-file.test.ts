@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readThemeFile } from '../../../../src/cli-kit/theme/read-theme-file.ts';
-import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { readThemeFile } from '../../../src/cli-kit/read-theme-file.ts';
+import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,13 +1,13 @@
-import type { Result } from '../../lib/result.ts';
-import type { CursorDirection } from '../../ledger/activity/listing.ts';
+import type { Result } from '../lib/result.ts';
+import type { CursorDirection } from '../ledger/activity/listing.ts';
 import {
   faultKinds,
   writeFaultNames,
   type FaultKind,
   type WriteFaultOptions,
-} from '../../sandbox/server/fault-injection.ts';
-import type { SandboxOptions } from '../../sandbox/sandbox.ts';
-import { ledgerReleases, transactionStyles } from '../../sandbox/ledger-release.ts';
+} from '../sandbox/server/fault-injection.ts';
+import type { SandboxOptions } from '../sandbox/sandbox.ts';
+import { ledgerReleases, transactionStyles } from '../sandbox/ledger-release.ts';
 
 /** As typed. */
 export interface SandboxFlags {

@@ -1,10 +1,10 @@
 import { closeSync } from 'node:fs';
-import type { FileProblem } from '../../config/file/config-file.ts';
-import { parseYaml } from '../../config/file/yaml-text.ts';
-import { formatProblem } from '../../config/settings/settings-table.ts';
-import { type Result, isCodedError } from '../../lib/result.ts';
-import { readAtMost, openFile } from '../../storage/files/read-at-most.ts';
-import { parseThemeFile, type FileTheme } from '../../ui-kit/theme/theme-file.ts';
+import type { FileProblem } from '../config/file/config-file.ts';
+import { parseYaml } from '../config/file/yaml-text.ts';
+import { formatProblem } from '../config/settings/settings-table.ts';
+import { type Result, isCodedError } from '../lib/result.ts';
+import { readAtMost, openFile } from '../storage/files/read-at-most.ts';
+import { parseThemeFile, type FileTheme } from '../ui-kit/theme/theme-file.ts';
 
 /** Far more than every tone with comments. */
 const largest = 64 * 1024;

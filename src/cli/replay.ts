@@ -1,22 +1,22 @@
 import { mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
-import { failUsage } from '../../cli-kit/streams.ts';
+import type { GlobalFlags } from '../cli-kit/load-settings.ts';
+import { failUsage } from '../cli-kit/streams.ts';
 import {
   chosenTheme,
   withThemeColorsOrExit,
   type ChosenTheme,
-} from '../../cli-kit/theme/with-theme-colors.ts';
-import { listUrlOf, type Settings } from '../../config/settings/settings.ts';
-import { createReplay } from '../../debug/recording/create-replay.ts';
-import { parseRecording, type Recording } from '../../debug/recording/recording.ts';
-import { parseSavedTimeline } from '../../features/activity/model/timeline/receive/persist.ts';
-import { saveCursor } from '../../features/activity/tail/saved/cursor-store.ts';
-import { tryIo } from '../../lib/result.ts';
-import { readFile } from '../../storage/files/atomic-files.ts';
-import { detectCapabilities } from '../../terminal/capabilities.ts';
-import { drawDashboard } from '../dashboard/draw-dashboard.ts';
+} from '../cli-kit/with-theme-colors.ts';
+import { listUrlOf, type Settings } from '../config/settings/settings.ts';
+import { createReplay } from '../debug/recording/create-replay.ts';
+import { parseRecording, type Recording } from '../debug/recording/recording.ts';
+import { parseSavedTimeline } from '../features/activity/model/timeline/receive/persist.ts';
+import { saveCursor } from '../features/activity/tail/saved/cursor-store.ts';
+import { tryIo } from '../lib/result.ts';
+import { readFile } from '../storage/files/atomic-files.ts';
+import { detectCapabilities } from '../terminal/capabilities.ts';
+import { drawDashboard } from './dashboard/draw-dashboard.ts';
 
 /** A recording ends at 256 MiB; another file must not fill the memory. */
 const maxBytes = 300 * 1024 * 1024;

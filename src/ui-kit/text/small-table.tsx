@@ -2,8 +2,8 @@ import { Table } from 'ink-table';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { padOrTruncate, type Align } from '../../lib/text/width.ts';
-import { lineOf } from '../text/line.ts';
-import { TextLine } from '../text/lines.tsx';
+import { lineOf } from './line.ts';
+import { TextLine } from './lines.tsx';
 
 /** Narrows the widest columns until all of them fit. */
 export const narrowWidest = (wanted: readonly number[], room: number): readonly number[] => {

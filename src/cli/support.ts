@@ -7,20 +7,20 @@ import {
   wantsSandbox,
   resolveSettingsOrExit,
   type GlobalFlags,
-} from '../../cli-kit/load-settings.ts';
-import { exitWith, usageError, version } from '../../cli-kit/exit.ts';
-import { printError, streamStdout } from '../../cli-kit/streams.ts';
-import { createSecretRemover } from '../../debug/log/debug-log.ts';
-import { examineSetup, formatDoctorReport } from '../../features/doctor/cli/doctor.ts';
-import type { LearnListing } from '../../features/doctor/probes/probe.ts';
-import { configLines } from '../../features/profiles/cli/config.ts';
-import { trace } from '../../lib/io/trace.ts';
-import { tryIo } from '../../lib/result.ts';
-import { formatBytes, pluralize } from '../../lib/text/pluralize.ts';
-import { sanitize } from '../../lib/text/sanitize.ts';
-import { createPrivateFile } from '../../storage/files/atomic-files.ts';
-import { createLineReader } from '../../storage/files/follow-lines.ts';
-import { resolveStateDir } from '../../storage/paths/state-dir.ts';
+} from '../cli-kit/load-settings.ts';
+import { exitWith, usageError, version } from '../cli-kit/exit.ts';
+import { printError, streamStdout } from '../cli-kit/streams.ts';
+import { createSecretRemover } from '../debug/log/debug-log.ts';
+import { examineSetup, formatDoctorReport } from '../features/doctor/cli/doctor.ts';
+import type { LearnListing } from '../features/doctor/probes/probe.ts';
+import { configLines } from '../features/profiles/cli/config.ts';
+import { trace } from '../lib/io/trace.ts';
+import { tryIo } from '../lib/result.ts';
+import { formatBytes, pluralize } from '../lib/text/pluralize.ts';
+import { sanitize } from '../lib/text/sanitize.ts';
+import { createPrivateFile } from '../storage/files/atomic-files.ts';
+import { createLineReader } from '../storage/files/follow-lines.ts';
+import { resolveStateDir } from '../storage/paths/state-dir.ts';
 
 const sizeBelow = (path: string): { readonly files: number; readonly bytes: number } => {
   const found = lstatSync(path);

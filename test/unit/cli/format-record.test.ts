@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLogRecord, parseLogLine } from '../../../../src/cli/logs/logs.ts';
-import { lineText } from '../../../../src/ui-kit/theme/ascii-fallback.ts';
-import { segment } from '../../../../src/ui-kit/text/line.ts';
-import { createTheme } from '../../../../src/ui-kit/theme/theme.ts';
-import { roundsOf, seedOf } from '../../../support/models/torture.ts';
-import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
+import { formatLogRecord, parseLogLine } from '../../../src/cli/logs.ts';
+import { lineText } from '../../../src/ui-kit/theme/ascii-fallback.ts';
+import { segment } from '../../../src/ui-kit/text/line.ts';
+import { createTheme } from '../../../src/ui-kit/theme/theme.ts';
+import { roundsOf, seedOf } from '../../support/models/torture.ts';
+import { textOfCodePoints } from '../../support/samples/arbitrary-text.ts';
 
 const time = '2026-11-22T12:00:00.123Z';
 

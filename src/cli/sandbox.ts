@@ -1,27 +1,23 @@
 import { lstatSync, readdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  createPrivateFile,
-  removeFile,
-  writePrivateFile,
-} from '../../storage/files/atomic-files.ts';
-import { makePrivateDir } from '../../storage/paths/state-dir.ts';
-import { sanitize } from '../../lib/text/sanitize.ts';
-import { buildExampleFiles, exampleIds } from '../../sandbox/examples/examples.ts';
-import type { LedgerState } from '../../sandbox/state/ledger-state.ts';
-import { writeStdout, streamStdout, printError, failUsage } from '../../cli-kit/streams.ts';
+import { createPrivateFile, removeFile, writePrivateFile } from '../storage/files/atomic-files.ts';
+import { makePrivateDir } from '../storage/paths/state-dir.ts';
+import { sanitize } from '../lib/text/sanitize.ts';
+import { buildExampleFiles, exampleIds } from '../sandbox/examples/examples.ts';
+import type { LedgerState } from '../sandbox/state/ledger-state.ts';
+import { writeStdout, streamStdout, printError, failUsage } from '../cli-kit/streams.ts';
 import { tmpdir } from 'node:os';
-import { proofKeyPath } from '../../storage/approvals/sandbox-proof-key.ts';
-import type { Secret } from '../../lib/io/secret.ts';
+import { proofKeyPath } from '../storage/approvals/sandbox-proof-key.ts';
+import type { Secret } from '../lib/io/secret.ts';
 import {
   createSandboxWorld,
   defaultSeed,
   startSandbox,
   type SandboxOptions,
-} from '../../sandbox/sandbox.ts';
-import { exitOnSignals } from '../../cli-kit/exit.ts';
+} from '../sandbox/sandbox.ts';
+import { exitOnSignals } from '../cli-kit/exit.ts';
 import { parseSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
-import { codeOf, isCodedError } from '../../lib/result.ts';
+import { codeOf, isCodedError } from '../lib/result.ts';
 
 /** Returns why the folder can't take the examples: nothing is ever overwritten. */
 export const createExampleDir = (folder: string): string | undefined => {
