@@ -15,13 +15,12 @@ import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts'
 import { matchPins } from '../features/pins/slice.ts';
 import { createPinWatcher, type PinWatcher } from '../features/pins/pin-watcher.ts';
 import { createApprovalWatcher } from '../features/writes/approvals/approval-state.ts';
-import { createContextChecker } from '../features/writes/checks/context/auto-check-context.ts';
+import { createContextChecker, createFormInspector } from '../features/writes/checks/auto-check.ts';
 import { createDraftSaver, type DraftSaver } from '../features/writes/drafts/draft-saver.ts';
 import {
   createTopologyGenerator,
   type TopologyGenerator,
-} from '../features/writes/steps/generate/topology-generator.ts';
-import { createFormInspector } from '../features/writes/checks/inspect/auto-inspect.ts';
+} from '../features/writes/steps/topology-generator.ts';
 import { createNetworkReader } from '../features/overview/network-reader.ts';
 import { createRowReader } from '../features/overview/selectors.ts';
 import type { Client } from '../http/client.ts';

@@ -42,7 +42,7 @@ import type { DraftSaver } from '../features/writes/drafts/draft-saver.ts';
 import type { writeScopeTable } from '../features/writes/scopes.ts';
 import type { LoadOverlay } from '../features/writes/overlays.ts';
 import type { WriteFormActions, WriteForms } from '../features/writes/slice.ts';
-import type { TopologyGenerator } from '../features/writes/steps/generate/topology-generator.ts';
+import type { TopologyGenerator } from '../features/writes/steps/topology-generator.ts';
 import type { FormPreparing } from '../features/writes/steps/prepare/form-preparing.ts';
 import type { FormSigning } from '../features/writes/steps/signing/form-signing.ts';
 import type { WriteSender } from '../features/writes/steps/submit/write-sender.ts';

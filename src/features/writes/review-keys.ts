@@ -6,7 +6,7 @@ import * as whyNot from './commands/refusals.ts';
 import * as review from './commands/review-commands.ts';
 import * as sign from './commands/sign-commands.ts';
 import * as whyNotSigned from './commands/sign-refusals.ts';
-import { readOnText } from './messages/read-on.ts';
+import { readOnText } from './messages/review.ts';
 import { hasUnreadLines } from './view/review/review-scroll.ts';
 import { hasUnreadLinesToSign } from './view/signing/signing-scroll.ts';
 

@@ -7,8 +7,8 @@ import { customCommandsSchema } from '../../../src/config/settings/schemas/custo
 import type { KeyScope } from '../../../src/app/state.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
-import type { SignableReport } from '../../../src/features/writes/steps/signing/signable-report.ts';
 import {
+  type SignableReport,
   startSigningStep,
   type SigningStep,
 } from '../../../src/features/writes/state/signing-step.ts';

@@ -1,4 +1,4 @@
-import { planAnswer } from '../../../src/features/writes/tokens/plan/plan-answer.ts';
+import { planAnswer } from '../../../src/features/writes/tokens/plan/plan-action.ts';
 import {
   chooseTerms,
   planTransfer,

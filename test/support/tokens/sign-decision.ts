@@ -15,8 +15,10 @@ import {
   parseSignable,
   signableOfForm,
 } from '../../../src/features/writes/steps/signing/signable.ts';
-import { prepareBody } from '../../../src/features/writes/tokens/plan/prepare-body.ts';
-import type { TokenPlan } from '../../../src/features/writes/tokens/plan/token-plan.ts';
+import {
+  prepareBody,
+  type TokenPlan,
+} from '../../../src/features/writes/tokens/plan/token-plan.ts';
 import { parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
 import { formatStepFile } from '../../../src/submission/files/step-file.ts';
 import { epoch } from '../samples/sample-activities.ts';

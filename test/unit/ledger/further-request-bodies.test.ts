@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   packageQuestionOf,
   preferredPackagesRequestOf,
-} from '../../../src/features/writes/steps/prepare/command-packages.ts';
+} from '../../../src/features/writes/steps/prepare/fetch-preferred-packages.ts';
 import { prepareRequestOf } from '../../../src/features/writes/steps/prepare/prepare-request.ts';
 import { formFields } from '../../../src/features/writes/forms/form-types.ts';
 import { forms } from '../../../src/features/writes/forms/form-registry.ts';

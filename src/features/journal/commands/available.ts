@@ -10,13 +10,12 @@ import {
 import { selectedRow, selectCurrentEntry } from '../slice.ts';
 import type { AppState } from '../../../app/state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
-import type { WriteStatus } from '../../../storage/journal/records.ts';
+import { type WriteStatus, statusLabel } from '../../../storage/journal/records.ts';
 import { repeatObjection, sendObjection } from '../../../submission/find-attempts.ts';
 import { resolveObjection } from '../../../submission/resolve-entry.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
 import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
-import { statusLabel } from '../../../storage/journal/records.ts';
 
 /** Why a key about an entry does nothing while no entry is selected. */
 export const noEntryMessage = ({ screen, journal }: AppState): string => {

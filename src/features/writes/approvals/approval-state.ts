@@ -6,10 +6,9 @@ import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
 import type { ApprovalState, Review } from '../state/write-form-review.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { assessApprovals } from './assess-approvals.ts';
+import { assessApprovals, evaluateApprovals } from './assess-approvals.ts';
 import { changedChecks, inspectBundle } from './inspect-bundle.ts';
 import { bundleMismatch } from './create-bundle.ts';
-import { evaluateApprovals } from './evaluate-policy.ts';
 import { approvalReview, missingApprovals } from '../messages/approvals.ts';
 
 export type ApprovalStateDeps = {

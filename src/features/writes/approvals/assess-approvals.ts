@@ -6,6 +6,7 @@ import {
   type Approval,
   type AssessedApproval,
   type ApprovalStrength,
+  countValidApprovals,
 } from '../../../storage/approvals/approval.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Result } from '../../../lib/result.ts';
@@ -17,6 +18,7 @@ import {
   type Entry,
   usedApprovalMessage,
   findApprovalUse,
+  isUnmarked,
 } from '../../../storage/journal/entry.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import {
@@ -24,7 +26,7 @@ import {
   type AllowedSigners,
 } from '../../../verify/signatures/ssh/allowed-signers.ts';
 import { verifySshSignature } from '../../../verify/signatures/ssh/ssh-signature.ts';
-import { invalidApproval as text } from '../messages/approvals.ts';
+import { invalidApproval, missingApprovals } from '../messages/approvals.ts';
 import { identifyWrite } from '../../../verify/write-identity.ts';
 
 /** The identity of the write comes from the body. */
@@ -52,13 +54,13 @@ const othersMayWrite = 0o002;
 const readTrusted = (path: string): Result<AllowedSigners, string> => {
   const read = readAllowedSignersFile(path);
   if (!read.ok) {
-    const { kind, reason = text.notAFile(kind) } = read.error;
-    return { ok: false, error: text.approversUnreadable(path, reason) };
+    const { kind, reason = invalidApproval.notAFile(kind) } = read.error;
+    return { ok: false, error: invalidApproval.approversUnreadable(path, reason) };
   }
   const { place, allowed } = read.value;
   return ((place.mode ?? 0) & othersMayWrite) === 0
     ? { ok: true, value: allowed }
-    : { ok: false, error: text.approversOpen(path) };
+    : { ok: false, error: invalidApproval.approversOpen(path) };
 };
 
 type AssessmentContext = {
@@ -77,7 +79,8 @@ const assessSignature = (
 ): ApprovalStrength => {
   const payload = approvalSigningPayload(subject, { name, ...approval });
   const read = verifySshSignature(signature, { text: payload, namespace });
-  if (!read.ok) return { kind: 'void', why: text.invalidSignature(sanitize(read.error)) };
+  if (!read.ok)
+    return { kind: 'void', why: invalidApproval.invalidSignature(sanitize(read.error)) };
   const key = read.value.key.fingerprint;
   if (allowed.length === 0) return { kind: 'keyed', key };
   const [reason] = allowed.flatMap(
@@ -92,7 +95,7 @@ const assess = (
   deps: AssessmentContext,
 ): ApprovalStrength => {
   const { sha256, signature } = approval;
-  if (sha256 !== deps.sha256) return { kind: 'void', why: text.otherBytes };
+  if (sha256 !== deps.sha256) return { kind: 'void', why: invalidApproval.otherBytes };
   if (use !== undefined) return { kind: 'void', why: usedApprovalMessage(use) };
   const untimely = validityObjection(approval, deps.now);
   if (untimely !== undefined) return { kind: 'void', why: untimely };
@@ -114,4 +117,53 @@ export const assessApprovals = (
     return { approval, id, worth: assess(approval, findApprovalUse(entries, id), deps) };
   });
   return { assessed, trouble };
+};
+
+type ApprovalRequirement = {
+  readonly required: number;
+  /** Absolute paths of the allowed_signers files. */
+  readonly approvers: readonly string[];
+  /** As user@host. */
+  readonly sender: string;
+  /** The journal of this machine. */
+  readonly entries: readonly Entry[];
+};
+
+export type PolicyDecision = {
+  readonly counted: readonly AssessedApproval[];
+  /** The reason why it cannot be sent yet, and what to do. */
+  readonly missing?: string | undefined;
+};
+
+/**
+ * An attempt that this journal doesn't have was made elsewhere. An entry that could not mark the
+ * file is not the one that did, although it has the same name.
+ */
+export const sentElsewhere = (
+  { sent, sha256 }: ValidBundle,
+  entries: readonly Entry[],
+): string | undefined => {
+  const known = (name: string): boolean =>
+    entries.some(
+      (entry) => entry.entry === name && entry.bodySha256 === sha256 && !isUnmarked(entry),
+    );
+  const other = sent.find(({ entry }) => !known(entry));
+  return other && missingApprovals.sentElsewhere(other.by, other.entry, other.at);
+};
+
+export const evaluateApprovals = (
+  { bundle, path }: { readonly bundle: ValidBundle; readonly path: string },
+  { assessed, trouble }: ApprovalAssessment,
+  demand: ApprovalRequirement,
+): PolicyDecision => {
+  const { required, approvers, sender, entries } = demand;
+  const elsewhere = sentElsewhere(bundle, entries);
+  if (elsewhere !== undefined) return { counted: [], missing: elsewhere };
+  const signedOnly = approvers.length > 0;
+  const good = countValidApprovals(assessed, { involved: [bundle.made.by, sender], signedOnly });
+  if (good.length >= required) return { counted: good };
+  return {
+    counted: good,
+    missing: trouble ?? missingApprovals.count(good.length, required, path, signedOnly),
+  };
 };

@@ -3,8 +3,7 @@ import type { TokenState } from '../../../config/tokens/token-manager.ts';
 import type { Result } from '../../../lib/result.ts';
 import { sendObjections } from '../../../submission/messages/messages.ts';
 import { termsText as text } from '../messages/changed-terms.ts';
-import { resolveRule } from './current-rule.ts';
-import { detectSandbox } from './detect-sandbox.ts';
+import { resolveRule, detectSandbox } from './current-rule.ts';
 
 /** Who sends: the user of the token, as its claims say; absent if they can't be read. */
 export type Sender = { readonly user?: string | undefined };

@@ -7,7 +7,7 @@ import { isObject, parseJson } from '../../../lib/json/json.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
-import { recordsOfSigners } from '../steps/signing/signer-fingerprints.ts';
+import { recordsOfSigners } from '../steps/signing/signable.ts';
 import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
 import { inspectRequest, writeFormForOperation } from './inspect-bundle.ts';
 import { mismatches } from '../messages/approvals.ts';

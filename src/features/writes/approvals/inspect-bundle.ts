@@ -6,7 +6,7 @@ import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { newGroup } from '../forms/form-values.ts';
 import type { Bundle, ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { initialWriteForm } from '../forms/edit/start-write-form.ts';
-import type { WriteFormState } from '../state/write-form.ts';
+import type { WriteFormState, LoadedBundle } from '../state/write-form.ts';
 import { currentChecks } from '../state/write-form-inspection.ts';
 import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
@@ -15,6 +15,11 @@ import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
 import { inspectors } from '../checks/inspect/inspect-request.ts';
 import { checkDifferences } from '../messages/approvals.ts';
 import { parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
+import { resolve } from 'node:path';
+import { err, type Result } from '../../../lib/result.ts';
+import { recognizeInput, type RecognizedInput } from '../forms/load/recognize-input.ts';
+import { loadBundle } from '../../../storage/approvals/bundle-files.ts';
+import { whyNotEntered } from '../messages/forms.ts';
 
 export type RequestInspection = {
   readonly facts: readonly DecodedFact[];
@@ -78,3 +83,29 @@ export const changedChecks = (
 /** Failed checks prevent sending and approving. */
 export const failedChecks = ({ checks }: RequestInspection): readonly VerificationCheck[] =>
   checks.filter(({ state }) => state === 'failed');
+
+type BundleLoadResult = {
+  readonly held: LoadedBundle;
+  readonly loaded: RecognizedInput;
+  readonly keys: readonly PublicKey[];
+};
+
+/** Refuses a bundle that belongs in another form. */
+export const loadBundleIntoForm = (id: FormId, named: string): Result<BundleLoadResult, string> => {
+  const path = resolve(named);
+  const read = loadBundle(path);
+  if (!read.ok) return read;
+  const { bundle } = read.value;
+  const own = writeFormForOperation(bundle.operation);
+  if (own !== id) return err(whyNotEntered.approvalRequestOf(own));
+  const result = recognizeInput(forms[id], bundle.request);
+  if (!result.ok) return err(result.error);
+  const { leftOut } = result.value;
+  if (leftOut.length > 0) return err(whyNotEntered.unrepresentable(leftOut.join(', ')));
+  const value = {
+    held: { path, bundle },
+    loaded: { ...result.value, origin: bundle.origin },
+    keys: bundlePublicKeys(bundle),
+  };
+  return { ok: true, value };
+};

@@ -6,7 +6,7 @@ import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { sentElsewhere } from './evaluate-policy.ts';
+import { sentElsewhere } from './assess-approvals.ts';
 import { whyNotMarked as text } from '../messages/approvals.ts';
 
 export type DecidedBundle = {

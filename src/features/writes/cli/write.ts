@@ -40,7 +40,7 @@ import { sentText } from '../messages/cli.ts';
 import type { GivenRequest } from './read-request.ts';
 import { writeBundleFile } from './write-bundle.ts';
 import { forms } from '../forms/form-registry.ts';
-import { formJsonSchema } from '../forms/edit/json-schema.ts';
+import { formJsonSchema } from '../forms/edit/field-docs.ts';
 
 /** Prints a line about a write, which begins with what the write does. */
 const printAbout = (line: string): void => printError(sanitize(line));

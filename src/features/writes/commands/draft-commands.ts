@@ -17,7 +17,7 @@ import type { CommandContext } from '../../../app/state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { findDraftOffers } from '../drafts/draft-offers.ts';
 import { reattachBundle } from '../drafts/continue-draft.ts';
-import { draftNotices } from '../messages/drafts.ts';
+import { draftNotices } from '../messages/forms.ts';
 import { withWriteForm } from './with-write-form.ts';
 
 const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): void => {

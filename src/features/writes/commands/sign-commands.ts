@@ -6,7 +6,7 @@ import {
   toggleSigner,
   type SigningStep,
 } from '../state/signing-step.ts';
-import { signerNotices as text } from '../messages/sign-step.ts';
+import { signerNotices as text } from '../messages/sign.ts';
 import { scroll } from '../../../shell/scroll.ts';
 import { scrollToUnreadToSign, signConfirmPane } from '../view/signing/signing-scroll.ts';
 import { withWriteForm, withSigning } from './with-write-form.ts';

@@ -3,7 +3,7 @@ import { writeFormForTab } from '../../../submission/form-ids.ts';
 import type { Refusal } from '../../../shell/keys/key-binding.ts';
 import { hashToSign } from '../state/write-form-inspection.ts';
 import { chosenRows, type SigningStep } from '../state/signing-step.ts';
-import { whyNoSigning as text } from '../messages/sign-step.ts';
+import { whyNoSigning as text } from '../messages/sign.ts';
 
 export const signing: Refusal = ({ screen, writeForms, connection }) => {
   const id = writeFormForTab(screen.tab);

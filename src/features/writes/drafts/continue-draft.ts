@@ -1,9 +1,10 @@
-import { type FormId, formIds } from '../../../submission/form-ids.ts';
-import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import type { AppStore, SessionServices } from '../../../app/state.ts';
-import { draftNotices } from '../messages/drafts.ts';
+import { type FormId, formIds, formatPageNumber } from '../../../submission/form-ids.ts';
+import { type Draft, parsePortableDraft } from '../../../storage/drafts/draft-store.ts';
+import type { AppStore, SessionServices, AppState } from '../../../app/state.ts';
+import { draftNotices, enteredText, whyNotEntered } from '../messages/forms.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
-import { loadBundleIntoForm } from '../approvals/load-bundle.ts';
+import { loadBundleIntoForm } from '../approvals/inspect-bundle.ts';
+import { rememberRequest, type WriteFormState } from '../state/write-form.ts';
 
 /** The approvals in the current bundle file still count, and the approved bytes are sent. */
 export const reattachBundle = (store: AppStore, id: FormId, draft: Draft): void => {
@@ -53,4 +54,47 @@ export const closeDraft = ({ store }: SessionServices, draft: Draft): void => {
   const state = store.getState();
   if (id !== undefined && state.writeForms[id].draft?.id === draft.id)
     state.updateWriteForm(id, () => freshWriteForm(id));
+};
+
+const otherForm: Readonly<Record<FormId, FormId>> = { allocate: 'execute', execute: 'allocate' };
+
+const takeValues = (
+  id: FormId,
+  writeForm: WriteFormState,
+  next: WriteFormState,
+): WriteFormState => {
+  const { form, page, tried, given, origin, expired } = next;
+  return {
+    ...writeForm,
+    form: { ...form, undo: writeForm.form.root },
+    bundle: undefined,
+    typing: false,
+    replaced: rememberRequest(writeForm),
+    ...{ page, tried, given, origin, expired },
+  };
+};
+
+/** Continues at the step that it reached on the other machine. */
+export const importDraft = (
+  state: AppState,
+  id: FormId,
+  { text, from }: { readonly text: string; readonly from: string },
+): void => {
+  const read = parsePortableDraft(text);
+  if (!read.ok || read.value.form !== id) {
+    const reason = read.ok ? whyNotEntered.draftOf(otherForm[id]) : read.error;
+    state.showNotice('error', enteredText.refused(from, reason));
+    return;
+  }
+  const { value: draft } = read;
+  const { now } = state.screen;
+  state.updateWriteForm(id, (writeForm) =>
+    takeValues(id, writeForm, restoreWriteForm(id, draft, now)),
+  );
+  const profile = draft.profile === state.connection.profile ? undefined : draft.profile;
+  const step = formatPageNumber(id, draft.page);
+  state.showNotice(
+    profile === undefined ? 'note' : 'warning',
+    enteredText.draft(from, { id: draft.id, who: draft.who, profile, step }),
+  );
 };

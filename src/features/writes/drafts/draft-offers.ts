@@ -9,7 +9,7 @@ import {
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';
-import { draftRemarks } from '../messages/drafts.ts';
+import { draftRemarks } from '../messages/forms.ts';
 
 export type DraftOffers = {
   readonly drafts: readonly Draft[];

@@ -1,7 +1,7 @@
-import { saveDraft } from '../../../storage/drafts/draft-store.ts';
+import { saveDraft, type Draft } from '../../../storage/drafts/draft-store.ts';
 import { enteredFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
-import { formIds, type FormId } from '../../../submission/form-ids.ts';
+import { formIds, type FormId, openDrafts } from '../../../submission/form-ids.ts';
 import { formatOrigin } from '../../../submission/files/signed-file.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
 import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
@@ -9,7 +9,9 @@ import { isUntouched, type WriteFormState } from '../state/write-form.ts';
 import { summarizeDraft, isDecodedCurrent } from '../state/write-form-inspection.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { throttleLatest } from '../../../lib/time/sleep.ts';
-import { draftNotices } from '../messages/drafts.ts';
+import { draftNotices } from '../messages/forms.ts';
+import { keyFor } from '../../../shell/keys/key-for.ts';
+import { whenState } from '../../../shell/state/app-state.ts';
 
 export type DraftSaver = {
   readonly flush: () => void;
@@ -87,4 +89,51 @@ export const createDraftSaver = (
       formIds.forEach(tryAgain);
     },
   };
+};
+
+const keyOf: Readonly<Record<FormId, () => string>> = {
+  allocate: () => `${keyFor('tab.allocate', '3')} (Allocate)`,
+  execute: () => `${keyFor('tab.execute', '4')} (Execute)`,
+};
+
+const announcement = (drafts: readonly Draft[]): string => {
+  const keys = formIds
+    .filter((id) => drafts.some(({ form }) => form === id))
+    .map((id) => keyOf[id]());
+  return draftNotices.announcement(drafts.length, keys);
+};
+
+const announce = (store: AppStore, stateDir: string): void => {
+  const { journal, connection, writeForms, showNotice } = store.getState();
+  const result = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
+  if (!result.ok) {
+    showNotice('warning', draftNotices.unreadable(result.error));
+    return;
+  }
+  const unopened = formIds.filter((id) => writeForms[id].offers === undefined);
+  const waiting = result.value.filter(({ form }) => unopened.some((id) => id === form));
+  if (waiting.length > 0) showNotice('note', announcement(waiting));
+};
+
+/** Announces saved drafts once per session, when no other notice is shown. */
+export const announceDrafts = (
+  store: AppStore,
+  { stateDir, ending }: { readonly stateDir: string; readonly ending: AbortSignal },
+): void => {
+  if (store.getState().screen.notice === undefined) {
+    announce(store, stateDir);
+    return;
+  }
+  const stop = whenState(
+    store,
+    ({ screen }) => screen.notice === undefined,
+    () => {
+      // A command removes the old notice before it runs: it may open the form, or show a notice of its
+      // own.
+      queueMicrotask(() => {
+        if (!ending.aborted) announceDrafts(store, { stateDir, ending });
+      });
+    },
+  );
+  ending.addEventListener('abort', stop, { once: true });
 };

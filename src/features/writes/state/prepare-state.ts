@@ -3,6 +3,7 @@ import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { PickKind } from '../forms/form-types.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
+import type { RequestChoices } from '../forms/topology-fields.ts';
 
 export type PickOption = {
   readonly value: string;
@@ -51,3 +52,17 @@ export const moveInOptions = (picking: Picking, by: number): Picking => ({
   ...picking,
   at: clamp(picking.at + by, 0, Math.max(0, (picking.options ?? []).length - 1)),
 });
+
+export type ParticipantFacts = RequestChoices & {
+  /** Its id, by its own word. */
+  readonly participant?: string | undefined;
+  /** What the ledger lacks, one line each. */
+  readonly missing: readonly string[];
+  readonly isAsking?: true;
+};
+
+export type ToldFacts = Pick<ParticipantFacts, 'synchronizers' | 'participant' | 'missing'>;
+
+export type Generation =
+  | { readonly kind: 'asking'; readonly since: number }
+  | { readonly kind: 'failed'; readonly reason: string };

@@ -1,10 +1,28 @@
+import type { JsonObject } from '../../../lib/json/json.ts';
+import type { VerificationCheck } from '../../../verify/check-result.ts';
+import type { DecodedFact } from './decoded-fact.ts';
 import { type TextFieldState, emptyTextField, textOfField } from '../../../lib/text/text-field.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { PlacedSigner } from '../../../signing/signer-types.ts';
-import type { SignableReport } from '../steps/signing/signable-report.ts';
 import type { SignerSetting } from '../../../config/settings/schemas/signer-schema.ts';
 import { warningNames } from './write-form-review.ts';
+
+export type SignableReport = {
+  /** The bytes to sign; absent if no check passed that computes them. */
+  readonly hash: Buffer | undefined;
+  readonly facts: readonly DecodedFact[];
+  /** What a submission changes, as commands print it. */
+  readonly effects?: JsonObject | undefined;
+  readonly failed: readonly VerificationCheck[];
+  /** Warnings about the content, which the user has to accept before anything is signed. */
+  readonly warnings: readonly VerificationCheck[];
+  readonly missing: readonly string[];
+  /** The parties that act; of an allocation the party that it makes. */
+  readonly parties: readonly string[];
+  /** The fingerprints whose signatures count; absent where only the ledger knows. */
+  readonly useful: ReadonlySet<string> | undefined;
+};
 
 /**
  * The part of a signer in a write:
@@ -28,7 +46,7 @@ export type SignerRow = {
   readonly placed?: PlacedSigner | undefined;
 };
 
-export type CalledSigner = {
+type CalledSigner = {
   readonly name: string;
   readonly until: number;
 };

@@ -11,9 +11,13 @@ import {
   type RequestChoices,
 } from '../forms/topology-fields.ts';
 import { requestProblem as problem } from '../messages/topology-request.ts';
-import type { TopologyHosting } from '../steps/topology-request.ts';
-import { isNodeId, isPartyHint, parseThreshold } from '../steps/topology-terms.ts';
-import type { ParticipantFacts } from './participant-facts.ts';
+import {
+  type TopologyHosting,
+  isNodeId,
+  isPartyHint,
+  parseThreshold,
+} from '../steps/topology-request.ts';
+import type { ParticipantFacts } from './prepare-state.ts';
 import { isRequestPage, type WriteFormState } from './write-form.ts';
 import { splitTexts } from '../forms/to-request.ts';
 

@@ -10,7 +10,7 @@ import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { chosenAction, isActionEmpty } from '../forms/action-fields.ts';
 import { wantedText } from '../messages/tokens.ts';
-import { expiredDraft } from '../messages/drafts.ts';
+import { expiredDraft } from '../messages/forms.ts';
 
 const known = new WeakMap<FieldGroup, readonly VerificationCheck[]>();
 

@@ -22,9 +22,10 @@ import type {
   PrepareFailure,
   RightsNote,
   TrafficLeft,
+  Generation,
+  ParticipantFacts,
 } from './prepare-state.ts';
 import type { SigningStep } from './signing-step.ts';
-import type { Generation, ParticipantFacts } from './participant-facts.ts';
 
 export type DraftState = {
   readonly id: string;

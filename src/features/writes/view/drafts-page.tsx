@@ -3,7 +3,7 @@ import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
 import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { floorToMinute, formatUtcTime, formatIsoDay } from '../../../lib/time/time.ts';
-import { draftsPage } from '../messages/drafts.ts';
+import { draftsPage } from '../messages/forms.ts';
 import { Box } from 'ink';
 import type { WriteFormState } from '../state/write-form.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';

@@ -1,6 +1,6 @@
 import type { Review } from '../state/write-form-review.ts';
 import type { SigningStep } from '../state/signing-step.ts';
-import type { ReadOnCommand } from '../messages/read-on.ts';
+import type { ReadOnCommand } from '../messages/review.ts';
 
 /** A page that can be confirmed only after its end was on the screen. */
 type PageToRead = Pick<SigningStep, 'scroll' | 'seen'> & Partial<Pick<Review, 'showing'>>;

@@ -15,17 +15,15 @@ import type { SplitText } from '../../../shell/view-types.ts';
 import { hasUnreadLines } from './review/review-scroll.ts';
 import { selectFieldsPage } from './fields/select-fields-page.ts';
 import { decodedTitles } from '../messages/decoded.ts';
-import { draftHints } from '../messages/drafts.ts';
-import { draftState, formHints, stepText } from '../messages/forms.ts';
+import { draftHints, draftState, formHints, stepText } from '../messages/forms.ts';
 import { outcomeHints, outcomeState } from '../messages/outcome.ts';
-import { readOnText } from '../messages/read-on.ts';
+import { readOnText, reviewHints, reviewState } from '../messages/review.ts';
 import { enterOnReview } from './read-on.ts';
 import { hasUnreadLinesToSign } from './signing/signing-scroll.ts';
 import type { SigningStep } from '../state/signing-step.ts';
-import { signHints } from '../messages/sign-step.ts';
+import { signHints } from '../messages/sign.ts';
 import { pickText, preparePageText } from '../messages/prepare-page.ts';
 import { requestHints } from '../messages/topology-request.ts';
-import { reviewHints, reviewState } from '../messages/review.ts';
 
 const draftWords = (id: FormId, writeForm: WriteFormState): string => {
   const { draft, sending, ended } = writeForm;

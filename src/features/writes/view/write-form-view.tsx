@@ -11,7 +11,7 @@ import { WriteFormBody } from './write-form-body.tsx';
 import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
 import { valueSources } from '../messages/forms.ts';
 import { preparePageText } from '../messages/prepare-page.ts';
-import { signerNotices } from '../messages/sign-step.ts';
+import { signerNotices } from '../messages/sign.ts';
 import { reviewNotices } from '../messages/review.ts';
 
 const changeField = (

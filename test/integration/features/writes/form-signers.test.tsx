@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import { loadBundleIntoForm } from '../../../../src/features/writes/approvals/load-bundle.ts';
+import { loadBundleIntoForm } from '../../../../src/features/writes/approvals/inspect-bundle.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { sshKeyBlob } from '../../../../src/signing/agent/sign-with-agent.ts';
 import { formatSignedFile } from '../../../../src/submission/files/signed-file.ts';

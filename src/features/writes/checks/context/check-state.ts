@@ -1,18 +1,48 @@
+import { type Result, tryIo } from '../../../../lib/result.ts';
+import { hashFile, type SourceFile } from '../../../../storage/files/read-user-file.ts';
+import { formatInteger } from '../../../../lib/text/pluralize.ts';
+import {
+  inconclusive,
+  passed,
+  warning,
+  type VerificationCheck,
+  failed,
+} from '../../../../verify/check-result.ts';
+import {
+  sourceFileCheck as text,
+  foldersCheck,
+  journalIntactCheck,
+} from '../../messages/checks.ts';
 import { dirname } from 'node:path';
 import { configPath } from '../../../../config/file/config-file.ts';
 import { auditJournal, type AuditFinding } from '../../../../storage/journal/audit.ts';
 import { readAuditEvidence } from '../../../../storage/journal/evidence.ts';
 import { inspectPath, type PathStatus } from '../../../../storage/paths/path-status.ts';
 import { readEntries, readJournal, journalPath } from '../../../../storage/journal/journal-file.ts';
-import { tryIo } from '../../../../lib/result.ts';
 import { addIdentities } from '../../../../submission/send/check-duplicates.ts';
-import {
-  failed,
-  passed,
-  warning,
-  type VerificationCheck,
-} from '../../../../verify/check-result.ts';
-import { foldersCheck, journalIntactCheck } from '../../messages/checks.ts';
+
+export type SourceFileStatus = {
+  readonly loaded: SourceFile;
+  readonly now: Result<string, string>;
+};
+
+const nameOf = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/') + 1);
+
+const checkFile = ({ loaded, now }: SourceFileStatus, at: number): VerificationCheck => {
+  const { path, sha256, bytes } = loaded;
+  const name = { id: `file-${at + 1}`, title: text.title(nameOf(loaded)) };
+  const was = text.loaded(path, sha256, formatInteger(bytes));
+  if (!now.ok) return inconclusive(name, was, text.unreadable(now.error));
+  return now.value === sha256
+    ? passed(name, was)
+    : warning(name, text.changed(path, sha256, now.value), text.reason);
+};
+
+export const checkFiles = (files: readonly SourceFileStatus[]): readonly VerificationCheck[] =>
+  files.map(checkFile);
+
+export const rehashSourceFiles = (files: readonly SourceFile[]): readonly SourceFileStatus[] =>
+  files.map((loaded) => ({ loaded, now: hashFile(loaded.path) }));
 
 export const inspectState = (stateDir: string, env: NodeJS.ProcessEnv) => ({
   journal: inspectPath(journalPath(stateDir)),

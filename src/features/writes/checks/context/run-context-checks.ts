@@ -1,19 +1,24 @@
-import type { Entry } from '../../../../storage/journal/entry.ts';
+import { expiresSoon, formatExpiry } from '../../../../lib/time/time.ts';
+import { findTokenFaults } from '../../../../config/tokens/token-faults.ts';
+import type { TokenState } from '../../../../config/tokens/token-manager.ts';
 import {
-  failed,
-  passed,
-  type VerificationCheck,
   inconclusive,
+  passed,
   warning,
+  type VerificationCheck,
+  failed,
 } from '../../../../verify/check-result.ts';
-import { attemptWithSubmissionId } from '../../../../submission/find-attempts.ts';
-import { statusLabel } from '../../../../storage/journal/records.ts';
 import {
+  identityProviderCheck,
+  tokenCheck as text,
   submissionIdCheck,
   synchronizerCheck,
   journalCheck,
   targetCheck,
 } from '../../messages/checks.ts';
+import type { Entry } from '../../../../storage/journal/entry.ts';
+import { attemptWithSubmissionId } from '../../../../submission/find-attempts.ts';
+import { statusLabel } from '../../../../storage/journal/records.ts';
 import { isSameLedgerUrl } from '../../../../config/settings/urls.ts';
 import { writePaths } from '../../../../ledger/operations.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
@@ -22,15 +27,54 @@ import type { Result } from '../../../../lib/result.ts';
 import type { AuditFinding } from '../../../../storage/journal/audit.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
-import type { TokenState } from '../../../../config/tokens/token-manager.ts';
 import { requestFacts } from '../../../../submission/request-facts.ts';
 import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { checkApprovalSetup } from '../../../../config/policy/check-approval-setup.ts';
-import { checkFiles, type SourceFileStatus } from './check-source-files.ts';
+import {
+  checkFiles,
+  type SourceFileStatus,
+  checkFolders,
+  checkJournalWhole,
+} from './check-state.ts';
 import { checkServerVersion, type ServerVersion } from './check-server-version.ts';
-import { checkFolders, checkJournalWhole } from './check-state.ts';
-import { checkProvider, checkToken } from './check-token.ts';
+
+/**
+ * The claims are unverified, and no text contains the token. `token` is absent if none is
+ * configured.
+ */
+const checkToken = (token: TokenState | undefined, now: number): VerificationCheck => {
+  const name = { id: 'token', title: text.title };
+  if (token === undefined) return passed(name, text.none);
+  const { held, claims, expiresAt, trouble = text.notLoaded } = token;
+  if (!held) return inconclusive(name, '', trouble);
+  const user = claims === undefined ? '' : text.ofUser(claims.user);
+  const [wrong] = claims === undefined ? [] : findTokenFaults(claims, now);
+  if (wrong !== undefined) return warning(name, user, wrong.fault);
+  if (expiresAt === undefined)
+    return inconclusive(name, user, claims === undefined ? text.notJwt : text.noExpiry);
+  const expiry = formatExpiry(expiresAt, now);
+  const detail = user === '' ? expiry : `${user}, ${expiry}`;
+  return expiresSoon(expiresAt, now) ? warning(name, detail, text.expiring) : passed(name, detail);
+};
+
+/**
+ * Compares the provider that will manage the party with the issuer of the token (API description 4.3).
+ */
+const checkProvider = (
+  provider: string,
+  token: TokenState | undefined,
+): readonly VerificationCheck[] => {
+  if (provider === '') return [];
+  const name = { id: 'identity-provider', title: identityProviderCheck.title };
+  const issuer = token?.claims?.issuer;
+  if (issuer === undefined) return [inconclusive(name, provider, identityProviderCheck.noIssuer)];
+  return [
+    issuer === provider
+      ? passed(name, provider)
+      : warning(name, identityProviderCheck.other(issuer, provider), identityProviderCheck.reason),
+  ];
+};
 
 /** Each attempt needs its own submission id (API description 4.4). */
 const checkSubmissionIdUnused = (

@@ -1,3 +1,9 @@
+import type {
+  SubmissionMetadata,
+  PreparedTransaction,
+} from '../../../../verify/prepared/prepared-transaction.ts';
+import { formatMicros } from '../../../../verify/format-time.ts';
+import { decodedText as text, decodedText } from '../../messages/decoded.ts';
 import type { DecodedFact } from '../../state/decoded-fact.ts';
 import { formFields } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
@@ -7,21 +13,35 @@ import { toEffectsJson } from '../../../../ledger/effects/tell-effects.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { Inspection, WriteFormState } from '../../state/write-form.ts';
 import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
-import type {
-  PreparedTransaction,
-  SubmissionMetadata,
-} from '../../../../verify/prepared/prepared-transaction.ts';
-import { findDeadline, formatDeadline } from './find-deadline.ts';
 import type { InspectionContext, InspectionResult, InspectionInput } from './inspection-types.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
-import { formatMicros } from '../../../../verify/format-time.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
-import { trafficCostText } from '../traffic/traffic-facts.ts';
-import { decodedText } from '../../messages/decoded.ts';
+import { trafficCostText } from '../traffic.ts';
 import { checkNames } from '../../../../verify/check-names.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 import { wantedText } from '../../messages/tokens.ts';
+
+export type ExecutionDeadline = {
+  /** In microseconds since 1970. */
+  readonly at: bigint;
+  /** The limit that ends first: on the record time, or on the ledger time. */
+  readonly limits: 'record time' | 'ledger time';
+};
+
+/** The earlier limit: each of them is enough to refuse the transaction. */
+export const findDeadline = ({
+  maxRecordTime,
+  ledgerTime: { to },
+}: SubmissionMetadata): ExecutionDeadline | undefined => {
+  const isByLedgerTime = to !== undefined && (maxRecordTime === undefined || to < maxRecordTime);
+  if (isByLedgerTime) return { at: to, limits: 'ledger time' };
+  return maxRecordTime === undefined ? undefined : { at: maxRecordTime, limits: 'record time' };
+};
+
+/** Formats a deadline. A limit on the ledger time is named: requests know only the other one. */
+export const formatDeadline = ({ at, limits }: ExecutionDeadline): string =>
+  limits === 'record time' ? formatMicros(at) : text.maxLedgerTime(formatMicros(at));
 
 const wordsOf = (intent: TokenIntent): string => {
   switch (intent.kind) {

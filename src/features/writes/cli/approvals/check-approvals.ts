@@ -6,9 +6,12 @@ import {
 import type { ValidBundle } from '../../../../storage/approvals/bundle.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
 import { currentAccount } from '../../../../storage/locks/process-identity.ts';
-import { assessApprovals } from '../../approvals/assess-approvals.ts';
+import {
+  assessApprovals,
+  evaluateApprovals,
+  type PolicyDecision,
+} from '../../approvals/assess-approvals.ts';
 import { bundleMismatch } from '../../approvals/create-bundle.ts';
-import { evaluateApprovals, type PolicyDecision } from '../../approvals/evaluate-policy.ts';
 import type { FrozenRequest } from '../../steps/submit/cli-submitter.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { confirmText, inputText } from '../../messages/cli.ts';

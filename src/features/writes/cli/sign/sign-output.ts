@@ -4,7 +4,7 @@ import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
 import { checkJson } from '../verify/verify-json.ts';
 import { signFacts as text } from '../../messages/sign.ts';
 import type { PlacedSigner } from '../../../../signing/signer-types.ts';
-import type { SigningPlan } from './prepare-signing.ts';
+import type { SigningPlan } from './sign-plan.ts';
 
 const signerWords = ({ signer, place: { party } }: PlacedSigner): string => {
   const { name, setting, key } = signer;

@@ -1,12 +1,132 @@
-import { abortOnSignals, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { printError } from '../../../../cli-kit/streams.ts';
 import { err, type Result } from '../../../../lib/result.ts';
-import { signText as text } from '../../messages/sign.ts';
-import { collectSignatures } from '../../steps/signing/collect-signatures.ts';
+import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
+import { parseSha256, readInputFile, printError } from '../../../../cli-kit/streams.ts';
+import { signOptions, signText } from '../../messages/sign.ts';
+import { tryParseJson } from '../../../../lib/json/json.ts';
+import type { Settings } from '../../../../config/settings/settings.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
+import type { Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
+import { inputText } from '../../messages/cli.ts';
 import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
-import type { Signable } from '../../steps/signing/signable.ts';
-import type { SignableReport } from '../../steps/signing/signable-report.ts';
-import type { SigningPlan } from './prepare-signing.ts';
+import type { SignableReport } from '../../state/signing-step.ts';
+import { openKnownSigners, openSigners, withSignerKeys } from '../../steps/signing/open-signers.ts';
+import { placeSigners } from '../../steps/signing/add-signature.ts';
+import { parseSignable, type Signable } from '../../steps/signing/signable.ts';
+import { readPublicKeyFile } from '../verify/verify.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
+import { abortOnSignals, verificationFailed } from '../../../../cli-kit/exit.ts';
+import { collectSignatures } from '../../steps/signing/collect-signatures.ts';
+
+export interface SignFlags extends GlobalFlags {
+  readonly signer?: readonly string[];
+  readonly out?: string;
+  readonly party?: string;
+  readonly synchronizer?: string;
+  readonly publicKey?: readonly string[];
+  readonly dryRun?: true;
+  readonly confirm?: string;
+  readonly yes?: true;
+  readonly acceptWarnings?: string;
+}
+
+export type SignConfirmation =
+  | { readonly kind: 'digest'; readonly digest: string }
+  | { readonly kind: 'yes' | 'phrase' };
+
+type SignAction =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'sign'; readonly out: string; readonly confirmation: SignConfirmation };
+
+const parseConfirmation = (
+  { confirm, yes }: SignFlags,
+  canAsk: boolean,
+): Result<SignConfirmation, string> => {
+  if (yes === true) return { ok: true, value: { kind: 'yes' } };
+  if (confirm === undefined)
+    return canAsk ? { ok: true, value: { kind: 'phrase' } } : err(signOptions.choose);
+  const digest = parseSha256(confirm);
+  return digest === undefined
+    ? err(signOptions.confirm)
+    : { ok: true, value: { kind: 'digest', digest } };
+};
+
+/** Nothing is signed without a confirmation, which a terminal is asked for. */
+export const parseSignAction = (flags: SignFlags, canAsk: boolean): Result<SignAction, string> => {
+  const { signer = [], out = '', dryRun, confirm, yes } = flags;
+  if (signer.length === 0) return err(signOptions.noSigner);
+  const chosen = [dryRun, confirm, yes].filter((way) => way !== undefined).length;
+  if (chosen > 1) return err(signOptions.onlyOne);
+  if (dryRun === true) return { ok: true, value: { kind: 'show' } };
+  const confirmation = parseConfirmation(flags, canAsk);
+  if (!confirmation.ok) return confirmation;
+  if (out === '') return err(signOptions.noOutput);
+  return { ok: true, value: { kind: 'sign', out, confirmation: confirmation.value } };
+};
+
+export type SigningPlan = {
+  /** The SHA-256 of the file, in hex: what `--confirm` confirms. */
+  readonly sha256: string;
+  readonly signable: Signable;
+  readonly report: SignableReport;
+  readonly signers: readonly PlacedSigner[];
+  /** The other signers of the profile: a signature of theirs is recognized. */
+  readonly known: readonly Signer[];
+} & Pick<Settings, 'trustedPackages'>;
+
+/** A bare topology response names no synchronizer. */
+const withSynchronizer = (
+  signable: Signable,
+  file: string,
+  { synchronizer }: SignFlags,
+): Result<Signable, string> => {
+  const { form, request } = signable;
+  const isMissing = form === 'allocate' && textAt(request, 'synchronizer') === '';
+  if (!isMissing)
+    return synchronizer === undefined
+      ? { ok: true, value: signable }
+      : err(signOptions.unneededSynchronizer(file));
+  return synchronizer === undefined
+    ? err(signOptions.noSynchronizer(file))
+    : { ok: true, value: { ...signable, request: { synchronizer, ...request } } };
+};
+
+const readSignable = (
+  file: string,
+  flags: SignFlags,
+): Result<Pick<SigningPlan, 'sha256' | 'signable'>, string> => {
+  const read = readInputFile(file);
+  if (!read.ok) return err(inputText.unreadable(file, read.error));
+  const json = tryParseJson(read.value.toString('utf8'));
+  const parsed = parseSignable(json ?? null);
+  if (!parsed.ok) return err(signText.inFile(file, parsed.error));
+  const signable = withSynchronizer(parsed.value, file, flags);
+  if (!signable.ok) return signable;
+  const sha256 = sha256Hex(read.value);
+  return { ok: true, value: { sha256, signable: signable.value } };
+};
+
+/** Calls no signer. */
+export const prepareSigning = (
+  file: string,
+  flags: SignFlags,
+  settings: Settings,
+): Result<SigningPlan, string> => {
+  const signers = openSigners(flags.signer ?? [], settings);
+  if (!signers.ok) return signers;
+  const read = readSignable(file, flags);
+  if (!read.ok) return read;
+  const { sha256, signable } = read.value;
+  const known = openKnownSigners(settings);
+  const keys = withSignerKeys((flags.publicKey ?? []).map(readPublicKeyFile), known, signable);
+  const { trustedPackages } = settings;
+  const report = inspectSignable(signable, { keys, nowMs: Date.now(), trustedPackages });
+  const parts = { sha256, signable, report, known, trustedPackages };
+  // A file that fails a check is reported as such, with any signer.
+  if (report.failed.length > 0 || report.hash === undefined)
+    return { ok: true, value: { ...parts, signers: [] } };
+  const placed = placeSigners({ signable, report }, signers.value, flags.party);
+  return placed.ok ? { ok: true, value: { ...parts, signers: placed.value } } : placed;
+};
 
 export type SignedContent = { readonly signed: Signable; readonly report: SignableReport };
 
@@ -27,18 +147,18 @@ export const signPlan = async ({
       env: process.env,
       signal,
       now: Date.now,
-      onCall: ({ name, setting }) => printError(text.calling(name, setting.deadlineMs / 1000)),
+      onCall: ({ name, setting }) => printError(signText.calling(name, setting.deadlineMs / 1000)),
     },
   );
   if (!collected.ok)
-    return err({ text: text.notSigned(collected.error), exit: code() ?? verificationFailed });
+    return err({ text: signText.notSigned(collected.error), exit: code() ?? verificationFailed });
   const { signable: made, records } = collected.value;
   const keys = signers.map(({ signer }) => signer.key);
   const report = inspectSignable(made, { keys, nowMs: Date.now(), trustedPackages });
   const [wrong] = report.failed;
   if (wrong !== undefined)
     return err({
-      text: text.invalidResult(wrong.title, wrong.detail),
+      text: signText.invalidResult(wrong.title, wrong.detail),
       exit: verificationFailed,
     });
   const signed = { ...made, signers: [...made.signers, ...records] };

@@ -8,16 +8,21 @@ import { tryIo } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
 import { formatSignedFile } from '../../../../submission/files/signed-file.ts';
-import { resolveRule } from '../../approvals/current-rule.ts';
-import { detectSandbox } from '../../approvals/detect-sandbox.ts';
+import { resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
 import { signOptions, signText as text } from '../../messages/sign.ts';
 import { isLowRisk } from '../../steps/submit/overridable-checks.ts';
 import { printChecks } from '../classify-checks.ts';
 import { isTyped } from '../confirm-send.ts';
-import { prepareSigning, type SigningPlan } from './prepare-signing.ts';
-import { signPlan, type SignedContent } from './sign-plan.ts';
+import {
+  prepareSigning,
+  type SigningPlan,
+  signPlan,
+  type SignedContent,
+  parseSignAction,
+  type SignConfirmation,
+  type SignFlags,
+} from './sign-plan.ts';
 import { formatPlan, printPlan, printSigned } from './sign-output.ts';
-import { parseSignAction, type SignConfirmation, type SignFlags } from './sign-options.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
 const fail = (exit: number, problem: string): never => {

@@ -1,4 +1,4 @@
-import type { SignFlags } from './sign-options.ts';
+import type { SignFlags } from './sign-plan.ts';
 import { dynamic, file, text, type CommandSpec } from '../../../../cli-kit/command-spec.ts';
 import { runSign } from './sign.ts';
 

@@ -8,26 +8,23 @@ import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { readInputFile, failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { inputText } from '../../messages/cli.ts';
 import { prepareText, stepOutputText, preferOptionText } from '../../messages/steps.ts';
-import { fetchMemberTraffic } from '../../checks/traffic/fetch-member-traffic.ts';
-import { trafficFacts, trafficJson } from '../../checks/traffic/traffic-facts.ts';
+import { fetchMemberTraffic, trafficFacts, trafficJson } from '../../checks/traffic.ts';
 import {
   findDeadline,
   formatDeadline,
   type ExecutionDeadline,
-} from '../../checks/inspect/find-deadline.ts';
+} from '../../checks/inspect/inspect-execution.ts';
 import {
   completePrepareRequest,
   logicalSynchronizerOf,
   missingPrepareFields,
   preferenceField,
 } from '../../steps/prepare/prepare-request.ts';
-import { openLedger, type LedgerAsker } from './ask-ledger.ts';
-import { finishStep } from './finish-step.ts';
-import { havePrepared } from './have-prepared.ts';
+import { openLedger, type LedgerAsker, finishStep, havePrepared } from './run-step.ts';
 import { textsAt } from '../../../../lib/json/fields.ts';
 import { exitWith, unreadableResponse, usageError } from '../../../../cli-kit/exit.ts';
-import { packageQuestionOf } from '../../steps/prepare/command-packages.ts';
 import {
+  packageQuestionOf,
   fetchPreferredPackages,
   type PackagesProblem,
 } from '../../steps/prepare/fetch-preferred-packages.ts';

@@ -7,12 +7,16 @@ import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { stepOutputText, topologyText as text } from '../../messages/steps.ts';
-import { hostingFields, topologyStep } from '../../steps/topology-request.ts';
-import { isNodeId, isPartyHint, parseThreshold } from '../../steps/topology-terms.ts';
+import {
+  hostingFields,
+  topologyStep,
+  isNodeId,
+  isPartyHint,
+  parseThreshold,
+} from '../../steps/topology-request.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
-import { openLedger, type LedgerAsker } from './ask-ledger.ts';
-import { finishStep } from './finish-step.ts';
+import { openLedger, type LedgerAsker, finishStep } from './run-step.ts';
 
 export type TopologyFlags = GlobalFlags & {
   readonly partyHint?: string;

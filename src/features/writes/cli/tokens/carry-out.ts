@@ -13,22 +13,18 @@ import type { StepFile } from '../../../../submission/files/step-file.ts';
 import { schemes } from '../../../../verify/hashing/hashing-schemes.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
-import { resolveRule } from '../../approvals/current-rule.ts';
-import { detectSandbox } from '../../approvals/detect-sandbox.ts';
+import { resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
 import { inspectState } from '../../checks/context/check-state.ts';
 import { prepareText } from '../../messages/steps.ts';
 import { signText } from '../../messages/sign.ts';
-import { tokenWriteText as text } from '../../messages/tokens.ts';
+import { tokenWriteText, tokenOptionText } from '../../messages/tokens.ts';
 import { openKnownSigners, openSigners } from '../../steps/signing/open-signers.ts';
-import { placeSigners } from '../../steps/signing/place-signers.ts';
-import { prepareBody, soonMs } from '../../tokens/plan/prepare-body.ts';
-import type { TokenPlan } from '../../tokens/plan/token-plan.ts';
+import { placeSigners } from '../../steps/signing/add-signature.ts';
+import { prepareBody, soonMs, type TokenPlan } from '../../tokens/plan/token-plan.ts';
 import { printChecks } from '../classify-checks.ts';
 import { warnUnknownOutcomes } from '../prepare-write.ts';
 import { signPlan } from '../sign/sign-plan.ts';
-import type { LedgerAsker } from '../steps/ask-ledger.ts';
-import { finishStep } from '../steps/finish-step.ts';
-import { havePrepared } from '../steps/have-prepared.ts';
+import { type LedgerAsker, finishStep, havePrepared, openLedger } from '../steps/run-step.ts';
 import { parseWait } from '../write-options.ts';
 import { sendConfirmed } from '../write.ts';
 import {
@@ -39,9 +35,19 @@ import {
   openWarnings,
   type Candidate,
   type Confirming,
+  parseTokenAction,
+  type TokenFlags,
+  printPlan,
 } from './candidate.ts';
-import { parseTokenAction, type TokenFlags } from './token-options.ts';
-import { printPlan } from './plan-output.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
+import { createActionDeps, planAction } from '../../tokens/plan/plan-action.ts';
+import {
+  actionFields,
+  actionProblems,
+  readAction,
+  type ActionField,
+  type ActionKind,
+} from '../../tokens/plan/wanted-action.ts';
 
 /** The time that others have to sign a file: choice contexts stay valid for about a day (CIP-107). */
 const laterMs = 24 * 3_600_000;
@@ -71,23 +77,25 @@ const chooseSigners = ({ settings }: LedgerAsker, party: string, names: readonly
   const own = openKnownSigners(settings).filter(
     ({ key }) => key.fingerprint === partyNamespace(party),
   );
-  return own.length > 0 ? own.slice(0, 1) : failUsage(text.noSigner(party, settings.profile));
+  return own.length > 0
+    ? own.slice(0, 1)
+    : failUsage(tokenWriteText.noSigner(party, settings.profile));
 };
 
 /** Says what becomes of a write without an answer, for a user who does nothing more. */
 const sayWhatNext = ({ plan, signable }: Candidate, maxRecordTime: string): void => {
   const scheme = textAt(signable.request, 'hashingSchemeVersion');
   if (ownEntry(schemes, scheme)?.withRecordTime !== true) {
-    printError(text.ifNothingUnsigned(maxRecordTime));
+    printError(tokenWriteText.ifNothingUnsigned(maxRecordTime));
     return;
   }
   const then =
     plan.offerEnds === undefined
       ? plan.intent.kind === 'transfer'
-        ? text.thenDirect
-        : text.thenOther
-      : text.thenOffer(plan.offerEnds);
-  printError(text.ifNothing(maxRecordTime, then));
+        ? tokenWriteText.thenDirect
+        : tokenWriteText.thenOther
+      : tokenWriteText.thenOffer(plan.offerEnds);
+  printError(tokenWriteText.ifNothing(maxRecordTime, then));
 };
 
 const signAndSend = async (
@@ -100,13 +108,16 @@ const signAndSend = async (
   const { settings } = ledger;
   const { requiredApprovals = 0, profile } = await resolveRule(await detectSandbox(settings));
   if (requiredApprovals > 0)
-    return fail(verificationFailed, text.notSigned(text.approvals(profile, requiredApprovals)));
+    return fail(
+      verificationFailed,
+      tokenWriteText.notSigned(tokenWriteText.approvals(profile, requiredApprovals)),
+    );
   warnUnknownOutcomes(inspectState(resolveStateDir(process.env), process.env).entries);
   const chosen = chooseSigners(ledger, plan.intent.party, flags.signer);
   const signers = placeSigners({ signable, report }, chosen, plan.intent.party);
   if (!signers.ok) return fail(usageError, signers.error);
   const refused = await confirmationObjection(candidate, confirming);
-  if (refused !== undefined) return fail(usageError, text.notSigned(refused));
+  if (refused !== undefined) return fail(usageError, tokenWriteText.notSigned(refused));
   const known = openKnownSigners(settings);
   const { trustedPackages } = settings;
   const signing = { signable, report, signers: signers.value, known, trustedPackages };
@@ -123,7 +134,7 @@ const signAndSend = async (
 
 const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
-export const carryOut = async (
+const carryOut = async (
   ledger: LedgerAsker,
   plan: TokenPlan,
   flags: TokenFlags,
@@ -147,7 +158,7 @@ export const carryOut = async (
   if (report.failed.length > 0 || report.hash === undefined)
     return fail(
       verificationFailed,
-      text.notSigned(
+      tokenWriteText.notSigned(
         report.failed.length > 0 ? signText.failedChecks(report.failed.length) : signText.noHash,
       ),
     );
@@ -155,4 +166,38 @@ export const carryOut = async (
     return exitWith(openWarnings(candidate, flags).length > 0 ? verificationFailed : 0);
   const confirming = { action, flags, ledger };
   return signAndSend(candidate, confirming, { maxRecordTime, waitMs: wait.value });
+};
+
+/** The argument of a command; the other fields are options. */
+const named: Readonly<Partial<Record<ActionField, string>>> = { party: 'PARTY', offer: 'OFFER' };
+
+const mostShown = 140;
+
+const optionOf = (field: ActionField): string => named[field] ?? `--${field}`;
+
+/** `argument` is the party or the offer that the command names. */
+export const runAction = async (
+  kind: ActionKind,
+  flags: TokenFlags,
+  argument = '',
+): Promise<void> => {
+  const options: Readonly<Partial<Record<ActionField, string | undefined>>> = flags;
+  const typed = (field: ActionField): string =>
+    (named[field] === undefined ? options[field] : argument) ?? '';
+  // The variable of a script may be unset: no default takes its place.
+  const empty = actionFields[kind].find((field) => field !== 'memo' && options[field] === '');
+  if (empty !== undefined) return failUsage(tokenOptionText.empty(optionOf(empty)));
+  const [problem] = actionProblems(kind, typed);
+  if (problem !== undefined) {
+    const { field, message, remedy } = problem;
+    const value = typed(field).length > mostShown ? '' : typed(field);
+    return failUsage(sanitize(tokenOptionText.problem([optionOf(field), value], message, remedy)));
+  }
+  const ledger = await openLedger(flags);
+  const note = (line: string): void => printError(sanitize(line));
+  const deps = createActionDeps(ledger.request, ledger.settings, { note, now: Date.now });
+  const plan = await planAction(readAction(kind, typed), deps);
+  if (plan.ok) return carryOut(ledger, plan.value, flags);
+  printError(sanitize(plan.error.text));
+  return exitWith(plan.error.exit);
 };

@@ -7,8 +7,8 @@ import {
 } from '../../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../../cli-kit/shared-options.ts';
 import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-routes.ts';
-import { runAction } from './commands.ts';
-import type { TokenFlags } from './token-options.ts';
+import { runAction } from './carry-out.ts';
+import type { TokenFlags } from './candidate.ts';
 
 const party = (flags: string, about: string): OptionSpec => ({
   flags,

@@ -24,8 +24,8 @@ import { requestNotices } from '../../messages/topology-request.ts';
 import { formatExpired } from '../../state/write-form-inspection.ts';
 import { enteredText, whyNotEntered } from '../../messages/forms.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
-import { loadBundleIntoForm } from '../../approvals/load-bundle.ts';
-import { importDraft } from '../../drafts/import-draft.ts';
+import { loadBundleIntoForm } from '../../approvals/inspect-bundle.ts';
+import { importDraft } from '../../drafts/continue-draft.ts';
 
 export type EnteredText = {
   readonly text: string;

@@ -1,8 +1,13 @@
-import { err, type Result } from '../../../../lib/result.ts';
-import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
-import { textAt } from '../../../../lib/json/fields.ts';
-import { unknownFieldPaths } from './unknown-fields.ts';
 import { fillForm, findUnrepresentable } from './fill-from-request.ts';
+import { unknownFieldsIn, unknownFieldsKey, unknownFieldPaths } from './unknown-fields.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
+import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
+import type { FormState } from '../form-state.ts';
+import { fieldValue, newGroup, type FieldGroup } from '../form-values.ts';
+import { withAction } from '../action-fields.ts';
+import { commandFields, commandKinds, otherFields } from '../prepare-fields.ts';
+import { err, type Result } from '../../../../lib/result.ts';
+import { textAt } from '../../../../lib/json/fields.ts';
 import { formFields, type Form } from '../form-types.ts';
 import {
   isSignedFile,
@@ -10,10 +15,40 @@ import {
   type RequestOrigin,
 } from '../../../../submission/files/signed-file.ts';
 import { isStepFile, originOfStep, parseStepFile } from '../../../../submission/files/step-file.ts';
-import { recognizeCommands } from './load-commands.ts';
 import { detectSecret } from '../edit/detect-secrets.ts';
-import { newGroup } from '../form-values.ts';
 import { whyNotEntered, type LoadableKind } from '../../messages/forms.ts';
+
+const isCommand = (json: Json): boolean =>
+  isObject(json) && commandKinds.some((kind) => kind in json);
+
+/** Takes the body of a prepare request, its list of commands, or one command. Returns the body. */
+const recognizeCommands = (json: Json): JsonObject | undefined => {
+  if (isArray(json)) return json.some(isCommand) ? { commands: json } : undefined;
+  if (!isObject(json)) return undefined;
+  if (isCommand(json)) return { commands: [json] };
+  return isArray(json['commands']) ? json : undefined;
+};
+
+const fields = commandFields.filter(({ id }) => id !== otherFields.id);
+
+/** What the loaded body doesn't have stays as it is. */
+export const withLoadedCommands = (
+  state: FormState,
+  { body, file }: { readonly body: JsonObject; readonly file?: SourceFile | undefined },
+): FormState => {
+  const { root } = state;
+  const page = Object.fromEntries(
+    fields.flatMap(({ id }) => (root[id] === undefined ? [] : [[id, root[id]]])),
+  );
+  const { [unknownFieldsKey]: _, ...filled }: FieldGroup = fillForm(fields, body, {
+    onto: { ...newGroup(fields), ...page },
+    others: 'keep',
+    file,
+  });
+  const further = unknownFieldsIn(fields, body) ?? fieldValue('');
+  const loaded = { ...root, ...filled, [otherFields.id]: further };
+  return { root: withAction(loaded, 'commands'), focus: ['prepare.commands', 0], undo: root };
+};
 
 /** Values that another tool returned next to the fields of the request: compared, never sent. */
 export type ClaimedValues = Readonly<
@@ -37,7 +72,7 @@ export interface RecognizedInput {
   readonly extra: readonly string[];
 }
 
-export type LoadResult = Result<RecognizedInput, string>;
+type LoadResult = Result<RecognizedInput, string>;
 
 const givenNames: readonly (keyof ClaimedValues)[] = [
   'partyId',

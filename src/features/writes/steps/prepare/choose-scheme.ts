@@ -6,7 +6,7 @@ import { textAt } from '../../../../lib/json/fields.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { readServerVersion } from '../../checks/context/check-server-version.ts';
 import { schemeText as text } from '../../messages/steps.ts';
-import type { LedgerResponse, OperationProblem } from '../ask-operation.ts';
+import type { LedgerResponse, OperationProblem } from '../ledger-reads.ts';
 
 /** The scheme to ask for; none if the request names one, or if the participant is to choose. */
 export type SchemeChoice = { readonly scheme?: string; readonly note?: string };

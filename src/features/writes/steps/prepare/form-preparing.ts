@@ -14,15 +14,13 @@ import { pageFields, type WriteFormState } from '../../state/write-form.ts';
 import { blurAll, setFocus } from '../../forms/edit/focus.ts';
 import { invalidTargets } from '../../state/write-form-navigation.ts';
 import { requestPage } from '../../../../submission/form-ids.ts';
-import { planEntered } from './plan-entered.ts';
+import { planEntered, readPrepared } from './plan-entered.ts';
 import { completePrepareRequest, prepareRequestOf } from './prepare-request.ts';
-import { askOperation } from '../ask-operation.ts';
-import { readPrepared } from './prepared-input.ts';
+import { askOperation } from '../ledger-reads.ts';
 import { applyLoaded } from '../../forms/load/apply-loaded.ts';
 import { listOptions } from './list-options.ts';
-import { fetchMemberTraffic } from '../../checks/traffic/fetch-member-traffic.ts';
-import { trafficFacts } from '../../checks/traffic/traffic-facts.ts';
-import { compareRights } from './compare-rights.ts';
+import { fetchMemberTraffic, trafficFacts } from '../../checks/traffic.ts';
+import { compareRights } from './user-rights.ts';
 import { chooseScheme, prepareWithScheme } from './choose-scheme.ts';
 
 export type FormPreparing = {

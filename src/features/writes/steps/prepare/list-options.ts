@@ -8,13 +8,10 @@ import type { PickKind } from '../../forms/form-types.ts';
 import { pickText as text } from '../../messages/prepare-page.ts';
 import type { PickOption } from '../../state/prepare-state.ts';
 import { canPay, formatInstrument } from '../../tokens/plan/choose-instrument.ts';
-import { fetchHoldings } from '../../tokens/read/fetch-holdings.ts';
-import { askOperation } from '../ask-operation.ts';
-import { createLedgerReads } from '../ledger-reads.ts';
-import { fetchPreferredPackages } from './fetch-preferred-packages.ts';
-import { fetchUserRights } from './fetch-user-rights.ts';
-import { packageQuestionOf } from './command-packages.ts';
-import { readActingParties } from './user-rights.ts';
+import { fetchHoldings } from '../../tokens/read/list-contracts.ts';
+import { askOperation, createLedgerReads } from '../ledger-reads.ts';
+import { fetchPreferredPackages, packageQuestionOf } from './fetch-preferred-packages.ts';
+import { fetchUserRights, readActingParties } from './user-rights.ts';
 
 export type ListedOptions = {
   readonly options: readonly PickOption[];

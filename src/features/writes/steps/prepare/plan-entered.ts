@@ -1,16 +1,21 @@
 import type { Client } from '../../../../http/client.ts';
-import type { JsonObject } from '../../../../lib/json/json.ts';
+import { type JsonObject, parseJson } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 import { actionIn, chosenAction } from '../../forms/action-fields.ts';
 import { readFieldText, type FieldGroup } from '../../forms/form-values.ts';
 import { createActionDeps, planAction, type PlanSettings } from '../../tokens/plan/plan-action.ts';
 import type { PlanDeps } from '../../tokens/plan/plan-transfer.ts';
-import { prepareBody, soonMs } from '../../tokens/plan/prepare-body.ts';
-import type { PlanProblem } from '../../tokens/plan/token-plan.ts';
+import { prepareBody, soonMs, type PlanProblem } from '../../tokens/plan/token-plan.ts';
 import { prepareRequestOf } from './prepare-request.ts';
+import { formatStepFile, type StepFile } from '../../../../submission/files/step-file.ts';
+import type { VerificationCheck } from '../../../../verify/check-result.ts';
+import { verifySubmission } from '../../../../verify/prepared/submission.ts';
+import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';
+import { forms } from '../../forms/form-registry.ts';
+import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
 
-export interface Entered {
+interface Entered {
   readonly request: JsonObject;
   readonly intent?: TokenIntent;
 }
@@ -34,4 +39,31 @@ export const planEntered = async (
   const maxRecordTime = new Date(run.now() + soonMs).toISOString();
   const body = prepareBody(plan.value, { commandId, maxRecordTime });
   return { ok: true, value: { request: body, intent: plan.value.intent } };
+};
+
+type PreparedInput = {
+  readonly loaded: RecognizedInput;
+  readonly checks: readonly VerificationCheck[];
+  /** The synchronizer that the bytes name; empty if they can't be decoded. */
+  readonly synchronizer: string;
+};
+
+/** Signatures of an earlier transaction would only fail. */
+const unsigned: JsonObject = { partySignatures: { signatures: [] } };
+
+export const readPrepared = (
+  step: StepFile,
+  context: InspectionContext,
+): Result<PreparedInput, string> => {
+  const recognized = recognizeInput(forms.execute, parseJson(formatStepFile(step)));
+  if (!recognized.ok) return recognized;
+  const { prepared, checks } = verifySubmission(step.response, [], {
+    ...context,
+    asked: step.requested,
+    wanted: step.intent,
+  });
+  const { request } = recognized.value;
+  const loaded = { ...recognized.value, request: { ...request, ...unsigned } };
+  const synchronizer = prepared?.metadata.synchronizer ?? '';
+  return { ok: true, value: { loaded, checks, synchronizer } };
 };

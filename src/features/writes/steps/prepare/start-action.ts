@@ -2,7 +2,7 @@ import type { SessionServices } from '../../../../app/state.ts';
 import type { TokenStart } from '../../../../shell/command-handler.ts';
 import { actionFieldId, problemsOfAction, withAction } from '../../forms/action-fields.ts';
 import { freshWriteForm } from '../../forms/edit/start-write-form.ts';
-import { draftNotices } from '../../messages/drafts.ts';
+import { draftNotices } from '../../messages/forms.ts';
 
 /**
  * What is complete is prepared at once, which stores nothing; otherwise the first missing field

@@ -1,13 +1,18 @@
-import { objectAt, textAt } from '../../../../lib/json/fields.ts';
+import { objectAt, textAt, textsAt } from '../../../../lib/json/fields.ts';
 import type { FurtherResponse } from '../../../../ledger/further-operations.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
+import type { Client } from '../../../../http/client.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { askOperation, type OperationProblem } from '../ledger-reads.ts';
+import { shortenId } from '../../../../lib/text/width.ts';
+import { preparePageText as text } from '../../messages/prepare-page.ts';
 
 const anyParty = ['CanActAsAnyParty', 'CanExecuteAsAnyParty'] as const;
 const oneParty = ['CanActAs', 'CanExecuteAs'] as const;
 
-export type Rights = NonNullable<FurtherResponse<'userRights'>['rights']>;
+type Rights = NonNullable<FurtherResponse<'userRights'>['rights']>;
 
-export type ActingParties = { readonly isAny: boolean; readonly parties: readonly string[] };
+type ActingParties = { readonly isAny: boolean; readonly parties: readonly string[] };
 
 const kindsIn = (rights: Rights): readonly JsonObject[] =>
   rights.flatMap(({ kind }) => (isObject(kind) ? [kind] : []));
@@ -29,4 +34,53 @@ export const partiesWithoutRight = (
 ): readonly string[] => {
   const { isAny, parties } = readActingParties(rights);
   return isAny ? [] : actAs.filter((party) => !parties.includes(party));
+};
+
+type UserRights = { readonly user: string; readonly rights: Rights };
+
+/** An empty name means the user of the token. */
+export const fetchUserRights = async (
+  request: Client['request'],
+  userId: string,
+  signal?: AbortSignal,
+): Promise<Result<UserRights, OperationProblem>> => {
+  const user =
+    userId === '' ? await askOperation(request, 'authenticatedUser', { signal }) : undefined;
+  if (user?.ok === false) return user;
+  const id = user === undefined ? userId : user.value.value.user.id;
+  const found = await askOperation(request, 'userRights', { path: { 'user-id': id }, signal });
+  if (!found.ok) return found;
+  return { ok: true, value: { user: id, rights: found.value.value.rights ?? [] } };
+};
+
+type RightsProblem = {
+  /** For the facts of the transaction. */
+  readonly note: string;
+  /** Why the user should look at the request before it is prepared. */
+  readonly stop?: string;
+};
+
+/** Undefined if the user may act as all parties. */
+export const compareRights = async (
+  request: Client['request'],
+  requested: JsonObject,
+  signal: AbortSignal,
+): Promise<RightsProblem | undefined> => {
+  const found = await fetchUserRights(request, textAt(requested, 'userId'), signal);
+  if (!found.ok) {
+    const { failure, reason } = found.error;
+    const isLate = failure?.kind === 'cancelled';
+    return { note: text.rightsUnknown(isLate ? text.noRightsYet : reason) };
+  }
+  const { user, rights } = found.value;
+  const parties = partiesWithoutRight(rights, textsAt(requested, 'actAs'));
+  return parties.length === 0
+    ? undefined
+    : {
+        note: text.lacksRight(user, parties),
+        stop: text.noRight(
+          user,
+          parties.map((party) => shortenId(party, 40)),
+        ),
+      };
 };

@@ -4,11 +4,11 @@ import { listAt, textAt } from '../../../../lib/json/fields.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
 import type { GivenSignature } from '../../../../verify/signatures/signature.ts';
 import { whyNotSigned as text } from '../../messages/sign.ts';
-import type { SignaturePlace } from '../../../../signing/signer-types.ts';
-import type { SignableReport } from './signable-report.ts';
+import type { SignaturePlace, Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
+import type { SignableReport } from '../../state/signing-step.ts';
 import type { Signable } from './signable.ts';
 
-export type SignerKey = { readonly name: string; readonly fingerprint: string };
+type SignerKey = { readonly name: string; readonly fingerprint: string };
 
 type FoundPlace = Result<SignaturePlace, string>;
 
@@ -94,4 +94,21 @@ export const addSignature = (
   const { partySignatures } = request;
   const others = isObject(partySignatures) ? partySignatures : {};
   return { ...signable, request: { ...request, partySignatures: { ...others, signatures } } };
+};
+
+/** `chosen` is the party that they sign for. */
+export const placeSigners = (
+  { signable, report }: { readonly signable: Signable; readonly report: SignableReport },
+  signers: readonly Signer[],
+  chosen?: string,
+): Result<readonly PlacedSigner[], string> => {
+  const placed: PlacedSigner[] = [];
+  for (const signer of signers) {
+    const { name, key } = signer;
+    const named = { signer: { name, fingerprint: key.fingerprint }, chosen };
+    const place = findPlace(signable, report, named);
+    if (!place.ok) return place;
+    placed.push({ signer, place: place.value });
+  }
+  return { ok: true, value: placed };
 };

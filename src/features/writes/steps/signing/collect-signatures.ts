@@ -4,10 +4,23 @@ import { signWith } from '../../../../signing/signer.ts';
 import type { Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
 import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
 import type { GivenSignature } from '../../../../verify/signatures/signature.ts';
-import { addSignature } from './add-signature.ts';
+import { addSignature, signatureJson } from './add-signature.ts';
 import type { Signable } from './signable.ts';
+import { fillForm } from '../../forms/load/fill-from-request.ts';
+import {
+  listGroups,
+  newGroup,
+  readFieldText,
+  type FieldGroup,
+  type FormValue,
+} from '../../forms/form-values.ts';
+import { formFields, type Field } from '../../forms/form-types.ts';
+import { forms } from '../../forms/form-registry.ts';
+import { signatureFields } from '../../forms/signature-fields.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { signerChoiceText } from '../../messages/sign.ts';
 
-export type SigningOrder = {
+type SigningOrder = {
   readonly signable: Signable;
   /** The bytes to sign: all that a signer gets. */
   readonly hash: Buffer;
@@ -21,7 +34,7 @@ export type MadeSignature = PlacedSigner & {
   readonly record: SignerRecord;
 };
 
-export type CollectDeps = {
+type CollectDeps = {
   readonly env: Environment;
   readonly signal: AbortSignal;
   readonly now: () => number;
@@ -30,7 +43,7 @@ export type CollectDeps = {
   readonly onSigned?: (made: MadeSignature) => void;
 };
 
-export type Collected = {
+type Collected = {
   readonly signable: Signable;
   readonly records: readonly SignerRecord[];
 };
@@ -55,4 +68,44 @@ export const collectSignatures = async (
     };
   }
   return { ok: true, value: signed };
+};
+
+const groupOf = ({ signature, record }: MadeSignature): FieldGroup =>
+  fillForm(signatureFields, signatureJson(signature), {
+    onto: newGroup(signatureFields),
+    others: 'empty',
+    note: signerChoiceText.note(record.signer, record.type),
+  });
+
+/** Entries without a signature make room for it. */
+const withSignature = (
+  value: FormValue | undefined,
+  made: MadeSignature,
+): readonly FieldGroup[] => [
+  ...listGroups(value).filter((group) => readFieldText(group, 'signature') !== ''),
+  groupOf(made),
+];
+
+const partyFields = (): readonly Field[] => {
+  const list = formFields(forms.execute).find(({ id }) => id === 'partySignatures');
+  return list?.kind === 'list' ? list.item : [];
+};
+
+export const putSignature = (id: FormId, root: FieldGroup, made: MadeSignature): FieldGroup => {
+  if (id === 'allocate')
+    return { ...root, multiHashSignatures: withSignature(root['multiHashSignatures'], made) };
+  const { party = '' } = made.place;
+  const groups = listGroups(root['partySignatures']);
+  const named = groups.filter((group) => readFieldText(group, 'party') !== '');
+  const isIts = (group: FieldGroup): boolean => readFieldText(group, 'party') === party;
+  const fresh = fillForm(
+    partyFields(),
+    { party },
+    { onto: newGroup(partyFields()), others: 'keep' },
+  );
+  const all = named.some(isIts) ? named : [...named, fresh];
+  const partySignatures = all.map((group) =>
+    isIts(group) ? { ...group, signatures: withSignature(group['signatures'], made) } : group,
+  );
+  return { ...root, partySignatures };
 };

@@ -1,15 +1,90 @@
+import type { Settings } from '../../../../config/settings/settings.ts';
+import { openSigner } from '../../../../signing/signer.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import {
+  startSigningStep,
+  type SigningStep,
+  type SignerRow,
+  type SignableReport,
+  chosenRows,
+  skipOnlyChoice,
+} from '../../state/signing-step.ts';
+import { type WriteFormState, isPage } from '../../state/write-form.ts';
+import { inspectSignable } from './inspect-signable.ts';
+import { openKnownSigners, withSignerKeys } from './open-signers.ts';
+import { signableOfForm, type Signable, signerFingerprints } from './signable.ts';
+import type { Result } from '../../../../lib/result.ts';
+import type { SignerSetting } from '../../../../config/settings/schemas/signer-schema.ts';
+import type { Signer } from '../../../../signing/signer-types.ts';
+import { placeSigners } from './add-signature.ts';
 import type { SessionDeps, AppStore } from '../../../../app/state.ts';
 import type { FieldGroup } from '../../forms/form-values.ts';
-import type { FormId } from '../../../../submission/form-ids.ts';
-import { chosenRows, skipOnlyChoice, type SigningStep } from '../../state/signing-step.ts';
 import { forms } from '../../forms/form-registry.ts';
-import { isPage, type WriteFormState } from '../../state/write-form.ts';
-import { signerNotices as text } from '../../messages/sign-step.ts';
-import { collectSignatures, type MadeSignature } from './collect-signatures.ts';
-import { planFormSigning } from './plan-form-signing.ts';
-import { putSignature } from './put-signature.ts';
-import { openKnownSigners } from './open-signers.ts';
-import { signableOfForm } from './signable.ts';
+import { signerNotices as text } from '../../messages/sign.ts';
+import { collectSignatures, type MadeSignature, putSignature } from './collect-signatures.ts';
+
+type ConfiguredSigner = {
+  readonly name: string;
+  readonly setting: SignerSetting;
+  readonly opened: Result<Signer, string>;
+};
+
+type Write = { readonly signable: Signable; readonly report: SignableReport };
+
+/** The place of a signer: as the owner of a party's key, or as a further key of the only party. */
+const partOf = (
+  write: Write,
+  signer: Signer,
+): Pick<SignerRow, 'part' | 'placed'> & { readonly refusal?: string } => {
+  const { signable, report } = write;
+  const place = (party?: string) => placeSigners(write, [signer], party);
+  const own = place();
+  if (own.ok) return { part: 'required', placed: own.value[0] };
+  if (signerFingerprints(signable).includes(signer.key.fingerprint))
+    return { part: 'signed', refusal: own.error };
+  const [party, second] = report.parties;
+  if (signable.form !== 'execute' || party === undefined || second !== undefined)
+    return { part: 'useless', refusal: own.error };
+  const other = place(party);
+  return other.ok
+    ? { part: 'other', placed: other.value[0] }
+    : { part: 'useless', refusal: other.error };
+};
+
+/** Those that can sign come first. */
+const signerRows = (
+  write: Write,
+  configured: readonly ConfiguredSigner[],
+): readonly SignerRow[] => {
+  const rows = configured.map(({ name, setting: { type }, opened }): SignerRow => {
+    if (!opened.ok) return { name, type, part: 'unusable', refusal: opened.error };
+    const { spec, fingerprint } = opened.value.key;
+    return { name, type, key: { spec, fingerprint }, ...partOf(write, opened.value) };
+  });
+  const order = ['required', 'other', 'signed', 'useless', 'unusable'] as const;
+  return order.flatMap((part) => rows.filter((row) => row.part === part));
+};
+
+type Profile = Pick<Settings, 'profile' | 'signers' | 'trustedPackages'>;
+
+/** Calls no signer. */
+const planFormSigning = (
+  id: FormId,
+  writeForm: WriteFormState,
+  { profile, nowMs, failure }: { profile: Profile; nowMs: number; failure?: string | undefined },
+): SigningStep => {
+  const { signers = {}, trustedPackages } = profile;
+  const signable = signableOfForm(id, writeForm);
+  const keys = withSignerKeys(writeForm.keys, openKnownSigners(profile), signable);
+  const report = inspectSignable(signable, { keys, nowMs, trustedPackages });
+  const configured = Object.entries(signers).map(([name, setting]) => ({
+    name,
+    setting,
+    opened: openSigner(name, setting),
+  }));
+  const rows = signerRows({ signable, report }, configured);
+  return startSigningStep({ root: writeForm.form.root, report, rows, failure });
+};
 
 export type FormSigning = {
   readonly open: (id: FormId) => void;

@@ -1,4 +1,4 @@
-import type { InspectionResult } from '../../checks/inspect/inspection-types.ts';
+import type { InspectionResult, InspectionContext } from '../../checks/inspect/inspection-types.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { listAt } from '../../../../lib/json/fields.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
@@ -6,11 +6,10 @@ import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { usefulSigners } from '../../../../verify/topology/onboarding-signatures.ts';
-import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';
 import { decodeAllocation } from '../../checks/inspect/inspect-allocation.ts';
 import { decodeExecution } from '../../checks/inspect/inspect-execution.ts';
 import type { Signable } from './signable.ts';
-import type { SignableReport } from './signable-report.ts';
+import type { SignableReport } from '../../state/signing-step.ts';
 
 export type ReportContext = InspectionContext & { readonly keys: readonly PublicKey[] };
 

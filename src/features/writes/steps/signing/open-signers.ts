@@ -3,7 +3,7 @@ import type { Result } from '../../../../lib/result.ts';
 import { openSigner } from '../../../../signing/signer.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { signerFingerprints, type SignedWrite } from './signer-fingerprints.ts';
+import { signerFingerprints, type SignedWrite } from './signable.ts';
 import { signOptions as text } from '../../messages/sign.ts';
 import { ownEntry } from '../../../../lib/json/fields.ts';
 

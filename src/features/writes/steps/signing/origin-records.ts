@@ -3,7 +3,7 @@ import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
 import type { RequestOrigin } from '../../../../submission/files/signed-file.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
-import { recordsOfSigners, type SignedWrite } from './signer-fingerprints.ts';
+import { recordsOfSigners, type SignedWrite } from './signable.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
 /** A longer request is only a digest: people read the lines of a journal too. */

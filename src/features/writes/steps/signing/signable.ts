@@ -7,6 +7,7 @@ import {
   isSignedFile,
   type RequestOrigin,
   type SignedFile,
+  type SignerRecord,
 } from '../../../../submission/files/signed-file.ts';
 import { isStepFile } from '../../../../submission/files/step-file.ts';
 import { forms } from '../../forms/form-registry.ts';
@@ -19,6 +20,7 @@ import {
 import { buildRequest } from '../../forms/to-request.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { whyNotSigned as text } from '../../messages/sign.ts';
+import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
 
 export type Signable = SignedFile & {
   readonly form: FormId;
@@ -76,3 +78,26 @@ export const signableOfForm = (
   claimed: given,
   request: withoutEmptySignatures(buildRequest(formFields(forms[id]), form.root)),
 });
+
+export type SignedWrite = Pick<Signable, 'form' | 'request'>;
+
+export const signerFingerprints = ({ form, request }: SignedWrite): readonly string[] => {
+  const lists =
+    form === 'execute'
+      ? listAt(request['partySignatures'], 'signatures').map((entry) => listAt(entry, 'signatures'))
+      : [
+          listAt(request, 'multiHashSignatures'),
+          ...listAt(request, 'onboardingTransactions').map((entry) => listAt(entry, 'signatures')),
+        ];
+  return lists.flat().map((signature) => textAt(signature, 'signedBy'));
+};
+
+/** What a file says of other signers is left out. */
+export const recordsOfSigners = (
+  write: SignedWrite,
+  records: readonly SignerRecord[] = [],
+): Pick<ReviewSnapshot, 'signers'> => {
+  const signed = signerFingerprints(write);
+  const signers = records.filter(({ signedBy }) => signed.includes(signedBy));
+  return signers.length === 0 ? {} : { signers };
+};

@@ -1,7 +1,7 @@
 import { type Result, tryIo, err } from '../../../../lib/result.ts';
 import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { loadFileIntoForm } from '../../forms/load/load-file.ts';
+import { loadFileIntoForm } from '../../forms/load/apply-loaded.ts';
 import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
 import { readSavedBody } from '../../../../storage/journal/evidence.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';

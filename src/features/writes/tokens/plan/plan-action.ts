@@ -1,34 +1,91 @@
-import type { Client } from '../../../../http/client.ts';
-import { fetchOwnParties, createRegistryReads } from '../../../../http/reads.ts';
-import { furtherRequest } from '../../../../ledger/further-operations.ts';
 import {
+  type OfferAction,
   scanRegistryAddress,
   type RegistryAddressBook,
 } from '../../../../ledger/registry/registry-routes.ts';
-import { err, type Result } from '../../../../lib/result.ts';
-import { serviceTime } from '../../../../lib/time/duration.ts';
-import { notFound, usageError } from '../../../../cli-kit/exit.ts';
 import {
-  tokenFieldText,
-  tokenPlanText,
-  tokenReadText,
-  tokenFactText,
-} from '../../messages/tokens.ts';
-import { createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts';
-import { fetchHoldings } from '../read/fetch-holdings.ts';
-import { fetchOffer } from '../read/fetch-offer.ts';
-import { fetchPreapprovals } from '../read/fetch-preapprovals.ts';
-import { registryProblem } from './ask-registry.ts';
-import { planAnswer } from './plan-answer.ts';
-import { chooseTerms, planTransfer, type PlanDeps, type WantedTransfer } from './plan-transfer.ts';
-import type { PlanProblem, TokenPlan } from './token-plan.ts';
-import type { WantedAction } from './wanted-action.ts';
-import {
+  offerCommand,
   cancelCommand,
   proposeCommand,
   type PreapprovalTerms,
 } from '../../../../ledger/registry/transfer-commands.ts';
+import { err, type Result } from '../../../../lib/result.ts';
+import { verificationFailed, notFound, usageError } from '../../../../cli-kit/exit.ts';
+import {
+  tokenFactText,
+  tokenFieldText,
+  tokenPlanText as text,
+  tokenPlanText,
+  tokenReadText,
+} from '../../messages/tokens.ts';
+import { type OpenOffer, fetchOffer } from '../read/fetch-offer.ts';
+import { findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
+import { formatInstrument } from './choose-instrument.ts';
+import { type PlanDeps, chooseTerms, planTransfer, type WantedTransfer } from './plan-transfer.ts';
+import type { PlanProblem, TokenPlan } from './token-plan.ts';
+import type { Client } from '../../../../http/client.ts';
+import { fetchOwnParties, createRegistryReads } from '../../../../http/reads.ts';
+import { furtherRequest } from '../../../../ledger/further-operations.ts';
+import { serviceTime } from '../../../../lib/time/duration.ts';
+import { createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts';
+import { fetchHoldings, fetchPreapprovals } from '../read/list-contracts.ts';
+import type { WantedAction } from './wanted-action.ts';
 import type { PlacedContract } from '../read/read-contract.ts';
+
+/** The receiver answers an offer, and the sender takes it back. */
+const actorOf = (
+  action: OfferAction,
+  { sender, receiver }: Pick<OpenOffer, 'sender' | 'receiver'>,
+): string => (action === 'withdraw' ? sender : receiver);
+
+const isOver = ({ deadline }: OpenOffer, nowMs: number): boolean =>
+  deadline !== undefined && Date.parse(deadline) <= nowMs;
+
+export const planAnswer = async (
+  action: OfferAction,
+  offer: OpenOffer,
+  { registry, book, now }: PlanDeps,
+): Promise<Result<TokenPlan, PlanProblem>> => {
+  const { contractId, sender, receiver, amount, instrument, synchronizerId, memo } = offer;
+  if (action !== 'withdraw' && isOver(offer, now()))
+    return err({
+      text: text.expired(contractId, offer.deadline ?? ''),
+      exit: verificationFailed,
+      at: { field: 'offer', ...tokenFieldText.openOffer },
+    });
+  const [version] = offer.versions;
+  if (version === undefined) return err({ text: text.noVersion, exit: verificationFailed });
+  const address = await findRegistry(registry, book, instrument.admin);
+  if (!address.ok) return address;
+  const question = { contractId, action };
+  const answer = await registry.offerContext(address.value, version, question);
+  if (!answer.ok) return err(registryProblem(address.value, answer.error));
+  const { context, disclosedContracts } = answer.value;
+  const elsewhere = findElsewhere(disclosedContracts, synchronizerId);
+  if (elsewhere !== undefined) return err(elsewhere);
+  const party = actorOf(action, offer);
+  const { deadline } = offer;
+  const known = { contractId, sender, receiver, amount, instrument, ...(deadline && { deadline }) };
+  return {
+    ok: true,
+    value: {
+      intent: { kind: action, party, offer: known },
+      command: offerCommand(version, { contractId, action, actor: party }, context),
+      disclosedContracts,
+      synchronizerId,
+      facts: [
+        [tokenFactText.answers[action], tokenFactText.pays(amount, instrument.id)],
+        ['token', formatInstrument(instrument)],
+        ['from', sender],
+        ['to', receiver],
+        ['memo', memo],
+        ['offer', contractId],
+        ['expires', deadline],
+        ['registry', address.value],
+      ],
+    },
+  };
+};
 
 /**
  * Proposes a preapproval of Amulet. The receiver signs the proposal alone; its provider, which is usually
@@ -62,7 +119,7 @@ const planCancel = (
   ],
 });
 
-export interface ActionDeps extends PlanDeps {
+interface ActionDeps extends PlanDeps {
   readonly ledger: LedgerReads;
   readonly parties?: readonly string[] | undefined;
 }

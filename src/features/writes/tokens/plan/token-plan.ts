@@ -1,7 +1,10 @@
 import type { DisclosedContract } from '../../../../ledger/registry/registry-routes.ts';
-import type { JsonObject } from '../../../../lib/json/json.ts';
+import { type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
 import type { ActionProblem } from './wanted-action.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
+import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
+import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
 
 export interface TokenPlan {
   readonly intent: TokenIntent;
@@ -19,3 +22,55 @@ export interface PlanProblem {
   /** The field that is refused, with the rule that it breaks and what to do; absent for other problems. */
   readonly at?: Omit<ActionProblem, 'message'>;
 }
+
+/** After this time the ledger refuses what was prepared to be sent at once, in milliseconds. */
+export const soonMs = 30 * 60_000;
+
+/** After `maxRecordTime` the ledger refuses what it prepared. */
+export const prepareBody = (
+  { intent, command, disclosedContracts, synchronizerId }: TokenPlan,
+  { commandId, maxRecordTime }: { readonly commandId: string; readonly maxRecordTime: string },
+): JsonObject => ({
+  commandId,
+  commands: [command],
+  actAs: [intent.party],
+  readAs: [],
+  disclosedContracts: disclosedContracts.map((each) => ({ ...each })),
+  synchronizerId: logicalSynchronizerId(synchronizerId),
+  packageIdSelectionPreference: [],
+  maxRecordTime,
+});
+
+const contentOf = (intent: TokenIntent): JsonObject => {
+  switch (intent.kind) {
+    case 'transfer': {
+      const { sender, receiver, amount, instrument, inputs, memo = null } = intent.terms;
+      const { transferKind } = intent;
+      return {
+        ...{ sender, receiver, amount },
+        instrument: { ...instrument },
+        inputs,
+        memo,
+        transferKind,
+      };
+    }
+    case 'preapprove':
+      return { ...intent.terms };
+    case 'cancel-preapproval':
+      return { contractId: intent.contractId };
+    default: {
+      const { contractId, sender, receiver, amount, instrument } = intent.offer;
+      return { contractId, sender, receiver, amount, instrument: { ...instrument } };
+    }
+  }
+};
+
+/**
+ * The SHA-256 that confirms a plan from a script, in hex. Times and ids of the request differ in each run, so
+ * they are no part of it. The contracts that it uses up are: what was confirmed once can't be sent again.
+ */
+export const planDigest = (intent: TokenIntent, ledgerUrl: string): string => {
+  const { kind, party } = intent;
+  const ledger = normalizeServiceAddress(ledgerUrl);
+  return sha256Hex(stringifyJson({ ledger, kind, party, ...contentOf(intent) }));
+};

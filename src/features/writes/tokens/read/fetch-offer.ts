@@ -11,7 +11,7 @@ import { notFound, verificationFailed } from '../../../../cli-kit/exit.ts';
 import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
 import { tokenFieldText, tokenReadText as text } from '../../messages/tokens.ts';
 import type { PlanProblem } from '../plan/token-plan.ts';
-import { askViews } from './ask-views.ts';
+import { askViews } from './list-contracts.ts';
 import { readPlacedContract, versionsOf } from './read-contract.ts';
 
 export interface OpenOffer extends KnownOffer {

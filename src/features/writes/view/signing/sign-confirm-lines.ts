@@ -4,7 +4,7 @@ import { chosenRows, type SignerRow, type SigningStep } from '../../state/signin
 import type { WriteFormState } from '../../state/write-form.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { briefLines, fact, fullLines, warningLines } from '../review/content-lines.ts';
-import { signConfirmText as text } from '../../messages/sign-step.ts';
+import { signConfirmText as text } from '../../messages/sign.ts';
 
 export type SignConfirmPage = {
   readonly form: FormId;

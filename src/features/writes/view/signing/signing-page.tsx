@@ -20,8 +20,8 @@ import {
   signerChoiceText,
   partWords,
   signerChoiceText as text,
-} from '../../messages/sign-step.ts';
-import { readOnText } from '../../messages/read-on.ts';
+} from '../../messages/sign.ts';
+import { readOnText } from '../../messages/review.ts';
 import { scrollLimit } from '../../../../shell/scroll.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { isUnread } from '../read-on.ts';

@@ -7,7 +7,7 @@ import { proofKeyPath } from '../../../../../src/storage/approvals/sandbox-proof
 import { Secret } from '../../../../../src/lib/io/secret.ts';
 import { computeProof } from '../../../../../src/sandbox/sandbox-proof.ts';
 import { startSandbox, type Sandbox } from '../../../../../src/sandbox/sandbox.ts';
-import { detectSandbox } from '../../../../../src/features/writes/approvals/detect-sandbox.ts';
+import { detectSandbox } from '../../../../../src/features/writes/approvals/current-rule.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
 let sandbox: Sandbox;

@@ -25,6 +25,7 @@ import {
   assessApprovals,
   type AssessDeps,
   approvalSubject,
+  evaluateApprovals,
 } from '../../../../../src/features/writes/approvals/assess-approvals.ts';
 import {
   changedChecks,
@@ -35,7 +36,6 @@ import {
   markBundle,
   markObjection,
 } from '../../../../../src/features/writes/approvals/mark-bundle.ts';
-import { evaluateApprovals } from '../../../../../src/features/writes/approvals/evaluate-policy.ts';
 import { allocationRequest, walter } from '../../../../support/writes/allocation-request.ts';
 import { entry as journalEntry } from '../../../../support/writes/journal-entry.ts';
 import { newSshSigner, type SshSigner } from '../../../../support/verify/ssh-signer.ts';

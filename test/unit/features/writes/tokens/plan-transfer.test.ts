@@ -3,7 +3,7 @@ import {
   chooseTerms,
   planTransfer,
 } from '../../../../../src/features/writes/tokens/plan/plan-transfer.ts';
-import { planDigest } from '../../../../../src/features/writes/tokens/plan/plan-digest.ts';
+import { planDigest } from '../../../../../src/features/writes/tokens/plan/token-plan.ts';
 import type { PayingHolding } from '../../../../../src/features/writes/tokens/read/read-contract.ts';
 import { depsOf, mustPlan, transferPlan } from '../../../../support/tokens/model-plans.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { planAnswer } from '../../../../../src/features/writes/tokens/plan/plan-answer.ts';
+import { planAnswer } from '../../../../../src/features/writes/tokens/plan/plan-action.ts';
 import { planTransfer } from '../../../../../src/features/writes/tokens/plan/plan-transfer.ts';
-import { prepareBody } from '../../../../../src/features/writes/tokens/plan/prepare-body.ts';
+import { prepareBody } from '../../../../../src/features/writes/tokens/plan/token-plan.ts';
 import { textAt, textsAt } from '../../../../../src/lib/json/fields.ts';
 import { diffJson } from '../../../../../src/lib/json/rows.ts';
 import { stringifyJson, type JsonObject } from '../../../../../src/lib/json/json.ts';

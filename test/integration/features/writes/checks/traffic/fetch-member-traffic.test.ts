@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../../../src/http/client.ts';
-import { fetchMemberTraffic } from '../../../../../../src/features/writes/checks/traffic/fetch-member-traffic.ts';
+import { fetchMemberTraffic } from '../../../../../../src/features/writes/checks/traffic.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../../src/sandbox/sandbox.ts';
 import { open } from '../../../../../support/servers/sandbox.ts';
 

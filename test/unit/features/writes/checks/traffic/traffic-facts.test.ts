@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   readTrafficCost,
   trafficFacts,
-} from '../../../../../../src/features/writes/checks/traffic/traffic-facts.ts';
+} from '../../../../../../src/features/writes/checks/traffic.ts';
 import { readMemberTraffic } from '../../../../../../src/ledger/member-traffic.ts';
 import { parseJson, type Json, type JsonObject } from '../../../../../../src/lib/json/json.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formFields, type Field } from '../../../../../../src/features/writes/forms/form-types.ts';
 import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
 import { formIds } from '../../../../../../src/submission/form-ids.ts';
-import { formJsonSchema } from '../../../../../../src/features/writes/forms/edit/json-schema.ts';
+import { formJsonSchema } from '../../../../../../src/features/writes/forms/edit/field-docs.ts';
 import { operationSchemas } from '../../../../../../src/ledger/operation-schemas.ts';
 import {
   isArray,

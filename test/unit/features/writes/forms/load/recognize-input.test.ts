@@ -3,7 +3,7 @@ import { formFields } from '../../../../../../src/features/writes/forms/form-typ
 import { createForm } from '../../../../../../src/features/writes/forms/form-state.ts';
 import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
 import type { FormId } from '../../../../../../src/submission/form-ids.ts';
-import { loadFileIntoForm } from '../../../../../../src/features/writes/forms/load/load-file.ts';
+import { loadFileIntoForm } from '../../../../../../src/features/writes/forms/load/apply-loaded.ts';
 import { recognizeInput } from '../../../../../../src/features/writes/forms/load/recognize-input.ts';
 import { buildRequest } from '../../../../../../src/features/writes/forms/to-request.ts';
 import { fillForm } from '../../../../../../src/features/writes/forms/load/fill-from-request.ts';

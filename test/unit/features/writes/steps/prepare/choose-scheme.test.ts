@@ -3,7 +3,7 @@ import {
   chooseScheme,
   prepareWithScheme,
 } from '../../../../../../src/features/writes/steps/prepare/choose-scheme.ts';
-import type { OperationProblem } from '../../../../../../src/features/writes/steps/ask-operation.ts';
+import type { OperationProblem } from '../../../../../../src/features/writes/steps/ledger-reads.ts';
 import type { Client } from '../../../../../../src/http/client.ts';
 import type { Failure } from '../../../../../../src/ledger/failure/failure.ts';
 import { err } from '../../../../../../src/lib/result.ts';

@@ -3,8 +3,8 @@ import {
   packageNamesOf,
   packageQuestionOf,
   preferredPackagesRequestOf,
-} from '../../../../../../src/features/writes/steps/prepare/command-packages.ts';
-import { readPreferredPackages } from '../../../../../../src/features/writes/steps/prepare/fetch-preferred-packages.ts';
+  readPreferredPackages,
+} from '../../../../../../src/features/writes/steps/prepare/fetch-preferred-packages.ts';
 
 const reference = (packageName: string, packageId = 'ab'.repeat(32)) => ({
   packageId,

@@ -4,7 +4,7 @@ import {
   findPlace,
 } from '../../../../../../src/features/writes/steps/signing/add-signature.ts';
 import { inspectSignable } from '../../../../../../src/features/writes/steps/signing/inspect-signable.ts';
-import type { SignableReport } from '../../../../../../src/features/writes/steps/signing/signable-report.ts';
+import type { SignableReport } from '../../../../../../src/features/writes/state/signing-step.ts';
 import {
   parseSignable,
   type Signable,

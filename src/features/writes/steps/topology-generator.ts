@@ -1,31 +1,26 @@
-import type { Client } from '../../../../http/client.ts';
-import type { AppStore } from '../../../../app/state.ts';
-import { loadRecognized, withKey } from '../../forms/edit/enter-value.ts';
-import { forms } from '../../forms/form-registry.ts';
-import { valueSources, whyNotEntered } from '../../messages/forms.ts';
-import { requestNotices, missingText } from '../../messages/topology-request.ts';
-import {
-  requestedTopology,
-  withFacts,
-  type RequestedTopology,
-} from '../../state/topology-request.ts';
-import type { WriteFormState } from '../../state/write-form.ts';
-import type { ToldFacts } from '../../state/participant-facts.ts';
-import type { SignerSetting } from '../../../../config/settings/schemas/signer-schema.ts';
-import { parseJson, type JsonObject } from '../../../../lib/json/json.ts';
-import { sanitize } from '../../../../lib/text/sanitize.ts';
-import type { Result } from '../../../../lib/result.ts';
-import { openSigner } from '../../../../signing/signer.ts';
-import { formatStepFile } from '../../../../submission/files/step-file.ts';
-import { toLedgerKey } from '../../../../verify/signatures/ledger-key.ts';
-import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
-import { allocateForm } from '../../forms/allocate-form.ts';
-import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
-import type { Synchronizer } from '../../forms/topology-fields.ts';
-import { askOperation } from '../ask-operation.ts';
-import { hostingFields, topologyStep } from '../topology-request.ts';
-import { isNodeId } from '../topology-terms.ts';
+import type { Client } from '../../../http/client.ts';
+import type { AppStore, SessionDeps, StoreListener } from '../../../app/state.ts';
+import { loadRecognized, withKey } from '../forms/edit/enter-value.ts';
+import { forms, allocateForm } from '../forms/form-registry.ts';
+import { valueSources, whyNotEntered } from '../messages/forms.ts';
+import { requestNotices, missingText } from '../messages/topology-request.ts';
+import { requestedTopology, withFacts, type RequestedTopology } from '../state/topology-request.ts';
+import type { WriteFormState } from '../state/write-form.ts';
+import type { ToldFacts, ParticipantFacts } from '../state/prepare-state.ts';
+import type { SignerSetting } from '../../../config/settings/schemas/signer-schema.ts';
+import { parseJson, type JsonObject } from '../../../lib/json/json.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import type { Result } from '../../../lib/result.ts';
+import { openSigner } from '../../../signing/signer.ts';
+import { formatStepFile } from '../../../submission/files/step-file.ts';
+import { toLedgerKey } from '../../../verify/signatures/ledger-key.ts';
+import type { PublicKey } from '../../../verify/signatures/public-key.ts';
+import { parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
+import { recognizeInput, type RecognizedInput } from '../forms/load/recognize-input.ts';
+import type { Synchronizer } from '../forms/topology-fields.ts';
+import { askOperation } from './ledger-reads.ts';
+import { hostingFields, topologyStep, isNodeId } from './topology-request.ts';
+import { requestPage } from '../../../submission/form-ids.ts';
 
 /** More synchronizers cannot be chosen from. */
 const maxSynchronizers = 100;
@@ -134,12 +129,12 @@ const change = (store: AppStore, alter: (writeForm: WriteFormState) => WriteForm
   store.getState().updateWriteForm('allocate', alter);
 
 /** Without a ledger nobody is asked. */
-export const askFacts = async (store: AppStore, request: Client['request']): Promise<ToldFacts> =>
+const askFacts = async (store: AppStore, request: Client['request']): Promise<ToldFacts> =>
   store.getState().connection.ledgerUrl === ''
     ? { missing: [missingText.noLedger] }
     : askParticipant(request);
 
-export const showFacts = (store: AppStore, facts: ToldFacts): void => {
+const showFacts = (store: AppStore, facts: ToldFacts): void => {
   const signers = Object.keys(store.getState().connection.signers ?? {});
   change(store, (writeForm) => withFacts(writeForm, { signers, ...facts }));
 };
@@ -157,7 +152,7 @@ type GenerateDeps = {
  * Loads the topology into the form, whose checks compare it with the request. A form that changed
  * meanwhile keeps its values.
  */
-export const generateIntoForm = async (
+const generateIntoForm = async (
   store: AppStore,
   { request, now, signal }: GenerateDeps,
 ): Promise<void> => {
@@ -185,4 +180,48 @@ export const generateIntoForm = async (
     page: forms.allocate.steps.length,
     at: 0,
   }));
+};
+
+export type TopologyGenerator = {
+  /** Asks the participant about itself when the Request page opens. */
+  readonly listen: StoreListener;
+  readonly askAgain: () => void;
+  readonly generate: () => Promise<void>;
+  readonly cancel: () => void;
+};
+
+export const createTopologyGenerator = (
+  store: AppStore,
+  deps: Pick<SessionDeps, 'now'> & { readonly request: Client['request'] },
+): TopologyGenerator => {
+  let told: Promise<ToldFacts> | undefined;
+  let call: AbortController | undefined;
+  const forget = (facts: ParticipantFacts | undefined): void =>
+    store.getState().updateWriteForm('allocate', (writeForm) => ({ ...writeForm, facts }));
+
+  /** A form that was emptied meanwhile gets the same facts. */
+  const learn = async (): Promise<void> => {
+    forget({ signers: [], missing: [], isAsking: true });
+    told ??= askFacts(store, deps.request);
+    showFacts(store, await told);
+  };
+
+  return {
+    listen: ({ screen, writeForms: { allocate } }) => {
+      const isOpen = screen.tab === 'allocate' && allocate.choosing === undefined;
+      if (isOpen && allocate.page === requestPage && allocate.facts === undefined) void learn();
+    },
+    askAgain: () => {
+      told = undefined;
+      forget(undefined);
+    },
+    generate: async () => {
+      if (call !== undefined) return;
+      const controller = new AbortController();
+      call = controller;
+      await generateIntoForm(store, { ...deps, signal: controller.signal });
+      call = undefined;
+    },
+    cancel: () => call?.abort(),
+  };
 };

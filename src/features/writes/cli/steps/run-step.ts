@@ -1,0 +1,133 @@
+import type { Settings } from '../../../../config/settings/settings.ts';
+import { createServiceClients } from '../../../../config/connect/create-clients.ts';
+import { loadSettings, type GlobalFlags } from '../../../../cli-kit/load-settings.ts';
+import { printError, failUsage, formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
+import { version, exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
+import { settingsText } from '../../messages/cli.ts';
+import { createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts';
+import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { isObject, type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
+import { type StepFile, formatStepFile } from '../../../../submission/files/step-file.ts';
+import { prepareText as text, stepOutputText } from '../../messages/steps.ts';
+import { chooseScheme, prepareWithScheme } from '../../steps/prepare/choose-scheme.ts';
+import { textAt, textsAt } from '../../../../lib/json/fields.ts';
+import { fetchUserRights, partiesWithoutRight } from '../../steps/prepare/user-rights.ts';
+import { tryIo } from '../../../../lib/result.ts';
+import { createPrivateFile } from '../../../../storage/files/atomic-files.ts';
+import { verifyReportValue, type VerifyReport } from '../verify/verify-json.ts';
+import { formatChecks, formatDecoded } from '../verify/verify-text.ts';
+
+export type LedgerAsker = LedgerReads & {
+  readonly settings: Settings;
+  readonly close: () => void;
+};
+
+const retries = 2;
+
+/** Exits when no ledger is configured. */
+export const openLedger = async (flags: GlobalFlags): Promise<LedgerAsker> => {
+  const settings = await loadSettings(flags);
+  if (settings.ledgerUrl === '') {
+    return failUsage(settingsText.noLedger);
+  }
+  settings.notes.forEach(printError);
+  if (settings.tokenFrom === undefined) printError(settingsText.noToken);
+  const { client, close } = createServiceClients(settings, {
+    version,
+    retries,
+    env: process.env,
+    now: Date.now,
+  });
+  return { settings, ...createLedgerReads(client.request), close };
+};
+
+/** The right isn't needed to prepare, and not every ledger tells it. */
+const warnMissingRights = async (
+  { request }: LedgerAsker,
+  requested: JsonObject,
+): Promise<void> => {
+  const found = await fetchUserRights(request, textAt(requested, 'userId'));
+  if (!found.ok) {
+    printError(text.rightsUnknown(found.error.reason));
+    return;
+  }
+  const { user, rights } = found.value;
+  for (const party of partiesWithoutRight(rights, textsAt(requested, 'actAs')))
+    printError(text.noRight(user, party));
+};
+
+/**
+ * Uses the newest scheme unless the request names one. Changes nothing on the ledger. `given` is
+ * the request as its user wrote it: the physical id of a synchronizer, which `body` can't name,
+ * tells the protocol version.
+ */
+export const havePrepared = async (
+  ledger: LedgerAsker,
+  body: JsonObject,
+  given = body,
+): Promise<StepFile> => {
+  await warnMissingRights(ledger, body);
+  const choice = await chooseScheme(ledger.request, given);
+  if (choice.note !== undefined) printError(sanitize(choice.note));
+  const { requested, response, note } = await prepareWithScheme(
+    (each) => ledger.ask('prepareSubmission', { body: each }),
+    body,
+    choice,
+  );
+  if (note !== undefined) printError(note);
+  if (!response.ok) {
+    const { text: problem, isMissing, exit } = response.error;
+    printError(sanitize(problem));
+    if (isMissing) printError(text.missing);
+    return exitWith(exit);
+  }
+  return {
+    step: 'prepared',
+    ledger: normalizeServiceAddress(ledger.settings.ledgerUrl),
+    at: new Date().toISOString(),
+    requested,
+    response: isObject(response.value.raw) ? response.value.raw : {},
+  };
+};
+
+type FinishedStep = {
+  readonly file: StepFile;
+  readonly out: string;
+  readonly report: VerifyReport;
+  readonly output: string | undefined;
+  /** Facts below the decoded bytes. */
+  readonly facts: readonly (readonly [string, string | undefined])[];
+  /** The same for programs. */
+  readonly json: JsonObject;
+};
+
+/** Never overwrites a file, and writes none if a check failed. */
+const writeUnlessFailed = ({ file, out, report }: FinishedStep): number => {
+  if (report.report.verdict === 'failed') return verificationFailed;
+  const written = tryIo(() => createPrivateFile(out, formatStepFile(file)));
+  if (written.ok) return 0;
+  printError(stepOutputText.notWritten(out, written.error));
+  return usageError;
+};
+
+const print = ({ out, report, output, facts, json }: FinishedStep, exit: number): void => {
+  const { checks, verdict } = report.report;
+  const isWritten = exit === 0;
+  if (output === 'json') {
+    const value = { ...verifyReportValue(report), ...json, file: isWritten ? out : null };
+    writeStdout(`${stringifyJson(value, 2)}\n`);
+  } else {
+    writeStdout(formatDecoded(report));
+    writeStdout(formatChecks({ checks, verdict }));
+    if (isWritten) writeStdout(`\n${formatFacts([['file', stepOutputText.file(out)], ...facts])}`);
+  }
+};
+
+/** Exits with 10 if a check failed. */
+export const finishStep = (step: FinishedStep): never => {
+  const exit = writeUnlessFailed(step);
+  print(step, exit);
+  if (exit === verificationFailed) printError(stepOutputText.failedChecks(step.out));
+  return exitWith(exit);
+};
